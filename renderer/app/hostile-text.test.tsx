@@ -5,9 +5,9 @@ import { nameOr, plainText, quoted } from '../format/text'
 import type { Route } from '../stores/route'
 import { harmIn } from '../testing/harm-in'
 import { showHostile } from '../testing/hostile-page'
-import { fillIn } from '../testing/show-review'
+import { stubBrowserFeatures } from '../testing/show-review'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const token = '0.0.4012877'

@@ -88,7 +88,7 @@ const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
 }
 
 /** Applies an event of main to the queries. */
-export function takeEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
+export function applyEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
   const stateQuery = stateQueries[name]
   if (stateQuery) putValue(client, stateQuery, payload)
   for (const { fresh = false, queryKey, predicate } of invalidatedBy[name]?.(payload) ?? []) {

@@ -16,7 +16,7 @@ import { listsQueries } from '../features/lists/queries'
 import { networkQueries } from '../features/connection/network-queries'
 import { settingsQueries } from '../features/settings/queries'
 import { putValue, readQuery, repairShown, valueOf } from '../query/client'
-import { takeEvent } from './invalidation'
+import { applyEvent } from './invalidation'
 import { createRecovery } from '../query/recovery'
 import { accountName } from '../features/accounts/accounts-store'
 import { noticeRoute } from '../features/alerts/alerts-store'
@@ -27,7 +27,7 @@ import { applyFeedNews, reloadSight } from '../features/collection/listings-stor
 import { putRequests } from '../stores/requests'
 import { isOffline } from './is-offline'
 import { go } from '../stores/route'
-import { afterAct, rereadListings } from './refresh-route'
+import { refreshAfterFlow, refreshShownListings } from './refresh-route'
 import { dropToast, showToast } from '../stores/toasts'
 import type { Stores } from './stores'
 
@@ -59,7 +59,7 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 export function listen(stores: Stores, api: MainApi): () => void {
   const rereadShown = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
-    rereadListings(stores, api)
+    refreshShownListings(stores, api)
   }
   const recovery = createRecovery(rereadShown)
   const listeners: Listeners = {
@@ -71,7 +71,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
       recovery.report(value.trouble?.error ?? null)
     },
     'flows.changed': (flow) => onFlow(stores, flow),
-    'act.settled': (settled) => afterAct(stores, api, settled),
+    'act.settled': (settled) => refreshAfterFlow(stores, api, settled),
     'listings.happened': ({ token, news }) => applyFeedNews(stores.listings, token, news),
     'listings.sighted': ({ token }) => reloadSight(stores.sight, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
@@ -84,7 +84,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
 
 const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, listeners: Listeners): (() => void) =>
   api.on(name, (payload) => {
-    takeEvent(stores.client, name, payload)
+    applyEvent(stores.client, name, payload)
     listeners[name]?.(payload)
   })
 

@@ -6,7 +6,7 @@ import { forgetListings, listingsOf, readListingsAgain } from '../features/colle
 import { currentRoute } from '../stores/route'
 
 /** Refreshes the shown listings when the market is reachable again, or after a flow in their collection. */
-export function rereadListings(stores: Stores, api: MainApi, flow: SettledFlow | null = null): void {
+export function refreshShownListings(stores: Stores, api: MainApi, flow: SettledFlow | null = null): void {
   const route = currentRoute(stores.route.getState())
   if (route.name !== 'collection') return
   const { token } = route
@@ -19,10 +19,10 @@ export function rereadListings(stores: Stores, api: MainApi, flow: SettledFlow |
 }
 
 /** Handles the settlement of a flow, or a movement within one: drops or refreshes the listings of its collection. */
-export function afterAct(stores: Stores, api: MainApi, flow: SettledFlow): void {
+export function refreshAfterFlow(stores: Stores, api: MainApi, flow: SettledFlow): void {
   const route = currentRoute(stores.route.getState())
   if (flow.token !== null && !(route.name === 'collection' && route.token === flow.token)) {
     forgetListings(stores.listings, flow.token)
   }
-  rereadListings(stores, api, flow)
+  refreshShownListings(stores, api, flow)
 }

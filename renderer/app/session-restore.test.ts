@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleStores } from '../testing/fake-api'
 import { sampleNetwork } from '../testing/samples'
 import { saveSession, saveSessionThroughCrashes, restoreSession, takeSession } from './session-restore'
-import { visit } from '../stores/recent-pages'
+import { recordRecentPage } from '../stores/recent-pages'
 import { canGoBack, createRoute, currentRoute, go } from '../stores/route'
 import { networkQueries } from '../features/connection/network-queries'
 import { putValue } from '../query/client'
@@ -15,7 +15,7 @@ function walked() {
   const stores = sampleStores()
   go(stores.route, { name: 'market' })
   go(stores.route, nft)
-  visit(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
+  recordRecentPage(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
   saveSession(sessionStorage, stores)
   return stores
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_PLACE, type TablePlaceStore } from '../ui/data-table/index'
+import { NO_ACTIVE_ROW, type ActiveRowStore } from '../ui/data-table/index'
 import type { Route } from '../stores/route'
 import { useApp } from './app-context'
 
@@ -25,4 +25,4 @@ export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
 }
 
 /** The last active row of a table, restored when the person returns to the page. */
-export const useTablePlace = (name: string): TablePlaceStore => useHistoryState(name, NO_PLACE)
+export const useTablePlace = (name: string): ActiveRowStore => useHistoryState(name, NO_ACTIVE_ROW)

@@ -5,7 +5,7 @@ import type { MainApi } from '../api'
 import {
   createQueryClient,
   fetchShown,
-  giveUpUnshown,
+  cancelUnshownReads,
   invalidate,
   putValue,
   readQuery,
@@ -112,7 +112,7 @@ test('what was being read for a page that was left is read anew for the page tha
   const left = later<number>()
   read.mockReturnValueOnce(left.promise)
   show()()
-  giveUpUnshown(client)
+  cancelUnshownReads(client)
   const hide = show()
   left.answer(ok(5))
   await settled()
@@ -126,7 +126,7 @@ test('leaving a page gives up nothing that is shown still', async () => {
   const slow = later<number>()
   read.mockReturnValueOnce(slow.promise)
   const hide = show()
-  giveUpUnshown(client)
+  cancelUnshownReads(client)
   slow.answer(ok(5))
   await settled()
   expect(state()).toEqual({ status: 'ready', value: 5 })

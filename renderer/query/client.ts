@@ -116,7 +116,7 @@ export function refreshShown(client: QueryClient, except: readonly Queried<unkno
  * Cancels reads that only a closed page waited for. Main cancels its own reading for them too, so the next page that
  * shows such a query must start a new read.
  */
-export function giveUpUnshown(client: QueryClient): void {
+export function cancelUnshownReads(client: QueryClient): void {
   const unshown = client.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })
   for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
 }

@@ -5,7 +5,7 @@ const FIRST_DELAY_MS = 8000
 const MAX_DELAY_MS = 60_000
 
 /** True if the error may pass without action by the person. A refused key, for example, must not be sent repeatedly. */
-export function mayPass(error: AppError): boolean {
+export function isTransientError(error: AppError): boolean {
   if (error.code === 'service-refused') return error.httpStatus >= 500 || error.httpStatus === 429
   return error.code === 'rate-limited' || error.code === 'unexpected-answer' || error.code === 'outcome-unknown'
 }
@@ -32,7 +32,7 @@ export function createRecovery(read: () => void) {
   return {
     /** Current trouble; null if there is none. */
     report: (error: AppError | null): void => {
-      if (error === null || !mayPass(error)) {
+      if (error === null || !isTransientError(error)) {
         stop()
         delayMs = FIRST_DELAY_MS
       } else if (timer === null) {

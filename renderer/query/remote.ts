@@ -38,4 +38,4 @@ export const hasFailed = <T>(state: Remote<T>): boolean => state.status === 'fai
 export const isReading = <T>(state: Remote<T>): boolean => state.status === 'loading' || state.status === 'refreshing'
 
 /** True if the latest read failed. */
-export const isLacking = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'
+export const hasFailedRead = <T>(state: Remote<T>): boolean => state.status === 'failed' || state.status === 'stale'

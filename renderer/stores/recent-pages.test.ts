@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../testing/fake-api'
-import { createRecentPages, loadRecentPages, saveRecentPages, visit, type RecentPage } from './recent-pages'
+import { createRecentPages, loadRecentPages, saveRecentPages, recordRecentPage, type RecentPage } from './recent-pages'
 
 const nft = (serial: number, title = `Tide ${serial}`): RecentPage => ({
   route: { name: 'nft', token: '0.0.5', serial },
@@ -12,7 +12,7 @@ const titles = (store: ReturnType<typeof createRecentPages>) => store.getState()
 
 test('what was open before the start comes after what has been since, each once', async () => {
   const store = createRecentPages()
-  visit(store, nft(2))
+  recordRecentPage(store, nft(2))
   const kept = [nft(1), nft(2, 'as it was called'), nft(3)]
   await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(ok(kept)) }))
   expect(titles(store)).toEqual(['Tide 2', 'Tide 1', 'Tide 3'])
@@ -20,7 +20,7 @@ test('what was open before the start comes after what has been since, each once'
 
 test('what cannot be read leaves what is known', async () => {
   const store = createRecentPages()
-  visit(store, nft(2))
+  recordRecentPage(store, nft(2))
   const gone = err({ code: 'offline', what: 'service' } as const)
   await loadRecentPages(store, fakeApi({ 'home.places': () => Promise.resolve(gone) }))
   expect(titles(store)).toEqual(['Tide 2'])
@@ -30,9 +30,9 @@ test('main is told of each page of the market, not of the app’s own, with titl
   const store = createRecentPages()
   const place = vi.fn((_input: unknown) => Promise.resolve(ok(undefined)))
   const stop = saveRecentPages(store, fakeApi({ 'home.place': place }))
-  visit(store, { route: { name: 'settings' }, title: 'Settings', under: null })
-  visit(store, nft(7, 'x'.repeat(500)))
+  recordRecentPage(store, { route: { name: 'settings' }, title: 'Settings', under: null })
+  recordRecentPage(store, nft(7, 'x'.repeat(500)))
   stop()
-  visit(store, nft(8))
+  recordRecentPage(store, nft(8))
   expect(place).toHaveBeenCalledExactlyOnceWith({ ...nft(7, 'x'.repeat(200)) })
 })

@@ -18,7 +18,7 @@ const MAX_PAGES = 30
 export const createRecentPages = (): RecentPagesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
 
 /** Adds a shown page, or one whose title changed, as the latest. Each page is listed once. */
-export function visit(store: RecentPagesStore, place: RecentPage): void {
+export function recordRecentPage(store: RecentPagesStore, place: RecentPage): void {
   const others = store.getState().places.filter(({ route }) => !sameRoute(route, place.route))
   store.setState({ places: [place, ...others].slice(0, MAX_PAGES) }, true)
 }

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { sampleAllowance } from '../testing/samples'
-import { allowanceAfter, createRequests, putRequests, viewAllowance } from './requests'
+import { extrapolateRateLimit, createRequests, putRequests, viewRateLimit } from './requests'
 
 const told = { ...sampleAllowance, left: 2, capacity: 9, perSecond: 2, pausedForMs: 3000 }
 
 test('what comes back between two tellings is reckoned on, whole requests at a time and never beyond the capacity', () => {
-  expect(allowanceAfter(told, 0).left).toBe(2)
-  expect(allowanceAfter(told, 1400).left).toBe(4)
-  expect(allowanceAfter(told, 60_000).left).toBe(9)
+  expect(extrapolateRateLimit(told, 0).left).toBe(2)
+  expect(extrapolateRateLimit(told, 1400).left).toBe(4)
+  expect(extrapolateRateLimit(told, 60_000).left).toBe(9)
 })
 
 test('while somebody waits nothing is left over', () => {
   const waited = { ...told, left: 0, waiting: { action: 0, visible: 1, background: 0 } }
-  expect(allowanceAfter(waited, 60_000).left).toBe(0)
+  expect(extrapolateRateLimit(waited, 60_000).left).toBe(0)
 })
 
 test('quiet runs out by the clock, and a clock that was set back changes nothing', () => {
-  expect(allowanceAfter(told, 1000).pausedForMs).toBe(2000)
-  expect(allowanceAfter(told, 9000).pausedForMs).toBe(0)
-  expect(allowanceAfter(told, -5000)).toMatchObject({ left: 2, pausedForMs: 3000 })
+  expect(extrapolateRateLimit(told, 1000).pausedForMs).toBe(2000)
+  expect(extrapolateRateLimit(told, 9000).pausedForMs).toBe(0)
+  expect(extrapolateRateLimit(told, -5000)).toMatchObject({ left: 2, pausedForMs: 3000 })
 })
 
 test('views are read with the agent key’s allowance', () => {
   const store = createRequests()
-  expect(viewAllowance(store.getState())).toBeNull()
+  expect(viewRateLimit(store.getState())).toBeNull()
   putRequests(store, [{ ...told, name: 'keyless' }, told], 5)
-  expect(viewAllowance(store.getState())).toEqual(told)
+  expect(viewRateLimit(store.getState())).toEqual(told)
 })

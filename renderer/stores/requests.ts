@@ -18,18 +18,19 @@ export const putRequests = (store: RequestsStore, allowances: readonly RateLimit
   store.setState({ allowances, atMs }, true)
 
 /** State of a rate limit `elapsedMs` after main's update, in whole requests. */
-export function allowanceAfter(allowance: RateLimit, elapsedMs: number): RateLimit {
+export function extrapolateRateLimit(allowance: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
   const refilled = allowance.left + (passedMs / 1000) * allowance.perSecond
   return {
     ...allowance,
     // Waiting requests use up the refill.
-    left: waitingFor(allowance) > 0 ? allowance.left : Math.floor(Math.min(allowance.capacity, refilled)),
+    left: waitingRequestCount(allowance) > 0 ? allowance.left : Math.floor(Math.min(allowance.capacity, refilled)),
     pausedForMs: Math.max(0, allowance.pausedForMs - passedMs),
   }
 }
 
-export const waitingFor = ({ waiting }: RateLimit): number => waiting.action + waiting.visible + waiting.background
+export const waitingRequestCount = ({ waiting }: RateLimit): number =>
+  waiting.action + waiting.visible + waiting.background
 
 /** Remaining pause that the market demands for requests of views, in ms. */
 export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
@@ -39,5 +40,5 @@ export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
   )
 
 /** The rate limit that requests of views count towards. */
-export const viewAllowance = ({ allowances }: RequestsState): RateLimit | null =>
+export const viewRateLimit = ({ allowances }: RequestsState): RateLimit | null =>
   allowances.find(({ name }) => name === 'agent') ?? null

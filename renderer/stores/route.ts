@@ -93,7 +93,7 @@ export function replaceRoute(store: RouteStore, to: Route): void {
 
 const PAGES_WITH_TABS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
 /** Identifies the page that a route shows, without the route's initial tab or selection. */
-export const pageOf = (route: Route): string =>
+export const pageKey = (route: Route): string =>
   JSON.stringify(PAGES_WITH_TABS.has(route.name) ? { name: route.name } : route)
 
 export function goBack(store: RouteStore): void {

@@ -11,7 +11,7 @@ import { ReviewWindow } from '../pages/review/ReviewWindow'
 import { sampleReview, sampleStanding, T0 } from './samples'
 
 /** Stubs browser features that jsdom lacks. */
-export function fillIn(): void {
+export function stubBrowserFeatures(): void {
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal(
     'ResizeObserver',
@@ -26,7 +26,7 @@ export function fillIn(): void {
 const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
 
 /** Renders the review window, with an api that answers at once; `at` sets the clock, `told` sets main's next report. */
-export async function show(change: Partial<ReviewModel>) {
+export async function showReview(change: Partial<ReviewModel>) {
   const api = {
     standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
     get: () => Promise.resolve(ok({ ...sampleReview, ...change })),

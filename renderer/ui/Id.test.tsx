@@ -2,12 +2,12 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EntityId } from '@shared/ids'
-import { faults } from '../testing/faults'
-import { fillIn } from '../testing/show-review'
-import { IdChip, WhoText } from './Id'
+import { accessibilityFaults } from '../testing/accessibility-faults'
+import { stubBrowserFeatures } from '../testing/show-review'
+import { IdChip, AccountText } from './Id'
 import { judgeId, KnownIds } from './known-ids'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const BOOK = [
@@ -50,7 +50,7 @@ test('one that could be taken for a known id is flagged, and what differs is und
   expect(chip()?.className).toContain('like')
   expect([...document.querySelectorAll('u')].map(({ textContent }) => textContent)).toEqual(['01'])
   expect(chip()?.textContent).toContain('could be taken for Gallery North')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.tab()
   expect(await screen.findByText(/Not Gallery North \(0\.0\.3388210\): The last two digits are swapped/)).toBeTruthy()
 })
@@ -73,7 +73,7 @@ test('an account in a row is named, or marked where it could be taken for a know
   const who = (id: EntityId, name: string | null = null) => {
     const { container } = render(
       <KnownIds value={BOOK}>
-        <WhoText who={{ id, checksum: 'abcde', name }} />
+        <AccountText who={{ id, checksum: 'abcde', name }} />
       </KnownIds>,
     )
     return container

@@ -82,7 +82,7 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
  * An account within a row: the person's own name for it, else its id. An id that resembles a known one is marked, and
  * never shown by name.
  */
-export function WhoText({ who }: { readonly who: NamedId }) {
+export function AccountText({ who }: { readonly who: NamedId }) {
   const { name, like } = useJudged(who.id)
   if (!like) {
     const displayName = name ?? who.name

@@ -72,7 +72,7 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
 }
 
 /** Removes the text from a field and returns it: the page holds no other copy. */
-export function take(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string {
+export function takeSecret(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string {
   const text = field.current?.value ?? ''
   if (field.current) field.current.value = ''
   return text

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useScroller } from './use-scroller'
-import { useSight } from './use-sight'
+import { useVisibleItems } from './use-visible-items'
 import { useVirtualRows } from './use-virtual-rows'
 import './virtual-cards.css'
 
@@ -33,7 +33,7 @@ export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight 
   if (measuredPx !== width) setWidth(measuredPx)
   const visibleRows = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-  useSight(startIndex * columns, (endIndex + 1) * columns - 1, items, onSight)
+  useVisibleItems(startIndex * columns, (endIndex + 1) * columns - 1, items, onSight)
   return (
     <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: count * rowPx }}>
       {visibleRows.flatMap(({ index }) =>

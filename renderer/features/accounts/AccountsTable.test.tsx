@@ -6,7 +6,7 @@ import { err, ok } from '@shared/result'
 import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleConnection, sampleKey } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -41,7 +41,7 @@ test('an account with a key is proven to the market from its line, by the keyboa
   await user.keyboard('{Enter}')
   expect(signIn).toHaveBeenCalledExactlyOnceWith({ account: '0.0.5012345' })
   expect(await screen.findByText('The review is open in its own window')).toBeTruthy()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a row is dragged to another place by its grip, and Escape leaves it where it was', async () => {

@@ -1,6 +1,6 @@
 import type { NamedId } from '@shared/contract/common'
 import { DASH } from '../../format/money'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
@@ -17,7 +17,7 @@ export function AccountListingsLink({ who, isStop }: { readonly who: NamedId | n
       title={`${who.id}-${who.checksum}: show this account’s listings`}
       onClick={() => stores.collectionFilter.setState({ seller: who.id, tab: 'listings' })}
     >
-      <WhoText who={who} />
+      <AccountText who={who} />
     </button>
   )
 }

@@ -17,7 +17,7 @@ import { Thumb } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { Money, Price } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -162,7 +162,7 @@ function Gain({ record }: { readonly record: ActivityRecord }) {
 
 function Account({ who, isMarket, isStop }: AccountProps) {
   if (!isMarket) return <AccountListingsLink who={who} isStop={isStop} />
-  return who === null ? <span className="t3">{DASH}</span> : <WhoText who={who} />
+  return who === null ? <span className="t3">{DASH}</span> : <AccountText who={who} />
 }
 type AccountProps = { readonly who: NamedId | null; readonly isMarket: boolean; readonly isStop: boolean }
 

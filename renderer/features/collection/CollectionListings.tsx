@@ -6,7 +6,7 @@ import { clearFilter } from './collection-filter'
 import { type ListedRow, listingsOf, loadSight, readListingsAgain } from './listings-store'
 import { firstDirection, type ListedOrder } from './listings-view'
 import { Button } from '../../ui/Button'
-import { Later } from '../../ui/Later'
+import { DeferredRender } from '../../ui/DeferredRender'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
@@ -51,9 +51,9 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
     )
   }
   return (
-    <Later>
+    <DeferredRender>
       <FilteredListings token={token} floor={floor} />
-    </Later>
+    </DeferredRender>
   )
 })
 

@@ -11,7 +11,7 @@ import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { openFilter } from './collection-filter'
 import { readListingsAgain } from './listings-store'
 import { IconButton } from '../../ui/IconButton'
-import { Later } from '../../ui/Later'
+import { DeferredRender } from '../../ui/DeferredRender'
 import { useApp } from '../../app/app-context'
 import { CollectionActivity } from './CollectionActivity'
 import { CollectionCharts } from './CollectionCharts'
@@ -77,7 +77,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       {facts && <CollectionHead facts={facts} />}
       {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
       {!failed && (
-        <Later>
+        <DeferredRender>
           <div className={styles['colmain']}>
             <CollectionTabs
               slots={{
@@ -95,7 +95,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
             />
             {!isNarrow && <CollectionCharts token={token} facts={facts} />}
           </div>
-        </Later>
+        </DeferredRender>
       )}
     </Page>
   )

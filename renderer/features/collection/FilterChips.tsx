@@ -13,7 +13,7 @@ import { toggleTrait } from './collection-filter'
 import { type ListedRow, loadTraitSet, type TraitSet } from './listings-store'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
 import { TraitPicker } from './TraitPicker'
@@ -105,7 +105,7 @@ function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows
       removeLabel={`Remove seller ${seller}`}
       onRemove={() => stores.collectionFilter.setState({ seller: null })}
     >
-      {account ? <WhoText who={account} /> : seller}
+      {account ? <AccountText who={account} /> : seller}
     </Chip>
   )
 }

@@ -9,14 +9,14 @@ import { connectionQueries } from './queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleConnection, sampleKey, sampleProfiles } from '../../testing/samples'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { GoLivePage } from './GoLivePage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const own = { used: sampleProfiles.own.id } as const
@@ -51,7 +51,7 @@ test('in practice the market is chosen first, and the later steps only say what 
   expect(document.body.textContent).toContain('keys, accounts and permissions do not carry over')
   // Keys and accounts of the practice market do not count for the new market.
   expect(document.body.textContent).not.toMatch(/(A key for market data|An account) is added/)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('addresses are filled in on the page itself, and it stays when they are saved', async () => {
@@ -115,7 +115,7 @@ test('the keys that trade are a step: what each is for, where it is had, and its
   await user.click(step(4).getByRole('button', { name: 'Add the user key' }))
   expect(keyWindow).toHaveBeenCalledWith({ task: 'enter', kind: 'user' })
   expect(step(4).getByRole('button', { name: 'Add the affiliate key' })).toBeTruthy()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('with every key it is ready; one that the market refuses does not count', () => {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { RateLimit } from '@shared/contract/network'
 import { rateLimitWords, pauseWords, rateWords, waitingWords } from '../../format/request-text'
-import { allowanceAfter } from '../../stores/requests'
+import { extrapolateRateLimit } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -40,7 +40,7 @@ function LimitTable({ allowances }: { readonly allowances: readonly RateLimit[] 
   return (
     <DataTable
       className={cx('lined', styles['requests'])}
-      rows={allowances.map((allowance) => allowanceAfter(allowance, now - atMs))}
+      rows={allowances.map((allowance) => extrapolateRateLimit(allowance, now - atMs))}
       rowKey={limitKey}
       columns={COLUMNS}
     />
@@ -115,7 +115,7 @@ function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
   const { allowances, atMs } = useStore(stores.requests)
-  const paused = allowances.filter((allowance) => allowanceAfter(allowance, now - atMs).pausedForMs > 0)
+  const paused = allowances.filter((allowance) => extrapolateRateLimit(allowance, now - atMs).pausedForMs > 0)
   const names = paused.map((allowance) => rateLimitWords(allowance).name).join(', ')
   return (
     <p className="sr" role="status">

@@ -4,11 +4,11 @@ import type { DrawLedger } from '@shared/contract/draws'
 import { err, ok, type Result } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { answerText, honest, proofText } from '../../testing/draws'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 describe('asking the ledger', () => {
@@ -28,7 +28,7 @@ describe('asking the ledger', () => {
     expect(screen.getByText(/the ledger confirms the memo and the number/)).toBeTruthy()
     expect(screen.getByText(/^confirmed /)).toBeTruthy()
     expect(screen.queryByText(/based on the proof’s ledger data/)).toBeNull()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('of one draw says nothing of a proof that tells of the same transaction', async () => {
@@ -160,7 +160,7 @@ describe('saved draws', () => {
     const { user, stores } = await showDraws(calls, 'saved')
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('3,782')
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
     await user.click(screen.getByRole('button', { name: ENTRY.title }))
     expect(currentRoute(stores.route.getState())).toEqual({ name: 'draws', tab: 'verify' })
     expect(verdict()).toBe('Pass')

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { err, ok } from '@shared/result'
 import { honest } from '../../testing/draws'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { button, CONFIRMED, ENTRY, showDraws, verdict } from '../../testing/show-draws'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 describe('a new draw', () => {
@@ -44,7 +44,7 @@ describe('a new draw', () => {
     await screen.findByRole('article')
     expect(verdict()).toBe('Conditional')
     expect(screen.getByText(/^Drawn at /)).toBeTruthy()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('marks every field that is wrong at once', async () => {
@@ -81,7 +81,7 @@ describe('a new draw', () => {
     await user.click(made.getAllByRole('button')[1]!)
     await waitFor(() => expect(verdict()).toBe('Pass'))
     expect(titles()).toHaveLength(2)
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('that was not made says whether a number may have been drawn', async () => {

@@ -5,12 +5,12 @@ import { sampleAnswer } from '@shared/draw/testing/sample'
 import { HOSTILE_TEXTS } from '@shared/testing/hostile-text'
 import { createDrawReading, openFiles, loadDrawText } from './draw-reading'
 import { answerText, honest, ledgerOf, manyAnswers, mintText, proofText } from '../../testing/draws'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { harmIn } from '../../testing/harm-in'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 async function show(text?: string) {
@@ -57,7 +57,7 @@ describe('one draw', () => {
     ])
     expect(step(/Every value/).getByText('641,333,781')).toBeTruthy()
     expect(step(/Every value/).getByText(/Other forms tried: .*i from 1 \(0 of 5 match\)/)).toBeTruthy()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('can be followed by hand: what is hashed, and the whole of its hash', async () => {
@@ -141,7 +141,7 @@ describe('one draw', () => {
       'the number modulo its stated range47no',
     ])
     expect(step(/The NFT is at the selected position/).getByText('107', { selector: '.hit' })).toBeTruthy()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 })
 
@@ -187,7 +187,7 @@ describe('many draws', () => {
     expect(screen.getByText('3 draws verified.', { exact: false })).toBeTruthy()
     expect(screen.getByText(/One transaction has two different outcomes/)).toBeTruthy()
     expect(screen.getByText(/The input contains no draw/)).toBeTruthy()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: '4' }))
     expect(verdict()).toBe('Fail')
     expect(screen.getByText('Draw 4')).toBeTruthy()

@@ -2,10 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDrawReading, loadDrawText } from './draw-reading'
 import { answerText, ledgerOf, manyAnswers, proofText } from '../../testing/draws'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { VerifierPage } from './VerifierPage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 async function show(text: string) {

@@ -11,7 +11,7 @@ import { putFlow } from './flows-store'
 import { changeLook } from '../holdings/holdings-look'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -126,7 +126,7 @@ describe('the panel', () => {
         </ClockContext>
       </AppContext>,
     )
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offers' }))
   })

@@ -1,6 +1,6 @@
 /** Filters, order and selection of the holdings, kept while the app runs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { NO_PLACE, type TablePlaceStore } from '../../ui/data-table/place'
+import { NO_ACTIVE_ROW, type ActiveRowStore } from '../../ui/data-table/active-row-store'
 
 export const SHOWS = ['all', 'listed', 'not-listed', 'offered', 'hidden', 'spam'] as const
 export type Show = (typeof SHOWS)[number]
@@ -29,7 +29,7 @@ export type Look = {
 }
 export type HoldingsLook = StoreApi<Look> & {
   /** Scroll and focus position of the table. */
-  readonly place: TablePlaceStore
+  readonly place: ActiveRowStore
   /** Row keys of the table in their order, for ranges that start in a cell. */
   readonly order: StoreApi<readonly string[]>
 }
@@ -51,7 +51,7 @@ export const FIRST_LOOK: Look = {
 export const createHoldingsLook = (): HoldingsLook =>
   Object.assign(
     createStore<Look>(() => FIRST_LOOK),
-    { place: createStore(() => NO_PLACE), order: createStore<readonly string[]>(() => []) },
+    { place: createStore(() => NO_ACTIVE_ROW), order: createStore<readonly string[]>(() => []) },
   )
 
 export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>

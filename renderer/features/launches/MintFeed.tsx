@@ -17,7 +17,7 @@ import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useGo } from '../../app/app-context'
@@ -144,7 +144,7 @@ function FeedRow({ group, token }: RowProps) {
           </button>
           <NewMark mintedAt={first.at} />
         </span>
-        <span className="small t2 cut">{first.buyer ? <WhoText who={first.buyer} /> : DASH}</span>
+        <span className="small t2 cut">{first.buyer ? <AccountText who={first.buyer} /> : DASH}</span>
       </div>
       <div className={styles['feed-sum']}>
         <b className="strong">

@@ -12,7 +12,7 @@ import { putValue, refreshShown, repairShown } from '../../query/client'
 import { currentRoute } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleLaunch } from '../../testing/offers'
 import { stampAt, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
@@ -92,7 +92,7 @@ test('tells the allowance that stands, that the review asks anew, and leads to w
     'An allowance is activeThe market may take 50 ℏ now. The review still asks you to allow exactly 22 ℏ.',
   )
   expect(text()).toContain('No sign-in neededMinting uses your affiliate key and your signature.')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Allowances' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'allowances' })
 })

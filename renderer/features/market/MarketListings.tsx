@@ -8,7 +8,7 @@ import { listingKey } from './browse-store'
 import { Thumb } from '../../ui/Art'
 import { Badge } from '../../ui/Badge'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { Price } from '../../ui/Money'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
@@ -81,7 +81,7 @@ function Seller({ listing: { seller } }: { readonly listing: MarketListing }) {
   return (
     <span className="row">
       <span className="t2 cut">
-        <WhoText who={seller} />
+        <AccountText who={seller} />
       </span>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
-import { Later } from '../../ui/Later'
+import { DeferredRender } from '../../ui/DeferredRender'
 import { Statistic } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -131,9 +131,9 @@ function Collections({ state, onRetry }: CollectionsProps) {
               text="Choose a longer range to see more."
             />
           ) : (
-            <Later>
+            <DeferredRender>
               <CollectionsTable overview={view} reading={reading} />
-            </Later>
+            </DeferredRender>
           )}
         </>
       )}

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { NftDetail } from '@shared/contract/nft'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { showNft, watched } from '../../testing/show-nft'
 
@@ -29,7 +29,7 @@ test('what differs from other purchases is said before it', async () => {
   await show()
   expect(await screen.findByText(/allow the market to take exactly this price.*in one step/)).toBeTruthy()
   expect(screen.getByText(/the allowance stays active until you revoke it/)).toBeTruthy()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a price that was read too long ago is read again, and what changed is said', async () => {

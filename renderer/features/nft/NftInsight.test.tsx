@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionQueries } from '../connection/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleConnection, sampleNft, samplePast, sampleProfiles } from '../../testing/samples'
 import { showNft } from '../../testing/show-nft'
 import { medianPrice } from './ComparablesPart'
@@ -26,7 +26,7 @@ describe('the past of an NFT', () => {
       expect.stringMatching(/^New price510 ℏwas 600 ℏ/),
       expect.stringMatching(/^Sold by offer310 ℏ/),
     ])
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
   test('that was not read to its end says "at least"', () => {
     expect(pastTitle({ ...samplePast, isWhole: false })).toMatch(/^Sold at least twice/)

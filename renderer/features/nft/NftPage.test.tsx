@@ -8,7 +8,7 @@ import { putFlow } from '../flows/flows-store'
 import { listsQueries } from '../lists/queries'
 import { putValue } from '../../query/client'
 import { currentRoute } from '../../stores/route'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleAccounts, sampleFact, sampleNft, sampleQuote, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft as show } from '../../testing/show-nft'
@@ -232,7 +232,7 @@ test('a price in another token is shown with amount and symbol, and its page on 
   await user.click(screen.getByRole('button', { name: 'Copy address of the market’s page' }))
   expect(copyPage).toHaveBeenCalledExactlyOnceWith(thing)
   expect(await screen.findByText('Address copied.')).toBeTruthy()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a page of the market that is not safe opens nothing, which is said', async () => {
@@ -309,7 +309,7 @@ test.each([
 test('axe finds no fault in the page of an NFT that is for sale', async () => {
   await show()
   await screen.findByRole('button', { name: /^Buy for/ })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('without the market what this computer knows of it stays in sight, and nothing more is claimed', async () => {
@@ -322,7 +322,7 @@ test('without the market what this computer knows of it stays in sight, and noth
   expect(screen.getByRole('row', { name: 'Palette Fog' })).toBeTruthy()
   expect(screen.getByText(/Saved by this app 2 min ago\. The current listing and holder are unknown/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('without the market and without anything known nothing is said to be in sight', async () => {

@@ -6,7 +6,7 @@ import { allowancesQueries } from '../allowances/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNft, samplePast, stampAt, T0 } from '../../testing/samples'
 import { owner, showNft, watched } from '../../testing/show-nft'
@@ -256,12 +256,12 @@ test('a quote that names one’s own listing is none to buy on', async () => {
 test('axe finds no fault in what is owned, listed, changed and refused', async () => {
   await showNft({ nft: mine })
   await screen.findByText('Main holds this NFT')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   cleanup()
   const { user } = await showNft({ nft: listed, accounts: { ...sampleAccounts } })
   await user.click(await screen.findByRole('button', { name: 'Change price' }))
   await user.type(screen.getByLabelText('New price'), 'x{Enter}')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a listing for another token can be taken back, and its price is not changed from here', async () => {

@@ -5,7 +5,7 @@ import { plainText } from '../../format/text'
 import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
-import { IdText, WhoText } from '../../ui/Id'
+import { IdText, AccountText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
 import { useSelected } from '../../app/use-app-state'
 import { MarketNotes } from './MarketNotes'
@@ -70,7 +70,7 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
 /** Full id with its name. An id that resembles a known account is marked and not named. */
 function Seller({ seller }: { readonly seller: NamedId }) {
   const { like } = useJudged(seller.id)
-  if (like) return <WhoText who={seller} />
+  if (like) return <AccountText who={seller} />
   return (
     <>
       {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}

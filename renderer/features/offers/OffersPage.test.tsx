@@ -6,7 +6,7 @@ import { accountsQueries } from '../accounts/queries'
 import { putValue } from '../../query/client'
 import { putFlow } from '../flows/flows-store'
 import { currentRoute } from '../../stores/route'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { SAMPLE_FLOWS } from '../../testing/flow'
 import { sampleOffer } from '../../testing/offers'
 import { sampleAccounts, sampleNft } from '../../testing/samples'
@@ -28,7 +28,7 @@ test('what offers need, what may be taken and what is there stand beside each ot
   expect(cover).toContain('Main holds 12,480.50 ℏ.')
   const line = plain(screen.getByRole('row', { name: /41/ }).textContent)
   for (const part of ['Tidal Forms', 'Any NFT', '100 ℏ', '300 ℏ', '420 ℏ', '20 Nov 2026']) expect(line).toContain(part)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('offers alike, made twice by mistake perhaps, are pointed out with their ids', async () => {
@@ -42,7 +42,7 @@ test('the allowance is typed, never filled in, and says what it replaces', async
   await click('Set the allowance…')
   const field = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Total allowance' })
   expect(field.value).toBe('')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.type(field, '12.34567{Enter}')
   expect(allow).not.toHaveBeenCalled()
   expect(dialog().getByRole('alert').textContent).toContain('At most 4 decimals')
@@ -69,7 +69,7 @@ test('an offer is made on a collection that was found and picked, with the trait
   await user.clear(dialog().getByRole('textbox', { name: 'How many offers' }))
   await user.type(dialog().getByRole('textbox', { name: 'How many offers' }), '3')
   expect(plain(screen.getByRole('dialog').textContent)).toContain('up to 37.50 ℏ in total')
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.click(dialog().getByRole('button', { name: 'Review the offer' }))
   expect(addOffer).toHaveBeenCalledExactlyOnceWith({
     account: ACCOUNT,
@@ -251,7 +251,7 @@ test('offers for the person’s own NFTs stand with floor, last sale and the ser
   await user.click(part.getByRole('button', { name: 'With watched' }))
   const accounts = sampleAccounts.accounts.map(({ id }) => id)
   expect(single).toHaveBeenLastCalledWith({ accounts, side: 'received', status: 2, fresh: false })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.click(await part.findByRole('button', { name: 'Tide 7' }))
   expect(currentRoute(stores.route.getState())).toMatchObject({ name: 'nft', serial: 7 })
 })

@@ -6,12 +6,12 @@ import { currentRoute, go, goBack } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { sampleOffers } from '../../testing/offers'
 import { sampleNft } from '../../testing/samples'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { Shell } from '../../pages/shell/Shell'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 test('an offer that is begun elsewhere is begun once: coming back to the page begins nothing', async () => {

@@ -7,8 +7,8 @@ import { useKnownValue } from '../../query/use-query'
 import { diskBanner } from '../../format/disk-text'
 import { errorText } from '../../format/error-text'
 import { clockWords } from '../../format/time'
-import { visit } from '../../stores/recent-pages'
-import { mayPass } from '../../query/recovery'
+import { recordRecentPage } from '../../stores/recent-pages'
+import { isTransientError } from '../../query/recovery'
 import { currentRoute, type Route } from '../../stores/route'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -149,7 +149,7 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
     <Banner
       icon={<HalfCircle size={16} />}
       title={`Showing older data since ${clockWords(since, false)}`}
-      text={`${errorText(error).title}. ${mayPass(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
+      text={`${errorText(error).title}. ${isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
     >
       {retryButton}
     </Banner>
@@ -165,7 +165,7 @@ function useCurrentPage(title: string, parentTitle: string | null, onRefresh: ((
     stores.page.setState({ refresh: canRefresh ? () => refresh() : null }, true)
   }, [stores, canRefresh])
   useEffect(
-    () => visit(stores.places, { route: currentRoute(stores.route.getState()), title, under: parentTitle }),
+    () => recordRecentPage(stores.places, { route: currentRoute(stores.route.getState()), title, under: parentTitle }),
     [stores, title, parentTitle],
   )
 }

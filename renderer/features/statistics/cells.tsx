@@ -7,7 +7,7 @@ import { nameOr, plainText } from '../../format/text'
 import { statisticsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { Badge } from '../../ui/Badge'
-import { IdText, WhoText } from '../../ui/Id'
+import { IdText, AccountText } from '../../ui/Id'
 import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
@@ -37,7 +37,7 @@ export function AccountLink({ who, isStop = true }: AccountProps) {
         title={`${who.id}-${who.checksum}: show the market’s checks of this account`}
         onClick={() => go({ name: 'readiness', account: who.id, token: null })}
       >
-        <WhoText who={who} />
+        <AccountText who={who} />
       </button>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>

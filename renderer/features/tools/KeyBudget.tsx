@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { pauseWords } from '../../format/request-text'
-import { allowanceAfter, viewAllowance, waitingFor } from '../../stores/requests'
+import { extrapolateRateLimit, viewRateLimit, waitingRequestCount } from '../../stores/requests'
 import { useNow } from '../../ui/clock-context'
 import { Meter } from '../../ui/Meter'
 import { useApp } from '../../app/app-context'
@@ -14,11 +14,11 @@ const EXPLANATION =
 export function KeyBudget() {
   const { stores } = useApp()
   const now = useNow()
-  const lastAllowance = useStore(stores.requests, viewAllowance)
+  const lastAllowance = useStore(stores.requests, viewRateLimit)
   const atMs = useStore(stores.requests, (s) => s.atMs)
   if (!lastAllowance) return <span className="small t3">Requests available now: unknown</span>
-  const allowance = allowanceAfter(lastAllowance, now - atMs)
-  const waitingCount = waitingFor(allowance)
+  const allowance = extrapolateRateLimit(lastAllowance, now - atMs)
+  const waitingCount = waitingRequestCount(allowance)
   const pause = pauseWords(allowance.pausedForMs)
   return (
     <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>

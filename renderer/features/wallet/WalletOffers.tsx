@@ -6,7 +6,7 @@ import type { EntityId } from '@shared/ids'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { walletQueries } from './queries'
-import { WhoText } from '../../ui/Id'
+import { AccountText } from '../../ui/Id'
 import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import type { Column } from '../../ui/data-table'
@@ -127,7 +127,7 @@ function OtherSide({ other, isStop }: OtherSideProps) {
       title={`Open the wallet of ${other.id}-${other.checksum}`}
       onClick={() => go({ name: 'wallet', account: other.id })}
     >
-      <WhoText who={other} />
+      <AccountText who={other} />
     </button>
   )
 }

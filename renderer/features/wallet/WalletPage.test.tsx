@@ -5,14 +5,14 @@ import type { EntityId } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { currentRoute } from '../../stores/route'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleAccounts, stampAt, T0 } from '../../testing/samples'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { WalletPage } from './WalletPage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const ACCOUNT: EntityId = '0.0.600001'
@@ -66,7 +66,7 @@ test('another account’s NFTs are shown with names that come later, and passes 
   expect(names).toHaveBeenCalledWith({ nfts: [{ token: TOKEN, serial: 2 }] })
   await user.click(await screen.findByRole('button', { name: 'Tidal Forms' }))
   expect(here()).toEqual({ name: 'collection', token: TOKEN })
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('the next page begins where the market said', async () => {

@@ -5,14 +5,14 @@ import { checksumOf } from '@shared/ids'
 import { err, ok } from '@shared/result'
 import { putFlow } from '../../features/flows/flows-store'
 import { openOverlay } from '../../stores/overlay'
-import { visit } from '../../stores/recent-pages'
+import { recordRecentPage } from '../../stores/recent-pages'
 import { currentRoute, go } from '../../stores/route'
 import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleFlow } from '../../testing/flow'
 import { sampleAccounts, sampleNetwork, T0 } from '../../testing/samples'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { Button } from '../../ui/Button'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -21,7 +21,7 @@ import { Palette } from './Palette'
 import { networkQueries } from '../../features/connection/network-queries'
 import { putValue } from '../../query/client'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const TIDAL = { token: '0.0.4012877', checksum: 'fbeft', name: 'Tidal Forms', nfts: 10_000 }
@@ -64,7 +64,7 @@ test('before anything is typed it offers this page’s acts, the sections, accou
     'Settings',
     'Help',
   ])
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a name is found in the market and opened by the keyboard alone', async () => {
@@ -193,7 +193,11 @@ test('where one was is offered again, under its title', async () => {
   const { user, options, stores, here } = show()
   await user.keyboard('{Escape}')
   act(() => {
-    visit(stores.places, { route: { name: 'nft', token: '0.0.9', serial: 5 }, title: 'Tide 5', under: 'Tidal Forms' })
+    recordRecentPage(stores.places, {
+      route: { name: 'nft', token: '0.0.9', serial: 5 },
+      title: 'Tide 5',
+      under: 'Tidal Forms',
+    })
     go(stores.route, { name: 'market' })
     openOverlay(stores.overlay, 'palette')
   })
@@ -207,7 +211,7 @@ test('a section whose name begins with what was typed goes before what was open 
   await user.keyboard('{Escape}')
   act(() => {
     const route = { name: 'launch', token: '0.0.9', mintCode: 'drawer' } as const
-    visit(stores.places, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
+    recordRecentPage(stores.places, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
     openOverlay(stores.overlay, 'palette')
   })
   await type('draw')

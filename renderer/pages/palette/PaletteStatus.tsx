@@ -6,7 +6,7 @@ import { counted } from '../../format/money'
 import { quoted } from '../../format/text'
 import type { FindState } from './find'
 import { Octagon } from '../../ui/StatusIcons'
-import { marketText, type Query } from './query'
+import { marketSearchText, type Query } from './query'
 import { cx } from '../../ui/cx'
 import styles from './palette.module.css'
 
@@ -44,7 +44,7 @@ function statusText({ query, find, isEmpty, isOffline }: StatusProps & { readonl
   switch (find.status) {
     case 'idle':
     case 'searching':
-      return `Searching the market for ${quoted(marketText(query) ?? '', 40)}…`
+      return `Searching the market for ${quoted(marketSearchText(query) ?? '', 40)}…`
     case 'failed':
       return isOffline
         ? `${noMatchText}${OFFLINE}`

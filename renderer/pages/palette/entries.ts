@@ -52,7 +52,7 @@ export type Entry = {
 }
 export type Group = { readonly value: string; readonly items: readonly Entry[] }
 
-export type Known = {
+export type PaletteInput = {
   readonly query: Query
   readonly here: Route
   readonly command: 'Ctrl' | '⌘'
@@ -77,7 +77,7 @@ const entry = (
 ): Entry => ({ note: null, entity: null, keys: null, ...fields })
 
 /** The groups that have entries. */
-export function groupsOf(known: Known): readonly Group[] {
+export function paletteGroups(known: PaletteInput): readonly Group[] {
   const { query } = known
   if (query.kind === 'refused') return []
   const groups: Group[] =
@@ -129,7 +129,7 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
  * True if every typed word occurs in the texts. An empty input matches everything; an input that is not a name matches
  * nothing.
  */
-function matchesQuery({ query }: Known, ...texts: readonly (string | null)[]): boolean {
+function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
   if (query.kind !== 'words') return false
   const searchedText = fold(texts.filter(Boolean).join(' '))
@@ -138,7 +138,7 @@ function matchesQuery({ query }: Known, ...texts: readonly (string | null)[]): b
     .every((word) => searchedText.includes(word))
 }
 
-const collectionEntries = ({ found }: Known): readonly Entry[] =>
+const collectionEntries = ({ found }: PaletteInput): readonly Entry[] =>
   found.map(({ token, checksum, name }) =>
     entry({
       id: `collection ${token}`,
@@ -151,7 +151,7 @@ const collectionEntries = ({ found }: Known): readonly Entry[] =>
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
 
-function recentEntries(known: Known): readonly Entry[] {
+function recentEntries(known: PaletteInput): readonly Entry[] {
   return known.places
     .filter(
       ({ route, title, under }) =>
@@ -169,14 +169,14 @@ function recentEntries(known: Known): readonly Entry[] {
     )
 }
 
-const pageActionEntries = (known: Known): readonly Entry[] =>
+const pageActionEntries = (known: PaletteInput): readonly Entry[] =>
   known.pageActions
     .filter(({ label }) => matchesQuery(known, label))
     .map(({ label, run }, i) =>
       entry({ id: `act ${i}`, label: plainText(label, MAX_NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
     )
 
-const sectionEntries = (known: Known): readonly Entry[] => [
+const sectionEntries = (known: PaletteInput): readonly Entry[] => [
   ...SECTIONS.flatMap(({ label, icon, to }, i) =>
     matchesQuery(known, label, 'go open')
       ? [
@@ -195,7 +195,7 @@ const sectionEntries = (known: Known): readonly Entry[] => [
   ),
 ]
 
-function accountEntries(known: Known): readonly Entry[] {
+function accountEntries(known: PaletteInput): readonly Entry[] {
   const { accounts, query } = known
   if (!accounts) return []
   return accounts.accounts
@@ -214,7 +214,7 @@ function accountEntries(known: Known): readonly Entry[] {
 }
 
 /** Matching address book entries only, because an address book can be long. */
-function bookEntries(known: Known): readonly Entry[] {
+function bookEntries(known: PaletteInput): readonly Entry[] {
   const { query, book } = known
   if (query.kind === 'none') return []
   return book
@@ -236,7 +236,7 @@ function bookEntries(known: Known): readonly Entry[] {
  * Any ledger account except the person's own. An id may be a collection: until the market has answered, no entry is
  * offered, so that Enter never opens the wrong kind of page.
  */
-function walletEntries({ query, accounts, isFindSettled }: Known): readonly Entry[] {
+function walletEntries({ query, accounts, isFindSettled }: PaletteInput): readonly Entry[] {
   if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id } = query
   return [
@@ -263,7 +263,7 @@ const nftEntries = (query: Query): readonly Entry[] =>
       ]
     : []
 
-function transactionEntries({ query, flows }: Known): readonly Entry[] {
+function transactionEntries({ query, flows }: PaletteInput): readonly Entry[] {
   if (query.kind !== 'transaction') return []
   const isSameTransaction = (id: string | null | undefined) => typeof id === 'string' && transactionOf(id) === query.id
   return flows
@@ -283,7 +283,7 @@ function transactionEntries({ query, flows }: Known): readonly Entry[] {
 }
 
 /** Entries that change a setting, named after the new value. */
-function settingEntries(known: Known): readonly Entry[] {
+function settingEntries(known: PaletteInput): readonly Entry[] {
   const { theme, density, motion, hideAmounts } = known.settings
   const set = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
   return [
@@ -304,7 +304,7 @@ function settingEntries(known: Known): readonly Entry[] {
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
 
-const helpEntries = (known: Known): readonly Entry[] =>
+const helpEntries = (known: PaletteInput): readonly Entry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
     ...(known.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checksumOf } from '@shared/ids'
-import { marketText, queryOf } from './query'
+import { marketSearchText, parsePaletteQuery } from './query'
 
 const LEDGER = '03'
 const sum = checksumOf('0.0.1234', LEDGER)
-const of = (text: string) => queryOf(text, LEDGER)
+const of = (text: string) => parsePaletteQuery(text, LEDGER)
 
 test('a name is asked of the market from three characters to sixty-four', () => {
   expect(of('  ')).toEqual({ kind: 'none' })
@@ -12,7 +12,12 @@ test('a name is asked of the market from three characters to sixty-four', () => 
   expect(of(' tide ')).toEqual({ kind: 'words', text: 'tide', searchable: true })
   expect(of('x'.repeat(64))).toMatchObject({ searchable: true })
   expect(of('x'.repeat(65))).toMatchObject({ searchable: false })
-  expect([of('ti'), of('tide'), of('0.0.5'), of('0.0.5/7')].map(marketText)).toEqual([null, 'tide', '0.0.5', '0.0.5'])
+  expect([of('ti'), of('tide'), of('0.0.5'), of('0.0.5/7')].map(marketSearchText)).toEqual([
+    null,
+    'tide',
+    '0.0.5',
+    '0.0.5',
+  ])
 })
 
 test('an id is taken with its own checksum or without, and refused with another', () => {
@@ -24,7 +29,7 @@ test('an id is taken with its own checksum or without, and refused with another'
 })
 
 test('while the ledger is not known no checksum is judged', () => {
-  expect(queryOf('0.0.1234-aaaaa', null)).toEqual({ kind: 'id', id: '0.0.1234' })
+  expect(parsePaletteQuery('0.0.1234-aaaaa', null)).toEqual({ kind: 'id', id: '0.0.1234' })
 })
 
 test('an id with a serial is an NFT', () => {

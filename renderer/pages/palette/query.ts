@@ -18,7 +18,7 @@ const MAX_SEARCH_CHARS = 64
 const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
 const NFT = /^([^\s/#]+)[/#]([^\s/#]*)$/
 
-export function queryOf(typed: string, ledger: LedgerId | null): Query {
+export function parsePaletteQuery(typed: string, ledger: LedgerId | null): Query {
   const text = typed.trim()
   if (text === '') return { kind: 'none' }
   const transaction = transactionOf(text)
@@ -70,7 +70,7 @@ function nftQuery(token: string, serial: string, ledger: LedgerId | null): Query
 }
 
 /** The text to search for on the market; null if no search is needed. */
-export function marketText(query: Query): string | null {
+export function marketSearchText(query: Query): string | null {
   switch (query.kind) {
     case 'words':
       return query.searchable ? query.text : null

@@ -12,8 +12,8 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { commandKey } from '../shell/shortcuts'
-import { groupsOf, type Group } from './entries'
-import { marketText, queryOf, type Query } from './query'
+import { paletteGroups, type Group } from './entries'
+import { marketSearchText, parsePaletteQuery, type Query } from './query'
 
 /** Entries of the palette for the input, and the state of the market search. */
 export function usePalette(typed: string): {
@@ -32,11 +32,11 @@ export function usePalette(typed: string): {
   const [pageActions] = useState(stores.pageActions.list)
   const [finder] = useState(() => createFinder(api))
   const find = useStore(finder.store)
-  const query = useMemo(() => queryOf(typed, ledgerOf(network, accounts)), [typed, network, accounts])
-  const wanted = marketText(query)
+  const query = useMemo(() => parsePaletteQuery(typed, ledgerOf(network, accounts)), [typed, network, accounts])
+  const wanted = marketSearchText(query)
   useEffect(() => finder.want(wanted), [finder, wanted])
   useEffect(() => () => finder.stop(), [finder])
-  const groups = groupsOf({
+  const groups = paletteGroups({
     query,
     here,
     accounts,

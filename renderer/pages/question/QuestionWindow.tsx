@@ -14,7 +14,7 @@ import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { type ApprovalWait, useApprovalWait } from '../../ui/use-approval-wait'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
-import { useMore } from '../../ui/use-more'
+import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { applyTheme } from '../shell/theme'
 import { cx } from '../../ui/cx'
 import styles from './question.module.css'
@@ -45,7 +45,7 @@ function Question({ model, api }: QuestionBodyProps) {
   const body = useRef<HTMLDivElement>(null)
   const [answering, setAnswering] = useState<'confirm' | 'cancel' | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  useMore(body)
+  useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   // Focus starts on the heading, not on a button, so that a key meant for something else answers nothing.
   useEffect(() => {

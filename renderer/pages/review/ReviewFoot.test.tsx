@@ -1,15 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { err } from '@shared/result'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { T0 } from '../../testing/samples'
-import { approveButton, fillIn, sampleFinding, show } from '../../testing/show-review'
+import { approveButton, stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
-beforeAll(fillIn)
+beforeAll(stubBrowserFeatures)
 afterEach(cleanup)
 
 test('focus starts on the verdict, and Enter there approves nothing', async () => {
-  const { api, at, user } = await show({})
+  const { api, at, user } = await showReview({})
   at(5000)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This does what you asked' }))
   await user.keyboard('{Enter} ')
@@ -17,7 +17,7 @@ test('focus starts on the verdict, and Enter there approves nothing', async () =
 })
 
 test('Approve waits, says how long, then is live', async () => {
-  const { api, at, user } = await show({})
+  const { api, at, user } = await showReview({})
   expect(approveButton().disabled).toBe(true)
   expect(approveButton().textContent).toContain('Approve in 2 s')
   at(2000)
@@ -26,7 +26,7 @@ test('Approve waits, says how long, then is live', async () => {
 })
 
 test('a press during the wait starts it again, at once', async () => {
-  const { at, told } = await show({})
+  const { at, told } = await showReview({})
   at(1500)
   expect(approveButton().textContent).toContain('Approve in 1 s')
   await told({ waitLeftMs: 2000 })
@@ -43,7 +43,7 @@ test.each([
   ['window', 'because this window was moved or resized'],
   ['button', 'because its button moved'],
 ] as const)('says why the wait began again: %s', async (waitRestart, words) => {
-  const { at, told } = await show({})
+  const { at, told } = await showReview({})
   at(1500)
   await told({ waitLeftMs: 2000, waitRestart })
   expect(screen.getByRole('status').textContent).toContain(`The wait began again, ${words}`)
@@ -53,7 +53,7 @@ test.each([
 })
 
 test('behind another window it says how to get on', async () => {
-  const { told } = await show({})
+  const { told } = await showReview({})
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   await told({ waitLeftMs: null })
   expect(approveButton().disabled).toBe(true)
@@ -62,7 +62,7 @@ test('behind another window it says how to get on', async () => {
 })
 
 test('every warning has its own box, and Approve waits for all of them', async () => {
-  const { api, at, waited, user } = await show({
+  const { api, at, waited, user } = await showReview({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'alias-receiver#2' }],
   })
@@ -86,7 +86,7 @@ test('every warning has its own box, and Approve waits for all of them', async (
 })
 
 test('what weighs more is accepted by typing its words, not by a tick', async () => {
-  const { api, at, waited, user } = await show({
+  const { api, at, waited, user } = await showReview({
     verdict: 'warn',
     findings: [{ ...sampleFinding, typed: 'every NFT' }],
   })
@@ -106,7 +106,7 @@ test('what weighs more is accepted by typing its words, not by a tick', async ()
 })
 
 test('the passphrase is handed over once and stands nowhere in the page afterwards', async () => {
-  const { api, at, waited, user } = await show({ askPassphrase: true })
+  const { api, at, waited, user } = await showReview({ askPassphrase: true })
   api.approve.mockResolvedValueOnce(err({ code: 'wrong-passphrase', retryAfterMs: 4000 }))
   at(5000)
   expect(approveButton().disabled).toBe(true)
@@ -130,7 +130,7 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
 })
 
 test('a change takes Approve away, says what it is, and leaves one way out', async () => {
-  const { api, at, told, user } = await show({})
+  const { api, at, told, user } = await showReview({})
   at(5000)
   await told({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.queryByRole('button', { name: /Approve|Decline/ })).toBeNull()
@@ -146,7 +146,7 @@ test.each([
   [3_600_000, 'clock jumped ahead by 60 min', true],
   [-3_600_000, 'clock jumped back by 60 min', false],
 ])('a clock set by %i ms is named, and not called a change of the offer', async (byMs, words, mayHaveSlept) => {
-  const { told } = await show({})
+  const { told } = await showReview({})
   await told({ changed: { code: 'clock-changed', byMs } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This computer’s clock changed')
   const alert = screen.getByRole('alert').textContent
@@ -156,7 +156,7 @@ test.each([
 })
 
 test('it says quietly how many wait behind it', async () => {
-  const { told } = await show({})
+  const { told } = await showReview({})
   expect(screen.queryByText(/more reviews? wait/)).toBeNull()
   await told({ waiting: 1, changed: null })
   expect(screen.getByText('1 more review waits')).toBeTruthy()
@@ -166,7 +166,7 @@ test('it says quietly how many wait behind it', async () => {
 
 test('the end of what it rests on counts, when it comes before the transaction’s own', async () => {
   const decideBy = { at: new Date(T0 + 30_000).toISOString(), what: 'The quote' }
-  const { at } = await show({ decideBy, endsInMs: 30_000 })
+  const { at } = await showReview({ decideBy, endsInMs: 30_000 })
   expect(screen.getByText('The quote ends in')).toBeTruthy()
   at(30_000)
   expect(approveButton().disabled).toBe(true)
@@ -174,14 +174,14 @@ test('the end of what it rests on counts, when it comes before the transaction�
 })
 
 test('of an act it is said that nothing was sent', async () => {
-  const { told } = await show({ subject: 'act', signer: null, exactText: '', expiresAt: null, endsInMs: null })
+  const { told } = await showReview({ subject: 'act', signer: null, exactText: '', expiresAt: null, endsInMs: null })
   expect(screen.queryByText('Expiry unknown')).toBeNull()
   await told({ waiting: 0, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toContain('Nothing was sent.')
 })
 
 test('everything can be reached by keyboard, and Decline comes before Approve', async () => {
-  const { at, waited, user } = await show({
+  const { at, waited, user } = await showReview({
     verdict: 'warn',
     findings: [sampleFinding, { ...sampleFinding, id: 'b#1', typed: 'all' }],
   })
@@ -200,7 +200,7 @@ test('everything can be reached by keyboard, and Decline comes before Approve', 
 })
 
 test('a refusal has no Approve, only Save report and Close', async () => {
-  const { api, at, user } = await show({ verdict: 'refuse' })
+  const { api, at, user } = await showReview({ verdict: 'refuse' })
   at(9000)
   expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save report' }))
@@ -210,29 +210,29 @@ test('a refusal has no Approve, only Save report and Close', async () => {
 })
 
 test('an expired transaction cannot be approved and says so', async () => {
-  const { at } = await show({})
+  const { at } = await showReview({})
   at(120_000)
   expect(approveButton().disabled).toBe(true)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
 })
 
 test('no state of the foot has a fault of accessibility', async () => {
-  const { at, told, user } = await show({ verdict: 'warn', findings: [sampleFinding], askPassphrase: true })
-  expect(await faults(), 'waiting').toEqual([])
+  const { at, told, user } = await showReview({ verdict: 'warn', findings: [sampleFinding], askPassphrase: true })
+  expect(await accessibilityFaults(), 'waiting').toEqual([])
   at(5000)
-  expect(await faults(), 'to accept').toEqual([])
+  expect(await accessibilityFaults(), 'to accept').toEqual([])
   await user.click(screen.getByRole('checkbox'))
-  expect(await faults(), 'accepted').toEqual([])
+  expect(await accessibilityFaults(), 'accepted').toEqual([])
   at(120_000)
   expect(screen.getByText(/Expired\. Nothing was signed/)).toBeTruthy()
-  expect(await faults(), 'expired').toEqual([])
+  expect(await accessibilityFaults(), 'expired').toEqual([])
   await told({ waiting: 1, changed: { code: 'listing-gone' } })
   expect(screen.getByRole('alert').textContent).toMatch(/^This has changed/)
-  expect(await faults(), 'changed').toEqual([])
+  expect(await accessibilityFaults(), 'changed').toEqual([])
 })
 
 test('a foot without Approve has no fault of accessibility', async () => {
-  const { at } = await show({ verdict: 'refuse' })
+  const { at } = await showReview({ verdict: 'refuse' })
   at(5000)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
-import { take } from '../../ui/Secret'
+import { takeSecret } from '../../ui/Secret'
 import { ChangedFoot } from './ChangedFoot'
 import { Passphrase } from './Passphrase'
 import type { ReviewProps } from './review-props'
@@ -32,7 +32,7 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
       <ChangedFoot subject={subject} error={gate.error} closing={action.kind === 'declining'} onClose={onDecline} />
     )
   }
-  const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? take(field) : null))
+  const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? takeSecret(field) : null))
   const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
   const { title } = RAW_CONTENT_WORDS[model.subject]
   return (

@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleReview, T0 } from '../../testing/samples'
-import { fillIn, sampleFinding, show } from '../../testing/show-review'
+import { stubBrowserFeatures, sampleFinding, showReview } from '../../testing/show-review'
 
-beforeAll(fillIn)
+beforeAll(stubBrowserFeatures)
 afterEach(cleanup)
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   async (subject, hash, title, signs) => {
     const exactText = 'POST /v1/offers\n{"price":"12","link":"https://x.example"}\u202e'
     const signer = subject === 'act' ? null : sampleReview.signer
-    const { user } = await show({
+    const { user } = await showReview({
       subject,
       exactText,
       signer,
@@ -41,18 +41,24 @@ const line = (more: Partial<Extract<ReviewLine, { kind: 'nft' }>>): ReviewLine =
 const cheque = () => screen.getByRole('region', { name: 'What it does' }).textContent
 
 test('an NFT whose collection is not known has its id once', async () => {
-  await show({ verdict: 'refuse', gives: [line({ collection: null, asked: false })] })
+  await showReview({ verdict: 'refuse', gives: [line({ collection: null, asked: false })] })
   expect(cheque()).toContain('Token 0.0.4012877-fbeft, serial 2187')
 })
 
 test('a permission over one NFT does not read as its departure', async () => {
-  await show({ gives: [line({ head: 'Permission over Tide 2187', note: '0.0.9 may take this one NFT.' })], gets: [] })
+  await showReview({
+    gives: [line({ head: 'Permission over Tide 2187', note: '0.0.9 may take this one NFT.' })],
+    gets: [],
+  })
   expect(cheque()).toContain('You givePermission over Tide 2187')
   expect(cheque()).toContain('0.0.9 may take this one NFT.')
 })
 
 test('the price asked for stands apart from what is got, and an estimate beside the fee', async () => {
-  await show({ asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', asked: true }], feeEstimate: '0.05' })
+  await showReview({
+    asks: [{ kind: 'hbar', hbar: '1250', note: 'Kept by the market.', asked: true }],
+    feeEstimate: '0.05',
+  })
   expect(cheque()).toMatch(/You ask for1,250\u202fℏKept by the market\./)
   expect(cheque()).toMatch(/Fee up to1\u202fℏ, likely 0\.05\u202fℏ/)
 })
@@ -85,14 +91,16 @@ test.each<readonly [string, Payee, string, boolean]>([
   ['a fee account', payee(null, { role: 'market' }), 'Market fees', true],
   ['a fee account renamed', payee('Mine', { role: 'market' }), 'Market fees', true],
 ])('%s is called what the app knows of it', async (_case, one, words, isStrong) => {
-  await show({ payees: [one] })
+  await showReview({ payees: [one] })
   const name = screen.getByText(words)
   expect(name.matches('b, .strong')).toBe(isStrong)
 })
 
 test('a receiver given by address stands whole in the list, with its amount', async () => {
   const id = `0x${'ab'.repeat(20)}`
-  await show({ payees: [payee('Gallery', { hbar: '97' }), payee(null, { who: { id, checksum: null, name: null } })] })
+  await showReview({
+    payees: [payee('Gallery', { hbar: '97' }), payee(null, { who: { id, checksum: null, name: null } })],
+  })
   expect(screen.getByText(id).closest('.party')?.textContent).toContain('3')
   expect(screen.getByText('Named by you: Gallery').closest('.party')?.textContent).toContain('97')
 })
@@ -100,20 +108,20 @@ test('a receiver given by address stands whole in the list, with its amount', as
 test('third-party names cannot hide what they are', async () => {
   const line = sampleReview.gets[0]
   if (line?.kind !== 'nft') throw new Error('sample changed')
-  await show({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
+  await showReview({ gets: [{ ...line, name: 'Tide\u202e7812' }] })
   expect(screen.getByText('Tide\\u{202e}7812')).toBeTruthy()
 })
 
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
   const place = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
-  await show({ practice: false, networkLabel: 'Practice \u200bmarket', place })
+  await showReview({ practice: false, networkLabel: 'Practice \u200bmarket', place })
   expect(screen.getByLabelText('Where this goes').textContent).toBe(
     'Mainnetapi.elsewhere.examplenamed Practice \\u{200b}market',
   )
 })
 
 test('of the practice market its address is told, and its name stands in the strip', async () => {
-  await show({})
+  await showReview({})
   expect(screen.getByLabelText('Where this goes').textContent).toBe('Practice market127.0.0.1:4100')
 })
 
@@ -123,7 +131,7 @@ test('traits stand whole, each on a line of its own, in the cheque and beside wh
     (_, i) => `Trait ${i} ${'a'.repeat(180)}: Value ${'b'.repeat(180)} end ${i}`,
   )
   const text = ['Any NFT of “Tides” with', ...traits].join('\n')
-  await show({
+  await showReview({
     gets: [{ kind: 'text', text, note: null, asked: true }],
     comparison: [{ label: 'Traits', asked: traits.join('\n'), does: traits.join('\n'), status: 'match' }],
   })
@@ -135,7 +143,7 @@ test('traits stand whole, each on a line of its own, in the cheque and beside wh
 
 test('where two addresses differ in a refused line, the differing digits are underlined', async () => {
   const [asked, does] = ['1', '2'].map((digit) => `0x${'ab'.repeat(19)}a${digit}`) as [string, string]
-  await show({ verdict: 'refuse', comparison: [{ label: 'Operator', asked, does, status: 'refuse' }] })
+  await showReview({ verdict: 'refuse', comparison: [{ label: 'Operator', asked, does, status: 'refuse' }] })
   const marked = [...screen.getByRole('table').querySelectorAll('u')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['1', '2'])
 })
@@ -152,7 +160,7 @@ test.each<[string, Partial<ReviewModel>]>([
   ['This does what you asked, with two warnings', { findings: [SHORT, { ...SHORT, id: 'other' }] }],
   ['This does what you asked, and more', { findings: [SHORT], comparison: [offersLine('warn')] }],
 ])('the head is true of what was found: %s', async (title, change) => {
-  await show({ verdict: 'warn', comparison: [offersLine('match')], ...change })
+  await showReview({ verdict: 'warn', comparison: [offersLine('match')], ...change })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(screen.queryByText('does more than you asked') !== null).toBe(title.endsWith('and more'))
 })
@@ -167,9 +175,9 @@ test.each<[string, Partial<ReviewModel>]>([
   ['that wants the passphrase', { askPassphrase: true }],
   ['of an act', { subject: 'act', exactText: 'POST /v1/offers', signer: null, expiresAt: null, feeMax: null }],
 ])('a review %s has no fault of accessibility', async (_, change) => {
-  const { at } = await show({ ...AHEAD, ...change })
+  const { at } = await showReview({ ...AHEAD, ...change })
   at(5000)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a refused review shows the first rows of long lists, and says how many there are', async () => {
@@ -181,7 +189,7 @@ test('a refused review shows the first rows of long lists, and says how many the
     severity: 'refuse' as const,
   }))
   const fields = Array.from({ length: 3000 }, () => ({ path: 'memo', value: 'm' }))
-  const { user } = await show({ verdict: 'refuse', gives, payees, findings, fields })
+  const { user } = await showReview({ verdict: 'refuse', gives, payees, findings, fields })
   await user.click(screen.getByRole('button', { name: /raw|fields/i }))
   for (const words of ['2,940 more lines', '420 more receivers', '840 more findings', '2,940 more fields'])
     expect(screen.getByText(new RegExp(`^And ${words}`))).toBeTruthy()
@@ -189,7 +197,7 @@ test('a refused review shows the first rows of long lists, and says how many the
 })
 
 test('what can be approved is shown whole, however long', async () => {
-  await show({ verdict: 'match', payees: Array.from({ length: 480 }, () => payee(null)) })
+  await showReview({ verdict: 'match', payees: Array.from({ length: 480 }, () => payee(null)) })
   expect(document.querySelectorAll('.party').length).toBeGreaterThanOrEqual(480)
   expect(screen.queryByText(/The report lists them all/)).toBeNull()
 })
@@ -200,7 +208,7 @@ test.each([
 ])('a refusal by %j is called so', async (rules, title, text) => {
   const findings = rules.map((rule) => ({ ...sampleFinding, id: `${rule}#1`, rule, severity: 'refuse' as const }))
   // An additional note changes nothing.
-  await show({ verdict: 'refuse', findings: [...findings, { ...sampleFinding, id: 'n#1', severity: 'note' }] })
+  await showReview({ verdict: 'refuse', findings: [...findings, { ...sampleFinding, id: 'n#1', severity: 'note' }] })
   const heading = screen.getByRole('heading', { level: 1 })
   expect(heading.textContent).toBe(title)
   expect(heading.parentElement?.textContent).toContain(text)

@@ -8,7 +8,7 @@ import { loadReview, type OpenReview } from './review-store'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Octagon, Seal, Triangle } from '../../ui/StatusIcons'
 import { Strip } from '../../ui/Strip'
-import { useMore } from '../../ui/use-more'
+import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { applyTheme } from '../shell/theme'
 import { Cheque } from './Cheque'
 import { Comparison } from './Comparison'
@@ -52,7 +52,7 @@ function OpenReviewView({ store, api, state }: OpenProps) {
   // A message is signed as shown, so its exact text is open from the start.
   const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
-  useMore(body)
+  useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,9 +5,9 @@ import { HOSTILE_TEXTS, HOSTILE_MARK } from '@shared/testing/hostile-text'
 import { fromSchema } from '../../testing/from-schema'
 import { harmIn } from '../../testing/harm-in'
 import { sampleReview } from '../../testing/samples'
-import { fillIn, show } from '../../testing/show-review'
+import { stubBrowserFeatures, showReview } from '../../testing/show-review'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 /** Values that main makes itself, including the expiry. */
@@ -31,7 +31,7 @@ test.each([0, 7, 14, 21])(
     let n = first
     const text = () => HOSTILE_TEXTS[n++ % HOSTILE_TEXTS.length]?.text ?? ''
     const model = fromSchema(reviewContract.review.get.output, { text, fields: OWN }) as ReviewModel
-    const { user } = await show(model)
+    const { user } = await showReview(model)
     const raw = [...document.querySelectorAll('button')].find((button) => button.textContent.startsWith('Raw fields'))
     if (raw) await user.click(raw)
     expect(document.body.textContent).toContain(HOSTILE_MARK)

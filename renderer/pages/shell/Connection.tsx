@@ -8,7 +8,7 @@ import { clockWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
 import { canRead } from '../../features/connection/connection-store'
-import { allowanceAfter, viewAllowance, viewsPausedForMs, waitingFor } from '../../stores/requests'
+import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
 import { useNow } from '../../ui/clock-context'
@@ -103,13 +103,13 @@ function linkWords(network: NetworkState, isKeyless: boolean): { readonly text: 
 function RequestBudget() {
   const { stores } = useApp()
   const now = useNow()
-  const storedLimit = useStore(stores.requests, viewAllowance)
+  const storedLimit = useStore(stores.requests, viewRateLimit)
   const atMs = useStore(stores.requests, (s) => s.atMs)
   const pausedForMs = useStore(stores.requests, viewsPausedForMs)
   const hasReadKey = useHasReadKey()
   if (!storedLimit || !hasReadKey) return null
-  const rateLimit = allowanceAfter(storedLimit, now - atMs)
-  const waiting = waitingFor(rateLimit)
+  const rateLimit = extrapolateRateLimit(storedLimit, now - atMs)
+  const waiting = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, now - atMs))
   const title = `${rateLimit.left} of ${rateLimit.capacity} requests available now${waiting > 0 ? `, ${waiting} waiting` : ''}`
   // The remaining requests matter only while requests wait; the connection page always shows them.

@@ -4,9 +4,9 @@ import { networkQueries } from '../../features/connection/network-queries'
 import { useKnownValue } from '../../query/use-query'
 import { plainText } from '../../format/text'
 import { guarded } from '../../query/bridge-call'
-import { giveUpUnshown } from '../../query/client'
+import { cancelUnshownReads } from '../../query/client'
 import { dropOldToasts, dropToast } from '../../stores/toasts'
-import { currentRoute, go, pageOf, type Route } from '../../stores/route'
+import { currentRoute, go, pageKey, type Route } from '../../stores/route'
 import { Strip } from '../../ui/Strip'
 import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
@@ -58,7 +58,7 @@ export function Shell() {
   const { theme, density, motion } = settings
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => applyLook({ density, motion }), [density, motion])
-  useCancelReadsOnLeave(pageOf(route))
+  useCancelReadsOnLeave(pageKey(route))
   useShortcuts()
   return (
     <KnownIds value={useKnownIds()}>
@@ -76,7 +76,7 @@ export function Shell() {
         <MarketStrip />
         <div className={styles['shell']}>
           <MemoSidebar />
-          <View key={pageOf(route)} route={route} />
+          <View key={pageKey(route)} route={route} />
         </div>
         <Overlays />
       </TableServicesContext>
@@ -196,7 +196,7 @@ function useCancelReadsOnLeave(page: string): void {
   const { client } = stores
   useEffect(
     () => () => {
-      giveUpUnshown(client)
+      cancelUnshownReads(client)
       void guarded(() => api.app.leave())
     },
     [api, client, page],

@@ -14,7 +14,7 @@ import { AccountSwitcher } from '../../features/accounts/AccountSwitcher'
 import { Connection } from './Connection'
 import { LockState } from './LockState'
 import { Keys } from './Keys'
-import { SECTIONS, sectionIn } from './sections'
+import { SECTIONS, currentSectionName } from './sections'
 import { commandKey } from './shortcuts'
 import styles from './shell.module.css'
 
@@ -85,7 +85,7 @@ function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
 function Nav() {
   const { stores } = useApp()
   const go = useGo()
-  const currentSection = useStore(stores.route, sectionIn)
+  const currentSection = useStore(stores.route, currentSectionName)
   const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null

@@ -7,12 +7,12 @@ import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { showToast } from '../../stores/toasts'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
 import { showOffers } from '../../testing/show-offers'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
 import { Shell } from './Shell'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const HIDING = { ...DEFAULT_SETTINGS, hideAmounts: true }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Route } from '../../stores/route'
-import { SECTIONS, sectionIn, sectionOf } from './sections'
+import { SECTIONS, currentSectionName, sectionOf } from './sections'
 
 test('a page below a section lights up the section', () => {
   expect(sectionOf({ name: 'nft', token: '0.0.5', serial: 1 })).toBe('market')
@@ -32,7 +32,7 @@ test('the sidebar goes from what is held over what can be done to what was done'
 
 test('an NFT belongs to the holdings where it was opened out of them, and to the market otherwise', () => {
   const nft = { name: 'nft', token: '0.0.5', serial: 1 } as const
-  const walk = (...entries: Route[]) => sectionIn({ entries, at: entries.length - 1 })
+  const walk = (...entries: Route[]) => currentSectionName({ entries, at: entries.length - 1 })
   expect(walk({ name: 'holdings' }, nft)).toBe('holdings')
   expect(walk({ name: 'holdings' }, nft, { ...nft, serial: 2 })).toBe('holdings')
   expect(walk({ name: 'holdings' }, { name: 'collection', token: '0.0.5' }, nft)).toBe('market')

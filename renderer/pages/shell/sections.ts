@@ -36,7 +36,7 @@ export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
 /** The section of the current page: an NFT belongs to the holdings if it was opened from there. */
-export const sectionIn = (state: RouteState): Route['name'] =>
+export const currentSectionName = (state: RouteState): Route['name'] =>
   isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
 
 const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])

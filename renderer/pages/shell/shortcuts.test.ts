@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { SECTIONS } from './sections'
-import { isTypingIn, shortcutGroups, shortcutOf, wayOfButton, type Where } from './shortcuts'
+import { isTypingIn, shortcutGroups, shortcutOf, mouseButtonDirection, type KeyContext } from './shortcuts'
 
-const PAGE: Where = { isTyping: false, isModal: false }
-const key = (change: Partial<KeyboardEvent>, where: Partial<Where> = {}) =>
+const PAGE: KeyContext = { isTyping: false, isModal: false }
+const key = (change: Partial<KeyboardEvent>, where: Partial<KeyContext> = {}) =>
   shortcutOf(
     { key: '', code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change },
     { ...PAGE, ...where },
@@ -23,7 +23,7 @@ test('Alt with an arrow, or Ctrl with a bracket, walks the history; so do the si
   expect(key({ ctrlKey: true, key: '[' })).toBe('back')
   expect(key({ ctrlKey: true, key: ']' })).toBe('forward')
   expect(key({ key: 'ArrowLeft' })).toBeNull()
-  expect([0, 1, 2, 3, 4].map(wayOfButton)).toEqual([null, null, null, 'back', 'forward'])
+  expect([0, 1, 2, 3, 4].map(mouseButtonDirection)).toEqual([null, null, null, 'back', 'forward'])
 })
 
 test('finding, searching, reading again and help have keys of their own', () => {

@@ -4,7 +4,7 @@ import { SECTIONS } from './sections'
 export type Shortcut = 'palette' | 'shortcuts' | 'search' | 'refresh' | 'back' | 'forward' | number
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-export type Where = {
+export type KeyContext = {
   /** True if the focus is in a text field. */
   readonly isTyping: boolean
   /** True if a dialog or menu in front of the page waits for an answer. */
@@ -12,7 +12,7 @@ export type Where = {
 }
 
 /** The shortcut of a key; a number is an index of `SECTIONS`. Null if the key has none. */
-export function shortcutOf(event: Key, { isTyping, isModal }: Where): Shortcut | null {
+export function shortcutOf(event: Key, { isTyping, isModal }: KeyContext): Shortcut | null {
   if (isModal) return null
   const shortcut = pressedShortcut(event)
   // A text field keeps its keys, except those that type nothing in any field.
@@ -42,7 +42,7 @@ function commandShortcut(key: string, code: string): Shortcut | null {
 }
 
 /** Navigation by the side buttons of a mouse. */
-export function wayOfButton(button: number): 'back' | 'forward' | null {
+export function mouseButtonDirection(button: number): 'back' | 'forward' | null {
   if (button === 3) return 'back'
   return button === 4 ? 'forward' : null
 }

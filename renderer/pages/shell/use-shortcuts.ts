@@ -3,9 +3,9 @@ import type { Stores } from '../../app/stores'
 import { openOverlay } from '../../stores/overlay'
 import { go, goBack, goForward } from '../../stores/route'
 import { useApp } from '../../app/app-context'
-import { searchOfPage } from '../palette/page-search'
+import { findPageSearch } from '../palette/page-search'
 import { SECTIONS } from './sections'
-import { isModalOpen, isTypingIn, type Shortcut, shortcutOf, wayOfButton } from './shortcuts'
+import { isModalOpen, isTypingIn, type Shortcut, shortcutOf, mouseButtonDirection } from './shortcuts'
 
 /** Handles the shortcuts of the whole window, and the side buttons of the mouse. */
 export function useShortcuts(): void {
@@ -19,7 +19,7 @@ export function useShortcuts(): void {
       runShortcut(stores, shortcut)
     }
     const onButton = (event: MouseEvent) => {
-      const direction = wayOfButton(event.button)
+      const direction = mouseButtonDirection(event.button)
       if (direction === null) return
       event.preventDefault()
       if (event.type === 'mouseup' && !isModalOpen()) runShortcut(stores, direction)
@@ -47,7 +47,7 @@ function runShortcut(stores: Stores, shortcut: Shortcut): void {
     case 'refresh':
       return stores.page.getState().refresh?.()
     case 'search': {
-      const search = searchOfPage()
+      const search = findPageSearch()
       search?.focus()
       // Unfolds a search that is collapsed to a button.
       if (search instanceof HTMLButtonElement) search.click()

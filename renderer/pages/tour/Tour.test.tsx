@@ -8,9 +8,9 @@ import { settingsQueries } from '../../features/settings/queries'
 import { openOverlay } from '../../stores/overlay'
 import { DEFAULT_SETTINGS } from '../../features/settings/settings-store'
 import { fakeApi, sampleStores } from '../../testing/fake-api'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleAccounts, sampleNetwork } from '../../testing/samples'
-import { fillIn } from '../../testing/show-review'
+import { stubBrowserFeatures } from '../../testing/show-review'
 import { Strip } from '../../ui/Strip'
 import { ClockContext } from '../../ui/clock-context'
 import { AppContext } from '../../app/app-context'
@@ -20,7 +20,7 @@ import { Tour } from './Tour'
 import { networkQueries } from '../../features/connection/network-queries'
 import { putValue } from '../../query/client'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 function show(
@@ -74,7 +74,7 @@ test('the first start in practice is walked through by the keyboard, each stop a
 
 test('it is in nobody’s way: the page can be used meanwhile, and it passes axe', async () => {
   const { user } = show()
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'outside' }))
   expect(title()).toBe(STOPS[0]?.title)
   expect(document.querySelector('.scrim')).toBeNull()

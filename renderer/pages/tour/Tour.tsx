@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { placeOf, STOPS, textOf } from './stops'
+import { stopTarget, STOPS, stopText } from './stops'
 import { cx } from '../../ui/cx'
 import styles from './tour.module.css'
 
@@ -36,7 +36,7 @@ function useFirstStart(): void {
 
 function TourPopover() {
   const { api, stores } = useApp()
-  const [stops] = useState(() => STOPS.filter((stop) => placeOf(stop) !== null))
+  const [stops] = useState(() => STOPS.filter((stop) => stopTarget(stop) !== null))
   const [stopIndex, setStopIndex] = useState(0)
   const nextButton = useRef<HTMLButtonElement>(null)
   const stop = stops[stopIndex]
@@ -45,7 +45,7 @@ function TourPopover() {
     closeOverlay(stores.overlay, 'tour')
     void changeSettings(stores.client, api, { tour: 'seen' })
   }
-  const anchor = stop ? placeOf(stop) : null
+  const anchor = stop ? stopTarget(stop) : null
   useEffect(() => {
     anchor?.setAttribute('data-tour-here', '')
     return () => anchor?.removeAttribute('data-tour-here')
@@ -67,7 +67,7 @@ function TourPopover() {
             <Popover.Title render={<h2 />} className="h3">
               {stop.title}
             </Popover.Title>
-            <Popover.Description className="t2">{textOf(stop, keyStoreKind)}</Popover.Description>
+            <Popover.Description className="t2">{stopText(stop, keyStoreKind)}</Popover.Description>
             <div className={cx('row', styles['tour-acts'])}>
               <span className="micro t3 tn">
                 {stopIndex + 1} of {stops.length}

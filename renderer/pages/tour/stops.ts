@@ -60,9 +60,9 @@ export const STOPS: readonly Stop[] = [
 ]
 
 /** Text of a stop for the given key store. */
-export const textOf = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
+export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
   typeof text === 'string' ? text : text[keyStoreKind]
 
 /** Target of a stop; null if none of its selectors has an element on the screen. */
-export const placeOf = ({ at }: Stop): HTMLElement | null =>
+export const stopTarget = ({ at }: Stop): HTMLElement | null =>
   at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null

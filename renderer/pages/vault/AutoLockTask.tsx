@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { Secret } from '../../ui/Secret'
-import { Acts, Done, Problem } from './parts'
+import { TaskButtons, DoneScreen, Problem } from './parts'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
@@ -30,7 +30,11 @@ export function AutoLockTask({ task, api }: TaskProps) {
   }
   if (done) {
     return (
-      <Done api={api} title="The auto-lock time is changed" text={`The keys lock after ${minutes} min without use.`} />
+      <DoneScreen
+        api={api}
+        title="The auto-lock time is changed"
+        text={`The keys lock after ${minutes} min without use.`}
+      />
     )
   }
   return (
@@ -38,7 +42,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
       title="Change the auto-lock time"
       text={`The keys now lock after ${currentMinutes} min without use. Until then, anyone at this computer can use the keys.`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Change" disabled={!isReady} />}
     >
       <Field
         label="Minutes until the keys lock"

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { KeyType } from '@shared/contract/common'
 import { Checkbox, Radios } from '../../ui/Choices'
-import { Acts, Agree, Done, Problem } from './parts'
-import { KEY_TYPES, keptWords } from './ImportTask'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
+import { KEY_TYPES, keyStorageWords } from './ImportTask'
 import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
@@ -44,10 +44,10 @@ export function CreateTask({ task, api }: TaskProps) {
       )
     case 'done':
       return (
-        <Done
+        <DoneScreen
           api={api}
           title="The key is created"
-          text={`The key has no account yet and is ${keptWords(task.keyStore.kind)}. Give its public key to whoever opens your account, then find the account under Accounts.`}
+          text={`The key has no account yet and is ${keyStorageWords(task.keyStore.kind)}. Give its public key to whoever opens your account, then find the account under Accounts.`}
         >
           <dl className={styles['vt-kv']}>
             <dt>Public key</dt>
@@ -59,7 +59,7 @@ export function CreateTask({ task, api }: TaskProps) {
               </>
             )}
           </dl>
-        </Done>
+        </DoneScreen>
       )
   }
 }
@@ -79,7 +79,9 @@ function Choose({ task, api, onWords }: ChooseProps) {
       title="Create a key"
       text="This computer makes the key from new words. The words are shown once; the key is stored after you type some of the words."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the words" disabled={task.askDevelopmentRuntime && !agreed} />}
+      foot={
+        <TaskButtons api={api} state={state} label="Show the words" disabled={task.askDevelopmentRuntime && !agreed} />
+      }
     >
       <Radios
         label="Key type"
@@ -88,7 +90,7 @@ function Choose({ task, api, onWords }: ChooseProps) {
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
-      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
@@ -104,7 +106,7 @@ function Words({ words, api, onContinue }: WordsProps) {
       title="Write these words down"
       text="Write on paper, in this order: the words are not shown again. Anyone with these words has the key."
       onSubmit={() => isWritten && onContinue()}
-      foot={<Acts api={api} state={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
+      foot={<TaskButtons api={api} state={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
     >
       <ol className={styles['words']} aria-label="Words">
         {words.map((word, i) => (
@@ -144,7 +146,7 @@ function ConfirmWords({ positions, api, onDone }: ConfirmProps) {
       title="Confirm your words"
       text="Type the requested words from your paper. The key is then stored."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Save the key" />}
+      foot={<TaskButtons api={api} state={state} label="Save the key" />}
     >
       <div className={styles['vt-asked']}>
         {positions.map((position, i) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
 import { IdText } from '../../ui/Id'
-import { Acts, Problem } from './parts'
+import { TaskButtons, Problem } from './parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { usePassphrase } from './use-passphrase'
@@ -52,7 +52,7 @@ export function ExportTask({ task, api }: TaskProps) {
       title="Export a key"
       text="For your backup only: anyone who sees this key can take everything in the account. No helper needs your key."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the key" danger isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Show the key" danger isGuarded disabled={!isReady} />}
     >
       {account && (
         <dl className={styles['vt-kv']}>

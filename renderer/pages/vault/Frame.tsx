@@ -1,7 +1,7 @@
 import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'
 import { useRef, useEffect, type ReactNode } from 'react'
-import { useMore } from '../../ui/use-more'
+import { useOverflowMark } from '../../ui/use-overflow-mark'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -19,7 +19,7 @@ type FrameProps = {
 export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  useMore(body)
+  useOverflowMark(body)
   useEffect(() => {
     document.title = `Countersign: ${title}`
     heading.current?.focus()

@@ -5,8 +5,8 @@ import { idProblem } from '../../format/id-check'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { Radios } from '../../ui/Choices'
-import { Acts, Agree, Done, Problem } from './parts'
-import { Secret, take, typed } from '../../ui/Secret'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
+import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
@@ -53,7 +53,7 @@ export function ImportTask({ task, api }: TaskProps) {
   const submit = async () => {
     setShowsProblem(true)
     if (!isReady || !isAllowed || keyType === null || typed(text) === '') return
-    const secret = { text: take(text), phrasePassphrase: format === 'phrase' ? take(phrasePassphrase) : '' }
+    const secret = { text: takeSecret(text), phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphrase) : '' }
     setEntered(false)
     const sent = await send(() =>
       api.importKey({
@@ -71,10 +71,10 @@ export function ImportTask({ task, api }: TaskProps) {
 
   if (imported) {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title="The key is imported"
-        text={`${name.trim()} can sign now. The key is ${keptWords(task.keyStore.kind)}.`}
+        text={`${name.trim()} can sign now. The key is ${keyStorageWords(task.keyStore.kind)}.`}
       >
         <dl className={styles['vt-kv']}>
           <dt>Account</dt>
@@ -84,7 +84,7 @@ export function ImportTask({ task, api }: TaskProps) {
           <dt>Public key</dt>
           <dd className={cx('mono', styles['break'])}>{imported.publicKey}</dd>
         </dl>
-      </Done>
+      </DoneScreen>
     )
   }
   return (
@@ -92,7 +92,7 @@ export function ImportTask({ task, api }: TaskProps) {
       title="Import a key"
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Import" disabled={!isReady || !isAllowed} />}
+      foot={<TaskButtons api={api} state={state} label="Import" disabled={!isReady || !isAllowed} />}
     >
       <div className={styles['vt-two']}>
         <Field
@@ -134,11 +134,11 @@ export function ImportTask({ task, api }: TaskProps) {
           />
         </div>
       )}
-      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
 }
 
-export const keptWords = (kind: 'keychain' | 'session' | 'none'): string =>
+export const keyStorageWords = (kind: 'keychain' | 'session' | 'none'): string =>
   kind === 'keychain' ? 'stored in this computer’s keychain' : 'kept in memory until Countersign ends'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldProblem } from '../../format/field-problem'
-import { Acts, Done, Problem } from './parts'
-import { Secret, take, typed } from '../../ui/Secret'
+import { TaskButtons, DoneScreen, Problem } from './parts'
+import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
@@ -13,7 +13,7 @@ export function UnlockTask({ api }: TaskProps) {
   const { state, send } = useSend()
   const submit = async () => {
     if (typed(passphrase) === '') return
-    const sent = await send(() => api.unlock({ passphrase: take(passphrase) }))
+    const sent = await send(() => api.unlock({ passphrase: takeSecret(passphrase) }))
     if (sent) await api.close()
     else passphrase.current?.focus()
   }
@@ -22,7 +22,7 @@ export function UnlockTask({ api }: TaskProps) {
       title="Unlock the keys"
       text="Until the keys lock again, this app can sign, each time after a review."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Unlock" />}
+      foot={<TaskButtons api={api} state={state} label="Unlock" />}
     >
       <Secret label="Passphrase" field={passphrase} autoFocus />
       <Problem state={state} wrongPassphrase="The keys stay locked." />
@@ -59,14 +59,14 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
     const foundProblem = newPassphraseProblem(typed(newField), typed(repeatField))
     setProblem(foundProblem)
     if (foundProblem !== null) return
-    const input = { current: isChange ? take(currentField) : null, next: take(newField) }
-    take(repeatField)
+    const input = { current: isChange ? takeSecret(currentField) : null, next: takeSecret(newField) }
+    takeSecret(repeatField)
     const sent = await send(() => api.setPassphrase(input))
     if (sent) setDone(true)
   }
   if (done) {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
         text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase apart from your words."
@@ -78,7 +78,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
       text="The passphrase adds a second encryption to the keychain and unlocks the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label={isChange ? 'Change' : 'Set'} />}
+      foot={<TaskButtons api={api} state={state} label={isChange ? 'Change' : 'Set'} />}
     >
       {isChange && <Secret label="Current passphrase" field={currentField} autoFocus />}
       <Secret
@@ -106,12 +106,12 @@ export function RemovePassphrase({ api }: TaskProps) {
   const { state, send } = useSend()
   const submit = async () => {
     if (typed(currentField) === '') return
-    const sent = await send(() => api.setPassphrase({ current: take(currentField), next: null }))
+    const sent = await send(() => api.setPassphrase({ current: takeSecret(currentField), next: null }))
     if (sent) setDone(true)
   }
   if (done) {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title="The passphrase is removed"
         text="Anyone signed in to this computer as you can use the keys. The keys no longer lock automatically."
@@ -123,7 +123,7 @@ export function RemovePassphrase({ api }: TaskProps) {
       title="Remove the passphrase"
       text="The keys stay in the keychain, without the second encryption, and no longer lock automatically."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Remove" danger isGuarded />}
+      foot={<TaskButtons api={api} state={state} label="Remove" danger isGuarded />}
     >
       <Secret label="Current passphrase" field={currentField} autoFocus />
       <Problem state={state} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
-import { Acts, Done, Problem } from './parts'
+import { TaskButtons, DoneScreen, Problem } from './parts'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
@@ -21,7 +21,7 @@ export function RemoveTask({ task, api }: TaskProps) {
   const hasKey = account?.access === 'key'
   if (done) {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title={`${account?.name ?? 'The account'} is removed`}
         text={
@@ -41,7 +41,7 @@ export function RemoveTask({ task, api }: TaskProps) {
           : 'The account is removed from the list. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}
+      foot={<TaskButtons api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}
     >
       {account && (
         <dl className={styles['vt-kv']}>

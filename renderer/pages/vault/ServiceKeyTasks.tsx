@@ -6,10 +6,10 @@ import { sentToWords } from '../../features/connection/profile-text'
 import { plainText, quoted } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
-import { keptWords } from './ImportTask'
-import { Acts, Agree, Done, Problem } from './parts'
+import { keyStorageWords } from './ImportTask'
+import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
 import { ShownSecret } from './ShownSecret'
-import { Secret, take, typed } from '../../ui/Secret'
+import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
@@ -44,16 +44,16 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   const submit = async () => {
     if (!isAllowed || typed(field).trim() === '') return
     setEntered(false)
-    const sent = await send(() => api.keepServiceKey({ text: take(field), acceptDevelopmentRuntime: agreed }))
+    const sent = await send(() => api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: agreed }))
     if (sent) setDone(true)
     else field.current?.focus()
   }
   if (done) {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title={replaces ? `The ${keyName} is replaced` : `The ${keyName} is saved`}
-        text={`The ${keyName} is ${keptWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} only. The next request shows whether the market accepts this ${keyName}.`}
+        text={`The ${keyName} is ${keyStorageWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} only. The next request shows whether the market accepts this ${keyName}.`}
       />
     )
   }
@@ -62,7 +62,14 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
       title={replaces ? `Replace the ${keyName}` : `Enter the ${keyName}`}
       text={`${use} ${sentToWords(kind, task.place)}`}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label={replaces ? 'Replace' : 'Save'} disabled={!isEntered || !isAllowed} />}
+      foot={
+        <TaskButtons
+          api={api}
+          state={state}
+          label={replaces ? 'Replace' : 'Save'}
+          disabled={!isEntered || !isAllowed}
+        />
+      }
     >
       <Secret
         label={name}
@@ -77,7 +84,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         </p>
       )}
       {replaces && <p className="t2 small">{replacedText(kind, keyName)}</p>}
-      <Agree isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
       <Problem state={state} />
     </Frame>
   )
@@ -104,7 +111,7 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
           : `For ${quoted(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
       }
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Show the key" isGuarded disabled={!understood} />}
+      foot={<TaskButtons api={api} state={state} label="Show the key" isGuarded disabled={!understood} />}
     >
       <Checkbox checked={understood} onChange={setUnderstood}>
         Only I can see this screen

@@ -1,5 +1,5 @@
 import { plainText } from '../../format/text'
-import { Acts, Problem } from './parts'
+import { TaskButtons, Problem } from './parts'
 import { useSend } from './use-send'
 import { Frame } from './Frame'
 import { type TaskProps } from './Frame'
@@ -16,7 +16,7 @@ export function SessionTask({ task, api }: TaskProps) {
       title="Use keys for this session only"
       text="This computer’s keychain cannot be used. Keys stay in memory, are lost when Countersign ends, and are never saved to a plain file."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Use for this session" />}
+      foot={<TaskButtons api={api} state={state} label="Use for this session" />}
     >
       {task.keyStore.reason !== null && (
         <dl className={styles['vt-kv']}>

@@ -6,7 +6,7 @@ import { err, ok } from '@shared/result'
 import type { VaultApi } from '../../api'
 import { createClock } from '../../stores/clock'
 import { createRemote } from '../../stores/remote'
-import { faults } from '../../testing/faults'
+import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleAccounts, samplePlace, T0 } from '../../testing/samples'
 import { ClockContext } from '../../ui/clock-context'
 import { VaultWindow } from './VaultWindow'
@@ -251,7 +251,7 @@ test.each([
     expect(screen.getByRole('heading', { name: 'The keys are locked' })).toBeTruthy()
     expect(screen.getByText(what)).toBeTruthy()
     expect(screen.getByText(next, { exact: false })).toBeTruthy()
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Close'])
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(close).toHaveBeenCalled()

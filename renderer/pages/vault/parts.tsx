@@ -8,7 +8,7 @@ import { Cross, Seal } from '../../ui/StatusIcons'
 import { GUARDED_BUTTON } from '../../ui/measure-button'
 import { Ring } from '../../ui/Ring'
 import { useApprovalWait } from '../../ui/use-approval-wait'
-import { type Sending, useWaitSeconds } from './use-send'
+import { type SendState, useWaitSeconds } from './use-send'
 import { cx } from '../../ui/cx'
 import vaultStyles from './vault.module.css'
 import reviewStyles from '../review/review.module.css'
@@ -16,7 +16,7 @@ import reviewStyles from '../review/review.module.css'
 const EMPTY_PASSPHRASE = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
 
 type ProblemProps = {
-  readonly state: Sending
+  readonly state: SendState
   /** State after a wrong passphrase, if "Nothing was changed" does not say enough. */
   readonly wrongPassphrase?: string
 }
@@ -45,7 +45,7 @@ export function Problem({ state, wrongPassphrase }: ProblemProps) {
 
 type ActsProps = {
   readonly api: VaultApi
-  readonly state: Sending
+  readonly state: SendState
   readonly label: string
   readonly disabled?: boolean
   readonly danger?: boolean
@@ -54,7 +54,7 @@ type ActsProps = {
 }
 
 /** Cancel and the action button, of equal width. */
-export function Acts({ api, state, label, disabled, danger, isGuarded = false }: ActsProps) {
+export function TaskButtons({ api, state, label, disabled, danger, isGuarded = false }: ActsProps) {
   const retrySeconds = useWaitSeconds(state)
   const isComplete = disabled !== true && retrySeconds === 0 && state.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
@@ -90,7 +90,7 @@ type DoneProps = {
 }
 
 /** Final screen of a task. */
-export const Done = ({ api, title, text, children }: DoneProps) => (
+export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
   <form
     className={vaultStyles['vt-form']}
     onSubmit={(e) => {
@@ -123,7 +123,7 @@ type AgreeProps = {
 }
 
 /** Confirmation requested on a live network if this app runs on the development runtime. */
-export function Agree({ isRequired, agreed, onChange }: AgreeProps) {
+export function RuntimeConsent({ isRequired, agreed, onChange }: AgreeProps) {
   if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>

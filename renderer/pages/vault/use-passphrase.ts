@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { take, typed } from '../../ui/Secret'
+import { takeSecret, typed } from '../../ui/Secret'
 
 export type PassphraseField = {
   readonly field: RefObject<HTMLInputElement | null>
@@ -20,7 +20,7 @@ export function usePassphrase(): PassphraseField {
     onChange: () => setEntered(typed(field) !== ''),
     take: () => {
       setEntered(false)
-      return take(field)
+      return takeSecret(field)
     },
   }
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { type Column, DataTable, NO_PLACE } from '.'
+import { type Column, DataTable, NO_ACTIVE_ROW } from '.'
 import type { VirtualTableProps } from './virtual-table-props'
 
 type Fruit = { readonly id: number; readonly name: string }
@@ -120,7 +120,7 @@ describe('a table of thousands of rows', () => {
   })
 
   it('finds the row that was opened on coming back', async () => {
-    const place = createStore(() => NO_PLACE)
+    const place = createStore(() => NO_ACTIVE_ROW)
     const { user } = show({ place })
     await user.click(row('Fruit 5'))
     cleanup()

@@ -2,7 +2,7 @@ import { type CSSProperties, useRef } from 'react'
 import { cx } from '../cx'
 import { useRowPx } from '../use-row-px'
 import { useScroller } from '../use-scroller'
-import { useSight } from '../use-sight'
+import { useVisibleItems } from '../use-visible-items'
 import { useVirtualRows } from '../use-virtual-rows'
 import { type Column, leadingColumn, minimumWidthPx, type Sort, trackOf } from './columns'
 import { HeadContent } from './Head'
@@ -37,7 +37,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
   // First, because this determines which rows are visible.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-  useSight(startIndex, endIndex, rows, props.onSight)
+  useVisibleItems(startIndex, endIndex, rows, props.onSight)
   const stop = focus.stopOf(items, virtual.scrollOffset ?? 0)
   const leading = leadingColumn(columns)?.key
   const minimumPx = minimumWidthPx(columns)

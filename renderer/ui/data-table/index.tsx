@@ -5,7 +5,7 @@ import { type VirtualTableProps } from './virtual-table-props'
 export type { Column, ColumnChoice, Direction, Sort } from './columns'
 
 export { type TableOutcome, type TableServices, TableServicesContext } from './table-services'
-export { NO_PLACE, type TablePlaceStore } from './place'
+export { NO_ACTIVE_ROW, type ActiveRowStore } from './active-row-store'
 
 export type DataTableProps<T> =
   | (StaticTableProps<T> & { readonly virtual?: never })

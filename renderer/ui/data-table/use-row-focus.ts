@@ -11,14 +11,14 @@ import {
   useState,
 } from 'react'
 import { heightOf } from '../use-scroller'
-import type { TablePlace, TablePlaceStore } from './place'
+import type { ActiveRowState, ActiveRowStore } from './active-row-store'
 import type { VirtualTableProps } from './virtual-table-props'
 
 type ActiveRow = {
-  readonly key: TablePlace['key']
+  readonly key: ActiveRowState['key']
   /** Index of the active row; -1 if it is not among the rows. */
   readonly index: number
-  readonly choose: (key: TablePlace['key']) => void
+  readonly choose: (key: ActiveRowState['key']) => void
 }
 type RowFocusOptions<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
   readonly active: ActiveRow
@@ -38,9 +38,9 @@ export function useActiveRow<T>({
   rowKey,
   place,
 }: Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'place'>): ActiveRow {
-  const [key, setKey] = useState<TablePlace['key']>(place?.getState().key ?? null)
+  const [key, setKey] = useState<ActiveRowState['key']>(place?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
-  const choose = (next: TablePlace['key']) => {
+  const choose = (next: ActiveRowState['key']) => {
     place?.setState({ key: next })
     setKey(next)
   }
@@ -137,7 +137,7 @@ export function useRowFocus<T>({
  * the person has moved the focus meanwhile, it stays there.
  */
 function useFocusRestore(
-  place: TablePlaceStore | undefined,
+  place: ActiveRowStore | undefined,
   body: RefObject<HTMLDivElement | null>,
   held: number,
 ): void {

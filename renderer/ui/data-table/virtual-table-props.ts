@@ -1,5 +1,5 @@
 import type { Column, Sort } from './columns'
-import type { TablePlaceStore } from './place'
+import type { ActiveRowStore } from './active-row-store'
 
 export type VirtualTableProps<T> = {
   readonly label: string
@@ -31,5 +31,5 @@ export type VirtualTableProps<T> = {
   readonly counts?: boolean
   /** Height of the sticky content above the table within the same scroller. */
   readonly stickPx?: number
-  readonly place?: TablePlaceStore
+  readonly place?: ActiveRowStore
 }

@@ -7,14 +7,14 @@ import { putFlow } from '../flows-store'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { currentRoute } from '../../../stores/route'
 import { fakeApi, sampleStores } from '../../../testing/fake-api'
-import { faults } from '../../../testing/faults'
+import { accessibilityFaults } from '../../../testing/accessibility-faults'
 import { sampleFlow, SAMPLE_FLOWS } from '../../../testing/flow'
-import { fillIn } from '../../../testing/show-review'
+import { stubBrowserFeatures } from '../../../testing/show-review'
 import { ClockContext } from '../../../ui/clock-context'
 import { AppContext } from '../../../app/app-context'
 import { HistoryPage } from './HistoryPage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const steps = [
@@ -68,7 +68,7 @@ describe('the history', () => {
     expect(entry(/^Buy/).getByText('Recorded your request')).toBeTruthy()
     expect(entry(/^Buy/).getByRole('button', { name: 'Check now' })).toBeTruthy()
     expect(screen.getAllByRole('list', { name: 'Steps' })).toHaveLength(1)
-    expect(await faults()).toEqual([])
+    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('keeps an entry open that ends while it is read', async () => {

@@ -8,12 +8,12 @@ import { putValue } from '../../../query/client'
 import { DEFAULT_SETTINGS } from '../../settings/settings-store'
 import { fakeApi, sampleStores } from '../../../testing/fake-api'
 import { SAMPLE_FLOWS, sampleFlow } from '../../../testing/flow'
-import { fillIn } from '../../../testing/show-review'
+import { stubBrowserFeatures } from '../../../testing/show-review'
 import { ClockContext } from '../../../ui/clock-context'
 import { AppContext } from '../../../app/app-context'
 import { HistoryPage } from './HistoryPage'
 
-beforeEach(fillIn)
+beforeEach(stubBrowserFeatures)
 afterEach(cleanup)
 
 const FLOWS: readonly Flow[] = [

@@ -3,13 +3,13 @@ import { listNameProblem } from '../../../features/lists/list-text'
 import { Checkbox } from '../../../ui/Choices'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
-import { Acts, Done } from '../parts'
+import { TaskButtons, DoneScreen } from '../parts'
 import { useSend } from '../use-send'
 import { Frame } from '../Frame'
-import { IdField, isSound } from './IdField'
+import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
-import { useVerdict } from './use-verdict'
+import { useIdVerdict } from './use-id-verdict'
 import { cx } from '../../../ui/cx'
 import vaultStyles from '../vault.module.css'
 import listsStyles from './lists.module.css'
@@ -24,9 +24,9 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   const [agreed, setAgreed] = useState(false)
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
-  const verdict = useVerdict(api, text)
+  const verdict = useIdVerdict(api, text)
   const nameProblem = listNameProblem(name.trim())
-  const isReady = isSound(text, verdict, 'spender') && nameProblem === null && agreed
+  const isReady = isAcceptedId(text, verdict, 'spender') && nameProblem === null && agreed
   const changeId = (id: string) => {
     setText(id)
     setAgreed(false)
@@ -37,7 +37,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
   }
   if (done && verdict?.status === 'ok') {
     return (
-      <Done
+      <DoneScreen
         api={api}
         title="The spender is on your list"
         text="Adding a spender gives no permission: you review and sign each permission separately. Existing permissions are under Allowances."
@@ -48,7 +48,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
             <IdText id={verdict.id} checksum={verdict.checksum} />
           </dd>
         </dl>
-      </Done>
+      </DoneScreen>
     )
   }
   return (
@@ -56,7 +56,7 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
       title="Add a spender"
       text="Only accounts and operators on your list can get permission to spend or to move NFTs. A wrong spender could take whatever you allow."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Add" isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Add" isGuarded disabled={!isReady} />}
     >
       <Source purpose={list.purpose} published={list.published} />
       <IdField purpose="spender" text={text} verdict={verdict} onChange={changeId} />

@@ -3,14 +3,14 @@ import { listNameProblem } from '../../../features/lists/list-text'
 import { plainText } from '../../../format/text'
 import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
-import { Acts, Done } from '../parts'
+import { TaskButtons, DoneScreen } from '../parts'
 import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { type TaskProps } from '../Frame'
-import { IdField, isSound } from './IdField'
+import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
-import { useVerdict } from './use-verdict'
+import { useIdVerdict } from './use-id-verdict'
 import styles from '../vault.module.css'
 
 const NAME_NOTE = 'Reviews show your name for the account. The name does not prove who owns the account.'
@@ -20,20 +20,20 @@ export function AddEntryTask({ api }: TaskProps) {
   const [name, setName] = useState('')
   const [done, setDone] = useState(false)
   const { state, send } = useSend()
-  const verdict = useVerdict(api, text)
+  const verdict = useIdVerdict(api, text)
   const nameProblem = listNameProblem(name.trim())
-  const isReady = isSound(text, verdict, 'entry') && name.trim() !== '' && nameProblem === null
+  const isReady = isAcceptedId(text, verdict, 'entry') && name.trim() !== '' && nameProblem === null
   const submit = async () => {
     if (!isReady) return
     if (await send(() => api.addEntry({ id: text.trim(), name: name.trim() }))) setDone(true)
   }
-  if (done) return <Done api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
+  if (done) return <DoneScreen api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
   return (
     <Frame
       title="Add to the address book"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Add" disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Add" disabled={!isReady} />}
     >
       <IdField purpose="entry" text={text} verdict={verdict} onChange={setText} />
       <NameField name={name} onChange={setName} />
@@ -53,13 +53,13 @@ export function RenameEntryTask({ api, list }: ListProps<'rename-entry'>) {
     if (!isReady) return
     if (await send(() => api.renameEntry({ name: typedName }))) setDone(true)
   }
-  if (done) return <Done api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
+  if (done) return <DoneScreen api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
   return (
     <Frame
       title="Change the name"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Change" disabled={!isReady} />}
     >
       <dl className={styles['vt-kv']}>
         <dt>Account</dt>

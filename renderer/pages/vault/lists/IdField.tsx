@@ -78,5 +78,5 @@ const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
   )
 
 /** True if this id may be sent. */
-export const isSound = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
+export const isAcceptedId = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
   verdict?.status === 'ok' && typedIdProblem(text, verdict, purpose) === null

@@ -4,7 +4,7 @@ import { LIMIT_NAMES, LIMIT_WORDS, limitChanges, limitProblem } from '../../../f
 import { HBAR } from '../../../format/money'
 import { Field } from '../../../ui/Field'
 import { Secret } from '../../../ui/Secret'
-import { Acts, Done } from '../parts'
+import { TaskButtons, DoneScreen } from '../parts'
 import { usePassphrase } from '../use-passphrase'
 import { useSend } from '../use-send'
 import { Frame } from '../Frame'
@@ -40,7 +40,7 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
       title="Change the limits"
       text="Anything over a limit is blocked before you sign. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Change" isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} state={state} label="Change" isGuarded disabled={!isReady} />}
     >
       {LIMIT_NAMES.map((name) => (
         <Field
@@ -73,9 +73,14 @@ type ChangedProps = Pick<ListProps<'limits'>, 'api' | 'list'> & { readonly texts
 
 function ChangedLimits({ api, list, texts }: ChangedProps) {
   const changes = limitChanges(list.limits, texts)
-  if (changes.length === 0) return <Done api={api} title="No limit was changed" text="All limits stay as they are." />
+  if (changes.length === 0)
+    return <DoneScreen api={api} title="No limit was changed" text="All limits stay as they are." />
   return (
-    <Done api={api} title="The limits are changed" text="The new limits apply to everything you start from now on.">
+    <DoneScreen
+      api={api}
+      title="The limits are changed"
+      text="The new limits apply to everything you start from now on."
+    >
       <dl className={styles['vt-changes']}>
         {changes.map(({ name, from, to }) => (
           <div key={name}>
@@ -86,6 +91,6 @@ function ChangedLimits({ api, list, texts }: ChangedProps) {
           </div>
         ))}
       </dl>
-    </Done>
+    </DoneScreen>
   )
 }

@@ -1,6 +1,6 @@
 import { MAX_LIST_ENTRIES } from '@shared/contract/lists'
 import { Problem } from '../parts'
-import type { Sending } from '../use-send'
+import type { SendState } from '../use-send'
 
 function listProblemText(fields: readonly string[]): string | null {
   if (fields.includes('full')) return `The list is full, with ${MAX_LIST_ENTRIES} entries. Remove an entry first.`
@@ -11,7 +11,7 @@ function listProblemText(fields: readonly string[]): string | null {
 }
 
 /** Errors that only main detects: a name too similar to another one, or one entry too many. */
-export function ListProblem({ state }: { readonly state: Sending }) {
+export function ListProblem({ state }: { readonly state: SendState }) {
   const fields = state.status === 'failed' && state.error.code === 'invalid-input' ? state.error.fields : []
   const text = listProblemText(fields)
   if (text === null) return <Problem state={state} />

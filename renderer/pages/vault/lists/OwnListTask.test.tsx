@@ -9,7 +9,7 @@ import type { VaultApi } from '../../../api'
 import { NNBSP } from '../../../format/money'
 import { createClock } from '../../../stores/clock'
 import { createRemote } from '../../../stores/remote'
-import { faults } from '../../../testing/faults'
+import { accessibilityFaults } from '../../../testing/accessibility-faults'
 import { sampleAccounts, samplePlace, T0 } from '../../../testing/samples'
 import { ClockContext } from '../../../ui/clock-context'
 import { VaultWindow } from '../VaultWindow'
@@ -93,7 +93,7 @@ test.each<[string, ListTask]>([
   ['an account is added to the book', { task: 'add-entry' }],
 ])('axe finds no fault where %s', async (_, task) => {
   show(task)
-  expect(await faults()).toEqual([])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('a spender is typed, shown with its checksum, and added only when the person says where it comes from', async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Result } from '@shared/result'
 import { plainText } from '../../../format/text'
 import { IdText } from '../../../ui/Id'
-import { Acts, Done } from '../parts'
+import { TaskButtons, DoneScreen } from '../parts'
 import { useSend } from '../use-send'
 import { Frame } from '../Frame'
 import { type TaskProps } from '../Frame'
@@ -58,13 +58,13 @@ function RemoveForm({ api, title, text, doneTitle, doneText, children, onRemove 
   const submit = async () => {
     if (await send(onRemove)) setDone(true)
   }
-  if (isDone) return <Done api={api} title={doneTitle} text={doneText} />
+  if (isDone) return <DoneScreen api={api} title={doneTitle} text={doneText} />
   return (
     <Frame
       title={title}
       text={text}
       onSubmit={() => void submit()}
-      foot={<Acts api={api} state={state} label="Remove" danger />}
+      foot={<TaskButtons api={api} state={state} label="Remove" danger />}
     >
       {children}
       <ListProblem state={state} />

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react'
  * Renders its children after the surrounding content, and interruptibly: a page of many parts shows its head at once,
  * and responds to clicks while the rest renders.
  */
-export function Later({ children }: { readonly children: ReactNode }) {
+export function DeferredRender({ children }: { readonly children: ReactNode }) {
   const isDue = useDeferredValue(true, false)
   return isDue ? children : null
 }

@@ -4,7 +4,7 @@ import type { VaultApi } from '../../../api'
 import { guarded } from '../../../query/bridge-call'
 
 /** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
-export function useVerdict(api: VaultApi, text: string): IdVerdict | null {
+export function useIdVerdict(api: VaultApi, text: string): IdVerdict | null {
   const typed = text.trim()
   const [answer, setAnswer] = useState<{ readonly text: string; readonly verdict: IdVerdict } | null>(null)
   useEffect(() => {

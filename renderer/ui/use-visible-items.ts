@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const SETTLE_MS = 150
 
 /** Reports the visible items once they have been visible for a moment, so that scrolling past them requests nothing. */
-export function useSight<T>(
+export function useVisibleItems<T>(
   first: number,
   last: number,
   items: readonly T[],

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Sets `data-more` on a scrolling element while it has content below the fold. */
-export function useMore(ref: RefObject<HTMLElement | null>): void {
+export function useOverflowMark(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current
     if (!element) return

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 
 /** Accessibility violations of the shown page. Colours and regions are checked by the tests of the real app. */
-export async function faults(): Promise<readonly string[]> {
+export async function accessibilityFaults(): Promise<readonly string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   })
