@@ -247,6 +247,27 @@ const plainComments = {
   }),
 }
 
+/** Two words or more: a text for a person, not an identifier of code. */
+const isSentence = (text) => /\p{L}+[\p{P}]?\s+\p{L}+/u.test(text)
+
+/** Texts of the interface in plain English, with the words of comments. */
+const plainTexts = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    if (isTest(posix(relative(root, context.filename)))) return {}
+    const check = (node, text) => {
+      if (typeof text !== 'string' || !isSentence(text)) return
+      const found = UNPLAIN_WORDS.find(([word]) => word.test(text))
+      if (found) context.report({ node, message: `Not a plain word in a text. ${found[1]}.` })
+    }
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.cooked),
+      JSXText: (node) => check(node, node.value),
+    }
+  },
+}
+
 const isLiteralSpread = ({ argument }) => argument.type === 'ObjectExpression' || argument.type === 'ArrayExpression'
 
 /** A literal spread into another literal: its members can be written there themselves. */
@@ -292,6 +313,7 @@ export default {
     'no-enum': noEnum,
     'no-packed-literals': noPackedLiterals,
     'plain-comments': plainComments,
+    'plain-texts': plainTexts,
     'no-hook-suppressions': noHookSuppressions,
   },
 }

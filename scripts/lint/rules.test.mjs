@@ -70,6 +70,7 @@ const MISTAKES = {
   'house/no-enum': 'export enum Some { One }',
   'house/no-packed-literals': 'export const some = { ...{ one: 1 }, two: [...[2]] }',
   'house/plain-comments': '/** What the market tells. */\nexport const one = 1',
+  'house/plain-texts': "export const note = 'Nobody offers for this NFT.'",
   'house/one-door': "export const run = () => fetch('https://one.example')",
   'import/no-cycle': "import type { Two } from './partner'\nexport type One = { two: Two }",
   'regexp/no-super-linear-backtracking': 'export const some = /^(?:a+)+$/',

@@ -62,7 +62,7 @@ export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
           },
           (cause: unknown) => {
             stopListening()
-            reject(cause as Error)
+            reject(cause)
           },
         )
       })
