@@ -55,16 +55,7 @@ export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
         }
         signal?.addEventListener('abort', onAbort, { once: true })
         const stopListening = () => signal?.removeEventListener('abort', onAbort)
-        request.result.then(
-          (value) => {
-            stopListening()
-            resolve(value)
-          },
-          (cause: unknown) => {
-            stopListening()
-            reject(cause)
-          },
-        )
+        request.result.finally(stopListening).then(resolve, reject)
       })
     },
   }

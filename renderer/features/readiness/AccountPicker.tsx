@@ -62,7 +62,7 @@ function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
         hint="With or without its checksum."
         value={text}
         maxLength={40}
-        problem={isSubmitted || (problem && 'peril' in problem && problem.isWrongTarget) ? problem : null}
+        problem={isSubmitted || (problem && 'isWrongTarget' in problem && problem.isWrongTarget) ? problem : null}
         onChange={(event) => {
           setText(event.target.value)
           setSubmitted(false)

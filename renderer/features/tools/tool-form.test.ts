@@ -24,7 +24,7 @@ test('an id is sent without its checksum, and not at all with a wrong one', () =
   expect(value(token, ` ${id}-${checksumOf(id, '03')} `)).toBe(id)
   expect(read(token, `${id}-aaaaa`).problems.get('token')).toEqual({
     text: expect.stringContaining('checksum') as string,
-    isWrongTarget: true,
+    isDangerous: true,
   })
   expect(problem(token, 'tidal')).toContain('0.0.1234')
 })
