@@ -44,7 +44,7 @@ test('accounts stand in the order the person gives them, over restarts, by the k
   const app = await start()
   const { page } = app
   await openSection(page, 'Accounts')
-  const names = () => page.locator('table.accounts tbody tr td:first-child b').allInnerTexts()
+  const names = () => page.locator('table.accounts__accounts tbody tr td:first-child b').allInnerTexts()
   await expect.poll(async () => (await names()).length).toBeGreaterThan(1)
   const [first, second] = await names()
   const used = page.getByRole('row').filter({ hasText: 'in use' })
@@ -60,7 +60,7 @@ test('accounts stand in the order the person gives them, over restarts, by the k
   await openSection(again.page, 'Accounts')
   await expect
     .poll(async () =>
-      (await again.page.locator('table.accounts tbody tr td:first-child b').allInnerTexts()).slice(0, 2),
+      (await again.page.locator('table.accounts__accounts tbody tr td:first-child b').allInnerTexts()).slice(0, 2),
     )
     .toEqual([second, first])
 

@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { NoticeFacts } from '@shared/contract/alerts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as setTimer } from 'node:timers'
-import { VELOCITY_WINDOW_MS } from '@shared/insight/launch-velocity'
+import { PACE_WINDOW_MS } from '@shared/insight/launch-pace'
 import type { MarketClient } from '../market-api/client/client'
 import { seriesOf, type Sampler } from '../market-api/client/samples'
 import type { DomainEventSource } from '../platform/domain-events'
@@ -94,7 +94,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     },
     minted: (mintCode, start) =>
       deps.sampler
-        .series(seriesOf.minted(mintCode, start), now() - VELOCITY_WINDOW_MS, now())
+        .series(seriesOf.minted(mintCode, start), now() - PACE_WINDOW_MS, now())
         .map(({ atMs, last }) => ({ atMs, minted: last })),
     fault: deps.log.fault,
     onNotices: (notices) => {

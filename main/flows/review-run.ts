@@ -4,7 +4,7 @@ import { AppFailure, failure } from '../platform/app-failure'
 import type { FlowStart } from '../journal/flow-start'
 import type { ReviewContent, ReviewFrame } from '../signing/review'
 import type { Finding, Judgement } from '../signing/types'
-import { exposureOf } from './commitment'
+import { exposureOf } from './spending-limits'
 import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 

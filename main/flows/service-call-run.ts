@@ -1,6 +1,6 @@
 import { AppFailure, failure } from '../platform/app-failure'
 import { statedContent } from '../signing/review'
-import { requireWithinLimits } from './commitment'
+import { requireWithinLimits } from './spending-limits'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
 import type { FlowHandle } from './flow-handle'

@@ -196,7 +196,7 @@ export function errorText(error: AppError): ErrorText {
         UNCHANGED,
       )
     case 'market-unfinished':
-      return text('A transaction on this market is not finished', 'Finish the transaction first.', UNCHANGED)
+      return text('A request on this market is not finished', 'Finish the request first.', UNCHANGED)
     case 'key-exists':
       return text('You already have a key of this kind', 'Revoke or remove that key first.', UNCHANGED)
     default:

@@ -126,7 +126,7 @@ export function flowErrorText(error: FlowError): Words {
         waitWords(quoteWords(error.reason)?.todo ?? 'Try again later.', error.retryAfterSeconds),
       )
     case 'window-expired':
-      return text('The time to send this transaction is over', 'Start again to get a new transaction.')
+      return text('The time to send this is over', 'Start again to get a new review.')
     case 'declined':
       return text('You declined', 'Start again if you change your mind.')
     case 'approval-too-early':
@@ -159,13 +159,13 @@ export function flowErrorText(error: FlowError): Words {
       )
     case 'recheck-unanswered':
       return text(
-        error.what === 'mirror' ? 'The ledger did not answer a check' : 'The market did not answer a check',
+        error.what === 'mirror' ? 'The ledger’s mirror did not answer a check' : 'The market did not answer a check',
         'The app could not repeat its checks before signing. Try again in a minute.',
         'Nothing was signed. Nothing moved and nothing was charged.',
       )
     case 'flow-unfinished':
       return text(
-        'An earlier transaction is not finished',
+        'An earlier request is not finished',
         'Wait until the earlier outcome is known. Do not repeat it.',
         'Nothing more was sent.',
       )
@@ -306,7 +306,7 @@ function readBackAdvice(subject: 'listing' | 'offer', undone: boolean | null): s
     return `The ${subject} is gone, and may have been accepted. Look at your holdings before you start again.`
   }
   if (undone) return `The app removed the ${subject}. Start again if you still want it.`
-  return `Remove the ${subject} now, and do not repeat the request.`
+  return `${subject === 'offer' ? 'Cancel the offer' : 'Unlist the NFT'} now, and do not repeat the request.`
 }
 
 function goneText(ids: readonly number[]): string {

@@ -129,7 +129,7 @@ function causeWithRemedy(cause: Of<'no-access'>['possible'][number], permission:
     case 'signature':
       return 'the signature does not belong to the account: sign in again with the account’s key'
     case 'ended':
-      return 'the key has expired, unused for 7 days after its creation or for 90 days later: create another key in Settings, under Connection'
+      return 'the key has expired (not used in its first 7 days, or later not for 90 days): create another key in Settings, under Connection'
     case 'no-key':
       return 'no key was sent: create or enter an agent key in Settings, under Connection'
     default:

@@ -167,11 +167,17 @@ export function reportJson(
   return escapeHidden(json, unicodeEscape)
 }
 
+/** Checks of a number. The keys are part of the format that programs read, and differ from the names here. */
 const numberJson = ({ commitment, values, bias }: NumberResult) => ({
   hashedAs: commitment.hashedAs,
   form: values.form,
   wrong: values.wrong,
-  bias,
+  bias: bias && {
+    most: bias.maxHashesPerValue,
+    least: bias.minHashesPerValue,
+    favoured: bias.favouredValueCount,
+    ratio: bias.ratio,
+  },
 })
 
 /**

@@ -19,7 +19,7 @@ const steady = Array.from({ length: 120 }, (_, i) => ago(i / 2 + 0.25))
 describe('the pace of a launch', () => {
   it('is counted from the mints that the market tells of, minute by minute', () => {
     const pace = mintPace(progress({ times: steady }), always, NOW)
-    expect(pace).toMatchObject({ isKnown: true, source: 'market', velocity: { perMinute: 2, mints: 60 } })
+    expect(pace).toMatchObject({ isKnown: true, source: 'market', estimate: { perMinute: 2, mints: 60 } })
     const end = sellOutAt(pace, 240)
     expect(end?.atMs).toBe(NOW + 120 * MINUTE)
     expect(end?.fromMs).toBeLessThan(NOW + 120 * MINUTE)
@@ -29,12 +29,12 @@ describe('the pace of a launch', () => {
   it('counts from the start of a launch that opened within the half hour', () => {
     const times = steady.filter((at) => at > ago(10))
     const pace = mintPace(progress({ times, isWhole: true }), { startMs: ago(10), endMs: null }, NOW)
-    expect(pace).toMatchObject({ isKnown: true, velocity: { perMinute: 2, fromMs: ago(10) } })
+    expect(pace).toMatchObject({ isKnown: true, estimate: { perMinute: 2, fromMs: ago(10) } })
   })
 
   it('is what was counted here where the mints are not of this launch alone, or do not reach back', () => {
     const samples = [ago(20), ago(10), ago(0)].map((atMs, i) => ({ atMs, minted: i * 10 }))
-    const here = { isKnown: true, source: 'here', velocity: { perMinute: 1 } }
+    const here = { isKnown: true, source: 'here', estimate: { perMinute: 1 } }
     expect(mintPace(progress({ samples, times: steady, isShared: true }), always, NOW)).toMatchObject(here)
     expect(mintPace(progress({ samples, times: steady.slice(0, 20) }), always, NOW)).toMatchObject(here)
   })
@@ -59,7 +59,7 @@ describe('the pace of a launch', () => {
 
   it('is nought, and known, where the whole list has nothing of the last half hour', () => {
     const pace = mintPace(progress({ times: [ago(90)], isWhole: true }), always, NOW)
-    expect(pace).toMatchObject({ isKnown: true, velocity: { perMinute: 0, mints: 0 } })
+    expect(pace).toMatchObject({ isKnown: true, estimate: { perMinute: 0, mints: 0 } })
     expect(sellOutAt(pace, 5)).toBeNull()
   })
 })

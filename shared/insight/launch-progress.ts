@@ -4,15 +4,15 @@
  */
 import { MINUTE_MS } from '../time'
 import {
-  MIN_VELOCITY_SAMPLES,
-  MIN_VELOCITY_MS,
+  MIN_PACE_SAMPLES,
+  MIN_PACE_SPAN_MS,
   type MintSample,
   estimateSellOut,
   type SellOut,
-  type Velocity,
-  VELOCITY_WINDOW_MS,
-  estimateVelocity,
-} from './launch-velocity'
+  type LaunchPace,
+  PACE_WINDOW_MS,
+  estimatePace,
+} from './launch-pace'
 
 export type Progress = {
   /** Local counts of the current stage, oldest first. */
@@ -42,7 +42,7 @@ export type NoPaceReason =
   | 'too-short'
   | 'too-old'
 export type Pace =
-  | { readonly isKnown: true; readonly velocity: Velocity; readonly source: 'market' | 'here' }
+  | { readonly isKnown: true; readonly estimate: LaunchPace; readonly source: 'market' | 'here' }
   | { readonly isKnown: false; readonly reason: NoPaceReason }
 
 type StageTimes = { readonly startMs: number | null; readonly endMs: number | null }
@@ -55,11 +55,11 @@ export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, now
   if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
   const marketSamples = progress.isShared ? null : minuteByMinute(progress, startMs)
-  const marketVelocity = marketSamples && estimateVelocity(marketSamples, progress.readMs)
-  if (marketVelocity) return { isKnown: true, velocity: marketVelocity, source: 'market' }
+  const marketEstimate = marketSamples && estimatePace(marketSamples, progress.readMs)
+  if (marketEstimate) return { isKnown: true, estimate: marketEstimate, source: 'market' }
   const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
-  const velocity = estimateVelocity(localSamples, nowMs)
-  if (velocity) return { isKnown: true, velocity, source: 'here' }
+  const localEstimate = estimatePace(localSamples, nowMs)
+  if (localEstimate) return { isKnown: true, estimate: localEstimate, source: 'here' }
   return { isKnown: false, reason: missingPaceReason(localSamples, nowMs) }
 }
 
@@ -68,20 +68,20 @@ const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
 /** A pace at `nowMs`, some time after its calculation: too old after `MAX_PACE_AGE_MS`. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
-  pace.isKnown && nowMs - pace.velocity.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
+  pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
 function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPaceReason {
-  const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS)
+  const recent = samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS)
   const first = recent[0]
   const last = recent.at(-1)
   if (!first || !last) return 'nothing-read'
-  if (last.atMs - first.atMs < MIN_VELOCITY_MS) return 'too-short'
-  return recent.length < MIN_VELOCITY_SAMPLES ? 'too-few' : 'nothing-read'
+  if (last.atMs - first.atMs < MIN_PACE_SPAN_MS) return 'too-short'
+  return recent.length < MIN_PACE_SAMPLES ? 'too-few' : 'nothing-read'
 }
 
 /** Cumulative mints of the window, one sample per minute; null where the mints do not go back that far. */
 function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
-  const fromMs = Math.max(readMs - VELOCITY_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
+  const fromMs = Math.max(readMs - PACE_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
   const oldest = times.at(-1)
   if (!isWhole && (oldest === undefined || oldest > fromMs)) return null
   const minutes = Math.floor((readMs - fromMs) / MINUTE_MS)
@@ -93,7 +93,7 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
 
 /** Time at which `left` NFTs would be sold out, with likely bounds; null without a pace or without mints. */
 export const sellOutAt = (pace: Pace, left: number | null): SellOut | null =>
-  pace.isKnown && left !== null ? estimateSellOut(left, pace.velocity) : null
+  pace.isKnown && left !== null ? estimateSellOut(left, pace.estimate) : null
 
 type CountPoint = { readonly atMs: number; readonly value: number }
 

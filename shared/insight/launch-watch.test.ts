@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MintSample, estimateVelocity } from './launch-velocity'
+import { type MintSample, estimatePace } from './launch-pace'
 import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from './launch-watch'
 
 const MINUTE = 60_000
@@ -8,14 +8,14 @@ const pace = (...mints: readonly number[]) => {
   let minted = 0
   const samples: MintSample[] = [{ atMs: MINUTE, minted }]
   mints.forEach((n, i) => samples.push({ atMs: (i + 2) * MINUTE, minted: (minted += n) }))
-  return estimateVelocity(samples, (mints.length + 1) * MINUTE)
+  return estimatePace(samples, (mints.length + 1) * MINUTE)
 }
 const steady = pace(20, 20, 20, 20, 20, 20)
 const slowing = pace(20, 20, 20, 4, 4, 4)
 const slow = pace(4, 4, 4, 4, 4, 4)
 const STAGE = 5
 const known = { ...EMPTY_LAUNCH_MEMORY, stageMs: STAGE, hasPace: true }
-const step = (seen: LaunchMemory, velocity: typeof steady, stageMs = STAGE) => slowdownStep(seen, velocity, stageMs)
+const step = (seen: LaunchMemory, pace: typeof steady, stageMs = STAGE) => slowdownStep(seen, pace, stageMs)
 
 test('a launch that slows is told of once, with what its pace was and is', () => {
   const first = step(known, slowing)

@@ -2,11 +2,11 @@
  * Notices about a slowing or sold-out watched launch. Pure, and the one definition of both states.
  *
  * A launch slows when the later half of the last half hour minted less than half as fast as the earlier one, by more
- * than chance (`isSlowing` of its velocity). This causes one notice; the next one requires that the pace has recovered
+ * than chance (`isSlowing` of its pace). This causes one notice; the next one requires that the pace has recovered
  * to three quarters of its former value, or another stage, which has its own pace. A launch is sold out once for each
  * of its stages: NFTs that return to a pool and are drawn again are not another sell-out.
  */
-import type { Velocity } from './launch-velocity'
+import type { LaunchPace } from './launch-pace'
 
 /** Share of the former pace at which a launch counts as recovered. */
 const RECOVERED_SHARE = 0.75
@@ -39,14 +39,14 @@ type SlowStep = {
   readonly slowdown: { readonly before: number; readonly now: number } | null
 }
 
-/** Next memory after a pace, and the slowdown if a notice is due. `startMs`: start of the stage of the velocity. */
-export function slowdownStep(last: LaunchMemory, velocity: Velocity | null, startMs: number): SlowStep {
+/** Next memory after a pace, and the slowdown if a notice is due. `startMs`: start of the stage of the pace. */
+export function slowdownStep(last: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowStep {
   // The slowdown was of another stage: the current one counts as unslowed until it slows itself.
   const isOtherStage = last.stageMs !== null && last.stageMs !== startMs
   const slowedFrom = isOtherStage ? null : last.slowedFrom
   const { hasPace } = last
-  if (!velocity?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, slowdown: null }
-  const { halves, isSlowing } = velocity
+  if (!pace?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, slowdown: null }
+  const { halves, isSlowing } = pace
   if (slowedFrom !== null) {
     const hasRecovered = halves.later >= slowedFrom * RECOVERED_SHARE
     return { memory: { stageMs: startMs, slowedFrom: hasRecovered ? null : slowedFrom, hasPace: true }, slowdown: null }

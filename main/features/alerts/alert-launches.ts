@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import { launchStep, type LaunchStep, type AnnouncedStage } from '@shared/insight/alerts'
-import { type MintSample, estimateVelocity } from '@shared/insight/launch-velocity'
+import { type MintSample, estimatePace } from '@shared/insight/launch-pace'
 import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from '@shared/insight/launch-watch'
 import type { mintEvents } from '@shared/market/launchpad'
 import type { StoredRule } from './alert-store'
@@ -90,9 +90,9 @@ function openStageOf({ rule, memory }: StoredLaunch, stages: readonly Announced[
   const startMs = current.startMs ?? 0
   const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: current.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
-  const velocity =
-    current.isSoldOut || isPaused ? null : estimateVelocity(countsOf(current, stageEvents, pausedMs, look), nowMs)
-  const slowStepResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, velocity, startMs)
+  const pace =
+    current.isSoldOut || isPaused ? null : estimatePace(countsOf(current, stageEvents, pausedMs, look), nowMs)
+  const slowStepResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
   const paceStanding = slowStepResult.memory.slowedFrom === null ? 'open' : 'slow'
   const times = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
   const { token, mintCode, name, id } = rule

@@ -2,7 +2,7 @@ import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { alertIntervals, isDueToOpen } from '@shared/insight/alerts'
-import type { MintSample } from '@shared/insight/launch-velocity'
+import type { MintSample } from '@shared/insight/launch-pace'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'

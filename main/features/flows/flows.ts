@@ -4,7 +4,7 @@ import type { Runner } from '../../flows/runner'
 import type { CollectionNameLookup } from '../../nft/cached-collection-name'
 import { failure } from '../../platform/app-failure'
 import type { DrawAnswerStore } from '../../storage/draw-answer-store'
-import { historyText } from './history-text'
+import { historyText } from './history-export'
 
 type FlowsDeps = {
   /** Name of a collection, as far as this computer knows it. */

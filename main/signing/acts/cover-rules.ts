@@ -36,7 +36,7 @@ export const coverRules: readonly ActRule<PricedOfferAct>[] = [
     check: (act) => {
       const { balance } = act.facts
       if (balance === null || balance >= offerNeedAfter(act).total) return []
-      const message = `${needsWords(act)}. Your account holds ${hbarText(balance)}, so not every offer can be paid.`
+      const message = `${needsWords(act)}. Your account holds ${hbarText(balance)}, so ${offerNeedAfter(act).offers === 1 ? 'the offer cannot be paid' : 'not every offer can be paid'}.`
       return [{ message, evidence: [] }]
     },
   },

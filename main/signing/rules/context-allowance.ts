@@ -54,7 +54,7 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'The allowance that your offers need is unknown',
     about:
-      'The amount that the active collection offers need could not be read, or there is no user key to read them. The spender could take less than today, so offers may lose their cover.',
+      'The amount that the active collection offers need could not be read, or there is no user key to read it. The spender could take less than today, so offers may lose their cover.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []

@@ -52,7 +52,7 @@ const contractOther: Rule<EvmIntent> = {
     const call = callOf(transaction, intent)
     const token = tokenOfCall(intent)
     if (!call || token === null || isOwnContract(call, intent) || isAddressUnknown(call, intent)) return []
-    const message = `The transaction calls ${call.contract}. The collection is ${token}.${likenessTo(call.contract, [token])}`
+    const message = `The transaction calls ${call.contract}.${likenessTo(call.contract, [token])} The collection is ${token}.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }

@@ -101,7 +101,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
       if (parsedCall?.kind !== 'approval' || parsedCall.approved || intent.operators.includes(parsedCall.operator))
         return []
       const like = likenessTo(parsedCall.operator, intent.operators)
-      const message = `${parsedCall.operator}, which is not on your list of operators, could no longer move any NFT of ${intent.token}.${like}`
+      const message = `${parsedCall.operator} is not on your list of operators.${like} It could no longer move any NFT of ${intent.token}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },

@@ -54,7 +54,7 @@ export const ownerOther: Rule = {
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     if (!hasOwner(permission) || permission.owner === intent.account) return []
-    const message = `The transaction would change a permission of ${permission.owner}. Your account is ${intent.account}.${likenessTo(permission.owner, [intent.account])}`
+    const message = `The transaction would change a permission of ${permission.owner}.${likenessTo(permission.owner, [intent.account])} Your account is ${intent.account}.`
     return [{ message, evidence: evidenceOf([permission]) }]
   },
 }

@@ -11,7 +11,7 @@ import {
   unlistResult,
 } from '../trading/unlist'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
-import { listRefusal, unlistRefusal } from '../trading/verdict'
+import { listRefusal, unlistRefusal } from '../trading/listing-verdict'
 
 const nft = { token_address: ledgerIdParam, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
 const saleCode = textParam(100)

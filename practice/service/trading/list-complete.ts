@@ -7,7 +7,7 @@ import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'
 import { refuseWhileLocked } from './buyer-lock'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSigned, endWithRefusal, type Claimant } from './verdict'
+import { requireSigned, endWithRefusal, type Claimant } from './listing-verdict'
 
 export const listResult = z.strictObject({
   success: z.literal(true),

@@ -15,7 +15,7 @@ import { checkSeller, type SellerNft } from './list-prepare'
 import { makePreparation, type PreparedCode } from './make-preparation'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSigned, endWithRefusal, type Claimant } from './verdict'
+import { requireSigned, endWithRefusal, type Claimant } from './listing-verdict'
 
 export const unlistPrepareAnswer = z.strictObject({
   success: z.literal(true),

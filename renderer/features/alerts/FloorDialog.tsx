@@ -61,7 +61,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
       open={open}
       onClose={onClose}
       title={rule ? 'Change the alert' : 'Watch a floor'}
-      text="You get one notice when the floor crosses your figure. The alert is ready again after the floor recovers by 2 %."
+      text="You get one notice when the floor crosses your price. The alert is ready again after the floor moves back past your price by 2 %."
       act={rule ? 'Save the alert' : 'Set the alert'}
       disabled={collection === null || (isValidated && problem !== null)}
       onAct={async () => {

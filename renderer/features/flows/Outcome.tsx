@@ -52,7 +52,7 @@ function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Ext
   return (
     <div className={cx('row', styles['flow-got'])}>
       {removed.map((id) => (
-        <FactChip key={`-${id}`} label="Offer removed" value={String(id)} />
+        <FactChip key={`-${id}`} label="Offer gone" value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
         <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />

@@ -138,12 +138,12 @@ describe('what moved', () => {
 
   test.each<[FlowKindName, string]>([
     ['buy', `Up to 640${HBAR} may have left Main`],
-    ['buy-evm', `take up to 640${HBAR} from Main, or has already`],
+    ['buy-evm', `take up to 640${HBAR} from Main, or may already have taken it`],
     ['mint', `Up to 90${HBAR} may have left Main`],
     ['allowance', `An allowance of 1,500${HBAR} may be active`],
     ['restore', `or already restored to 500${HBAR}`],
-    ['offer-add', `Up to 360${HBAR} may leave Main, or already has`],
-    ['offer-raise', `Up to 300${HBAR} may leave Main, or already has`],
+    ['offer-add', `up to 360${HBAR} may leave Main, or may already have left`],
+    ['offer-raise', `up to 300${HBAR} may leave Main, or may already have left`],
     ['offer-cancel', `120${HBAR} can be taken from Main`],
     ['list', 'may already have the permission to move this NFT'],
     ['list-evm', 'move every NFT you hold in this collection'],
@@ -201,7 +201,7 @@ describe('what stands', () => {
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
     expect(said.moved).toContain(
-      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`,
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take what is unspent.`,
     )
   })
 

@@ -10,7 +10,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { cardAfter, cardsIn, galleryLines, moveForKey, type Line } from './gallery-lines'
 import { GroupHead } from './GroupHead'
 import { NftCard } from './NftCard'
-import { useColumns } from './use-columns'
+import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
 type GalleryProps = {
@@ -27,7 +27,7 @@ const GROUP_GAP = 24
 
 export function HoldingsGallery({ groups, complete }: GalleryProps) {
   const { stores } = useApp()
-  const columns = useColumns()
+  const columns = useGalleryColumns()
   const open = useStore(stores.holdingsLook, (look) => look.open)
   const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
   const sought = useStore(stores.holdingsLook, (look) => look.targetKey)

@@ -1,12 +1,12 @@
 import { Block, SkeletonCard, useLate } from '../../ui/Skeleton'
 import { useSettings } from '../../app/use-app-state'
 import { SkeletonRows } from '../../ui/Skeleton'
-import { useColumns } from './use-columns'
+import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
 export function HoldingsSkeleton() {
   const late = useLate(true)
-  const columns = useColumns()
+  const columns = useGalleryColumns()
   const { holdingsLayout } = useSettings()
   if (!late) return null
   return (

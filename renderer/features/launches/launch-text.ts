@@ -140,7 +140,7 @@ export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null
     case 'paused':
       return {
         title: 'The launch is paused',
-        text: 'The creator has paused this launch. You can mint again when the launch resumes.',
+        text: 'The market reports this launch as paused. Nothing can be minted until it resumes.',
       }
     case 'open':
       return obstacleOnceOpen(launch)

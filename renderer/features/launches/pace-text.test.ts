@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Velocity } from '@shared/insight/launch-velocity'
+import type { LaunchPace } from '@shared/insight/launch-pace'
 import { floorDifference, paceFigure, sellOutFigure } from './pace-text'
 
 const MINUTE = 60_000
-const velocity = (change: Partial<Velocity> = {}): Velocity => ({
+const estimate = (change: Partial<LaunchPace> = {}): LaunchPace => ({
   perMinute: 2,
   low: 1.7,
   high: 2.38,
@@ -14,8 +14,8 @@ const velocity = (change: Partial<Velocity> = {}): Velocity => ({
   isSlowing: false,
   ...change,
 })
-const pace = (change: Partial<Velocity> = {}) =>
-  ({ isKnown: true, velocity: velocity(change), source: 'here' }) as const
+const pace = (change: Partial<LaunchPace> = {}) =>
+  ({ isKnown: true, estimate: estimate(change), source: 'here' }) as const
 
 test('a pace has its bounds in the same unit, which is larger where little is minted', () => {
   expect(paceFigure(pace())).toEqual({

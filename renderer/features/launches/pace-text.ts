@@ -1,5 +1,5 @@
 /** Words for the pace of a launch and its estimated sell-out. Pure. */
-import type { SellOut, Velocity } from '@shared/insight/launch-velocity'
+import type { SellOut, LaunchPace } from '@shared/insight/launch-pace'
 import type { NoPaceReason, Pace } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
@@ -45,16 +45,16 @@ const LIKELIHOOD = `80${NNBSP}% likely`
 /** Pace with its 80 % bounds. */
 export function paceFigure(pace: Pace): FigureWords {
   if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
-  const { velocity } = pace
-  const unit = unitOf(velocity.perMinute)
-  const [low, high] = [rounded(velocity.low * unit.minutes), rateWords(velocity.high, unit)]
+  const { estimate } = pace
+  const unit = unitOf(estimate.perMinute)
+  const [low, high] = [rounded(estimate.low * unit.minutes), rateWords(estimate.high, unit)]
   return {
-    figure: rateWords(velocity.perMinute, unit),
-    note: `${LIKELIHOOD} ${low} to ${high}, over the last ${spanWords(velocity)}`,
+    figure: rateWords(estimate.perMinute, unit),
+    note: `${LIKELIHOOD} ${low} to ${high}, over the last ${spanWords(estimate)}`,
   }
 }
 
-export const spanWords = ({ fromMs, toMs }: Pick<Velocity, 'fromMs' | 'toMs'>): string =>
+export const spanWords = ({ fromMs, toMs }: Pick<LaunchPace, 'fromMs' | 'toMs'>): string =>
   ageWords((toMs - fromMs) / 1000)
 
 type SellOutInput = {

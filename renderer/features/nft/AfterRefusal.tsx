@@ -42,7 +42,7 @@ export function OpenUnfinished({ flowId }: { readonly flowId: string }) {
   const go = useGo()
   return (
     <Button variant="primary" size="large" className="wide" onClick={() => go({ name: 'history', flow: flowId })}>
-      Open unfinished transaction
+      Open unfinished entry
     </Button>
   )
 }

@@ -20,7 +20,7 @@ export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
     <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...labels} evm>
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
-        the swap fails, the allowance stays active until you revoke it.
+        the market does not do this, the allowance stays active until you revoke it. The app then offers to revoke it.
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.

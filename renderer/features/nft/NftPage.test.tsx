@@ -216,7 +216,7 @@ test.each([
 ])('%s is said in words', async (reason, words) => {
   await show({ quotes: [{ quotable: false, price: null, reason, retryAfterSeconds: 84 }] })
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Ask again in 84 s' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again in 84 s' })).toBeTruthy()
 })
 
 const IN_TOKEN = { quotable: false, price: null, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } as const

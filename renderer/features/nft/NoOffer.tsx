@@ -49,7 +49,7 @@ const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) 
     <h3 className="h2">{title}</h3>
     <p className={cx('t2', styles['plain-text'])}>{text}</p>
     <div className="row">
-      <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
+      <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onAsk} />
       {children}
     </div>
   </>
@@ -66,7 +66,7 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
     <>
       <h3 className="h2">{words?.title ?? 'Listed, but the market gives no quote'}</h3>
       <p className={cx('t2', styles['plain-text'])}>
-        {words?.todo ?? `Reason from the market: ${plainText(reason ?? 'none', 80)}. Ask again later.`}
+        {words?.todo ?? `Reason from the market: ${plainText(reason ?? 'none', 80)}. Try again later.`}
       </p>
       {(quote.price !== null || otherPrice) && (
         <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">
@@ -74,7 +74,7 @@ export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: Nf
         </p>
       )}
       <div className="row">
-        <WaitButton label="Ask again" secondsLeft={waitSeconds} onClick={onAsk} />
+        <WaitButton label="Try again" secondsLeft={waitSeconds} onClick={onAsk} />
         {reason !== 'IN_CHECKOUT' && reason !== 'UNAVAILABLE' && (
           <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
         )}

@@ -209,7 +209,7 @@ test('a refusal is said, what was known is read again, and an unfinished flow ca
   cleanup()
   const { user, stores } = await showNft({ nft: listed, refusal: { code: 'flow-unfinished', flowId: 'f9' } })
   await user.click(await screen.findByRole('button', { name: 'Unlist NFT' }))
-  await user.click(await screen.findByRole('button', { name: 'Open unfinished transaction' }))
+  await user.click(await screen.findByRole('button', { name: 'Open unfinished entry' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'history', flow: 'f9' })
 })
 

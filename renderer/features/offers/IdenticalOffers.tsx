@@ -16,7 +16,7 @@ export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer
   const veil = useVeil()
   const lines = identicalOffers(offers).map(({ first, ids }) => ({
     key: ids.join(' '),
-    text: `You have ${statFigure(ids.length)} identical offers for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))} at ${veil(hbarWords(first.price))}: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))} at ${veil(hbarWords(first.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
   return <Warnings lines={lines} />
 }

@@ -79,6 +79,6 @@ const KeyNotConfirmed = ({ name }: { readonly name: string }) => (
   <StateBlock
     icon={<KeyRound size={20} aria-hidden="true" />}
     title="You may have active offers"
-    text={`Not confirmed yet: this user key belongs to ${name}. The app checks when you make an offer or set the allowance; no signature needed.`}
+    text={`The market has not confirmed yet that this user key belongs to ${name}. The app checks this when you make an offer or set the allowance. The check needs no signature.`}
   />
 )

@@ -126,7 +126,7 @@ export function secondLimitWords(price: string, hasTraits: boolean): string | nu
   const amount = tryParseHbar(price.trim())
   if (amount === null || amount <= parseHbar(SECOND_LIMIT_ABOVE)) return null
   const rule = hasTraits
-    ? 'at most the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, the highest past offer counts'
+    ? 'at most the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest past offer counts instead of twice the best'
     : 'at most the lowest listing of the collection, if there is one'
   return `Above ${hbarWords(SECOND_LIMIT_ABOVE)} some collections have a second limit: ${rule}. The market does not report which collections.`
 }

@@ -47,7 +47,7 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
     case 'over-limit':
       return <Button onClick={() => go({ name: 'lists' })}>Spenders and limits</Button>
     case 'flow-unfinished':
-      return <Button onClick={() => go({ name: 'history', flow: error.flowId })}>Open unfinished transaction</Button>
+      return <Button onClick={() => go({ name: 'history', flow: error.flowId })}>Open unfinished entry</Button>
     default:
       return null
   }

@@ -18,7 +18,7 @@ export const mintWords = {
   ),
   'mint-closed': failureText(
     'This launch does not let you mint now',
-    'The launch may be closed, sold out or limited to others. Read the launch again.',
+    'The launch may not be open, may be sold out or may be limited to others. Refresh the launch.',
     NOT_PREPARED,
   ),
   'mint-buyer-is-source': failureText(

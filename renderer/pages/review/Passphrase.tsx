@@ -16,7 +16,7 @@ export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
   const { action, model } = state
   const wrongPassphrase = action.kind === 'failed' && action.error.code === 'wrong-passphrase' ? action.error : null
   const waitWords =
-    wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' There is a short wait before the next try.' : ''
+    wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' Wait a moment before the next attempt.' : ''
   return (
     <form
       className={styles['pass']}

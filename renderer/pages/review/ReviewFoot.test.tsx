@@ -119,7 +119,7 @@ test('the passphrase is handed over once and stands nowhere in the page afterwar
   expect(api.approve).toHaveBeenCalledWith({ reviewId: 'r1', acknowledged: [], passphrase: 'first try' })
   expect(field.value).toBe('')
   expect(screen.getByRole('alert').textContent).toBe(
-    'This is not the passphrase. Nothing was signed. There is a short wait before the next try.',
+    'This is not the passphrase. Nothing was signed. Wait a moment before the next attempt.',
   )
   await user.type(field, 'second try')
   expect(approveButton().textContent).toBe('Approve in 4 s')

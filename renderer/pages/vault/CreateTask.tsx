@@ -104,7 +104,7 @@ function Words({ words, api, onContinue }: WordsProps) {
   return (
     <Frame
       title="Write these words down"
-      text="Write on paper, in this order: the words are not shown again. Anyone with these words has the key."
+      text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
       onSubmit={() => isWritten && onContinue()}
       foot={<TaskButtons api={api} state={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
     >

@@ -50,7 +50,7 @@ export function ExportTask({ task, api }: TaskProps) {
   return (
     <Frame
       title="Export a key"
-      text="For your backup only: anyone who sees this key can take everything in the account. No helper needs your key."
+      text="For your backup only: anyone who sees this key can take everything in the account. People who help you never need your key."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} state={state} label="Show the key" danger isGuarded disabled={!isReady} />}
     >

@@ -69,14 +69,14 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
       <DoneScreen
         api={api}
         title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase apart from your words."
+        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of it apart from your words, so that no one finds both."
       />
     )
   }
   return (
     <Frame
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
-      text="The passphrase adds a second encryption to the keychain and unlocks the keys. A lost passphrase cannot be recovered."
+      text="The passphrase encrypts the keys a second time. You need it to unlock the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
       foot={<TaskButtons api={api} state={state} label={isChange ? 'Change' : 'Set'} />}
     >

@@ -83,7 +83,8 @@ export const buyEvm: KindWords = {
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
-      (about) => `The market may be able to take up to ${maxPrice(about)} from ${about.name}, or has already.`,
+      (about) =>
+        `An allowance may be active: the market may take up to ${maxPrice(about)} from ${about.name}, or may already have taken it.`,
     ),
     settled: (about) => ({
       word: 'Being bought',

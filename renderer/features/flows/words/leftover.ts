@@ -13,7 +13,7 @@ export const leftoverWords = ({ flow: { leftover, outcome } }: FlowContext): str
     ? ''
     : joinSentences(
         unspentWords(leftover, outcome?.of === 'mint'),
-        `${leftover.spender} may still take this amount.`,
+        `${leftover.spender} may still take ${leftover.isAtMost ? 'what is unspent' : 'this amount'}.`,
         beforeWords(leftover),
       )
 

@@ -25,7 +25,7 @@ const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 
  * Sentence on the amount that may be taken once offers are active. An accepted offer is paid without another signature.
  */
 const paymentIfAccepted = (about: FlowContext) =>
-  `Nothing has left ${about.name}. Accepted offers may take up to ${maxPrice(about)}, within your allowance.`
+  `Nothing has left ${about.name}. When holders accept, the market may take up to ${maxPrice(about)}, within your allowance.`
 
 const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
@@ -57,7 +57,7 @@ const placing = ({
   submitted: (about) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Your offers may be active. Up to ${maxPrice(about)} may leave ${about.name}.`,
+    moved: `Your offers may be active. If they are accepted, up to ${maxPrice(about)} may leave ${about.name}.`,
     todo: noRepeat,
   }),
   unknown: unknownOutcomeText(
@@ -65,7 +65,7 @@ const placing = ({
     (about) =>
       joinSentences(
         'Your offers may be active.',
-        `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`,
+        `If the offers are accepted, up to ${maxPrice(about)} may leave ${about.name}, or may already have left.`,
         delayReason(about.flow),
       ),
     'the market',
@@ -95,7 +95,7 @@ const maybeActive = (title: Placing['unclear']): DescribeState =>
   unclearText({
     title,
     possibleEffect: (about) =>
-      joinSentences(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or already has.`),
+      joinSentences(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or may already have left.`),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
@@ -108,7 +108,7 @@ const checkingOffers = (about: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
-    `Active offers may take up to ${maxPrice(about)} from ${about.name}.`,
+    `When holders accept, the market may take up to ${maxPrice(about)} from ${about.name}.`,
     delaySentence(about.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
@@ -146,7 +146,7 @@ const offersUnread = (about: FlowContext): StateText => ({
   moved: joinSentences(
     delaySentence(about.flow),
     placedIds(about.flow),
-    `Active offers may take up to ${maxPrice(about)} from ${about.name}, or already have.`,
+    `Up to ${maxPrice(about)} may be taken from ${about.name} for active offers, or may already have been taken.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
@@ -241,7 +241,10 @@ const notCancelled = failedText({
 const maybeCancelled = unclearText({
   title: (about) => `Unknown if the offer of ${price(about)} on ${about.what} was cancelled`,
   possibleEffect: (about) =>
-    joinSentences(movedWords(about), `${price(about)} may leave ${about.name}, or already has.`),
+    joinSentences(
+      movedWords(about),
+      `If the offer is accepted, ${price(about)} may leave ${about.name}, or may already have left.`,
+    ),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 

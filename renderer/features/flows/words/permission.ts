@@ -61,7 +61,7 @@ export const allowance: KindWords = {
     }),
     submitted: sentText(
       NO_ALLOW,
-      (about) => `If the ledger accepts it, up to ${amount(about)} may be taken for your offers.`,
+      (about) => `If the ledger accepts the allowance, up to ${amount(about)} may be taken for your offers.`,
     ),
     unknown: unknownOutcomeText(NO_ALLOW, (about) =>
       joinSentences(

@@ -77,7 +77,10 @@ const listing = ({ right }: Permission): KindWords => {
         unchanged: `The market got no new permission to ${right}.`,
         declineAdvice: 'Start again if you still want to list.',
       }),
-      submitted: sentText(noRepeat, () => `If the ledger accepts it, the market may ${right}. You pay no price.`),
+      submitted: sentText(
+        noRepeat,
+        () => `If the ledger accepts the transaction, the market may ${right}. You pay only the network fee.`,
+      ),
       unknown: unknownOutcomeText(noRepeat, ({ name }) =>
         joinSentences(
           `The market may already have the permission to ${right}.`,

@@ -56,7 +56,7 @@ describe('what nobody knows the end of', () => {
     expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
     expect(said.title).toMatch(title)
     expect(said.moved).toContain(may)
-    expect(said.moved).toMatch(/ may leave Main, or already has\.$/)
+    expect(said.moved).toMatch(/ may leave Main, or may already have left\.$/)
     expect(said.todo).toMatch(/^Look at your offers/)
   })
 
@@ -76,7 +76,7 @@ describe('what nobody knows the end of', () => {
     expect(said).toMatchObject({ mark: 'unknown', word: 'Accepted, not verified' })
     expect(said.title).toBe('The market accepted the request, but your offers could not be read')
     expect(said.moved).toContain(
-      `The market reported offers 100, 101. Active offers may take up to 20${HBAR} from Main`,
+      `The market reported offers 100, 101. Up to 20${HBAR} may be taken from Main for active offers`,
     )
     expect(said.todo).toMatch(/^Look at your offers/)
   })
@@ -96,7 +96,7 @@ describe('what nobody knows the end of', () => {
     const said = words('buy-evm', { state: 'failed', steps: TOLD, maxPrice: '640', paid: null, error, leftover })
     expect(said.moved).toContain(`Up to 640${HBAR} may have left Main.`)
     expect(said.moved).toContain(
-      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take this amount.`,
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take what is unspent.`,
     )
   })
 

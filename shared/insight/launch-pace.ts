@@ -11,7 +11,7 @@ import { MINUTE_MS } from '../time'
 /** Total number of minted NFTs at an instant, as the market reported it then. */
 export type MintSample = { readonly atMs: number; readonly minted: number }
 
-export type Velocity = {
+export type LaunchPace = {
   /** Mints per minute over the window, and its 80 % interval. */
   readonly perMinute: number
   readonly low: number
@@ -33,20 +33,20 @@ export type Halves = { readonly earlier: number; readonly later: number }
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
 /** Window of a pace: older counts say nothing about the current pace. */
-export const VELOCITY_WINDOW_MS = 30 * MINUTE_MS
+export const PACE_WINDOW_MS = 30 * MINUTE_MS
 /** Minimum data for a pace. */
-export const MIN_VELOCITY_MS = 2 * MINUTE_MS
-export const MIN_VELOCITY_SAMPLES = 3
+export const MIN_PACE_SPAN_MS = 2 * MINUTE_MS
+export const MIN_PACE_SAMPLES = 3
 /** Share outside of the interval: 80 % lie within. */
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /** Null with too few counts: fewer than three samples, or less than two minutes. */
-export function estimateVelocity(samples: readonly MintSample[], nowMs: number): Velocity | null {
-  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - VELOCITY_WINDOW_MS))
+export function estimatePace(samples: readonly MintSample[], nowMs: number): LaunchPace | null {
+  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
   const first = counted[0]
   const last = counted.at(-1)
-  if (!first || !last || counted.length < MIN_VELOCITY_SAMPLES || last.atMs - first.atMs < MIN_VELOCITY_MS) return null
+  if (!first || !last || counted.length < MIN_PACE_SAMPLES || last.atMs - first.atMs < MIN_PACE_SPAN_MS) return null
   const mints = last.minted - first.minted
   const minutes = (last.atMs - first.atMs) / MINUTE_MS
   const bunching = bunchingFactor(counted)
@@ -65,7 +65,7 @@ export function estimateVelocity(samples: readonly MintSample[], nowMs: number):
 }
 
 /** Time at which `left` NFTs would be sold out at this pace, from its last sample; null without mints. */
-export function estimateSellOut(left: number, { perMinute, low, high, toMs }: Velocity): SellOut | null {
+export function estimateSellOut(left: number, { perMinute, low, high, toMs }: LaunchPace): SellOut | null {
   if (left <= 0 || perMinute <= 0) return null
   const timeAtRate = (rate: number): number => toMs + (left / rate) * MINUTE_MS
   const latest = low > 0 ? timeAtRate(low) : Number.POSITIVE_INFINITY
@@ -86,7 +86,7 @@ function bunchingFactor(samples: readonly MintSample[]): number {
   const steps = countSteps(samples)
   const mints = steps.reduce((sum, step) => sum + step.mints, 0)
   const minutes = steps.reduce((sum, step) => sum + step.minutes, 0)
-  if (mints === 0 || steps.length < MIN_VELOCITY_SAMPLES) return 1
+  if (mints === 0 || steps.length < MIN_PACE_SAMPLES) return 1
   const squares = steps.reduce((sum, step) => {
     const expected = (mints * step.minutes) / minutes
     return sum + (step.mints - expected) ** 2 / expected

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flowStart } from '../journal/flow-start'
 import { HBAR } from '../signing/testing/pieces'
 import { flowHead, journalStep, NO_TERMS, type JournalEntry } from '../journal/journal'
-import { commitmentOf, exposureOf, spentSince } from './commitment'
+import { commitmentOf, exposureOf, spentSince } from './spending-limits'
 
 const wished = (wish: object) =>
   flowStart.parse({

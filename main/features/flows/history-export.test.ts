@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Flow } from '@shared/contract/flows'
 import { sampleFlow } from '../../testing/sample-flow'
-import { historyText } from './history-text'
+import { historyText } from './history-export'
 
 const textOf = (flows: readonly Flow[], format: 'csv' | 'json'): string =>
   historyText(flows, format, { allFlows: flows, nameOf: (token) => (token === '0.0.5000' ? 'Tides' : null) })

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /** Number of gallery columns for a window width. */
-export const columnsFor = (width: number): number => COLUMN_STEPS.find(([minWidth]) => width >= minWidth)?.[1] ?? 3
+export const galleryColumnCount = (width: number): number =>
+  COLUMN_STEPS.find(([minWidth]) => width >= minWidth)?.[1] ?? 3
 
 /** Minimum window width in pixels, and the number of columns from that width on. */
 const COLUMN_STEPS = [
@@ -11,10 +12,10 @@ const COLUMN_STEPS = [
   [800, 4],
 ] as const
 
-export function useColumns(): number {
-  const [columns, setColumns] = useState(() => columnsFor(window.innerWidth))
+export function useGalleryColumns(): number {
+  const [columns, setColumns] = useState(() => galleryColumnCount(window.innerWidth))
   useEffect(() => {
-    const measure = () => setColumns(columnsFor(window.innerWidth))
+    const measure = () => setColumns(galleryColumnCount(window.innerWidth))
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [])
