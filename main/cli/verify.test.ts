@@ -77,6 +77,31 @@ test('the command agrees with every known draw', () => {
   })
 })
 
+test('the JSON keeps the keys that programs read', () => {
+  const { stdout } = verify([file('keys.json', proofs[0]?.text ?? ''), '--json'])
+  const report = JSON.parse(stdout) as { readonly results: readonly { readonly bias: object }[] }
+  expect(new Set(Object.keys(report))).toEqual(
+    new Set([
+      'file',
+      'verdict',
+      'unreadable',
+      'brokenOff',
+      'draws',
+      'verdicts',
+      'findings',
+      'counts',
+      'results',
+      'uncounted',
+      'unread',
+      'spreads',
+    ]),
+  )
+  expect(new Set(Object.keys(report.results[0] ?? {}))).toEqual(
+    new Set(['place', 'kind', 'verdict', 'reasons', 'ledger', 'hashedAs', 'form', 'wrong', 'bias']),
+  )
+  expect(new Set(Object.keys(report.results[0]?.bias ?? {}))).toEqual(new Set(['most', 'least', 'favoured', 'ratio']))
+})
+
 test('a single file exits by its verdict', () => {
   for (const wanted of ['pass', 'fail', 'conditional']) {
     const at = proofs.findIndex(({ expected }) => expected.length === 1 && expected[0]?.verdict === wanted)
