@@ -1,6 +1,6 @@
 /**
  * Exact HBAR. Code uses a `bigint` of tinybar; boundaries (bridge, API, journal, screen) use a plain decimal string of
- * whole HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are rejected.
+ * HBAR with at most 8 decimals. Nothing here rounds: surplus decimals are rejected.
  */
 import { trimEndOf } from './digits'
 
@@ -41,7 +41,7 @@ export function tryParseHbar(text: string): Tinybar | null {
   }
 }
 
-/** Formats tinybar as the shortest decimal text of whole HBAR: 1250000000n -> "12.5". */
+/** Formats tinybar as the shortest decimal text in HBAR: 1250000000n -> "12.5". */
 export function formatHbar(amount: Tinybar): string {
   // The digits are sliced as text, because dividing a bigint takes several times as long.
   const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0')
@@ -51,7 +51,7 @@ export function formatHbar(amount: Tinybar): string {
 }
 
 /**
- * Converts a JSON number of whole HBAR (the service's price format) to tinybar, through its decimal text. A double
+ * Converts a JSON number in HBAR (the service's price format) to tinybar, through its decimal text. A double
  * holds 15 exact significant digits, so a number that needs more digits, or more than 8 decimals, is rejected.
  */
 export function hbarFromJson(value: number): Tinybar {

@@ -12,7 +12,7 @@ function nearestByPairs(id: string, known: readonly string[]) {
 const indexOf = (known: readonly string[]) => createLookAlikeIndex(known.map((id) => ({ id })))
 
 /**
- * Few digits, so that many ids resemble each other; then a change of the kinds that `likeness` knows, and some that it
+ * Few digits, so that many ids resemble each other; then a change of the kinds that `idResemblance` knows, and some that it
  * does not.
  */
 const digits = fc.array(fc.constantFrom('0', '1', '9'), { minLength: 1, maxLength: 9 }).map((each) => each.join(''))

@@ -8,7 +8,7 @@ type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in list order, that `id` resembles, with the words of `likeness`. Null when the list contains
+   * The first entry, in list order, that `id` resembles, with the words of `idResemblance`. Null when the list contains
    * `id`: a known id is not suspicious.
    */
   readonly nearest: (id: string) => { readonly entry: T; readonly how: string } | null
@@ -16,7 +16,7 @@ type LookAlikeIndex<T extends WithId> = {
 
 /** Below this length, comparing with each entry costs less than building an index. */
 const MIN_INDEXED_ENTRIES = 16
-/** Minimum lengths for the comparisons of `likeness`: see there. */
+/** Minimum lengths for the comparisons of `idResemblance`: see there. */
 const MIN_DIGITS = 5
 const MIN_SWAP_DIGITS = 4
 const MIN_ENDS_DIGITS = 7
@@ -50,7 +50,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   }
 }
 
-/** Resemblance of two of the ids, in the words of `likeness`; null when no two ids resemble each other. */
+/** Resemblance of two of the ids, in the words of `idResemblance`; null when no two ids resemble each other. */
 export function firstIdResemblance(ids: readonly string[]): string | null {
   const searchIndex = emptySearchIndex()
   for (const [index, id] of ids.entries()) {
@@ -93,7 +93,7 @@ function addToSearchIndex({ numbers, ends, addresses }: SearchIndex, id: string,
   if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsKey(digits))) ends.set(endsKey(digits), index)
 }
 
-/** List index of the first entry for which `likeness` finds a resemblance; null when there is none. */
+/** List index of the first entry for which `idResemblance` finds a resemblance; null when there is none. */
 function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
   if (id.startsWith('0x')) return addresses.find((known) => idResemblance(id, known.id) !== null)?.index ?? null
   const digits = digitsOf(id)

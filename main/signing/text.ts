@@ -15,7 +15,7 @@ export const hasHiddenCharacters = (text: string): boolean =>
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 
-/** Result of `spelledOut`, with tabs and line breaks spelled out too. */
+/** Result of `spellOut`, with tabs and line breaks spelled out too. */
 export const showHidden = (text: string): string => spellOut(text).replace(LINE_OR_TAB, braceEscape)
 
 /** Result of `showHidden`, with links defanged. */

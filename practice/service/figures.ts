@@ -107,6 +107,6 @@ export function highestBid(bids: readonly Bid[]): number | null {
   return hbarOrNull(best)
 }
 
-/** The highest active bid for an NFT of the collection, whatever its traits; whole HBAR. */
+/** The highest active bid for an NFT of the collection, whatever its traits; in HBAR. */
 export const highestOffer = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

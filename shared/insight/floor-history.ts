@@ -1,6 +1,6 @@
 /**
  * Floor and volume of a collection over time, from this computer's reads and the market's daily figures. Statistics:
- * whole HBAR as numbers, for charts and never for flows. Days are UTC days.
+ * HBAR as numbers, for charts and never for flows. Days are UTC days.
  */
 import { DAY_MS } from '../time'
 

@@ -5,7 +5,7 @@ export type TraitFacts = {
   /** Number of NFTs with the value. */
   readonly count: number | null
   readonly listed: number | null
-  /** Price of the cheapest listing with the value, whole HBAR. */
+  /** Price of the cheapest listing with the value, in HBAR. */
   readonly floor: number | null
 }
 export type TraitShare = TraitFacts & {

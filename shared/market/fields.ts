@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import { entityId } from '../contract/common'
 
-/** Converts a JSON number of whole HBAR to exact decimal text. Rejects numbers that a double cannot hold exactly. */
+/** Converts a JSON number in HBAR to exact decimal text. Rejects numbers that a double cannot hold exactly. */
 export const hbarNumber = z.number().transform((value, context) => {
   try {
     return formatHbar(hbarFromJson(value))
@@ -14,7 +14,7 @@ export const hbarNumber = z.number().transform((value, context) => {
   }
 })
 
-/** True if a JSON number of whole HBAR is an exact amount. */
+/** True if a JSON number in HBAR is an exact amount. */
 export const isHbar = (value: number): boolean => hbarNumber.safeParse(value).success
 
 /** A floor or offer: exact if possible, unknown where the service has none (null, absent, or zero). */

@@ -46,7 +46,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
   const note: ApiObservations['note'] = (reading, shown) => {
     const name = `${profileId()} ${reading} ${shown}`
     const lastNotedMs = notedAt.get(name)
-    // Every answer may repeat the same observation, so one is stored at most every `NOTE_AGAIN_MS`.
+    // Every answer may repeat the same observation, so one is stored at most every `MIN_NOTE_INTERVAL_MS`.
     if (lastNotedMs !== undefined && Math.abs(now() - lastNotedMs) < MIN_NOTE_INTERVAL_MS) return
     notedAt.set(name, now())
     store.note(profileId(), reading, shown, new Date(now()).toISOString())

@@ -7,7 +7,7 @@ import { topCollections } from '@shared/market/statistics'
 import { tokenTraits } from '@shared/market/token'
 import type { Sample, SamplePoint, SampleStore } from '../../storage/samples'
 
-/** Names of the figures that are stored over time. Amounts are whole HBAR as numbers: for charts, never for acts. */
+/** Names of the figures that are stored over time. Amounts are HBAR as numbers: for charts, never for acts. */
 export const seriesOf = {
   floor: (token: string) => `floor:${token}`,
   listed: (token: string) => `listed:${token}`,

@@ -22,7 +22,7 @@ export function checkType({ rules }: Service, type: unknown): void {
   throw new Refusal(400, 'allowanceType must be "order", the only type. Nothing was changed.', extra)
 }
 
-/** Converts a JSON number of whole HBAR to tinybar, by its decimal text; refuses strings and surplus decimals. */
+/** Converts a JSON number in HBAR to tinybar, by its decimal text; refuses strings and surplus decimals. */
 export function readAmount({ rules }: Service, value: unknown): bigint {
   if (!rules.holds('allowance.exact') && typeof value === 'number') return BigInt(Math.floor(value * 1e8))
   const amount = toTinybar(!rules.holds('allowance.json-number') && typeof value === 'string' ? Number(value) : value)

@@ -15,7 +15,7 @@ const GUARDED_PRICE = 10_000n * ONE_HBAR
 /** The watched collections: Kilim and Little Gods, the two with the highest prices of the practice market. */
 const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
-/** Reads a JSON number of whole HBAR as tinybar, by its decimal text, within the bounds of its route. */
+/** Reads a JSON number in HBAR as tinybar, by its decimal text, within the bounds of its route. */
 export function readPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
   const price = toTinybar(name, amount)
   const min = MIN_PRICE[route]
