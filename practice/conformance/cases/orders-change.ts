@@ -41,14 +41,14 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const orderIds = [await wallet.offer(9), await wallet.offer(9)]
-      const dearer = await wallet.offer(10)
+      const higherOffer = await wallet.offer(10)
       const elsewhere = await wallet.offer(9, { token: OTHER_COLLECTION })
       const topUp = (ids: object) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...ids })
-      expectRefusal(await topUp({ orderIds: [...orderIds, dearer] }), 400)
+      expectRefusal(await topUp({ orderIds: [...orderIds, higherOffer] }), 400)
       expectRefusal(await topUp({ orderIds: [...orderIds, elsewhere] }), 400)
       expectRefusal(await topUp({ orderIds, orderId: orderIds[0] }), 400)
       expectRefusal(await topUp({}), 400)
-      expect(await wallet.activeOfferIds()).toEqual([...orderIds, dearer, elsewhere])
+      expect(await wallet.activeOfferIds()).toEqual([...orderIds, higherOffer, elsewhere])
       const { body } = await topUp({ orderIds })
       expect(body).toMatchObject({ removedOrderIds: orderIds, removedCount: 2 })
       expect(body.newOrders).toHaveLength(2)
