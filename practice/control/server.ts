@@ -3,6 +3,7 @@ import { guardLoopback } from '../loopback-guard'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
 import type { Crowd } from '../world/crowd'
+import { clockRoutes } from './clock'
 import { crowdRoutes } from './crowd'
 import { withDescription } from './describe'
 import { faultRoutes } from './faults'
@@ -20,6 +21,7 @@ import { sceneRoutes } from './scenes'
 export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): readonly ControlRoute[] =>
   withDescription([
     ...faultRoutes(service, log),
+    ...clockRoutes(service),
     ...ruleRoutes(service),
     ...crowdRoutes(crowd),
     ...sceneRoutes(service),

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Service } from '../service/service'
+import { controlRoute, type ControlRoute } from './route'
+
+const YEAR_MS = 366 * 86_400_000
+const clockBody = z.strictObject({
+  advanceMs: z.int().min(0).max(YEAR_MS).describe('Time to advance, in milliseconds.'),
+})
+
+/** Routes that read and advance the practice market's clock. */
+export const clockRoutes = ({ clock }: Service): readonly ControlRoute[] => {
+  const clockView = (): object => ({ now: new Date(clock.nowMs()).toISOString(), aheadMs: clock.aheadMs })
+  return [
+    controlRoute({
+      method: 'POST',
+      path: '/clock',
+      summary: 'Advances the clock, runs all timers that are due, and returns the time.',
+      body: clockBody,
+      handle: ({ advanceMs }) => {
+        clock.advance(advanceMs)
+        return clockView()
+      },
+    }),
+    controlRoute({
+      method: 'GET',
+      path: '/clock',
+      summary: 'Returns the time and its lead over the machine’s time.',
+      handle: clockView,
+    }),
+  ]
+}
