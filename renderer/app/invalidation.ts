@@ -1,5 +1,6 @@
 /** Maps main's events to the queries that they invalidate. The only module that knows both. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
+import type { AccountsState } from '@shared/contract/accounts'
 import type { SettledFlow, EventName, Events } from '@shared/contract/events'
 import { accountsQueries } from '../features/accounts/queries'
 import { alertsQueries } from '../features/alerts/queries'
@@ -13,16 +14,19 @@ import { nftQueries } from '../features/nft/queries'
 import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
 import { settingsQueries } from '../features/settings/queries'
-import { invalidate, putValue } from '../query/client'
+import { invalidate, putValue, valueOf } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
 type StaleQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
   /** True if main's cached answer may be older than the event too. */
   readonly fresh?: boolean
 }
-type InvalidatedBy = { readonly [E in EventName]?: (payload: Events[E]) => readonly StaleQueries[] }
+type InvalidatedBy = {
+  readonly [E in EventName]?: (payload: Events[E], client: QueryClient) => readonly StaleQueries[]
+}
 
 const invalidatedBy: InvalidatedBy = {
+  'accounts.changed': (accounts, client) => staleReadinessQueries(valueOf(client, accountsQueries.state), accounts),
   'act.settled': (flow) => [
     ...staleAccountQueries(flow),
     ...staleTokenQueries(flow),
@@ -46,6 +50,17 @@ const invalidatedBy: InvalidatedBy = {
       predicate: ({ queryKey }) => (queryKey.at(-1) as readonly string[]).includes(account),
     },
   ],
+}
+
+/**
+ * Readiness says whether this app can sign for an account. It may have been read while the keychain was still closed,
+ * or before the person added a key.
+ */
+function staleReadinessQueries(previous: AccountsState | null, next: AccountsState): readonly StaleQueries[] {
+  const previousAccess = new Map(previous?.accounts.map(({ id, access }) => [id, access]))
+  return next.accounts
+    .filter(({ id, access }) => previousAccess.get(id) !== access)
+    .map(({ id }) => readinessQueries.allOf(id))
 }
 
 const staleAccountQueries = ({ account }: SettledFlow): readonly StaleQueries[] => [
@@ -89,9 +104,11 @@ const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
 
 /** Applies an event of main to the queries. */
 export function applyEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
+  // Found before the new value replaces the one that it is compared with.
+  const staleQueries = invalidatedBy[name]?.(payload, client) ?? []
   const stateQuery = stateQueries[name]
   if (stateQuery) putValue(client, stateQuery, payload)
-  for (const { fresh = false, queryKey, predicate } of invalidatedBy[name]?.(payload) ?? []) {
+  for (const { fresh = false, queryKey, predicate } of staleQueries) {
     invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, fresh)
   }
 }
