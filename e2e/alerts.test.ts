@@ -63,7 +63,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   await practice.control('/market/list-from-crowd', { token, price: '1' })
   await practice.control('/market/sell-to-crowd', { token: own.token, serial: own.serial })
   await practice.control('/reset-caches', {})
-  await page.getByRole('button', { name: 'Read again' }).first().click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   await expect(page.getByRole('button', { name: /^Notices, \d unread/ })).toBeVisible()
   await page.getByRole('button', { name: /^Notices, / }).click()
   await page.getByRole('button', { name: 'Check now' }).click()
@@ -124,7 +124,7 @@ test('an offer, a listing that is undercut and a launch that opens are told, eac
   await expect.poll(() => practice.countCallsTo('market/events')).toBeGreaterThan(0)
   const launch = `Scene ${first}`
   await openSection(page, 'Launches')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await page.getByRole('button', { name: launch, exact: true }).click()
   await page.getByRole('button', { name: 'Alert me when this launch opens, slows or sells out' }).click()
   await expect(page.getByRole('button', { name: 'Stop alerts for this launch' })).toBeVisible()

@@ -37,11 +37,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
     ],
   })
   await openSection(page, 'Market')
-  for (let i = 0; i < 2; i++)
-    await page
-      .getByRole('button', { name: /read again/i })
-      .first()
-      .click()
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   await openConnection(page)
   await page.getByRole('button', { name: 'Add a profile' }).click()
   await fillProfile(page, second)
@@ -79,10 +75,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await checkLook(page, 'connection-own')
   await second.faults({ service: 'reset' })
   await openSection(page, 'Market')
-  await page
-    .getByRole('button', { name: /read again/i })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   await expect(page.getByText(/Offline since/).first()).toBeVisible()
   await openConnection(page)
   await checkLook(page, 'connection-offline')

@@ -35,7 +35,7 @@ test('a person begins on the first page, and each thing that needs them leads to
   })
   await openHeld(page, own.name)
   await openSection(page, 'Home')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs).toContainText(/[Oo]ffer/, { timeout: 20_000 })
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toBeVisible()

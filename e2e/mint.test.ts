@@ -28,7 +28,7 @@ async function openScene(practice: Practice, stage: object, over: object = {}): 
 
 async function showScene({ page }: RunningApp, { name }: Scene): Promise<void> {
   await openSection(page, 'Launches')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }

@@ -34,7 +34,7 @@ test('the network goes while the market is looked at, and comes back by itself',
   await page.getByRole('button', { name: 'Market', exact: true }).click()
   await expect(page.getByText('Volume, 24 h')).toBeVisible()
   await practice.faults({ service: 'silent' })
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.getByText(/Offline since/).first()).toBeVisible({ timeout: 40_000 })
   await expect(page.getByText('Volume, 24 h')).toBeVisible()
   await practice.faults({ service: 'up' })

@@ -82,7 +82,7 @@ test('every view that waits for the market holds the place of what comes', async
 
   await practice.resetFaults()
   await openSection(page, 'Market')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const row = page.getByRole('row', { name: /Tidal Forms/ }).getByRole('button')
   await expect(row).toBeVisible({ timeout: 30_000 })
   await practice.faults(slow)
@@ -124,7 +124,7 @@ test('every view whose read fails says so, and what is not affected', async ({ p
   // A collection, and an NFT of the collection, that fail after the list was read.
   await practice.resetFaults()
   await openSection(page, 'Market')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const row = page.getByRole('row', { name: /Tidal Forms/ }).getByRole('button')
   await expect(row).toBeVisible({ timeout: 30_000 })
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
@@ -156,15 +156,15 @@ const STALE = ['home', 'holdings', 'market', 'statistics', 'launches', 'launch',
  * Without one none of their reads fails, and the short-lived banner of another read could be mistaken for theirs.
  */
 const ASKED_BY_HAND: Readonly<Record<string, readonly (string | RegExp)[]>> = {
-  statistics: [/^stale, /, /^Showing older data since/],
+  statistics: [/^stale, /, /^No newer data since/],
   tools: ['Showing an older list'],
 }
 
 /** Refreshes manually where required, and expects the view's text for old data. */
 async function saysOld(page: Page, name: string): Promise<void> {
   const words = ASKED_BY_HAND[name]
-  if (words === undefined) return said(page, /^Showing older data/)
-  await page.getByRole('button', { name: 'Read again' }).first().click()
+  if (words === undefined) return said(page, /^(?:Showing older|No newer) data/)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   for (const each of words) await said(page, each)
 }
 
@@ -179,7 +179,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
 
   await practice.faults({ limits: 'off', routes: [{ status: 500 }] })
   await openSection(page, 'Market')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await said(page, 'The market has a fault (status 500). The app tries again on its own.')
   await expect(page.getByRole('button', { name: /Connection: Older data since/ })).toBeVisible()
   for (const { name, open, waitForContent } of viewsNamed(...STALE)) {
@@ -194,7 +194,7 @@ test('what was read stays, marked with why it is old, when the market fails and 
   await practice.resetFaults()
   await practice.faults({ service: 'reset' })
   await openSection(page, 'Market')
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   for (const { name, open, waitForContent } of views) {
     await open(page, practice)
     await waitForContent?.(page)

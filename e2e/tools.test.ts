@@ -104,7 +104,7 @@ test('an assistant is set up without its key, model costs are calculated, and ch
   await expect(documents.getByRole('heading', { name: 'Terms of use' })).toBeVisible({ timeout: 30_000 })
   await expect(documents.getByText('Changed')).toHaveCount(0)
   await practice.control('/rules', { break: ['legal.revision'] })
-  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(documents.getByRole('heading', { name: /4 changed$/ })).toBeVisible({ timeout: 30_000 })
   await checkLook(page, 'tools-documents')
   await page.getByRole('button', { name: 'Mark as read: Terms of use' }).click()

@@ -265,7 +265,7 @@ const MINT_NOT_OPEN: Readonly<Record<Extract<AppError, { code: 'mint-not-open' }
   'token-priced': text('This launch is paid in another token', 'This app mints only for HBAR.'),
   'terms-changed': text(
     'The terms of the launch changed',
-    'Read the launch again, and decide on its new terms.',
+    'Refresh the launch, and decide on its new terms.',
     'Nothing was sent.',
   ),
   'terms-too-long': text(

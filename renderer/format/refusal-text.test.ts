@@ -45,7 +45,7 @@ describe('the text of a refusal', () => {
     (name) => {
       const { moved, todo } = failureWords(name)
       expect(moved).toMatch(/not known|stays as it is|may be active|may still be active/)
-      expect(todo).toMatch(/do not|wait|history|read your offers/i)
+      expect(todo).toMatch(/do not|wait|history|refresh your offers/i)
     },
   )
 
@@ -63,7 +63,7 @@ describe('the text of a refusal', () => {
     for (const name of later) {
       expect(failureWords(name).moved, name).toContain('This request')
       expect(failureWords(name).moved, name).toContain('An earlier one may have')
-      expect(failureWords(name).todo, name).toMatch(/^(Read the listing|Check under Allowances)/)
+      expect(failureWords(name).todo, name).toMatch(/^(Refresh the listing|Check under Allowances)/)
     }
   })
 

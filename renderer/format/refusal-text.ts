@@ -14,7 +14,7 @@ const AGAIN_ADVICE: Readonly<Record<RetryRule, string>> = {
   'same-call': 'You can try again without a change.',
   'preparing-key': 'You can try again with the service key that prepared this request.',
   'new-preparation': 'Start again: you must sign a new transaction.',
-  'list-first': 'Read your offers before you try again.',
+  'list-first': 'Refresh your offers before you try again.',
   reconcile: 'Wait until the outcome is known. Do not repeat the request.',
   never: 'This request cannot be repeated unchanged.',
 }

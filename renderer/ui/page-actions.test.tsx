@@ -25,7 +25,7 @@ function show() {
         <Menu trigger={<Button>Add a key</Button>}>
           <MenuItem onPick={calls.pick}>Import a key</MenuItem>
         </Menu>
-        <IconButton label="Read again" icon={null} disabled={isReading} />
+        <IconButton label="Refresh" icon={null} disabled={isReading} />
       </PageHeadContext>
       <Button>Below</Button>
       <Button isPageAction onClick={calls.save}>
@@ -49,7 +49,7 @@ test('what can be pressed in the head of a page is an action of it, and below on
   const { labels, read, unmount } = show()
   expect(labels()).toEqual(['Layout: Gallery', 'Add a key', 'Save'])
   read()
-  expect(labels()).toEqual(['Layout: Gallery', 'Add a key', 'Read again', 'Save'])
+  expect(labels()).toEqual(['Layout: Gallery', 'Add a key', 'Refresh', 'Save'])
   unmount()
   expect(labels()).toEqual([])
 })

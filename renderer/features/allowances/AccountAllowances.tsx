@@ -107,7 +107,7 @@ const LedgerBanner = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) =
     }`}
   >
     <Button size="small" onClick={onRetry}>
-      Read again
+      Refresh
     </Button>
   </Banner>
 )

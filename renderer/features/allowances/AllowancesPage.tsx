@@ -28,7 +28,7 @@ export function AllowancesPage() {
     <Page
       title="Allowances"
       onRefresh={refresh}
-      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <p className={cx('t2', styles['al-lead'])}>
         Permissions let others take assets from your accounts without asking again. Each stays active until used up or

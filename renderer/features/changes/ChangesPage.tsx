@@ -26,7 +26,8 @@ import { useApp, useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
 import { ListedAge } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
 import { useChangesSummary } from './use-changes-summary'
@@ -75,7 +76,7 @@ export function ChangesPage() {
             onChange={(next) => changes.look.setState({ scope: next })}
           />
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -13,7 +13,8 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { HoldersFigure } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
@@ -43,7 +44,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
           title="No holders"
           text={stockNotes[0] ?? 'The market reports no holders of this collection.'}
         >
-          <Button onClick={refresh}>Read again</Button>
+          <Button onClick={refresh}>Refresh</Button>
         </StateBlock>
       )}
       {view && view.owners.length > 0 && (

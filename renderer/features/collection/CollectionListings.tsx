@@ -46,7 +46,7 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
         title="No listings now"
         text="No NFT of this collection is for sale. New listings appear here."
       >
-        <Button onClick={readAgain}>Read again</Button>
+        <Button onClick={readAgain}>Refresh</Button>
       </StateBlock>
     )
   }

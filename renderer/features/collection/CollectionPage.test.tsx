@@ -203,7 +203,7 @@ test('reading again reads what is shown: the chosen tab and its charts, and no o
   await user.click(await screen.findByRole('tab', { name: 'NFTs' }))
   await waitFor(() => expect(asked).toContain('nfts'))
   asked.length = 0
-  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(asked).toContain('nfts fresh')
   expect(asked).toContain('days')
   expect(asked).not.toContain('activity fresh')

@@ -25,7 +25,8 @@ import { CollectionTabs } from './CollectionTabs'
 import { AlertButton } from '../alerts/AlertButton'
 import { Block, SkeletonFacts, useLate } from '../../ui/Skeleton'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { useIsNarrow } from './use-narrow'
 import styles from './collection.module.css'
@@ -63,7 +64,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
           <AlertButton token={token} />
           <MarketPageIcon what="the collection" item={{ kind: 'collection', token }} />
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
@@ -71,7 +72,9 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
         </>
       }
     >
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && (
+        <StaleBanner error={state.error} onRetry={refresh} note="Buying requests a new quote first." />
+      )}
       {failed && <FailedRead what="This collection" error={failed} onRetry={refresh} />}
       {late && <HeadSkeleton />}
       {facts && <CollectionHead facts={facts} />}

@@ -46,7 +46,7 @@ export function AnswersPage() {
       tools={
         <>
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -67,7 +67,7 @@ function SomeFailed({ held }: { readonly held: LoadedHoldings }) {
       text={`${errorText(first.error).title}. Nothing you hold is affected.`}
     >
       <Button size="small" onClick={held.refresh}>
-        Read again
+        Refresh
       </Button>
     </Banner>
   )

@@ -67,7 +67,7 @@ export function HoldingsTools({ held }: { readonly held: LoadedHoldings }) {
         </>
       )}
       <IconButton
-        label="Read again"
+        label="Refresh"
         disabled={held.isReading}
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={held.refresh}

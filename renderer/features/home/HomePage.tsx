@@ -44,7 +44,7 @@ export function HomePage() {
         onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
       />
       <IconButton
-        label="Read again"
+        label="Refresh"
         disabled={held.isReading}
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={refresh}

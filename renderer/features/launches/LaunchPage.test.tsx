@@ -275,7 +275,7 @@ test('a refusal stands where it was asked for, with the ways past it', async () 
   expect(plain((await screen.findByRole('alert')).textContent)).toContain('Above your limit')
   expect(screen.getByRole('button', { name: 'Spenders and limits' })).toBeTruthy()
   const before = get.mock.calls.length
-  await user.click(screen.getByRole('button', { name: 'Read the launch again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh the launch' }))
   expect(get.mock.calls.length).toBe(before + 1)
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -15,7 +15,8 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { LaunchFacts } from './LaunchFacts'
 import { MintFeed } from './MintFeed'
@@ -56,7 +57,7 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
         <>
           {view && isWatchable(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={reading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -14,7 +14,8 @@ import { IconButton } from '../../ui/IconButton'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { LaunchesTable } from './LaunchesTable'
 import { cx } from '../../ui/cx'
@@ -55,7 +56,7 @@ export function LaunchesPage() {
             onChange={setFilter}
           />
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={reading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -71,7 +71,7 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
           <FlowRefused error={follow.state.error} />
           <div className="row flow-mend">
             <ErrorActions error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
-            <Button onClick={startOver}>Read the launch again</Button>
+            <Button onClick={startOver}>Refresh the launch</Button>
             {isFinishedOnMarket(follow.state.error) && (
               <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
             )}

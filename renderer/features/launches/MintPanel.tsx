@@ -42,7 +42,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
         <h3 className="h2">{obstacle.title}</h3>
         <p className={cx('t2', styles['plain-text'])}>{obstacle.text}</p>
         <div className="row">
-          <Button onClick={onRefresh}>Read again</Button>
+          <Button onClick={onRefresh}>Refresh</Button>
           <MarketPageButtons item={page} />
         </div>
       </MintSection>

@@ -10,7 +10,8 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { PoolFacts } from './PoolFacts'
 import { PoolNfts } from './PoolNfts'
@@ -37,7 +38,7 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
         <>
           {view?.mintCode != null && <LaunchButton token={token} mintCode={view.mintCode} />}
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={reading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -167,7 +167,7 @@ function paymentObstacle({ paidIn, price, otherPrice }: Launch) {
   }
   return {
     title: 'The price of this launch could not be read',
-    text: 'You cannot mint without a price. Read the launch again later.',
+    text: 'You cannot mint without a price. Refresh the launch later.',
   }
 }
 

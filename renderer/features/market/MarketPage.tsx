@@ -19,7 +19,8 @@ import { SkeletonFacts, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from '../collection/ActivityList'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { CollectionsTable } from './CollectionsTable'
 import { MarketListings } from './MarketListings'
@@ -69,7 +70,7 @@ export function MarketPage() {
           </Button>
           {isOverview && <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />}
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isOverview && reading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -17,7 +17,8 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { LINE_PX } from '../collection/FilterChips'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { useTablePlace } from '../../app/use-history-state'
 import { TradedCheck } from './TradedCheck'
@@ -48,7 +49,7 @@ export function TradedPage() {
       onRefresh={refresh}
       tools={
         <IconButton
-          label="Read again"
+          label="Refresh"
           disabled={reading}
           icon={<RefreshCw size={16} aria-hidden="true" />}
           onClick={refresh}

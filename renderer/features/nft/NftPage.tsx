@@ -20,7 +20,8 @@ import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
@@ -74,7 +75,7 @@ export function NftPage({ token, serial }: NftPageProps) {
             onClick={() => void copy(`${token}/${serial}`)}
           />
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
@@ -83,7 +84,9 @@ export function NftPage({ token, serial }: NftPageProps) {
       }
     >
       {state.status === 'failed' && <FailedRead what="This NFT" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && (
+        <StaleBanner error={state.error} onRetry={refresh} note="Buying requests a new quote first." />
+      )}
       {!nft && <NftPlaceholder cached={cached} hasFailed={state.status === 'failed'} />}
       {nft && <Body nft={nft} reading={isReading(state)} insights={insights} />}
     </Page>

@@ -280,7 +280,7 @@ test('reading again on another tab reads what that tab shows', async () => {
   const { list, single, user } = await show()
   await user.click(screen.getByRole('tab', { name: 'Received' }))
   const before = list.mock.calls.length
-  await click('Read again')
+  await click('Refresh')
   expect(single).toHaveBeenLastCalledWith({ accounts: [ACCOUNT], side: 'received', status: 1, fresh: true })
   expect(list.mock.calls.length).toBe(before)
 })

@@ -15,7 +15,8 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSelected } from '../../app/use-app-state'
-import { FailedRead, StaleBanner } from '../page-frame/FailedRead'
+import { FailedRead } from '../page-frame/FailedRead'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { OfferDialogs } from './OfferDialogs'
 import { type OfferTask } from './offer-task'
@@ -133,7 +134,7 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
       tools={
         <>
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={tab === 'collections' && isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

@@ -1,11 +1,10 @@
 import { WifiOff } from 'lucide-react'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
-import { HalfCircle, Triangle } from '../../ui/StatusIcons'
+import { Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
-import { useGo } from '../../app/app-context'
+import { OpenKeysButton } from './OpenKeysButton'
 
 type FailedProps = {
   /** Subject of the error text: "Holdings". */
@@ -33,33 +32,3 @@ export function FailedRead({ what, error, onRetry }: FailedProps) {
     </div>
   )
 }
-
-type StaleProps = { readonly error: AppError; readonly onRetry: () => void }
-
-/** Banner after a failed refresh: the view shows the last known data, and the banner shows the reason. */
-export const StaleBanner = ({ error, onRetry }: StaleProps) => (
-  <Banner
-    icon={<HalfCircle size={16} />}
-    title="Showing older data"
-    text={`${errorText(error).title}. Buying requests a new quote first.`}
-  >
-    <OpenKeysButton error={error} />
-    <Button size="small" onClick={onRetry}>
-      Read again
-    </Button>
-  </Banner>
-)
-
-/** Button to the page where keys are created, entered and replaced. */
-function OpenKeysButton({ error }: { readonly error: AppError }) {
-  const go = useGo()
-  if (!isKeyError(error)) return null
-  return (
-    <Button size="small" variant="primary" onClick={() => go({ name: 'connection' })}>
-      Open the keys
-    </Button>
-  )
-}
-
-const isKeyError = (error: AppError): boolean =>
-  error.code === 'no-access' || (error.code === 'unauthorized' && error.cause !== 'throttled')

@@ -120,7 +120,7 @@ function DiskBanner() {
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Banner with the reason for older data: the market is not reachable, or its answers bring no newer data. */
+/** Banner with the reason why data is old: the market is not reachable, or sends no newer data. */
 function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const network = useKnownValue(networkQueries.state)
   const stopped = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
@@ -148,7 +148,7 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={`Showing older data since ${clockWords(since, false)}`}
+      title={`No newer data since ${clockWords(since, false)}`}
       text={`${errorText(error).title}. ${isTransientError(error) ? 'The app tries again on its own.' : errorText(error).todo}`}
     >
       {retryButton}

@@ -40,7 +40,7 @@ export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps
       <span className="small t2">{note}</span>
       {!figures.isWhole && (
         <Button size="small" onClick={figures.isMoved ? figuresQuery.refresh : figuresQuery.readMore}>
-          {figures.isMoved ? 'Read again' : 'Read more rows'}
+          {figures.isMoved ? 'Refresh' : 'Read more rows'}
         </Button>
       )}
     </div>

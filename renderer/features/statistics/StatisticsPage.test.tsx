@@ -91,7 +91,7 @@ test('rows that moved while they were read are said, and all of them read again'
   const note = screen.getByText(/the market’s list changed meanwhile\. Some rows may be missing/)
     .parentElement as HTMLElement
   expect(screen.queryByRole('button', { name: 'Read more rows' })).toBeNull()
-  await user.click(within(note).getByRole('button', { name: 'Read again' }))
+  await user.click(within(note).getByRole('button', { name: 'Refresh' }))
   expect(figures.mock.lastCall?.[0]).toMatchObject({ fresh: true })
 })
 
@@ -100,7 +100,7 @@ test('a sum of the market that cannot be read says why, and is asked for again',
   const { user } = await show('market', { 'statistics.total': total })
   expect(screen.getByRole('alert').textContent).toMatch(/^The market’s total could not be read\. ./)
   total.mockResolvedValue(ok(TOTAL) as never)
-  await user.click(screen.getByRole('button', { name: 'Read the total again' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh the total' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(plain(screen.getByRole('region', { name: 'The market in this period' }))).toContain('100 ℏ')
 })
@@ -219,7 +219,7 @@ test('what cannot be read says so on each part, and is asked for again', async (
   }
   await user.click(screen.getByRole('tab', { name: 'Over time' }))
   expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
-  expect(screen.getByRole('button', { name: 'Read the total again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Refresh the total' })).toBeTruthy()
   const before = offline.mock.calls.length
   act(() => repairShown(stores.client, T0))
   expect(offline.mock.calls.length).toBeGreaterThan(before)

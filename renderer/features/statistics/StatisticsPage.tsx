@@ -46,7 +46,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
       title="Statistics"
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       onRefresh={refresh}
-      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <Tabs.Root value={tab} onValueChange={(next) => look.setState({ tab: next as StatisticsTab })}>
         <div className={styles['stat-head']}>

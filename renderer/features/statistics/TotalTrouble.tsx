@@ -18,7 +18,7 @@ export function TotalTrouble({ state, onRetry }: TroubleProps) {
         {title}. {errorText(state.error).title}.
       </span>
       <Button size="small" onClick={onRetry}>
-        Read the total again
+        Refresh the total
       </Button>
     </div>
   )

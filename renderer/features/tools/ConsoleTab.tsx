@@ -9,7 +9,7 @@ import { openTools, pickTool, searchTools, matchingTools } from './tools-store'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
-import { StaleDataBanner } from './StaleBanner'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import { ToolList } from './ToolList'
 import { ToolPanel } from './ToolPanel'
 import type { TabProps } from './tab-props'
@@ -32,7 +32,7 @@ export function ConsoleTab({ onRefresh }: TabProps) {
       {state.status === 'failed' && <FailedRead what="The tools" error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={10} height={48} art={0} />}
       {state.status === 'stale' && (
-        <StaleDataBanner title={staleTitle(state.value)} error={state.error} onRetry={refresh} />
+        <StaleBanner title={staleTitle(state.value)} error={state.error} onRetry={refresh} />
       )}
       {value && <Console state={value} reading={isReading(state)} />}
     </>

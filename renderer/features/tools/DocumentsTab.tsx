@@ -13,7 +13,7 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'
 import { DocumentRow } from './DocumentRow'
-import { StaleDataBanner } from './StaleBanner'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import type { TabProps } from './tab-props'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -59,7 +59,7 @@ export function DocumentsTab({ onRefresh }: TabProps) {
         <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
       {loadError && <FailedRead what="The documents" error={loadError} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleDataBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={5} height={56} art={0} />}
       {view && (
         <DocumentList

@@ -15,7 +15,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Calculator } from './Calculator'
 import { ModelsTable } from './ModelsTable'
-import { StaleDataBanner } from './StaleBanner'
+import { StaleBanner } from '../page-frame/StaleBanner'
 import type { TabProps } from './tab-props'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
@@ -31,7 +31,7 @@ export function ModelsTab({ onRefresh }: TabProps) {
   return (
     <>
       {state.status === 'failed' && <FailedRead what="The models" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleDataBanner error={state.error} onRetry={refresh} />}
+      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {late && <SkeletonRows rows={8} height={36} art={0} />}
       {view && view.models.length === 0 && (
         <StateBlock

@@ -36,7 +36,7 @@ export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
       title="Tools"
       onRefresh={readAgain}
       bare={tab === 'assistant' || tab === 'calls'}
-      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={readAgain} />}
+      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={readAgain} />}
     >
       <Tabs.Root
         value={tab}

@@ -38,7 +38,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
       title={`Wallet ${account}`}
       crumbs={[{ label: 'Market', to: { name: 'market' } }]}
       onRefresh={refresh}
-      tools={<IconButton label="Read again" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
+      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <WalletHead account={account} />
       <Tabs.Root

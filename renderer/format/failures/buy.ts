@@ -33,7 +33,7 @@ export const preparingWords = {
 export const buyPreparingWords = {
   'buy-being-confirmed': failureText(
     'An earlier purchase of this NFT is being confirmed',
-    'Read the listing again in a few minutes.',
+    'Refresh the listing in a few minutes.',
     NOT_PREPARED,
   ),
   'buy-seller-changes': failureText('The seller is changing this listing', 'Wait, then get a new quote.', NOT_PREPARED),
@@ -55,7 +55,7 @@ export const buyPreparingWords = {
   ),
   'buy-listing-locked': failureText(
     'The listing changed first, so this request was undone',
-    'Read the listing again. If you still want it, try again in a few seconds.',
+    'Refresh the listing. If you still want it, try again in a few seconds.',
     NOT_PREPARED,
   ),
   'buy-balance-unchecked': failureText(
@@ -86,7 +86,7 @@ export const buyCompletingWords = {
   ),
   'buy-other-executing': failureText(
     'Another purchase of this NFT is under way',
-    'Read the listing again in a few minutes.',
+    'Refresh the listing in a few minutes.',
     ALLOWANCE_UNUSED,
   ),
   'buy-not-reserved': failureText('The market could not reserve the NFT', 'Get a new quote.', ALLOWANCE_UNUSED),

@@ -8,7 +8,7 @@ const MINT_UNKNOWN = 'It is not known yet if anything was minted and charged.'
 export const mintWords = {
   'mint-not-taken': failureText(
     'The market does not accept this mint as requested',
-    'Read the launch again, and check account and count. Price or code may have changed.',
+    'Refresh the launch, and check account and count. Price or code may have changed.',
     NOT_PREPARED,
   ),
   'mint-own-site': failureText(

@@ -7,7 +7,7 @@ const LISTING_UNCHANGED = 'Nothing moved. The listing is as it was.'
  */
 const REQUEST_CHANGED_NOTHING = 'This request moved nothing and changed no listing.'
 const EARLIER_MAY_HAVE = `${REQUEST_CHANGED_NOTHING} An earlier one may have changed it.`
-const READ_FIRST = 'Read the listing. If it is not as you want it, start again.'
+const READ_FIRST = 'Refresh the listing. If it is not as you want it, start again.'
 const LEDGER_UNCHANGED = 'This request changed no listing. What the ledger did stays as it is.'
 
 export const sellingWords = {
@@ -23,7 +23,7 @@ export const sellingWords = {
   ),
   'not-listed': failureText(
     'The market has no listing of this NFT by this account',
-    'Read the listing again.',
+    'Refresh the listing.',
     REQUEST_CHANGED_NOTHING,
   ),
   'listing-not-seen': failureText(
@@ -83,7 +83,7 @@ export const sellingWords = {
   ),
   'listing-answer-lost': failureText(
     'The market did not confirm the change of the listing',
-    'Read the listing. If it has not changed, check this entry again; once the entry has ended, start again.',
+    'Refresh the listing. If it has not changed, check this entry again; once the entry has ended, start again.',
     'Nothing moved. It is not known yet if the listing changed.',
   ),
 }

@@ -71,33 +71,33 @@ export const offerWords = {
   ),
   'offer-key-reused': failureText(
     'The market already has a different version of this request',
-    'Read your offers, then start again.',
+    'Refresh your offers, then start again.',
     'This request changed nothing.',
   ),
   'offer-not-begun': failureText('The market could not start this request', 'Try again later.', OFFERS_UNCHANGED),
   'offer-being-accepted': failureText(
     'A seller is accepting this offer now',
-    'Read your offers again in a few seconds.',
+    'Refresh your offers in a few seconds.',
     'This request changed nothing.',
   ),
   'offer-gone': failureText(
     'This offer of yours no longer exists',
-    'Read your offers again.',
+    'Refresh your offers.',
     'This request changed nothing.',
   ),
   'offer-place-unknown': failureText(
     'Unknown if the offer was placed',
-    'Read your offers before you place it again.',
+    'Refresh your offers before you place it again.',
     'The offer may be active and may be paid from the allowance.',
   ),
   'offer-raise-unknown': failureText(
     'Unknown if the offer has its new price',
-    'Read your offers before you change it again.',
+    'Refresh your offers before you change it again.',
     'The offer may be active at either price and may be paid from the allowance.',
   ),
   'offer-cancel-unknown': failureText(
     'Unknown if the offer was cancelled',
-    'Read your offers before you try again.',
+    'Refresh your offers before you try again.',
     'The offer may still be active and may be paid from the allowance.',
   ),
 }

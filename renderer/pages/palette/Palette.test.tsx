@@ -35,7 +35,7 @@ function show(answer: unknown = found(TIDAL), calls: Parameters<typeof fakeApi>[
   render(
     <AppContext value={{ api, stores }}>
       <ClockContext value={stores.clock}>
-        <Page title="Market" tools={<Button onClick={refresh}>Read again</Button>} onRefresh={refresh}>
+        <Page title="Market" tools={<Button onClick={refresh}>Refresh</Button>} onRefresh={refresh}>
           a page <Button isPageAction>Save the verifier file</Button>
         </Page>
         <Palette />
@@ -56,7 +56,7 @@ const status = () => document.querySelector('.pal-status')?.textContent ?? ''
 
 test('before anything is typed it offers this page’s acts, the sections, accounts and settings, and passes axe', async () => {
   const { options } = show()
-  expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('Read again') as string]))
+  expect(options()).toEqual(expect.arrayContaining([expect.stringContaining('Refresh') as string]))
   expect([...document.querySelectorAll('.pal-head')].map(({ textContent }) => textContent)).toEqual([
     'On this page',
     'Go to',
@@ -180,7 +180,7 @@ test('an own account is switched to, and an address book name is found', async (
 test('a button of the page is pressed, and a setting is changed', async () => {
   const set = vi.fn((change: unknown) => Promise.resolve(ok({ ...DEFAULT_SETTINGS, ...(change as object) })))
   const { user, type, refresh, stores } = show(found(), { 'settings.set': set })
-  await type('read again')
+  await type('refresh')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(refresh).toHaveBeenCalledOnce())
   act(() => openOverlay(stores.overlay, 'palette'))

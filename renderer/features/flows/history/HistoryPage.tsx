@@ -62,7 +62,7 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
             />
           )}
           <IconButton
-            label="Read again"
+            label="Refresh"
             disabled={isReading(state)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}

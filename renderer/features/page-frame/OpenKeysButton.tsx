@@ -1,0 +1,17 @@
+import type { AppError } from '@shared/errors'
+import { Button } from '../../ui/Button'
+import { useGo } from '../../app/app-context'
+
+/** Button to the page where keys are created, entered and replaced. Absent if the error has another cause. */
+export function OpenKeysButton({ error }: { readonly error: AppError }) {
+  const go = useGo()
+  if (!isKeyError(error)) return null
+  return (
+    <Button size="small" variant="primary" onClick={() => go({ name: 'connection' })}>
+      Open the keys
+    </Button>
+  )
+}
+
+const isKeyError = (error: AppError): boolean =>
+  error.code === 'no-access' || (error.code === 'unauthorized' && error.cause !== 'throttled')
