@@ -111,7 +111,7 @@ test('a page of the database that is damaged while the app runs is named as soon
     .catch(() => undefined)
   const failure = await failureWindow
   await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
-  await expect(failure.getByText('Its database is damaged')).toBeVisible()
+  await expect(failure.getByText('The database of this profile is damaged')).toBeVisible()
   await failure
     .getByRole('button', { name: 'Close' })
     .click({ noWaitAfter: true })

@@ -139,7 +139,7 @@ test('a start on a full disk says so in a window, and ends with a code of its ow
   disk.fill()
   const app = await start({ profile })
   await expectRefusedStart(app, {
-    why: 'The disk with its folder is full.',
+    why: 'The disk of the profile folder is full.',
     folder: profile,
     shot: 'fault-full-disk-start',
   })

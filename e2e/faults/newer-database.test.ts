@@ -17,7 +17,9 @@ test('a database of a newer version is refused with both schemas, and stays as i
 
   const again = await start()
   await expect(
-    again.page.getByText(`written by a newer Countersign (schema ${knownVersion + 2}; this one knows ${knownVersion})`),
+    again.page.getByText(
+      `written by a newer Countersign (schema ${knownVersion + 2}; this version supports ${knownVersion})`,
+    ),
   ).toBeVisible()
   await expect(again.page.getByText('Nothing was changed, and nothing was signed or sent.')).toBeVisible()
   await takeScreenshots(again.page, 'fault-newer-database')

@@ -77,7 +77,7 @@ test('a page that crashes again and again ends the app in words', async ({ start
   expect(await inPage(app, 'location.href')).toContain('index.html')
   const [notice] = await Promise.all([app.electron.waitForEvent('window'), crashWithoutReload(app)])
   await expect(notice.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
-  await expect(notice.getByText('Its main window crashed four times within a minute.')).toBeVisible()
+  await expect(notice.getByText('The main window crashed four times within a minute.')).toBeVisible()
   await expect(notice.getByText('Nothing more is signed or sent by this run.')).toBeVisible()
   await notice
     .getByRole('button', { name: 'Close' })

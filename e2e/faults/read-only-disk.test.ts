@@ -8,7 +8,7 @@ test('a start on a read-only disk says so in a window, and ends with a code of i
   disk.mountReadOnly()
   const app = await start({ profile })
   await expectRefusedStart(app, {
-    why: 'The disk with its folder is read-only.',
+    why: 'The disk of the profile folder is read-only.',
     folder: profile,
     shot: 'fault-read-only-disk-start',
   })

@@ -39,7 +39,7 @@ test('a damaged database ends the app in words, with a code of its own', async (
   const ended = new Promise((resolve) => app.electron.process().once('exit', resolve))
   const [failure] = await Promise.all([app.electron.waitForEvent('window'), throwInMain(app, 11)])
   await expect(failure.getByRole('heading', { level: 1 })).toHaveText('Countersign has to close')
-  await expect(failure.getByText('Its database is damaged')).toBeVisible()
+  await expect(failure.getByText('The database of this profile is damaged')).toBeVisible()
   await takeScreenshots(failure, 'fault-unhandled-exception-fatal')
   await failure
     .getByRole('button', { name: 'Close' })

@@ -53,7 +53,7 @@ test('a profile folder that cannot be used ends the app with 2 and its reason, a
     transcript.push(`$ countersign ${argument}`, line, `exit code ${code}`, '')
     expect({ argument, code }).toEqual({ argument, code: 2 })
     expect(line).toContain(reason)
-    expect(line).toContain('No other profile was opened and nothing was changed.')
+    expect(line).toContain('No profile was opened, and no profile was changed.')
     expect(readdirSync(join(usual, 'Countersign'))).toEqual([])
   }
   // No window opens, so this text is all that the person sees.

@@ -23,6 +23,7 @@ function toKeyStoreState(status: VaultStatus): AccountsState['keyStore'] {
   }
 }
 
+/** Age from which a balance is read again. Views show a balance as stale only at twice this age. */
 const BALANCE_MAX_AGE_SECONDS = 30
 
 export type AccountsDeps = {
@@ -31,7 +32,7 @@ export type AccountsDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
   readonly profileId: string
-  /** True if the profile is the practice market's. */
+  /** True if the profile is one of the practice market. */
   readonly practice: boolean
   readonly ledgerId: LedgerId
   readonly emit: Emit
@@ -41,7 +42,7 @@ export type AccountsDeps = {
   readonly announcedAccounts: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
-  /** Opens the keychain again, also from a session without keys. Never rejects: the state shows the result. */
+  /** Opens the keychain again, and leaves a session that has no keys. Never rejects: `keyStore` shows the result. */
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
   readonly reimportPracticeKeys: () => Promise<void>
@@ -53,7 +54,7 @@ export type AnnouncedAccount = { readonly id: EntityId; readonly name: string }
 
 export type AccountBook = ReturnType<typeof createAccountBook>
 
-/** The person's accounts with the known facts of each: name, key, balance and its age. */
+/** The person's accounts, each with its name, its key and its last known balance. */
 export function createAccountBook(deps: AccountsDeps) {
   const { store, vault, settings } = deps
   const balances = new Map<string, NonNullable<Account['balance']>>()
@@ -61,18 +62,22 @@ export function createAccountBook(deps: AccountsDeps) {
 
   const findKey = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   /**
-   * Practice keys belong to practice markets only, and other keys to real ones. A key of unknown origin stays visible.
+   * True if the key may be shown in this profile. Practice keys are shown only for practice markets, and other keys only
+   * for real markets. A key of unknown origin is always shown.
    */
   const belongsToProfile = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
-  /** A key on record counts only as long as the store holds its secret. */
-  const isMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
+  /** True if the open store should hold the secret of the key, but does not. */
+  const isSecretMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
     vault.status().store === keyStore && vault.missingKeys().has(keyId)
   const canSign = (id: string): boolean => {
     const row = store.get(id)
     const key = row && findKey(row)
-    return key !== null && !isMissing(key)
+    return key !== null && !isSecretMissing(key)
   }
-  /** The page can rename watched accounts, so a name typed in main's own window takes precedence for them. */
+  /**
+   * Id with checksum and name. For watched accounts, a name that the person typed in main's own window takes precedence,
+   * because the page can rename watched accounts.
+   */
   const named = (id: EntityId): NamedId => {
     const storedName = store.get(id)?.name ?? null
     return {
@@ -91,9 +96,9 @@ export function createAccountBook(deps: AccountsDeps) {
       id: row.id,
       checksum: checksumOf(row.id, deps.ledgerId),
       name: row.name,
-      access: key && !isMissing(key) ? 'key' : 'watch',
+      access: key && !isSecretMissing(key) ? 'key' : 'watch',
       keyType: key?.keyType ?? null,
-      isKeyMissing: key !== null && isMissing(key),
+      isKeyMissing: key !== null && isSecretMissing(key),
       balance: balances.get(row.id) ?? null,
     }
   }
@@ -101,7 +106,7 @@ export function createAccountBook(deps: AccountsDeps) {
   function state(): AccountsState {
     const rows = store.list()
     const selectedId = settings.read(selectionKey)
-    // Keys of other profiles' accounts are in use, so they are not loose.
+    // `keysInUse` covers all profiles: a key that another profile uses is not loose.
     const usedKeyIds = new Set(store.keysInUse())
     return {
       accounts: rows.map(toAccount),
@@ -121,13 +126,13 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   async function refreshBalance(id: EntityId): Promise<void> {
-    const found = await deps.mirror.account(id).catch((cause: unknown) => {
-      // Either way the previous balance stays, marked as not refreshed. A fault of this app is also logged.
+    const ledgerAccount = await deps.mirror.account(id).catch((cause: unknown) => {
+      // After every error the previous balance stays, marked as offline. Only a fault of this app is logged.
       if (!(cause instanceof AppFailure)) deps.fault('balances', cause)
       return null
     })
     const previous = balances.get(id)
-    if (!found || found.tinybars === null) {
+    if (!ledgerAccount || ledgerAccount.tinybars === null) {
       if (previous) balances.set(id, { ...previous, stamp: { ...previous.stamp, offline: true } })
       return
     }
@@ -139,7 +144,7 @@ export function createAccountBook(deps: AccountsDeps) {
       isCached: false,
       offline: false,
     }
-    balances.set(id, { hbar: formatHbar(found.tinybars), stamp })
+    balances.set(id, { hbar: formatHbar(ledgerAccount.tinybars), stamp })
   }
   /** Runs work in the background. No caller waits for the result, so a failure is logged here. */
   const runInBackground = (work: Promise<unknown>): void => {
@@ -182,10 +187,13 @@ export function createAccountBook(deps: AccountsDeps) {
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
-    /** True if the name that `named` returns cannot have been set by a page for another person's account. */
+    /**
+     * True if a review may rely on the account's name: it belongs to an own account that can sign, or the person typed it
+     * in main's own window. Any other name can come from the page.
+     */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => runInBackground(refreshBalances()),
-    /** Refreshes a balance after a flow of this app changed it. */
+    /** Reads the balance again after a flow of this app, which may have changed the balance. */
     forgetBalance: (id: EntityId) => runInBackground(refreshBalance(id).then(changed)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
@@ -194,8 +202,9 @@ export function createAccountBook(deps: AccountsDeps) {
     },
     select: (id: string): void => settings.write(selectionKey, id),
     /**
-     * Opens the key once, so that a key that cannot sign is known before a review is opened. Throws AppFailure
-     * `watch-only`, `key-missing`, `locked` or `keychain-unavailable`; VaultError, KeychainError.
+     * Returns a signer after opening its key once, so that no review is opened for a key that cannot sign. Throws
+     * AppFailure `watch-only`, `key-missing`, `locked` or `keychain-unavailable`, and passes on VaultError and
+     * KeychainError.
      */
     signer: async (account: EntityId): Promise<Signer & { readonly keyStore: 'keychain' | 'session' }> => {
       const row = store.get(account)

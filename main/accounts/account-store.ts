@@ -10,7 +10,7 @@ export type AccountRow = {
 }
 export type AccountStore = ReturnType<typeof createAccountStore>
 
-/** The person's accounts, per profile, in their own order. */
+/** Store of the person's accounts in one profile, in the order that the person chose. */
 export function createAccountStore(db: Database, profile: string) {
   const selectAll = db.prepare('SELECT id, name, key_id AS keyId FROM accounts WHERE profile = ? ORDER BY position, id')
   const upsert = db.prepare(
@@ -19,7 +19,7 @@ export function createAccountStore(db: Database, profile: string) {
      ON CONFLICT (profile, id) DO UPDATE SET name = excluded.name, key_id = excluded.key_id`,
   )
   const selectKeysInUse = db.prepare('SELECT key_id AS keyId FROM accounts WHERE key_id IS NOT NULL')
-  const selectOtherProfile = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
+  const selectUseInOtherProfile = db.prepare('SELECT 1 FROM accounts WHERE key_id = ? AND profile <> ? LIMIT 1')
   const remove = db.prepare('DELETE FROM accounts WHERE profile = ? AND id = ?')
   const setPosition = db.prepare('UPDATE accounts SET position = ? WHERE profile = ? AND id = ?')
   const list = () => selectAll.all(profile) as AccountRow[]
@@ -28,16 +28,16 @@ export function createAccountStore(db: Database, profile: string) {
     get: (id: string): AccountRow | null => list().find((row) => row.id === id) ?? null,
     put: (row: AccountRow) => void upsert.run(profile, row.id, row.name, row.keyId, profile),
     remove: (id: string) => void remove.run(profile, id),
-    /** Moves an account to a position among the others, counted from 0. */
-    move: (id: string, to: number): void => {
+    /** Moves an account so that `index` other accounts are before it. */
+    move: (id: string, index: number): void => {
       const otherIds = list().flatMap((row) => (row.id === id ? [] : [row.id as string]))
-      const ordered = [...otherIds.slice(0, to), id, ...otherIds.slice(to)]
-      inTransaction(db, () => ordered.forEach((accountId, i) => setPosition.run(i + 1, profile, accountId)))
+      const orderedIds = [...otherIds.slice(0, index), id, ...otherIds.slice(index)]
+      inTransaction(db, () => orderedIds.forEach((accountId, i) => setPosition.run(i + 1, profile, accountId)))
     },
-    /** Ids of the keys that accounts of all profiles use, once for each account. */
+    /** Key ids of the accounts of all profiles. The id of a key that two accounts use is in the list twice. */
     keysInUse: (): readonly string[] => (selectKeysInUse.all() as { keyId: string }[]).map(({ keyId }) => keyId),
     /** True if an account of another profile uses this key. */
-    isKeyOfAnother: (keyId: string): boolean => selectOtherProfile.get(keyId, profile) !== undefined,
+    isKeyOfAnother: (keyId: string): boolean => selectUseInOtherProfile.get(keyId, profile) !== undefined,
   }
 }
 

@@ -5,8 +5,7 @@ import { VaultError } from '../keys/vault-error'
 import type { PracticeLine } from '../profile/practice-line'
 import type { AccountStore } from './account-store'
 import type { SettingsStore } from '../storage/settings'
-import type { AccountBook } from './account-book'
-import type { AnnouncedAccount } from './account-book'
+import type { AccountBook, AnnouncedAccount } from './account-book'
 
 type PracticeAccountsDeps = {
   readonly vault: Vault
@@ -16,23 +15,21 @@ type PracticeAccountsDeps = {
 }
 
 const SEEDED_KEY = 'practice-seeded'
+/** Roles of the accounts that the app adds by itself, with the names of these accounts. */
 const ADOPTED_NAMES: Readonly<Record<string, string>> = { holder: 'Main', buyer: 'Second' }
 
-const ANNOUNCED_NAMES: Readonly<Record<string, string>> = {
-  poor: 'short of HBAR',
-  seller: 'seller',
-  stranger: 'stranger',
-}
+/** Names of roles whose own word would not be understood. */
+const ROLE_NAMES: Readonly<Record<string, string>> = { poor: 'short of HBAR' }
 
-/** Accounts whose keys the practice market hands out, named by their roles. */
+/** Accounts whose keys the practice market hands out, each named after its role. */
 export const announcedAccountsOf = ({ accounts }: PracticeLine): readonly AnnouncedAccount[] =>
-  accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ANNOUNCED_NAMES[role] ?? role}` }))
+  accounts.map(({ accountId, role }) => ({ id: accountId, name: `Practice ${ROLE_NAMES[role] ?? role}` }))
 
 /**
  * Adds the practice market's own accounts to the book at the first start, and imports their keys into the open store.
- * Accounts that the person removed stay removed. Without an open store the accounts are only watched. Another instance
- * of the practice market has other keys for the same accounts, so a key on record counts only if this instance offers
- * that key. A key that the keychain has lost is imported again.
+ * Accounts that the person removed are not added again. While no store is open and unlocked, no key is imported. Each
+ * practice market has its own keys for the same accounts, so a stored key counts only if its public key is the one that
+ * this market offers. A key whose secret is missing from the keychain is imported again.
  */
 export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAccountsDeps): Promise<void> {
   const { vault, store, settings, book } = deps
@@ -48,7 +45,7 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
     if (!row) continue
     const input = { keyType, format: 'der', text: privateKey } as const
     const publicKey = toHex((await readPublicFacts(input)).publicKey)
-    const isKeyHeld = vault
+    const isKeyStored = vault
       .listKeys()
       .some(
         (key) =>
@@ -57,12 +54,13 @@ export async function adoptPracticeAccounts(line: PracticeLine, deps: PracticeAc
           key.publicKey === publicKey &&
           !vault.missingKeys().has(key.keyId),
       )
-    if (isKeyHeld) continue
+    if (isKeyStored) continue
     const keyId = await storeKey(vault, input)
     if (keyId) book.add(row.id, row.name, keyId)
   }
 }
 
+/** Imports a key and returns its id. For a key that the vault already has, returns the id of that key. */
 async function storeKey(vault: Vault, input: ImportKeyInput): Promise<string | null> {
   try {
     return (await vault.importKey(input)).keyId

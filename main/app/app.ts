@@ -1,7 +1,7 @@
 import type { Services } from '@shared/contract'
 import type { ConnectionState } from '@shared/contract/connection'
 import { createProfileSession, type ProfileSession } from './profile-session'
-import { type ProfileSessionDeps } from './profile-session-deps'
+import type { ProfileSessionDeps } from './profile-session-deps'
 import { forgetProfile, mayStillTakeEffect } from '../journal/forget-profile'
 import { createJournal } from '../journal/journal'
 import { systemClock } from '../keys/clock'
@@ -29,7 +29,8 @@ import { createReplacedDatabase } from '../storage/replaced-database'
 import { createAgentKeyRows } from '../storage/agent-keys'
 import { createServiceKeyRows } from '../storage/service-keys'
 
-type ProfileSessionOnly =
+/** Dependencies of a profile session that `createApp` provides itself. */
+type SessionDepsFromApp =
   | 'profile'
   | 'practiceLine'
   | 'vault'
@@ -39,21 +40,21 @@ type ProfileSessionOnly =
   | 'guard'
   | 'checkRecords'
   | 'isProfileApproved'
-export type AppDeps = Omit<ProfileSessionDeps, ProfileSessionOnly> & {
+export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
   readonly keychain: Keychain
-  /** Starts the practice market, which runs as long as its profile is used. */
+  /** Starts the practice market for one session of its profile. The end of the session stops it. */
   readonly startPractice: () => PracticeProcess
   /** Six random bytes in hex. */
   readonly newId: () => string
-  /** The keychain's name for the version of the database's authenticated records. */
+  /** Name of the keychain entry that counts the versions of the database's authenticated records. */
   readonly recordCounter: string
   readonly recordTrace: RecordTrace
-  /** Asks the person as `confirm` does, but distinguishes a no from a window that closed without an answer. */
+  /** Asks the person as `confirm` does, but distinguishes the answer no from a window that closed without an answer. */
   readonly ask: Ask
-  /** True while the app ends: windows that close then are closed by the app, not by the person. */
+  /** True while the app ends. A window that closes then was closed by the app, not by the person. */
   readonly isEnding: () => boolean
   readonly isReviewOpen: () => boolean
-  /** Reloads the page for another profile. Called after the answer to the page's own call is on its way. */
+  /** Reloads the page for another profile. Called only after main has answered the call that switched the profile. */
   readonly reloadPage: () => void
   /** Defaults to the process's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
@@ -61,11 +62,13 @@ export type AppDeps = Omit<ProfileSessionDeps, ProfileSessionOnly> & {
 type PracticeStopped = NonNullable<ConnectionState['practiceStopped']>
 type CurrentSession = { readonly session: ProfileSession; readonly services: Services; readonly close: () => void }
 
-/** Maximum lag of the auto-lock time on the page in milliseconds. Each update sends all accounts, so few are sent. */
-const LOCK_TIME_LAG_MS = 5000
+/**
+ * Maximum error of the auto-lock time on the page. Each update sends all accounts, so smaller changes are not sent.
+ */
+const MAX_LOCK_TIME_ERROR_MS = 5000
 
 /** Delay before the app checks again whether a window is still open. */
-const BUSY_MS = 1000
+const BUSY_RECHECK_MS = 1000
 
 /** The whole app without Electron: the parts that outlive a profile, and the session of the profile in use. */
 export function createApp(deps: AppDeps) {
@@ -88,19 +91,19 @@ export function createApp(deps: AppDeps) {
     onKeychainFault: () => current.session.recheckKeychain(),
   })
 
-  const replaced = createReplacedDatabase(settings)
+  const replacedDatabase = createReplacedDatabase(settings)
   const guard = createRecordGuard({
     db,
     keys: vault.records,
     vaultStatus: () => vault.status(),
     counterName: deps.recordCounter,
     trace: deps.recordTrace,
-    replaced,
+    replaced: replacedDatabase,
     now,
     fault: log.fault,
   })
   const profiles = createProfileStore({ settings, newId: deps.newId, guard })
-  replaced.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+  replacedDatabase.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
   const checkRecords = createRecordCheck({
     db,
     guard,
@@ -115,7 +118,7 @@ export function createApp(deps: AppDeps) {
     warn: log.warn,
   })
 
-  const service = createConnectionService({
+  const connectionService = createConnectionService({
     profiles,
     current: () => current.session,
     vault,
@@ -146,15 +149,19 @@ export function createApp(deps: AppDeps) {
       emit: (name, payload) => {
         deps.emit(name, payload)
         // Account keys and service keys are locked and unlocked together.
-        if (name === 'accounts.changed') service.announce()
+        if (name === 'accounts.changed') connectionService.announce()
       },
-      onServiceKeys: service.announce,
+      onServiceKeys: connectionService.announce,
     })
     let isClosed = false
     if (practice) {
       watchPractice(practice, {
-        onEnded: () => !isClosed && revive(profile),
-        onNotStarted: () => !isClosed && stopPractice('not-started'),
+        onEnded: () => {
+          if (!isClosed) revive(profile)
+        },
+        onNotStarted: () => {
+          if (!isClosed) noteStoppedPractice('not-started')
+        },
       })
     }
     const close = () => {
@@ -163,27 +170,36 @@ export function createApp(deps: AppDeps) {
       session.close()
       practice?.stop()
     }
-    return { session, services: { ...session.services, connection: service.services }, close }
+    return { session, services: { ...session.services, connection: connectionService.services }, close }
   }
 
   const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
-  /** Records that the practice market stopped. From now on only the person starts it. */
-  function stopPractice(reason: PracticeStopped['reason']): void {
+  /** Records that the practice market has stopped. The app does not restart it by itself any more. */
+  function noteStoppedPractice(reason: PracticeStopped['reason']): void {
     practiceStopped = { at: new Date(now()).toISOString(), reason }
     log.warn('practice stopped', { reason })
-    service.announce()
+    connectionService.announce()
   }
 
-  /** Restarts an ended practice market once any review or key window has closed. Gives up on one that ends often. */
+  /**
+   * Restarts a practice market whose process has ended, as soon as no review and no key window is open. The state is on
+   * the disk, so the new process continues it. Gives up if the process ends too often.
+   */
   function revive(profile: Profile): void {
     const isBusy = deps.isReviewOpen() || deps.vaultDesk.current() !== null
-    if (isBusy) return void setTimeout(() => current.session.profile === profile && revive(profile), BUSY_MS).unref()
+    if (isBusy) {
+      const reviveIfUsed = () => {
+        if (current.session.profile === profile) revive(profile)
+      }
+      setTimeout(reviveIfUsed, BUSY_RECHECK_MS).unref()
+      return
+    }
     if (revivals.take()) {
       log.warn('practice started again')
       return switchTo(profile)
     }
-    stopPractice('ended-often')
+    noteStoppedPractice('ended-often')
   }
 
   function restartPractice(): void {
@@ -204,7 +220,8 @@ export function createApp(deps: AppDeps) {
   }
 
   /**
-   * Throws AppFailure `busy` while a review or the key window is open: both can only end in the profile they began in.
+   * Throws AppFailure `busy` while a review or the key window is open, because these windows work on the profile in
+   * which they were opened.
    */
   function requireFree(): void {
     if (deps.isReviewOpen()) throw failure({ code: 'busy', what: 'review' })
@@ -213,9 +230,9 @@ export function createApp(deps: AppDeps) {
 
   async function forget(profile: Profile): Promise<{ readonly isHistoryKept: boolean }> {
     const { id } = profile
-    const isUsed = id === current.session.profile.id
+    const isCurrent = id === current.session.profile.id
     // Close first: a running session would store entries under the profile again.
-    if (isUsed) current.close()
+    if (isCurrent) current.close()
     const keyStoreDeps = { vault, scope: () => id, now, onChange: () => undefined }
     const serviceKeys = createServiceKeys({ ...keyStoreDeps, rows: createServiceKeyRows(db), session: sessionKeys })
     const agentKeys = createAgentKeyStore({ ...keyStoreDeps, rows: createAgentKeyRows(db), session: sessionAgentKeys })
@@ -223,7 +240,7 @@ export function createApp(deps: AppDeps) {
       await serviceKeys.removeAll()
       await agentKeys.removeAll()
     } catch (cause) {
-      if (isUsed) switchTo(profile)
+      if (isCurrent) switchTo(profile)
       throw cause
     }
     for (const list of [spendersList(id), bookList(id), limitsList(id)]) {
@@ -232,38 +249,37 @@ export function createApp(deps: AppDeps) {
     return forgetProfile(db, createJournal(db, now), id)
   }
 
-  /** Auto-lock time last sent to the page because of input, epoch milliseconds. */
+  /** Auto-lock time that `touch` last sent to the page, epoch milliseconds. */
   let reportedLockAt = 0
 
   const startProfile = profiles.activeProfile()
-  let current = openSession(
-    missingFields(startProfile).length > 0 || !profiles.mayBeApproved(startProfile) ? PRACTICE : startProfile,
-  )
+  const isUsable = missingFields(startProfile).length === 0 && profiles.mayBeApproved(startProfile)
+  let current = openSession(isUsable ? startProfile : PRACTICE)
 
   return {
-    /** Services for the main page; a profile switch replaces them. */
+    /** Services for the main page, of the profile in use. */
     services: (): Services => current.services,
     vaultServices: () => current.session.vaultServices,
     vaultClosed: (): void => current.session.vaultClosed(),
     translate: vaultFailure,
     localOrigin: (): string | null => current.session.localOrigin(),
     begin: beginSession,
-    /** Verifies the passphrase once more before a critical action. Throws errors that `translate` maps. */
+    /** Verifies the passphrase again before a critical action. Throws errors that `translate` maps. */
     checkPassphrase: (text: string): Promise<void> => vault.verifyPassphrase(text),
     /**
-     * Called when one of main's own windows has closed, so that a question which found the window open can be asked.
+     * Called when main's own window has closed. A check of the records that found the window open is then repeated.
      */
     ownWindowFreed: (): void => current.session.ownWindowFreed(),
-    /** Restarts the idle time of the keys after real input of the person, as `watchPresence` detects it. */
+    /** Restarts the idle time of the keys. Called after real input of the person, which `watchPresence` detects. */
     touch: (): void => {
       vault.touch()
       const { autoLockAt } = vault.status()
-      if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < LOCK_TIME_LAG_MS) return
+      if (autoLockAt === null || Math.abs(autoLockAt - reportedLockAt) < MAX_LOCK_TIME_ERROR_MS) return
       reportedLockAt = autoLockAt
       current.session.accountsChanged()
     },
     lock: (): void => vault.lock(),
-    /** Called after the wall clock was set or the computer slept: ages measured by that clock are wrong. */
+    /** Called after the wall clock was set or the computer slept, because ages measured by that clock are then wrong. */
     clockJumped: (): void => current.session.clockJumped(),
     onDiskRecovered: (): void => current.session.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),
@@ -273,8 +289,8 @@ export function createApp(deps: AppDeps) {
 }
 
 /**
- * Calls `onEnded` when a practice market that had started ends by itself. Its state is on the disk, so another process
- * can continue it.
+ * Calls `onEnded` when the process of a started practice market has ended, and `onNotStarted` when the market could not
+ * be started.
  */
 function watchPractice(
   { line, ended }: PracticeProcess,

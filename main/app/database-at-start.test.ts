@@ -36,7 +36,7 @@ describe('the notice of a database that cannot be used', () => {
   it('keeps what happens now apart from payments made before, and names an explorer', () => {
     const words = damaged({}).paragraphs.join(' ')
     expect(words).toContain('Nothing was signed or sent now.')
-    expect(words).toContain('Payments made before may be missing from History.')
+    expect(words).toContain('Earlier payments may be missing from History.')
     expect(words).toContain('hashscan.io')
   })
 })

@@ -16,66 +16,71 @@ type DatabaseAtStartDeps = {
   readonly logFile: string
   readonly log: Log
   readonly now: () => number
-  /** Shows a notice. Resolves with the id of the person's choice; null when they closed the window. */
+  /** Shows a notice. Resolves with the id of the person's choice; null when the window closed without a choice. */
   readonly ask: (notice: Notice) => Promise<string | null>
 }
 
-/** Opens the database; null when the person chose to quit, or this version cannot use the file. */
+/**
+ * Opens the database, after asking the person if it is damaged or history is missing. Null when the app must quit: the
+ * person made no choice or chose to quit, or a newer version wrote the file.
+ */
 export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
   const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
   let acceptLoss = false
   let replacement: Replacement | null = null
   for (;;) {
     const options = { dir, now, acceptLoss, markLoss }
-    const opening = await openProfileDatabase(options)
-    if (opening.status === 'opened') {
-      if (replacement) noteReplacement(createSettingsStore(opening.db), replacement)
-      return opening.db
+    const result = await openProfileDatabase(options)
+    if (result.status === 'opened') {
+      if (replacement) noteReplacement(createSettingsStore(result.db), replacement)
+      return result.db
     }
-    log.warn('database not opened', logFields(opening))
-    if (opening.status === 'newer') {
-      await ask(newerNotice(opening))
+    log.warn('database not opened', logFields(result))
+    if (result.status === 'newer') {
+      await ask(newerNotice(result))
       return null
     }
     const choice = await ask(
-      opening.status === 'lost' ? lostNotice(opening, logFile) : damagedNotice(opening, logFile, now()),
+      result.status === 'lost' ? lostNotice(result, logFile) : damagedNotice(result, logFile, now()),
     )
-    const [backup] = opening.backups
-    if (choice === 'restore' && backup) {
-      const asidePath = restoreBackup(options, backup)
+    const [newestBackup] = result.backups
+    if (choice === 'restore' && newestBackup) {
+      const asidePath = restoreBackup(options, newestBackup)
       replacement = 'restored'
       log.warn('back-up restored', {
-        backup: basename(backup.file),
+        backup: basename(newestBackup.file),
         aside: asidePath === null ? null : basename(asidePath),
       })
     } else if (choice === 'fresh') {
       const asidePath = startFresh(options)
       replacement = 'emptied'
       log.warn('database set aside', { aside: asidePath === null ? null : basename(asidePath) })
-    } else if (choice !== 'continue') return null
-    // The person knows of the loss and has made a choice, so the same question is not asked again.
+    } else if (choice !== 'continue') {
+      return null
+    }
+    // The person has chosen, so missing history is accepted and causes no second question.
     acceptLoss = true
   }
 }
 
-function logFields(opening: Exclude<ProfileDatabase, { status: 'opened' }>) {
-  switch (opening.status) {
+function logFields(result: Exclude<ProfileDatabase, { status: 'opened' }>) {
+  switch (result.status) {
     case 'newer':
-      return { status: opening.status, schema: opening.schema, known: opening.known }
+      return { status: result.status, schema: result.schema, known: result.known }
     case 'lost':
-      return { status: opening.status, found: opening.lost.found, known: opening.lost.known }
+      return { status: result.status, found: result.lost.found, known: result.lost.known }
     case 'damaged':
-      return { status: opening.status, kind: opening.kind, reason: opening.reason }
+      return { status: result.status, kind: result.kind, reason: result.reason }
   }
 }
 
-function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
+function newerNotice({ file, schema, known: knownSchema }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [
-      `This profile was written by a newer Countersign (schema ${schema}; this one knows ${known}).`,
+      `This profile was written by a newer Countersign (schema ${schema}; this version supports ${knownSchema}).`,
       'Nothing was changed, and nothing was signed or sent.',
-      'Install the newer version, or start this one with another profile folder: --user-data-dir=FOLDER.',
+      'Install the newer version, or start this version with another profile folder: --user-data-dir=FOLDER.',
     ],
     facts: [{ label: 'Database', text: file }],
     choices: [{ id: 'quit', label: 'Quit' }],
@@ -85,8 +90,8 @@ function newerNotice({ file, schema, known }: Extract<ProfileDatabase, { status:
 const FRESH_TEXT = 'Add your accounts, lists and settings again. Nothing is paid before you set limits again.'
 
 // The text names no network, because the profile's network is only known from the database.
-const CHECK_FIRST =
-  'Payments made before may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
+const CHECK_FIRST_TEXT =
+  'Earlier payments may be missing from History. Before you repeat a purchase, check your account in a ledger explorer, for example hashscan.io.'
 
 const QUIT: Notice['choices'][number] = {
   id: 'quit',
@@ -94,7 +99,10 @@ const QUIT: Notice['choices'][number] = {
   text: 'Nothing is changed. You can restore your own copy first.',
 }
 
-/** Orders the choices. The first one has the focus: without a back-up, the choice that changes nothing. */
+/**
+ * Choices of a notice, in order. The first choice has the focus: to restore the newest back-up, or to quit if there is no
+ * back-up.
+ */
 const choicesOf = (
   [newest]: readonly Backup[],
   otherChoice: Notice['choices'][number],
@@ -102,7 +110,7 @@ const choicesOf = (
 
 type Damaged = Extract<ProfileDatabase, { status: 'damaged' }>
 
-const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonly description: string }>> = {
+const DAMAGE_TEXTS: Readonly<Record<Damaged['kind'], { readonly title: string; readonly description: string }>> = {
   unreadable: {
     title: 'Your database is damaged',
     description:
@@ -119,8 +127,8 @@ const DAMAGE: Readonly<Record<Damaged['kind'], { readonly title: string; readonl
 }
 
 export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, logFile: string, nowMs: number): Notice {
-  const { title, description } = DAMAGE[kind]
-  const remains = kind === 'absent' ? 'what is left of the database' : 'the file'
+  const { title, description } = DAMAGE_TEXTS[kind]
+  const setAsideText = kind === 'absent' ? 'what is left of the database' : 'the file'
   const safetyText = 'Nothing was signed or sent now. Your keys are in the keychain and are not affected.'
   const asideFact = {
     label: 'Set aside as',
@@ -131,9 +139,9 @@ export function damagedNotice({ file, kind, leavesFiles, backups }: Damaged, log
     paragraphs: [
       description,
       leavesFiles
-        ? `${safetyText} Unless you quit, ${remains} is set aside under today’s date. It is never deleted.`
+        ? `${safetyText} Unless you quit, ${setAsideText} is set aside under today’s date. It is never deleted.`
         : safetyText,
-      CHECK_FIRST,
+      CHECK_FIRST_TEXT,
     ],
     facts: [{ label: 'Database', text: file }, ...(leavesFiles ? [asideFact] : []), { label: 'Log', text: logFile }],
     choices: choicesOf(backups, { id: 'fresh', label: 'Start with an empty history', text: FRESH_TEXT }),
@@ -144,13 +152,13 @@ export function lostNotice(
   { file, lost, backups }: Extract<ProfileDatabase, { status: 'lost' }>,
   logFile: string,
 ): Notice {
-  const missing = lost.known - lost.found
+  const missingCount = lost.known - lost.found
   return {
     title: 'Some history is missing',
     paragraphs: [
-      `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missing} or more are lost.`,
+      `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missingCount} or more are lost.`,
       'This happens when a file next to the database (-wal) is removed, or an older copy is restored. Nothing was signed or sent now.',
-      CHECK_FIRST,
+      CHECK_FIRST_TEXT,
     ],
     facts: [
       { label: 'Database', text: file },
@@ -166,7 +174,7 @@ function restoreChoice(newest: Backup): Notice['choices'][number] {
   return { id: 'restore', label: `Open the back-up of ${dateWords(newest.madeAtMs)}`, text }
 }
 
-/** In the person's own time zone, as the page writes dates: 23 Nov 2026, 14:02. */
+/** Date and time in the person's time zone, in the format of the page: 23 Nov 2026, 14:02. */
 function dateWords(ms: number): string {
   const options: Intl.DateTimeFormatOptions = {
     day: 'numeric',

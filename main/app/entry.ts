@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { unhandledFaults } from './fault-handler'
 
-// A separate entry: a bundle runs the modules that it shares with others before its own first line, so the fault
-// handler would be installed after most of the app. An app that cannot be loaded cannot show a window either.
+// The app is required from a bundle of its own: if its modules were imported here, the bundler would run most of them
+// before the fault handler is installed. An app that cannot be loaded cannot show a window, so the process ends.
 try {
   createRequire(__filename)('./app.js')
 } catch (cause) {

@@ -1,7 +1,7 @@
 import { setTimeout as setTimer } from 'node:timers'
 import { installUnhandled } from '../platform/unhandled'
 
-/** Installed before every other module of the app is loaded. */
+/** Handler of uncaught faults in main, installed before the rest of the app is loaded. */
 export const unhandledFaults = installUnhandled(process, {
   nowMs: () => performance.now(),
   write: (text) => void process.stderr.write(text),

@@ -26,13 +26,16 @@ const privateFiles = createPrivateFiles()
 privateFiles.useUmask()
 checkArguments()
 
-// grpc would otherwise send even this machine's own addresses through a proxy named in the environment.
+// Excludes this machine's own addresses, which grpc would otherwise reach through a proxy of the environment.
 process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].filter(Boolean).join(',')
 
 const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']
 
-/** A packaged app accepts these switches whatever its fuses say, and each would expose the pages to another program. */
-const isDebugged = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
+/**
+ * True if a packaged app was started with a debug switch. Electron accepts these switches whatever the app's fuses say,
+ * and each switch would expose the pages to another program.
+ */
+const hasDebugSwitch = () => app.isPackaged && DEBUG_SWITCHES.some((name) => app.commandLine.hasSwitch(name))
 
 protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -43,18 +46,19 @@ endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), 
 const devTools = hasDevTools(app.isPackaged, process.env)
 // Set before any window opens: Electron's default menu would open DevTools in a notice, too.
 Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
-// A notice that closes must not end the app before its answer is handled. The main window ends the app by itself.
+// Without this listener, Electron would quit when a notice closes, before its answer is handled. When the main window
+// closes, `startApp` quits the app.
 app.on('window-all-closed', () => undefined)
 
 const outDir = join(app.getAppPath(), 'out')
 const userData = app.getPath('userData')
-// Root on Linux has to run without the OS sandbox, and enabling the sandbox then ends the process.
+// Root on Linux must start the app with `--no-sandbox`, and enabling the sandbox would then end the process.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
-// Check before the lock, which is in this folder: without the folder the app would take itself for a second instance
-// and quit without a message.
+// Check the folder before requesting the instance lock, which is a file in the folder. If that file cannot be written,
+// the app takes itself for a second instance and quits without a message.
 const folderProblem = probeFolder(userData)
 
-if (isDebugged()) {
+if (hasDebugSwitch()) {
   app.quit()
 } else if (folderProblem !== null) {
   void app.whenReady().then(() => giveUp(folderFailure(userData, folderProblem)))
@@ -89,7 +93,7 @@ if (isDebugged()) {
     })
 }
 
-/** Opens the database; null when this start cannot continue. The person has seen the reason by then. */
+/** Opens the database; null when the start cannot continue. The person has then seen the reason in a notice. */
 function openDatabaseIn(userData: string) {
   const logFile = logFileIn(userData)
   const log = createLog(logFile, Date.now)
@@ -110,23 +114,25 @@ function logStartFailure(cause: unknown): string | null {
 }
 
 /**
- * Reports unknown arguments. Ends the app at once, before it opens anything, if the named profile folder cannot be
- * used.
+ * Reports unknown arguments on the terminal. If the folder of `--user-data-dir` cannot be used, ends the process before
+ * any profile is opened.
  */
 function checkArguments(): void {
-  const appIndex = process.argv.findIndex((argument) => !app.isPackaged && resolve(argument) === app.getAppPath())
-  for (const argument of unknownArguments(process.argv.slice(app.isPackaged ? 1 : appIndex + 1))) {
+  // In development, the arguments of Electron and the path of the app come first.
+  const appPathIndex = process.argv.findIndex((argument) => resolve(argument) === app.getAppPath())
+  const firstIndex = app.isPackaged ? 1 : appPathIndex + 1
+  for (const argument of unknownArguments(process.argv.slice(firstIndex))) {
     process.stderr.write(`Unknown argument ${argument}: ignored.\n`)
   }
   if (!app.commandLine.hasSwitch('user-data-dir')) return
   const problem = userDataProblem(app.commandLine.getSwitchValue('user-data-dir'), () => app.getPath('userData'))
   if (problem === null) return
-  const advice = 'No other profile was opened and nothing was changed. Name a folder that you may write to.'
+  const advice = 'No profile was opened, and no profile was changed. Name a folder that you may write to.'
   process.stderr.write(`Countersign cannot use this profile folder. ${problem}. ${advice}\n`)
   process.exit(ARGUMENTS_EXIT_CODE)
 }
 
-/** Checks the file of `--practice`. A problem goes to the terminal, where the person named the file. */
+/** True if the file of `--practice` has the line of a practice market. Reports a problem on the terminal. */
 function hasPracticeLine(file: string): boolean {
   try {
     readPracticeLine(file)
@@ -137,7 +143,10 @@ function hasPracticeLine(file: string): boolean {
   }
 }
 
-/** Web origins that may read the app's own practice market: `none` unless the person names some. Null if unreadable. */
+/**
+ * Web origins that may read the app's own practice market: `none` unless the person names some. Null if the option is
+ * not a list of origins.
+ */
 function requestedPracticeOrigins(): string | null {
   if (!app.commandLine.hasSwitch('practice-origins')) return 'none'
   const origins = app.commandLine.getSwitchValue('practice-origins')
@@ -147,9 +156,9 @@ function requestedPracticeOrigins(): string | null {
   return null
 }
 
-/** Shows in its own window why the start failed, and exits with a code that scripts can see. */
+/** Shows a notice that says why the start failed, then ends the app with exit code 1. */
 async function giveUp(notice: Notice): Promise<void> {
-  // Without a window, the exit code and the log have to suffice.
+  // If no window can be shown, the exit code and standard error report the failure.
   await askByNotice(notice).catch(() => null)
   app.exit(1)
 }

@@ -12,8 +12,8 @@ import { SERVICE_LAG_MS } from '../nft/own-receipts'
 import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/event-invalidations'
 
 /**
- * Cached answers that a flow makes stale. For an NFT on sale they are the same as for the market's event of the flow,
- * which arrives later.
+ * Cached answers that a flow makes stale. A purchase, a listing or an unlisting makes the same answers stale as the event
+ * with which the market later reports the flow.
  */
 export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation[] {
   switch (flowStart.kind) {
@@ -21,7 +21,7 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
     case 'buy-evm': {
       const { seller: sellerAddress, account: buyerAddress } = flowStart
       return invalidationsOfEvent({
-        ...nftOf(flowStart),
+        ...nftEventFields(flowStart),
         eventType: 'sold',
         saleMechanism: 'listing',
         sellerAddress,
@@ -30,10 +30,18 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
     }
     case 'list':
     case 'list-evm':
-      return invalidationsOfEvent({ ...nftOf(flowStart), eventType: 'listed', sellerAddress: flowStart.account })
+      return invalidationsOfEvent({
+        ...nftEventFields(flowStart),
+        eventType: 'listed',
+        sellerAddress: flowStart.account,
+      })
     case 'unlist':
     case 'unlist-evm':
-      return invalidationsOfEvent({ ...nftOf(flowStart), eventType: 'delisted', sellerAddress: flowStart.account })
+      return invalidationsOfEvent({
+        ...nftEventFields(flowStart),
+        eventType: 'delisted',
+        sellerAddress: flowStart.account,
+      })
     case 'mint': {
       const { token, account } = flowStart
       const tokenOperations = [mintEvents, foreverMintPool, launchpadActivity, owners]
@@ -49,7 +57,7 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
         { op: ordersList, match: {} },
         { op: tokenTraits, match: { token: flowStart.token } },
       ]
-    // Allowances and associations are read again for each use.
+    // These flows make no cached answer stale: allowances and associations are read again for each use.
     case 'associate':
     case 'allowance':
     case 'restore':
@@ -61,7 +69,8 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
   }
 }
 
-const nftOf = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
+/** Fields of an event that every flow for one NFT sets, with empty values for those that only a purchase sets. */
+const nftEventFields = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
   token,
   serialId: serial,
   saleMechanism: null,
@@ -74,15 +83,21 @@ type FlowInvalidationDeps = {
   readonly emit: Emit
   readonly settled: (act: Events['act.settled']) => void
   readonly later: (ms: number, fn: () => void) => void
-  readonly fault: (where: string, cause: unknown) => void
+  readonly fault: (event: string, cause: unknown) => void
 }
 
 /** Second invalidation after a flow, for one account and collection. */
-type LaterInvalidation = { readonly account: EntityId; readonly token: EntityId; readonly isOfHoldings: boolean }
+type LaterInvalidation = {
+  readonly account: EntityId
+  readonly token: EntityId
+  /** True if the list of the account's NFTs is invalidated, too. */
+  readonly includesHoldings: boolean
+}
 
 /**
- * Invalidates answers after a flow and notifies the views. Repeats this once the service has updated its own cache, so
- * that a floor does not stay stale until the next request.
+ * Creates the handler of settled flows, which invalidates cached answers and notifies the views. After `SERVICE_LAG_MS`,
+ * when the service has updated its own cache, the handler also invalidates the collection's facts and the holdings.
+ * Without this second step a view would keep a stale floor.
  */
 export function createFlowInvalidation({
   market,
@@ -92,17 +107,20 @@ export function createFlowInvalidation({
   later,
   fault,
 }: FlowInvalidationDeps): (flowStart: FlowStart) => void {
-  /** By account and token: one look after the last flow suffices, and covers what the earlier flows changed. */
+  /**
+   * Latest scheduled invalidation by account and token. Earlier ones are skipped, because the invalidation after the last
+   * flow also covers the earlier flows.
+   */
   const latestByKey = new Map<string, LaterInvalidation>()
 
   function scheduleInvalidation(flowStart: FlowStart, token: EntityId): void {
     const { account } = flowStart
     const key = `${account} ${token}`
-    const isOfHoldings = invalidationsOfFlow(flowStart).some(({ op }) => op.name === accountNfts.name)
+    const changesHoldings = invalidationsOfFlow(flowStart).some(({ op }) => op.name === accountNfts.name)
     const laterInvalidation: LaterInvalidation = {
       account,
       token,
-      isOfHoldings: isOfHoldings || latestByKey.get(key)?.isOfHoldings === true,
+      includesHoldings: changesHoldings || latestByKey.get(key)?.includesHoldings === true,
     }
     latestByKey.set(key, laterInvalidation)
     later(SERVICE_LAG_MS, () => {
@@ -116,10 +134,10 @@ export function createFlowInvalidation({
     })
   }
 
-  function invalidateAgain({ account, token, isOfHoldings }: LaterInvalidation): void {
+  function invalidateAgain({ account, token, includesHoldings }: LaterInvalidation): void {
     market.invalidate(collectionFacts, [{ token }])
     emit('collection.changed', { token })
-    if (!isOfHoldings) return
+    if (!includesHoldings) return
     market.invalidate(accountNfts, [{ account }])
     emit('holdings.changed', { account })
   }

@@ -9,9 +9,7 @@ import type { Connection } from '../profile/connection'
 import { profileEndpointOf } from '../profile/profile-endpoint'
 import { ledgerIdOf } from '../profile/profile'
 import { createAccountsService } from '../features/accounts/accounts'
-import { createAccountBook } from '../accounts/account-book'
-import { type AnnouncedAccount } from '../accounts/account-book'
-import { type AccountsDeps } from '../accounts/account-book'
+import { createAccountBook, type AccountsDeps, type AnnouncedAccount } from '../accounts/account-book'
 import type { KnownIds } from '../features/lists/list-ids'
 import { createListTasks, type PublishedIds } from '../features/lists/list-tasks'
 import { createListsService, typedNameIn } from '../features/lists/lists'
@@ -28,22 +26,22 @@ type ProfileAccountsDeps = ProfileSessionDeps & {
   readonly agentKeys: AgentKeyStore
   /** True if service keys may be sent to the addresses of this profile. */
   readonly isApproved: () => boolean
-  /** True once another profile is used. */
+  /** True once the session of this profile is closed. */
   readonly isClosed: () => boolean
   readonly connection: Connection
-  /** Runs `fn` once after `ms`, unless another profile is used by then. */
+  /** Runs `fn` once after `ms`, unless the session is closed by then. */
   readonly later: (ms: number, fn: () => void) => void
-  /** Amount committed since an instant, epoch milliseconds. */
+  /** Amount that flows have committed since an instant, which is given in epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
 }
 
-/** Accounts of one profile, and the services of the window for keys. */
+/** Accounts of one profile, and the services of the key window. */
 export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const { profile, practiceLine, settings, vault, mirror, serviceKeys, agentKeys, log, now } = deps
   const ledgerId = ledgerIdOf(profile)
   const store = createAccountStore(deps.db, profile.id)
   const listStore = createOwnListStore(deps.db, profile.id, deps.guard)
-  const lists = createListsService({
+  const listsService = createListsService({
     store: listStore,
     ledgerId,
     emit: deps.emit,
@@ -51,7 +49,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     now,
     open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
   })
-  let announced: readonly AnnouncedAccount[] = []
+  let announcedAccounts: readonly AnnouncedAccount[] = []
   const accountsDeps: AccountsDeps = {
     store,
     settings,
@@ -63,7 +61,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     emit: deps.emit,
     now,
     fault: log.fault,
-    announcedAccounts: () => announced,
+    announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
     reimportPracticeKeys: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
@@ -74,11 +72,11 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const adopt = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return
-    announced = announcedAccountsOf(line)
+    announcedAccounts = announcedAccountsOf(line)
     book.changed()
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
-  // The keychain can take minutes to open. By then the profile may be closed, and its keys must not be loaded.
+  // The keychain can take minutes to open. If the profile was closed meanwhile, its keys must not be loaded.
   const loadServiceKeys = async () => {
     if (deps.isClosed() || !deps.isApproved()) return
     await loadAll([serviceKeys, agentKeys])
@@ -88,20 +86,21 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const checkRecords = async () => {
     if (deps.isClosed()) return
     isCheckDue = false
-    const stateBefore = JSON.stringify(lists.state())
+    const stateBefore = JSON.stringify(listsService.state())
     try {
       await deps.checkRecords()
     } catch (cause) {
-      // For example, the key window in which the person has just unlocked.
+      // Another window is open, for example the key window in which the person has just unlocked the vault.
       if (!(cause instanceof AppFailure && cause.error.code === 'busy')) throw cause
       isCheckDue = true
     } finally {
-      if (JSON.stringify(lists.state()) !== stateBefore) lists.changed()
+      if (JSON.stringify(listsService.state()) !== stateBefore) listsService.changed()
     }
   }
   const ownWindowFreed = (): void => {
     if (!isCheckDue || deps.isClosed()) return
     isCheckDue = false
+    // Repeats the check, and the steps that come after it.
     void keychain.storeChanged()
   }
   const keychain = createKeychainOpening({
@@ -124,9 +123,9 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
       store: listStore,
       ledgerId,
       now,
-      onChange: lists.changed,
+      onChange: listsService.changed,
       accounts: () => knownAccounts(store, vault),
-      published: publishedBy(practiceLine),
+      published: publishedIdsIn(practiceLine),
       current: () => deps.vaultDesk.current()?.list ?? null,
       verifyPassphrase: (passphrase) => vault.verifyPassphrase(passphrase),
       isPassphraseSet: () => vault.status().passphraseSet,
@@ -156,12 +155,12 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     vaultService,
     ownWindowFreed,
     accounts: createAccountsService(accountsDeps, book),
-    lists: lists.services,
-    ownLists: { ...ownListsOf(listStore), introduce: lists.introduce },
+    lists: listsService.services,
+    ownLists: { ...ownListsOf(listStore), introduce: listsService.introduce },
   }
 }
 
-/** Loads each store in turn, even if others fail, then rejects with the first error. */
+/** Loads the stores one after another. A failed store does not stop the others; at the end the first error is thrown. */
 export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
   const errors: unknown[] = []
   for (const store of stores) await store.load().catch((cause: unknown) => errors.push(cause))
@@ -176,15 +175,18 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
   })
 }
 
-/** Ids that the practice market prints for its own account; null if unknown. */
-function publishedBy(line: ProfileSessionDeps['practiceLine']): () => PublishedIds {
-  let published: PublishedIds = null
-  // The connection reports a failed start.
-  line?.then(
+/**
+ * Function that returns the ids of the market's own account, which the practice market prints in its start line; null for
+ * other markets, and until the line is printed.
+ */
+function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () => PublishedIds {
+  let publishedIds: PublishedIds = null
+  // A failed start is reported by the connection.
+  practiceLine?.then(
     ({ operator }) => {
-      if (operator) published = { account: operator.accountId, operator: operator.evmAddress }
+      if (operator) publishedIds = { account: operator.accountId, operator: operator.evmAddress }
     },
     () => undefined,
   )
-  return () => published
+  return () => publishedIds
 }

@@ -25,7 +25,7 @@ import type { Feed } from '../market-api/feed/feed'
 
 type ProfileAlertsDeps = {
   readonly db: Database
-  /** Writes nothing once the profile is closed. */
+  /** Settings whose `note` writes nothing once the profile is closed. */
   readonly settings: SettingsStore
   readonly profileId: { readonly current: () => string; readonly whenFinal: Promise<void> }
   readonly market: MarketClient
@@ -53,29 +53,35 @@ export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 export function createProfileAlerts(deps: ProfileAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
-  // Notices that could not be stored are raised again at the next poll. The person's rules are durable.
-  const lostWriteDefaults = { noteRule: () => undefined, tell: () => [], add: () => [], markRead: () => undefined }
-  const store = withSoftWrites(createAlertStore(deps.db), 'alerts', lostWriteDefaults, deps.onLostWrite)
+  // A notice that the disk refused is raised again by a later poll. The person's changes to rules are no soft writes.
+  const store = withSoftWrites(
+    createAlertStore(deps.db),
+    'alerts',
+    { noteRule: () => undefined, putRuleWithNotices: () => [], add: () => [], markRead: () => undefined },
+    deps.onLostWrite,
+  )
   const settings = createAlertSettings(deps.settings)
   const memory = createAlertMemory({
     read: () => deps.settings.read(alertMemoryKey(profileId())),
     write: (value) => deps.settings.note(alertMemoryKey(profileId()), value),
   })
   const later = (ms: number, fn: () => void): (() => void) => {
-    const timer = setTimer(() => isClosed() || fn(), ms)
+    const timer = setTimer(() => {
+      if (!isClosed()) fn()
+    }, ms)
     timer.unref()
     return () => clearTimeout(timer)
   }
   const desktop = createDesktopNotices({
-    show: (notice) => show(notice),
+    show,
     settings: settings.get,
     hidesAmounts: () => deps.settings.get().hideAmounts,
     watched: (account) => (book.canSign(account) ? null : accountName(book, account)),
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
-    minuteOfDay: () => minuteOf(now()),
+    minuteOfDay: () => minuteOfDay(now()),
     later,
-    keepHeld: (held) => memory.change({ held: [...held] }),
+    keepHeld: (heldIds) => memory.change({ held: [...heldIds] }),
   })
   const alerts = createAlerts({
     store,
@@ -131,15 +137,17 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
   deps.events.subscribe('flow-changed', alerts.onFlow)
   deps.events.subscribe('act-settled', () => alerts.onAct())
 
-  function show({ title, body, place, ids }: DesktopNotice): void {
+  function show(notice: DesktopNotice): void {
+    const { title, body, ids } = notice
     deps.notify({
       title,
       body,
       onPick: () => {
         if (isClosed()) return
-        if (place.at !== 'notices') store.markRead(profileId(), ids, now())
+        // A click that opens the list of notices leaves them unread.
+        if (notice.place.at !== 'notices') store.markRead(profileId(), ids, now())
         service.changed()
-        emit('place.opened', place)
+        emit('place.opened', notice.place)
       },
     })
   }
@@ -161,7 +169,8 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
   }
 }
 
-const minuteOf = (nowMs: number): number => {
+/** Minutes since midnight, local time. */
+const minuteOfDay = (nowMs: number): number => {
   const time = new Date(nowMs)
   return time.getHours() * 60 + time.getMinutes()
 }

@@ -53,19 +53,19 @@ type ProfileClientsDeps = {
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
 }
 
-/** Digest of a market's origin: recognizable, but not readable. */
-const originMark = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
+/** Digest of a market's origin, for a settings key that does not contain the address. */
+const originDigest = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
 
 /**
- * Clients of one profile: the service with its budgets and its tools, the ledger and the mirror, with their states and
- * their cached answers.
+ * Clients of one profile: for the service, its tools, the ledger and the mirror. They share the rate limit budgets, the
+ * cached answers and the tracker of reachability.
  */
 export function createProfileClients(deps: ProfileClientsDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
   const profileId = deps.profileId.current
   const setTimer = (fn: () => void, ms: number) => setTimeout(fn, ms)
-  // The service counts by its own address, so two profiles with the same address share one budget.
-  const budgetKey = budgetsKey(profile.baseUrl ? originMark(profile.baseUrl) : profile.id)
+  // Budgets belong to the address of the service, so two profiles with the same address share their budgets.
+  const budgetKey = budgetsKey(profile.baseUrl ? originDigest(profile.baseUrl) : profile.id)
   const budgetMemory = createBudgetMemory({
     read: () => deps.settings.read(budgetKey),
     write: (value) => deps.settings.note(budgetKey, value),
@@ -124,19 +124,19 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: notifyViews,
-    // An unreachable service has a state of its own.
+    // An unreachable service is already reported by `onReach`, so here it only clears the trouble.
     onTrouble: (op, params, cause) => {
-      const isSilence = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
-      tracker.noteTrouble(answerCacheKey(op, params), isSilence ? null : (cause?.error ?? null))
+      const isUnreachable = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
+      tracker.noteTrouble(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))
     },
   })
   const watch = createMarketWatch({ ...deps, profileId, market, readings, notifyStale: notifyViews, fault: log.fault })
   const tools = createToolClient({
     ...httpRequestDeps,
     ...cacheDeps,
-    // The tools are on another host, with its own clock.
+    // Without `withDates`, because the tools are on another host, whose clock may differ from the service's.
     http,
-    // The tools have another address: a failure to reach them means nothing for the service.
+    // A policy of its own, and no report to the tracker: if the tools are unreachable, the service need not be.
     policy: createPolicy({ ...retryTiming, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {
@@ -155,14 +155,27 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const ledger = createLedger({ nodes: connection.nodes, onReach: tracker.reachListener('ledger') })
   const stop = () => {
     watch.stop()
-    // The connection is dropped either way.
+    // A failure to close is ignored, because the connection is dropped in any case.
     void tools.close().catch(() => undefined)
     budgetMemory.close(budgets)
     ledger.close()
   }
   /** Marks all cached answers as stale: with a clock that was set back, old answers would pass as fresh. */
-  const clockJumped = (): void => cacheDeps.answers.invalidateAll(profileId())
-  const observations = { answers: cacheDeps.answers, readings, sampler, clockSkew }
-  const { addresses } = connection
-  return { ...observations, addresses, tracker, market, mirror, ledger, watch, tools, description, stop, clockJumped }
+  const clockJumped = (): void => answers.invalidateAll(profileId())
+  return {
+    answers,
+    readings,
+    sampler,
+    clockSkew,
+    addresses: connection.addresses,
+    tracker,
+    market,
+    mirror,
+    ledger,
+    watch,
+    tools,
+    description,
+    stop,
+    clockJumped,
+  }
 }

@@ -55,7 +55,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
-  /** Market client for views: its reads end with the view. */
+  /** Market client for views: reads end when the page leaves the view that requested them. */
   readonly viewClient: FlowClients['market']
   readonly ownLists: OwnLists & { readonly introduce: AskForSpender }
   readonly isPassphraseSet: () => boolean
@@ -81,19 +81,19 @@ export type ProfileFlows = { readonly runner: Runner } & Pick<Services, 'trade'>
     readonly offers: Pick<Services['offers'], 'list'>
   }
 
-/** Flows of one profile, and the service that starts them. */
+/** Runner of one profile's flows, and the services that start flows. */
 export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   const { market, mirror, connection, ownLists, book, now } = deps
   const profileId = deps.profileId.current
   const fingerprint = createUserKeyFingerprint(deps.credentials)
-  const openAllowanceFlow = (): string | null =>
+  const unfinishedAllowanceFlowId = (): string | null =>
     runner.all().find(({ kind, state }) => kind === 'allowance' && !isEnded(state))?.id ?? null
   const userKey = createUserKeyAccount({
     market,
     settings: deps.settings,
     profileId,
     fingerprint,
-    unfinishedAllowanceFlow: openAllowanceFlow,
+    unfinishedAllowanceFlow: unfinishedAllowanceFlowId,
   })
   const { spenders, operators } = ownLists
   const intentContext = createIntentContext({
@@ -109,14 +109,14 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     standingOffers: createOfferNeedReader({ market, userKey, fingerprint }),
   })
   const runner = createRunner(
-    runnerDeps(deps, flowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),
+    runnerDeps(deps, createFlowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),
   )
   return {
     runner,
     trade: createTradeService({
       ...deps,
       runner,
-      intentContext: intentContext,
+      intentContext,
       userKey,
       profileId,
       limits: ownLists.limits,
@@ -127,7 +127,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
   }
 }
 
-function flowKinds(
+function createFlowKinds(
   deps: ProfileFlowsDeps,
   intentContext: IntentContext,
   userKey: UserKeyAccount,
@@ -142,7 +142,11 @@ function flowKinds(
     store: createActStore(deps.db),
     profileId: deps.profileId.current,
     keys: createActKeys(deps.vault.records, randomUUID),
-    fingerprint: () => fingerprint().then((keyMark) => keyMark ?? Promise.reject(userKeyMissing())),
+    fingerprint: async () => {
+      const userKeyFingerprint = await fingerprint()
+      if (userKeyFingerprint === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
+      return userKeyFingerprint
+    },
     firstDelayMs: 500,
   })
   return {
@@ -165,8 +169,6 @@ function flowKinds(
   }
 }
 
-const userKeyMissing = () => failure({ code: 'unauthorized', cause: 'no-key' })
-
 function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runner['get']): RunnerDeps {
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
   return {
@@ -184,7 +186,7 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
       place: profileEndpointOf(profile, connection.knownAddresses()),
       nodes: Object.values(connection.knownNodes()),
     }),
-    // The nodes are fetched first, so that the nodes which bytes may be for are known.
+    // Fetch the nodes first, because the review accepts only bytes for known nodes.
     signer: async (account) => {
       await connection.nodes()
       return book.signer(account)

@@ -56,7 +56,7 @@ type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly deps: ProfileSessionDeps
     readonly clients: ProfileClients
     readonly view: ViewScope
-    /** Market client for views: its reads end with the view. */
+    /** Market client for views: reads end when the page leaves the view that requested them. */
     readonly viewClient: ProfileClients['market']
     readonly facts: NftFactsStore
     readonly book: AccountBook
@@ -68,7 +68,7 @@ type ProfileServicesDeps = Pick<ProfileFlows, 'runner' | 'trade' | 'offers'> &
     readonly later: (ms: number, fn: () => void) => void
   }
 
-/** Services that the page may call. */
+/** Services that the page may call, without `connection`. */
 export const createProfileServices = (parts: ProfileServicesDeps): Omit<Services, 'connection'> =>
   servicesWithin(parts.view, {
     ...appServices(parts),
@@ -80,6 +80,7 @@ export const createProfileServices = (parts: ProfileServicesDeps): Omit<Services
 
 const ownAccountsIn = (book: AccountBook) => () => book.state().accounts.map(({ id }) => id)
 
+/** Services for the app itself, its network state and its draws. */
 function appServices({ deps, clients, view, profileId, emit }: ProfileServicesDeps) {
   const { settings, shell, db, now, profile } = deps
   const app: Services['app'] = {
@@ -172,8 +173,8 @@ function ownServices({
       saleFees: createNftHolder({ market: viewClient, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
       cameUnasked: async (token, serial, account) => {
         const arrival = await mirror.lastArrival(token, serial, account)
-        const isOurs = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
-        return arrival && !arrival.hasPaid && !isOurs(arrival.payer)
+        const isOwnPayer = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
+        return arrival && !arrival.hasPaid && !isOwnPayer(arrival.payer)
       },
       signal: view.signal,
     }),
@@ -196,7 +197,7 @@ function marketServices({
   const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = clients
   const { named, isMine, canSign } = book
-  const alertRules = createAlertStore(db)
+  const alertStore = createAlertStore(db)
   return {
     market: createMarketService({ market: viewClient, media, facts, named, emit, fault: log.fault }),
     collection: createCollectionService({ market: viewClient, samples: sampler, named, now }),
@@ -208,7 +209,7 @@ function marketServices({
       settings,
       profileId: profileId.current,
       ownAccounts: ownAccountsIn(book),
-      alertTokens: () => alertRules.rules(profileId.current()).map(({ rule }) => rule.token),
+      alertTokens: () => alertStore.rules(profileId.current()).map(({ rule }) => rule.token),
       facts,
       media,
       named,

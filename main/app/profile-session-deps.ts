@@ -27,14 +27,17 @@ export type ProfileSessionDeps = {
   readonly practiceLine: Promise<PracticeLine> | null
   readonly db: Database
   readonly guard: RecordGuard
-  /** Runs after the vault was opened or unlocked. Rejects with VaultError or KeychainError. */
+  /**
+   * Compares the person's entries with their authenticated records. Called after the vault was opened or unlocked.
+   * Rejects with AppFailure `busy` while another of main's own windows is open, or with VaultError or KeychainError.
+   */
   readonly checkRecords: () => Promise<void>
-  /** True if the person agreed to the addresses of this profile; false until the vault was opened. */
+  /** True if the person agreed to this profile as it is. False while that cannot be checked, as with a locked vault. */
   readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
   readonly media: MediaCache
   readonly http: Http
-  /** Vault of the whole app: it outlives the profile. */
+  /** Vault of the whole app, which all profiles share. */
   readonly vault: Vault
   readonly sessionKeys: SessionKeys
   readonly sessionAgentKeys: SessionAgentKeys
@@ -51,30 +54,33 @@ export type ProfileSessionDeps = {
   readonly vaultDesk: {
     readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
     readonly current: () => OpenTask | null
-    readonly close: (done: boolean) => void
-    /** Reloads the page of the key window, so that nothing shown there remains. */
+    readonly close: (isDone: boolean) => void
+    /** Reloads the page of the key window, which removes everything that the page shows. */
     readonly reload: () => void
   }
   readonly developmentRuntime: boolean
   readonly disk: Disk
-  /** Reason why the disk cannot be written now; null when it can. */
+  /** Error to show while the profile folder cannot be written; null while it can. */
   readonly diskTrouble: () => AppError | null
   readonly onLostWrite: OnLostWrite
   /** Shows a desktop notification in plain text. */
   readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
-    /** Throws AppFailure `busy` or `cancelled` while the person does not use the page. */
+    /**
+     * Copies a text for the page. Throws AppFailure `busy` while one of main's own windows is open, and `cancelled` while
+     * the page's window is not in front.
+     */
     readonly copy: (text: string) => Promise<void>
-    /** Copies a secret, and clears it from the clipboard after `SECRET_CLIPBOARD_MS`. */
+    /** Copies a secret. After `SECRET_CLIPBOARD_MS` the clipboard is cleared if it still holds the secret. */
     readonly copySecret: (text: string) => Promise<void>
-    /** Clears a copied secret now, if the clipboard still holds it. */
+    /** Clears the clipboard if it still holds a copied secret, and the selection while the key window is open. */
     readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
     /** False if the person declined. */
     readonly openMarketPage: (page: MarketPage) => Promise<boolean>
     /** False if the person chose no file. */
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
-    /** Page that verifies draws by itself; null if this build has none. */
+    /** HTML of the page that verifies draws without the app; null if this build has no such page. */
     readonly verifierPage: () => Promise<string | null>
     readonly info: AppInfo
   }

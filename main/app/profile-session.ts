@@ -27,13 +27,15 @@ import type { ProfileSessionDeps } from './profile-session-deps'
 
 export type ProfileSession = ReturnType<typeof createProfileSession>
 
-/** Everything in main that belongs to one profile, except the parts of Electron. */
+/** Everything in main that belongs to one profile, except the parts that need Electron. */
 export function createProfileSession(deps: ProfileSessionDeps) {
   const { profile, practiceLine, db, settings, vault, log, now } = deps
   let isSessionClosed = false
   const isClosed = () => isSessionClosed
-  /** Closing interrupts work, which then fails because the database is closed. That is no fault. */
-  const faultWhileOpen = (event: string, cause: unknown): void => void (isClosed() || log.fault(event, cause))
+  /** Logs a fault, unless the session is closed: closing interrupts running work, which then fails as expected. */
+  const faultWhileOpen = (event: string, cause: unknown): void => {
+    if (!isClosed()) log.fault(event, cause)
+  }
   const isApproved = () => deps.isProfileApproved(profile)
   const emit: Emit = (name, payload) => {
     if (!isSessionClosed) deps.emit(name, payload)
@@ -42,9 +44,14 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   events.subscribe('flow-changed', (flow) => emit('flows.changed', flow))
   events.subscribe('flow-changed', deps.onFlowChanged)
   events.subscribe('act-settled', (act) => emit('act.settled', act))
-  // Assigned below, because the clients that call it are created first.
+  // Assigned below: the alerts need the clients, and the clients pass their answers to the alerts.
   let alerts: ProfileAlerts | null = null
-  const later = (ms: number, fn: () => void): void => void setTimeout(() => isClosed() || fn(), ms).unref()
+  const later = (ms: number, fn: () => void): void => {
+    const runWhileOpen = () => {
+      if (!isClosed()) fn()
+    }
+    setTimeout(runWhileOpen, ms).unref()
+  }
   const http = createEndableHttp(deps.http)
 
   const connection = createConnection({
@@ -80,10 +87,11 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     onChange: deps.onServiceKeys,
   })
   /**
-   * Stores the agent key that another key replaces, so that the old key can be revoked. A failure to do so must not
-   * lose a new key of the market.
+   * Stores a key of the service. An agent key that is replaced is kept as a retired key, so that the person can revoke
+   * it. If the old key cannot be retired, a key that the person typed is refused, but a key that the market has just
+   * created is stored, because that key would be lost.
    */
-  async function replaceKey(...[kind, text, origin]: Parameters<typeof serviceKeyStore.keep>): Promise<void> {
+  async function storeKey(...[kind, text, origin]: Parameters<typeof serviceKeyStore.keep>): Promise<void> {
     if (kind !== 'agent') return serviceKeyStore.keep(kind, text, origin)
     const retiredId = await agentKeys.retire(serviceKeyStore, text).catch((cause: unknown) => {
       if (origin === 'entered') throw cause
@@ -97,13 +105,13 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       throw cause
     }
   }
-  /** Waits for the final profile id: a key stored earlier would be filed under the wrong practice market. */
+  /** Stores a key once the profile id is final. Before that, the key could be stored for another practice market. */
   const keepKey: typeof serviceKeyStore.keep = async (...key) => {
     await profileId.whenFinal
     if (isClosed()) throw failure({ code: 'cancelled' })
-    await replaceKey(...key)
-    // Without a key the feed rests for minutes, so it is woken. A key whose project is still missing would only be
-    // refused.
+    await storeKey(...key)
+    // Wakes the feed, which pauses for minutes while it has no key. If the key needs a project that is still missing, the
+    // service would refuse the key, so the feed is left alone.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
@@ -116,7 +124,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     isApproved,
     projectHeader: profile.projectHeader,
   })
-  // A timer of a closed profile must not write: the profile's data may have been deleted meanwhile.
+  // A timer of a closed session must not write, because the data of its profile may have been deleted meanwhile.
   const noteWhileOpen: typeof settings.note = (key, value) => {
     if (!isSessionClosed) settings.note(key, value)
   }
@@ -231,17 +239,18 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     accountsChanged: () => void book.changed(),
     clockJumped: (): void => {
       clients.clockJumped()
-      // The status locks keys whose time is over by either clock, and returns the new time of the lock.
+      // Reading the vault's status locks keys whose idle time is over. The page gets the new time of the next lock.
       book.changed()
     },
     ownWindowFreed,
     recheckKeychain: (): void => void keychain.recheck(),
-    /** Origin of the service if it is on this computer, once known; null for every other market. */
+    /** Origin of a service on this computer; null for other services, and until the practice market has started. */
     localOrigin: (): string | null => {
       const baseUrl = practiceLine ? connection.knownAddresses()?.baseUrl : profile.baseUrl
+      // Only a service on this computer may use plain HTTP.
       return baseUrl?.protocol === 'http:' ? baseUrl.origin : null
     },
-    /** Resumes unfinished flows, opens the keychain, and adds the practice market's accounts. */
+    /** Starts the alerts and the feed, resumes unfinished flows, adds the practice market's accounts, opens the keychain. */
     begin: async (): Promise<void> => {
       try {
         const line = await practiceLine
@@ -252,13 +261,13 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         }
         await profileId.whenFinal
         if (isClosed()) return
-        // Before the keychain, which can be slow or fail: unfinished flows need no account key any more.
+        // Resume flows before opening the keychain, which can be slow or fail: unfinished flows need no account key.
         alerts?.start()
         runner.recover()
         watch.feed.start()
         // Runs in the background: differences are recorded in the drift log.
         void description.check({ priority: 'background' }).catch(unlessExpected(faultWhileOpen, 'description'))
-        // The accounts are visible while the keychain asks for its password.
+        // Add the accounts first, so that the page shows them while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
         if (isClosed()) return
         await keychain.open()
@@ -274,9 +283,9 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       ledger.warm()
       void connection.nodes().catch(unlessExpected(faultWhileOpen, 'nodes'))
     },
-    /** Ends running work as the end of the app would: uncertain outcomes are in the journal. */
+    /** Ends running work. Flows whose outcome is uncertain are in the journal, and the next session resumes them. */
     close: (): void => {
-      // Stop the clients first: they store the spent budgets, and nothing is written after closing.
+      // Stop the clients while the session is still open: they store the spent budgets, and a closed session writes nothing.
       alerts?.stop()
       clients.stop()
       isSessionClosed = true

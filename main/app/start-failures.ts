@@ -6,11 +6,11 @@ const CLOSE = { id: 'close', label: 'Close' }
 
 const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; readonly advice: string }>> = {
   'no-space': {
-    problem: 'The disk with its folder is full.',
+    problem: 'The disk of the profile folder is full.',
     advice: 'Free at least 16 MB on that disk, then start Countersign again.',
   },
   'read-only': {
-    problem: 'The disk with its folder is read-only.',
+    problem: 'The disk of the profile folder is read-only.',
     advice: 'Make that disk writable, then start Countersign again.',
   },
   'not-permitted': {
@@ -18,12 +18,12 @@ const CANNOT_WRITE: Readonly<Record<DiskReason, { readonly problem: string; read
     advice: 'Allow your user to write there, or start Countersign as the user that the folder belongs to.',
   },
   failing: {
-    problem: 'The disk with its folder reports errors.',
+    problem: 'The disk of the profile folder reports errors.',
     advice: 'Check that disk and its connection, then start Countersign again.',
   },
 }
 
-/** Notice for a profile folder that cannot be written: without a journal, nothing may begin. */
+/** Notice for a profile folder that cannot be written. The app does not start, because it could not keep a journal. */
 export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
@@ -35,13 +35,13 @@ export const folderFailure = (folder: string, reason: DiskReason): Notice => ({
   choices: [CLOSE],
 })
 
-/** Notice for a fault before the first window. `reference`: the log entry; null when none was written. */
+/** Notice for a fault before the first window. `reference`: id of the log entry; null when the log was not written. */
 export const unknownStartFailure = (folder: string, cause: unknown, reference: string | null): Notice => ({
   title: 'Countersign could not start',
   paragraphs: [
     `A fault stopped the start (${cause instanceof Error ? cause.name : 'Error'}).`,
     'Nothing was signed or sent.',
-    'Start it again. If that does not help, restore the profile folder from a back-up.',
+    'Start Countersign again. If that does not help, restore the profile folder from a back-up.',
   ],
   facts: [
     { label: 'Profile folder', text: folder },
@@ -50,24 +50,24 @@ export const unknownStartFailure = (folder: string, cause: unknown, reference: s
   choices: [CLOSE],
 })
 
-/** Reason why the running app ends by itself. */
+/** Reason why the app ends by itself. */
 export type EndReason = FatalReason | 'page-crashes'
 
-const ENDED: Readonly<Record<EndReason, string>> = {
+const END_TEXTS: Readonly<Record<EndReason, string>> = {
   'before-start': 'A fault in this app stopped the start.',
-  'database-damaged': 'Its database is damaged and cannot be trusted.',
+  'database-damaged': 'The database of this profile is damaged and cannot be trusted.',
   'too-many-faults': 'Too many faults within a minute.',
-  'page-crashes': 'Its main window crashed four times within a minute.',
+  'page-crashes': 'The main window crashed four times within a minute.',
 }
 
-/** Notice for a running app that can no longer trust its own state, or show it. */
+/** Notice for an app that ends because its state may be wrong or its main window keeps crashing. */
 export const fatalFailure = (folder: string, reason: EndReason, reference: string): Notice => ({
   title: reason === 'before-start' ? 'Countersign could not start' : 'Countersign has to close',
   paragraphs: [
-    ENDED[reason],
+    END_TEXTS[reason],
     'Keys are locked. Nothing more is signed or sent by this run. The next start checks what was sent before.',
     reason === 'database-damaged'
-      ? 'Start Countersign again: it checks the whole database. If it finds damage, it offers a back-up, if there is one.'
+      ? 'Start Countersign again. The start checks the whole database. If the database is damaged, you can restore a back-up if there is one.'
       : 'Start Countersign again.',
   ],
   facts: [

@@ -54,7 +54,7 @@ type StartOptions = {
   readonly db: Database
   /** File with the start line of a practice market that already runs; null to start one. */
   readonly practiceFile: string | null
-  /** Web origins whose pages may read a practice market that the app starts, in the format of its own option. */
+  /** Web origins whose pages may read a practice market that the app starts, as text for `parseWebOrigins`. */
   readonly practiceOrigins: string
   readonly privateFiles: PrivateFiles
   /** True if the tour for newcomers is not offered automatically. */
@@ -64,10 +64,13 @@ type StartOptions = {
   readonly unhandledFaults: UnhandledFaults
 }
 
-/** Major version of Electron that package.json declares. Development may run with an older one. */
+/** Major version of Electron that package.json declares. Development may run with an older version. */
 const DECLARED_ELECTRON_MAJOR = 45
 
-/** The composition root: the only place that knows both the concrete implementations and Electron. */
+/** The SDK takes a third of a second to load: it is loaded after the first paint and before the first purchase. */
+const WARM_UP_DELAY_MS = 2500
+
+/** Composition root: creates the implementations, with and without Electron, and connects them. Called once. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins, noTour } = options
   const { devTools, unhandledFaults } = options
@@ -99,7 +102,7 @@ export function startApp(options: StartOptions): void {
     },
   })
   let window: BrowserWindow | null = null
-  /** True once a separate window shows why the app ends. */
+  /** True once a fatal fault ends the app. */
   let isEnding = false
   let isQuitting = false
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
@@ -125,8 +128,8 @@ export function startApp(options: StartOptions): void {
     ...windowDeps,
     monotonicNow,
     onClosed: () => {
-      // Clear before the page can be clicked again: a middle click would paste text selected in the key window into the
-      // page.
+      // Clear the selection before the page can be clicked again. A middle click would otherwise paste text that was
+      // selected in the key window into the page.
       secretClipboard.clearSelection()
       main.vaultClosed()
     },
@@ -177,7 +180,7 @@ export function startApp(options: StartOptions): void {
         void secretClipboard.clearNow()
       },
       saveFile: (name, text) => slot.hold('file-dialog', async () => (window ? saveFile(window, name, text) : false)),
-      // Read at each request, so that a page built later is found. Null: this build has none.
+      // Read at each request, so that a page that is built later is found. Null if this build has no such page.
       verifierPage: () => readFile(join(outDir, 'verifier', 'verifier.html'), 'utf8').catch(() => null),
       info: {
         version: app.getVersion(),
@@ -212,12 +215,13 @@ export function startApp(options: StartOptions): void {
 
   slot.onFree(() => main.ownWindowFreed())
   listen((name, payload) => sendPageEvent(window, name, payload))
-  // Before the first window, so that every window is watched.
+  // Watch before the first window opens, so that input in every window is seen.
   watchPresence(app, () => main.touch())
   window = openMainWindow({ outDir, media, store: settings, devTools })
   window.on('closed', () => {
     if (!isEnding) app.quit()
   })
+  // The casts choose one overload of `on`; its listener fits all these events.
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
   reloadAfterCrashes(window.webContents, {
@@ -245,8 +249,8 @@ export function startApp(options: StartOptions): void {
       event.preventDefault()
       return void secretClipboard.clearNow().finally(() => app.quit())
     }
-    // Each end runs by itself: a failure must not keep the other ends from running, nor the app from ending.
-    for (const endStep of [stopClockWatch, main.lock, main.close, upkeep.close, keychain.dispose.bind(keychain)]) {
+    // A step that fails must not keep the later steps from running, or the app from quitting.
+    for (const endStep of [stopClockWatch, main.lock, main.close, upkeep.close, () => keychain.dispose()]) {
       try {
         endStep()
       } catch (cause) {
@@ -255,10 +259,10 @@ export function startApp(options: StartOptions): void {
     }
   })
   unhandledFaults.handledBy({
-    onFault: (cause, repeated) => {
+    onFault: (cause, isRepeated) => {
       const ref = log.fault('unhandled', cause)
       diskWatch.failed(cause)
-      if (diskReasonOf(cause) === null && !repeated) emit('fault.happened', { code: 'internal', ref })
+      if (diskReasonOf(cause) === null && !isRepeated) emit('fault.happened', { code: 'internal', ref })
     },
     onFatal: (cause, reason) => {
       noteDamage(userData, cause)
@@ -266,8 +270,8 @@ export function startApp(options: StartOptions): void {
     },
   })
   /**
-   * Ends the app after a fatal fault. Nothing is signed or sent from here on: keys are locked, flows rest, and open
-   * reviews are closed with the app.
+   * Ends the app after a fatal fault. Locks the keys, ends open reviews and closes the session first, so that nothing
+   * more is signed or sent.
    */
   async function endWith(reason: EndReason, reference: string): Promise<void> {
     if (isEnding) return
@@ -283,7 +287,7 @@ export function startApp(options: StartOptions): void {
     const noticeAnswered = askByNotice(fatalFailure(userData, reason, reference))
     const pageContents = [reviewDesk, questionDesk, vaultDesk].map((desk) => desk.contents())
     for (const contents of [...pageContents, window?.webContents ?? null]) contents?.close()
-    // Without a window, the exit code and the log have to suffice.
+    // If no window can be shown, the exit code and the log report the failure.
     await Promise.all([clipboardCleared, noticeAnswered.catch(() => null)])
     app.exit(1)
   }
@@ -292,6 +296,5 @@ export function startApp(options: StartOptions): void {
     log.fault('begin', cause)
     diskWatch.failed(cause)
   })
-  // The SDK takes a third of a second to load: load it after the first paint and before the first purchase.
-  setTimer(() => main.warm(), 2500).unref()
+  setTimer(() => main.warm(), WARM_UP_DELAY_MS).unref()
 }

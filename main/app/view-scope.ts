@@ -16,10 +16,10 @@ type ViewNotification = {
 }[ViewEventName]
 type Params = Readonly<Record<string, unknown>>
 
-/** True for an id: the operation's schema checks the form of its parameters. */
+/** True for an id. The type suffices, because the operation's schema has checked the form of the id. */
 const isId = (param: unknown): param is EntityId => typeof param === 'string'
 
-/** Events for the views that use such an answer; empty where the page needs no notice of a newer one. */
+/** Events that notify views of a newer answer of the operation; empty for an operation without such an event. */
 function notificationsOf(op: Operation, params: Params): readonly ViewNotification[] {
   const { account, filterUserAccount, token, serial } = params
   switch (op.name) {
@@ -48,43 +48,45 @@ function notificationsOf(op: Operation, params: Params): readonly ViewNotificati
 }
 
 type ViewNotifierDeps = { readonly emit: Emit; readonly setTimer: (fn: () => void, ms: number) => unknown }
-/** Changes within this time are sent together: a wallet of many pages is one view. */
+/** Events within this time are sent together, because the pages of one wallet arrive one after another. */
 const NOTIFY_TOGETHER_MS = 300
 
-/** Notifies the page of newer answers, each view once for all changes that came together. */
+/** Notifies the page of newer answers. Equal events within `NOTIFY_TOGETHER_MS` are sent once. */
 export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: Operation, params: Params) => void {
-  const due = new Map<string, ViewNotification>()
+  const dueByKey = new Map<string, ViewNotification>()
   const flush = () => {
-    const notifications = [...due.values()]
-    due.clear()
+    const notifications = [...dueByKey.values()]
+    dueByKey.clear()
+    // The cast is safe: name and payload are from one notification, which TypeScript cannot connect.
     for (const { name, payload } of notifications) emit(name, payload as never)
   }
   return (op, params) => {
     const notifications = notificationsOf(op, params)
     if (notifications.length === 0) return
-    if (due.size === 0) setTimer(flush, NOTIFY_TOGETHER_MS)
-    for (const notification of notifications) due.set(JSON.stringify(notification), notification)
+    if (dueByKey.size === 0) setTimer(flush, NOTIFY_TOGETHER_MS)
+    for (const notification of notifications) dueByKey.set(JSON.stringify(notification), notification)
   }
 }
 
-/** The view that the page shows now. Its reads end when the page shows another view. */
+/** Scope of the view that the page shows now. Reads for a view end when the page leaves the view. */
 export type ViewScope = {
-  /** Signal of the view for which the calling work began, else of the view that is shown. */
+  /** Signal of the view for which `within` runs the calling work; outside `within`, of the view that is shown. */
   readonly signal: () => AbortSignal
-  /** Runs work for the view that is shown now: all reads of the work end with that view, however late they start. */
+  /** Runs work for the view that is shown now. All reads of the work end with that view, also reads that start later. */
   readonly within: <T>(work: () => T) => T
+  /** Ends the reads of the shown view. Later reads belong to the next view. */
   readonly leave: () => void
 }
 
 export function createViewScope(): ViewScope {
-  let current = createSharedAbort()
-  const viewOfCall = new AsyncLocalStorage<AbortSignal>()
+  let currentAbort = createSharedAbort()
+  const signalOfCall = new AsyncLocalStorage<AbortSignal>()
   return {
-    signal: () => viewOfCall.getStore() ?? current.signal,
-    within: (work) => viewOfCall.run(current.signal, work),
+    signal: () => signalOfCall.getStore() ?? currentAbort.signal,
+    within: (work) => signalOfCall.run(currentAbort.signal, work),
     leave: () => {
-      current.abort()
-      current = createSharedAbort()
+      currentAbort.abort()
+      currentAbort = createSharedAbort()
     },
   }
 }
@@ -107,8 +109,8 @@ export function servicesWithin<S extends Readonly<Record<string, object>>>(
 }
 
 /**
- * Market client for views: a cached answer is shown at once and refreshed in the background, if the page is notified of
- * such answers. Reads end with the view that requested them.
+ * Market client for views. If the page is notified of newer answers of an operation, a cached answer is returned at once
+ * and refreshed in the background. Reads end with the view that requested them.
  */
 export function marketForViews(market: MarketClient, view: ViewScope): MarketClient {
   return {

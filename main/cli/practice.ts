@@ -9,6 +9,9 @@ import { makeFolder, reasonOf, requireFolder } from './reasons'
 /** Maximum number of simulated actions of other users per minute. */
 const MAX_PACE = 600
 
+/** Time for which an ending process waits for its servers to close. */
+const MAX_CLOSE_MS = 2_000
+
 const USAGE = `Starts a practice market on loopback addresses. When ready, prints the addresses and keys as one line of JSON.
 
   --port N          port of the HTTP service; default: any free port
@@ -27,10 +30,7 @@ const USAGE = `Starts a practice market on loopback addresses. When ready, print
   --help            prints this text
 `
 
-/**
- * Options of the practice market as a separate process. The process writes only one JSON line to standard output, once
- * all servers listen. It ends on SIGTERM and SIGINT, and with its parent if `--with-parent` is given.
- */
+/** Options of the command. `withParent`: true if the process ends when its parent process ends. */
 type Options = PracticeOptions & { readonly withParent: boolean }
 
 /** Reads the options; null if the arguments request the help text. */
@@ -77,7 +77,7 @@ function readOptions(args: string[]): Options | null {
   }
 }
 
-/** Port at which the SDK insists on TLS, which the practice node does not speak. */
+/** Port on which the SDK always uses TLS, which the practice node does not support. */
 const TLS_PORT = 50_212
 
 function readPorts(values: {
@@ -100,6 +100,7 @@ function readPort(option: string, text: string): number {
   throw new Error(`${option} must be 0 to 65535`)
 }
 
+/** File that keeps the market's state; null to keep no state. `--state` takes precedence over `--data`. */
 function stateFileOf({ state, data }: { readonly state?: string; readonly data?: string }): string | null {
   if (state !== undefined) {
     requireFolder('--state', dirname(resolve(state)))
@@ -110,20 +111,23 @@ function stateFileOf({ state, data }: { readonly state?: string; readonly data?:
   return join(data, 'state.json')
 }
 
-/** grpc-js sends even loopback calls through a configured proxy unless these variables exclude them. */
-function keepLoopbackOffProxies(): void {
+/** Excludes loopback addresses from proxies: grpc-js would send even loopback calls through a configured proxy. */
+function excludeLoopbackFromProxies(): void {
   for (const name of ['no_proxy', 'NO_PROXY']) {
     const hosts = new Set((process.env[name] ?? '').split(',').filter(Boolean))
     process.env[name] = [...hosts.add('127.0.0.1').add('localhost')].join(',')
   }
 }
 
+/** Calls `end` when the parent process has ended. */
 function endWithParent(end: () => void): void {
-  // Only the end of a pipe shows that the parent has ended; an ignored standard input ends at once.
+  // The end of standard input means that the parent has ended only if the input is a pipe or a socket. An ignored input
+  // ends at once.
   if (stdinIsPipe()) process.stdin.on('end', end).on('close', end).on('error', end).resume()
-  const parent = process.ppid
+  // A process whose parent has ended gets another parent.
+  const parentId = process.ppid
   setInterval(() => {
-    if (process.ppid !== parent) end()
+    if (process.ppid !== parentId) end()
   }, 1_000).unref()
 }
 
@@ -136,11 +140,15 @@ function stdinIsPipe(): boolean {
   }
 }
 
+/**
+ * Runs the practice market. Writes only one line of JSON to standard output, once all servers listen. Ends on SIGTERM and
+ * SIGINT, and with the parent process if `--with-parent` is given.
+ */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (!options) return void process.stdout.write(USAGE)
-  keepLoopbackOffProxies()
-  // From here on standard output is reserved for the one line.
+  excludeLoopbackFromProxies()
+  // Standard output is reserved for the line of JSON.
   console.log = console.error
   console.info = console.error
   // Loaded after the arguments are checked, so that wrong arguments are reported at once.
@@ -150,7 +158,8 @@ async function main(): Promise<void> {
   const end = (): void => {
     if (isEnding) return
     isEnding = true
-    setTimeout(() => process.exit(0), 2_000).unref()
+    // Exit even if a server does not close in time.
+    setTimeout(() => process.exit(0), MAX_CLOSE_MS).unref()
     practice.close().then(
       () => process.exit(0),
       (error: unknown) => {

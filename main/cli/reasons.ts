@@ -2,8 +2,8 @@ import { mkdirSync, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents one by one. Node's recursive mkdir never ends in folders that the system
- * manages, such as /proc.
+ * Creates a folder and its missing parents. Creates them one by one, because Node's recursive mkdir never returns in
+ * folders that the system manages, such as /proc. Throws an Error that names `option`.
  */
 export function makeFolder(option: string, folder: string): void {
   if (statsOf(folder)) return requireFolder(option, folder)
@@ -15,13 +15,14 @@ export function makeFolder(option: string, folder: string): void {
   }
 }
 
+/** Throws an Error that names `option` if the folder does not exist or is not a folder. */
 export function requireFolder(option: string, folder: string): void {
   const stats = statsOf(folder)
   if (!stats) throw new Error(`${option}: the folder ${folder} does not exist`)
   if (!stats.isDirectory()) throw new Error(`${option}: ${folder} is a file, not a folder`)
 }
 
-/** Stats of a path; null also if the path cannot be checked, such as a path below a file. */
+/** Stats of a path; null if the path does not exist or cannot be checked, such as a path below a file. */
 function statsOf(path: string): Stats | null {
   try {
     return statSync(path)
@@ -30,7 +31,7 @@ function statsOf(path: string): Stats | null {
   }
 }
 
-/** Reason for a failed start, on one line. */
+/** Reason for a failed start, as text for the terminal. */
 export function reasonOf(error: unknown): string {
   const { port } = error as { readonly port?: number }
   if (codeOf(error) === 'EADDRINUSE') return `port ${port} is in use; choose another port, or 0 for any free port`

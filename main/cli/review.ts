@@ -4,17 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Verdict } from '../signing/types'
 
-/**
- * Reviews transaction bytes from a terminal, with the decoder and the rules of the app.
- *
- *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
- *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` per line; exits 0 when all were judged
- *   --help                                prints the usage; exits 0
- *
- * Stdout contains only JSON: verdict, effects and findings. Unreadable bytes are refused like bytes that the app cannot
- * show, and so are more bytes than any transaction has (`MAX_TRANSACTION_LIST_BYTES`). An unreadable intent, an unreadable
- * file or invalid arguments cause a message on stderr and exit code 3.
- */
+/** Exit codes of a review of one transaction. */
 const EXIT: Readonly<Record<Verdict, number>> = { match: 0, refuse: 1, warn: 2 }
 const EXIT_UNREADABLE = 3
 const USAGE = 'Usage: review --intent FILE.json --bytes FILE.b64 | --cases FILE.jsonl | --help'
@@ -29,7 +19,7 @@ Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, 
 Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 unreadable input.
 `
 
-/** Maximum length of a text: far more than the largest transaction in base64, with its intent. */
+/** Maximum length of the text of bytes, or of one case. Far more than the largest transaction in base64 and its intent. */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
 class InputError extends Error {
@@ -37,8 +27,8 @@ class InputError extends Error {
 }
 
 /**
- * Loads the signing code after redirecting console.log, because a required package writes a line with console.log while
- * it loads.
+ * Loads the signing code. Redirects console.log to stderr first, because a package writes a line with console.log while it
+ * loads.
  */
 async function loadSigning() {
   console.log = console.error
@@ -47,6 +37,17 @@ async function loadSigning() {
   return { ...report, ...intent }
 }
 
+/**
+ * Reviews transaction bytes from a terminal, with the decoder and the rules of the app.
+ *
+ *   --intent FILE.json --bytes FILE.b64   one transaction; exits 0 match, 1 refuse, 2 warn
+ *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` per line; exits 0 when all were judged
+ *   --help                                prints the usage; exits 0
+ *
+ * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so do
+ * more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line that cannot be read also gets `refuse`. Otherwise an
+ * unreadable intent, an unreadable file or invalid arguments cause a message on stderr and exit code 3.
+ */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -102,8 +103,8 @@ async function readBoundedText(file: string): Promise<string | null> {
 }
 
 /**
- * Reads lines that end with LF only: readline also splits at U+2028, which JSON text may contain. Null for a line
- * longer than `MAX_TEXT_CHARACTERS`, which is skipped. The pieces of a line are joined once, at its end.
+ * Reads lines that end with LF. Node's readline is not used, because it also splits at U+2028, which JSON text may
+ * contain. Yields null instead of a line longer than `MAX_TEXT_CHARACTERS`.
  */
 async function* readLines(file: string): AsyncGenerator<string | null> {
   let pieces: string[] = []
@@ -120,8 +121,8 @@ async function* readLines(file: string): AsyncGenerator<string | null> {
     return line
   }
   for await (const piece of readPieces(file)) {
-    const [lineEnd = '', ...nextLines] = piece.split('\n')
-    addPiece(lineEnd)
+    const [restOfLine = '', ...nextLines] = piece.split('\n')
+    addPiece(restOfLine)
     for (const nextLine of nextLines) {
       yield finishLine()
       addPiece(nextLine)

@@ -5,21 +5,12 @@ import { parseArgs, TextDecoder } from 'node:util'
 import { type DrawResult, DrawSet, MAX_TEXT_BYTES, type Outcome, UnreadableError, verifyText } from '@shared/draw'
 import { quoted, reportJson, reportText, setJson, setText } from '@shared/draw/report'
 
-/**
- * Verifies random draws from a terminal, with the calculations of the app and without a network.
- *
- *   FILE…     random number results, mint results, lists or lines of such results, tables (CSV), proofs; - is stdin
- *   --json    one JSON object a file and line on stdout, and nothing else
- *   --help    prints the usage; exits 0
- *
- * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input cannot be read. Several
- * files are also verified as one set, reported last. The gravest result counts: 1, then 3, then 2.
- */
+/** Exit codes by verdict. */
 const EXIT = { pass: 0, fail: 1, conditional: 2 } as const
 const EXIT_UNREADABLE = 3
 /** Exit codes, the gravest first. */
-const GRAVITY = [1, 3, 2, 0] as const
-type ExitCode = (typeof GRAVITY)[number]
+const EXIT_CODES_BY_GRAVITY = [1, 3, 2, 0] as const
+type ExitCode = (typeof EXIT_CODES_BY_GRAVITY)[number]
 
 const USAGE = 'Usage: verify FILE… [--json] | --help'
 const HELP = `${USAGE}
@@ -32,6 +23,17 @@ The command makes no network requests: ledger data comes from the proofs.
 Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files the gravest code counts: 1, 3, 2, 0.
 `
 
+/**
+ * Verifies random draws from a terminal, with the calculations of the app and without a network.
+ *
+ *   FILE…     random number results, mint results, lists or lines of such results, tables (CSV), proofs; - is stdin
+ *   --json    writes one line to stdout for each file, with one JSON object, and nothing else
+ *   --help    prints the usage; exits 0
+ *
+ * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input cannot be read. With
+ * several files, the draws of all files are also verified as one set, which is reported last, and the gravest exit code
+ * counts (`EXIT_CODES_BY_GRAVITY`).
+ */
 async function main(): Promise<ExitCode> {
   const { values, positionals } = parseArgs({
     options: { json: { type: 'boolean' }, help: { type: 'boolean' } },
@@ -47,19 +49,24 @@ async function main(): Promise<ExitCode> {
   const exitCodes: ExitCode[] = []
   for (const file of positionals) exitCodes.push(await verifyFile(file, isJson, allDraws))
   if (positionals.length > 1) exitCodes.push(await reportSet(allDraws, isJson))
-  return GRAVITY.find((exitCode) => exitCodes.includes(exitCode)) ?? 0
+  return EXIT_CODES_BY_GRAVITY.find((exitCode) => exitCodes.includes(exitCode)) ?? 0
 }
 
-/** Draws of all files as one set. `drawsBefore`: number of draws in the files before. */
+/** Draws of all files as one set. */
 type AllDraws = {
   readonly set: DrawSet
+  /** `drawsBefore`: number of draws in the earlier files. */
   readonly files: { readonly name: string; readonly drawsBefore: number }[]
+  /** Number of draws so far. */
   count: number
 }
 
 async function verifyFile(file: string, isJson: boolean, allDraws: AllDraws): Promise<ExitCode> {
   allDraws.files.push({ name: file, drawsBefore: allDraws.count })
-  const onDraw = (result: DrawResult): void => allDraws.set.add(result, ++allDraws.count)
+  const onDraw = (result: DrawResult): void => {
+    allDraws.count += 1
+    allDraws.set.add(result, allDraws.count)
+  }
   const outcome = await verifyText(partsOf(file), { onDraw })
   await write(isJson ? `${reportJson(file, outcome)}\n` : reportText(file, outcome))
   return exitCodeOf(outcome)
@@ -69,17 +76,18 @@ async function verifyFile(file: string, isJson: boolean, allDraws: AllDraws): Pr
 async function reportSet({ set, files }: AllDraws, isJson: boolean): Promise<ExitCode> {
   const result = set.result()
   if (result.draws === 0) return EXIT_UNREADABLE
-  const placeWords = (place: number): string => {
-    const file = files.findLast(({ drawsBefore }) => drawsBefore < place)
-    return file ? `${quoted(file.name)}, draw ${place - file.drawsBefore}` : String(place)
+  const drawText = (position: number): string => {
+    const file = files.findLast(({ drawsBefore }) => drawsBefore < position)
+    return file ? `${quoted(file.name)}, draw ${position - file.drawsBefore}` : String(position)
   }
-  await write(isJson ? `${setJson(result, placeWords)}\n` : setText(result, placeWords))
+  await write(isJson ? `${setJson(result, drawText)}\n` : setText(result, drawText))
   return EXIT[result.verdict]
 }
 
 function exitCodeOf({ verdict, stopReason, unreadCount }: Outcome): ExitCode {
   if (verdict === 'fail') return EXIT.fail
-  return verdict === null || stopReason !== null || unreadCount > 0 ? EXIT_UNREADABLE : EXIT[verdict]
+  if (verdict === null || stopReason !== null || unreadCount > 0) return EXIT_UNREADABLE
+  return EXIT[verdict]
 }
 
 /**
@@ -89,12 +97,12 @@ function exitCodeOf({ verdict, stopReason, unreadCount }: Outcome): ExitCode {
 async function* partsOf(file: string): AsyncGenerator<string> {
   const chunks = await openFile(file)
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let size = 0
+  let sizeBytes = 0
   try {
     for await (const chunk of chunks) {
       const data = chunk as Uint8Array
-      size += data.length
-      if (size > MAX_TEXT_BYTES) throw TOO_LARGE
+      sizeBytes += data.length
+      if (sizeBytes > MAX_TEXT_BYTES) throw TOO_LARGE
       yield decode(decoder, data)
     }
   } catch (cause) {

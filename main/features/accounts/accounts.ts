@@ -27,18 +27,19 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     move: ({ account, to }) => {
       const { id } = requireRow(account)
-      // Without a choice the first account is selected. Reordering must not select another account.
+      // Until the person selects an account, the first one counts as selected. Store that selection, so that the new order
+      // does not change it.
       const { selected } = book.state()
       if (selected !== null) book.select(selected)
       store.move(id, to)
       return Promise.resolve(book.changed())
     },
     async watch({ id, name }) {
-      const checked = checkId(id, deps.ledgerId)
-      if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
-      const ledgerAccount = await mirror.account(checked.id)
+      const idCheck = checkId(id, deps.ledgerId)
+      if (idCheck.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['id'] })
+      const ledgerAccount = await mirror.account(idCheck.id)
       if (!ledgerAccount || ledgerAccount.deleted) throw failure({ code: 'not-found', what: 'account' })
-      if (!store.get(checked.id)) book.add(checked.id, name, null)
+      if (!store.get(idCheck.id)) book.add(idCheck.id, name, null)
       return book.state()
     },
     async findAccount({ keyId }) {
@@ -62,7 +63,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       return book.changed()
     },
     lock: () => {
-      // Announced by the vault's own `onLock`, as each lock is.
+      // The vault calls `onLock`, which sends the new state to the page.
       vault.lock()
       return Promise.resolve(book.state())
     },

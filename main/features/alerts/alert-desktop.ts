@@ -5,7 +5,7 @@ import { isQuiet, targetOfNotice } from '@shared/insight/alerts'
 import { noticeWords, noticeCountWords } from '@shared/insight/notice-words'
 import { amountText, desktopName } from './alert-text'
 
-/** One desktop notification in plain text. `ids` are the notices that the notification covers. */
+/** One desktop notification in plain text. `ids`: ids of the notices that the notification covers. */
 export type DesktopNotice = {
   readonly title: string
   readonly body: string
@@ -26,22 +26,26 @@ type DesktopDeps = {
   readonly minuteOfDay: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
-  /** Stores the notices that are held until the quiet hours end, so that they survive a restart. */
+  /** Stores the ids of the notices that are held until the quiet hours end, so that a restart does not lose them. */
   readonly keepHeld: (ids: readonly string[]) => void
 }
 
 /** Notices that arrive within this time share a notification. */
 const BATCH_MS = 1000
-/** Minimum time between two notifications of a kind. Notices in between are summed up in the next notification. */
+/** Minimum time between two notifications of a kind. Notices that arrive in between share the next notification. */
 const MIN_INTERVAL_MS = 60_000
+/** Interval at which held notices are checked. */
 const HELD_CHECK_MS = 30_000
 
-/** Shows notices on the desktop: few at a time and none in quiet hours. Held notices follow afterwards. */
+/**
+ * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices of quiet hours are
+ * held and shown together afterwards.
+ */
 export function createDesktopNotices(deps: DesktopDeps) {
   const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()
   const lastShownAt = new Map<NoticeKind, number>()
   let heldNotices: readonly NoticeFacts[] = []
-  let cancelLook: () => void = () => undefined
+  let cancelHeldCheck: () => void = () => undefined
 
   const isWanted = ({ kind }: NoticeFacts): boolean => {
     const { on, desktop } = deps.settings().kinds[kind]
@@ -54,16 +58,21 @@ export function createDesktopNotices(deps: DesktopDeps) {
       heldNotices = [...heldNotices, ...newlyHeld]
       deps.keepHeld(heldNotices.map(({ id }) => id))
     }
-    cancelLook()
-    if (heldNotices.length > 0) cancelLook = deps.later(HELD_CHECK_MS, lookAtHeld)
+    scheduleHeldCheck()
+  }
+
+  function scheduleHeldCheck(): void {
+    cancelHeldCheck()
+    if (heldNotices.length > 0) cancelHeldCheck = deps.later(HELD_CHECK_MS, showHeldNotices)
   }
 
   /**
-   * Compares the clock instead of setting a timer for hours: the computer may sleep, and the quiet hours may change.
+   * Shows the held notices once the quiet hours are over; until then, checks again after `HELD_CHECK_MS`. One timer for the
+   * whole time would be wrong, because the computer may sleep and the quiet hours may change.
    */
-  function lookAtHeld(): void {
-    cancelLook()
-    if (isQuietNow()) return holdNotices([])
+  function showHeldNotices(): void {
+    cancelHeldCheck()
+    if (isQuietNow()) return scheduleHeldCheck()
     const dueNotices = heldNotices.filter((notice) => isWanted(notice) && deps.isUnread(notice.id))
     heldNotices = []
     deps.keepHeld([])
@@ -94,11 +103,11 @@ export function createDesktopNotices(deps: DesktopDeps) {
 
   return {
     tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
-    /** Restores the notices that were held for the end of the quiet hours when the app ended. */
+    /** Holds again the notices that were held when the app ended. */
     restore: (notices: readonly NoticeFacts[]): void => holdNotices(notices),
-    /** Checks the held notices after the quiet hours changed. */
+    /** Shows the held notices if a change of the quiet hours has ended them. */
     reconsider: (): void => {
-      if (heldNotices.length > 0) lookAtHeld()
+      if (heldNotices.length > 0) showHeldNotices()
     },
   }
 }
@@ -125,20 +134,21 @@ function combinedNotice(
   const countsByKind = NOTICE_KINDS.map(
     (kind) => [kind, notices.filter((notice) => notice.kind === kind).length] as const,
   )
-  const raisedKinds = countsByKind.filter(([, count]) => count > 0)
-  const kindTexts = raisedKinds.map(([kind, count]) => noticeCountWords(kind, count))
-  const onlyKind = raisedKinds.length === 1 ? (raisedKinds[0]?.[0] ?? null) : null
+  const presentCounts = countsByKind.filter(([, count]) => count > 0)
+  const kindTexts = presentCounts.map(([kind, count]) => noticeCountWords(kind, count))
+  // Null if the notices are of several kinds.
+  const commonKind = presentCounts.length === 1 ? firstNotice.kind : null
   return {
-    title: onlyKind === null ? `${notices.length} notices` : (kindTexts[0] ?? ''),
-    body: onlyKind === null ? `${kindTexts.join(', ')}.` : namesOf(notices),
-    place: { at: 'notices', kind: onlyKind },
+    title: commonKind === null ? `${notices.length} notices` : (kindTexts[0] ?? ''),
+    body: commonKind === null ? `${kindTexts.join(', ')}.` : namesOf(notices),
+    place: { at: 'notices', kind: commonKind },
     ids,
   }
 }
 
 const MAX_NAMES = 3
 
-/** "“Tide 1”, “Tide 2” and 4 more." */
+/** Names of the notices, each once, as in: “Tide 1”, “Tide 2” and 4 more. */
 function namesOf(notices: readonly NoticeFacts[]): string {
   const names = [...new Set(notices.map(({ name }) => desktopName(name)))]
   const shownNames = names.slice(0, MAX_NAMES)

@@ -5,18 +5,24 @@ import { floorStep } from '@shared/insight/alerts'
 import { collectionFacts, topCollectionsFacts } from '@shared/market/facts'
 import { floor as floorOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
+import { MINUTE_MS } from '@shared/time'
 import type { StoredRule } from './alert-store'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { boundedName } from './alert-text'
 
-/** A floor with its instant, epoch milliseconds. */
+/** Floor of a collection in decimal HBAR, with its instant in epoch milliseconds. */
 export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
 
-/** Instant of an answer: the one that the answer names, but never one after its receipt. */
-const readingMs = (updatedAt: string | null, receivedAtMs: number): number =>
-  Math.min((updatedAt === null ? null : parseInstantMs(updatedAt)) ?? receivedAtMs, receivedAtMs)
+/**
+ * Instant of an answer, epoch milliseconds: its own time if that can be read and is not after the receipt, else the time
+ * of receipt.
+ */
+function answerInstantMs(updatedAt: string | null, receivedAtMs: number): number {
+  const updatedAtMs = updatedAt === null ? null : parseInstantMs(updatedAt)
+  return Math.min(updatedAtMs ?? receivedAtMs, receivedAtMs)
+}
 
-/** Extracts the floors of an answer, if the answer says how old they are. */
+/** Floors of collections in an answer; empty if the answer has none, or only one of unknown age. */
 export function floorsOf(
   { name }: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -26,19 +32,18 @@ export function floorsOf(
   switch (name) {
     case collectionFacts.name: {
       const { token, floor, updatedAt } = value as z.output<typeof collectionFacts.answer>
-      return floor === null ? [] : [{ token, floor, atMs: readingMs(updatedAt, receivedAtMs) }]
+      return floor === null ? [] : [{ token, floor, atMs: answerInstantMs(updatedAt, receivedAtMs) }]
     }
     case topCollectionsFacts.name: {
       const { collections, updatedAt } = value as z.output<typeof topCollectionsFacts.answer>
-      const atMs = readingMs(updatedAt, receivedAtMs)
+      const atMs = answerInstantMs(updatedAt, receivedAtMs)
       return collections.flatMap(({ token, floor }) => (floor === null ? [] : [{ token, floor, atMs }]))
     }
     case floorOperation.name: {
       const { token, floor, isCached } = value as z.output<typeof floorOperation.answer>
-      // The floor of some traits is a different figure, and a cached floor does not say how old it is.
-      return floor === null || params['traits'] !== undefined || isCached === true
-        ? []
-        : [{ token, floor, atMs: receivedAtMs }]
+      // A floor of traits is not the collection's floor, and the age of a floor from the service's cache is unknown.
+      if (floor === null || params['traits'] !== undefined || isCached === true) return []
+      return [{ token, floor, atMs: receivedAtMs }]
     }
     default:
       return []
@@ -47,11 +52,11 @@ export function floorsOf(
 
 type FloorVerdict = { readonly stored: StoredRule; readonly notice: NoticeFacts | null }
 
-/** Applies a reading to a floor rule; null when the rule is paused or has seen a newer reading. */
-export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
-  const { rule, memory } = stored
+/** Applies a reading to a floor rule. Null for another rule, a paused rule, or a reading that is not newer than the last. */
+export function judgeFloor(storedRule: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
+  const { rule, memory } = storedRule
   // A stored instant more than a minute ahead comes from a clock that has been set back since.
-  const isOld = reading.atMs <= memory.readingMs && memory.readingMs <= nowMs + 60_000
+  const isOld = reading.atMs <= memory.readingMs && memory.readingMs <= nowMs + MINUTE_MS
   if (rule.kind !== 'floor' || rule.isPaused || isOld) return null
   const { floor } = reading
   const { state, isNoticeDue } = floorStep(rule, floor)
@@ -63,18 +68,18 @@ export function judgeFloor(stored: StoredRule, reading: FloorReading, nowMs: num
     heardAt,
     ...(isNoticeDue ? { toldAt: new Date(nowMs).toISOString() } : {}),
   }
-  const times = memory.times + (isNoticeDue ? 1 : 0)
+  const noticeCount = memory.times + (isNoticeDue ? 1 : 0)
   return {
-    stored: { rule: judgedRule, memory: { ...memory, times, readingMs: reading.atMs } },
-    notice: isNoticeDue ? noticeOf(judgedRule, times, floor, nowMs) : null,
+    stored: { rule: judgedRule, memory: { ...memory, times: noticeCount, readingMs: reading.atMs } },
+    notice: isNoticeDue ? noticeOf(judgedRule, noticeCount, floor, nowMs) : null,
   }
 }
 
-function noticeOf(rule: FloorRule, times: number, floor: string, nowMs: number): NoticeFacts {
+function noticeOf(rule: FloorRule, noticeCount: number, floor: string, nowMs: number): NoticeFacts {
   const { token, name, direction, figure, heardAt } = rule
   const noticedAt = new Date(nowMs).toISOString()
   return {
-    id: `floor:${rule.id}:${times}`,
+    id: `floor:${rule.id}:${noticeCount}`,
     kind: 'floor',
     token,
     name,
@@ -86,7 +91,7 @@ function noticeOf(rule: FloorRule, times: number, floor: string, nowMs: number):
   }
 }
 
-/** Initial floor rule. The first reading decides on which side of the figure the floor is. */
+/** New floor rule. Its first reading raises no notice: it only shows on which side of the price the floor is. */
 export function floorRule(
   input: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,
@@ -105,7 +110,7 @@ export function floorRule(
   return { rule, memory: { times: 0, readingMs: 0, startMs: 0 } }
 }
 
-/** Resets a rule: the next floor is judged as if it were the first, so changes in between are no news. */
+/** Resets a rule. The next floor is judged as if it were the first, so that earlier changes raise no notice. */
 export const resetRule = (rule: FloorRule, memory: StoredRule['memory']): StoredRule => ({
   rule: { ...rule, state: 'waiting' },
   memory: { ...memory, readingMs: 0 },
