@@ -11,11 +11,17 @@ import { boundedName } from './alert-text'
 export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredRule['memory'] }
 
-/** Epoch milliseconds of an instant: from the seconds if they are given, else from the text. */
+/** Largest distance of a JavaScript date from the epoch, in milliseconds. */
+const MAX_DATE_MS = 8.64e15
+
+/**
+ * Epoch milliseconds of an instant: from the seconds if they are given, else from the text. Null if neither is given or
+ * the instant is not a valid date.
+ */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
   const textMs = text === null ? null : parseInstantMs(text)
   const ms = unixSeconds === null ? textMs : unixSeconds * 1000
-  return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? ms : null
+  return ms !== null && Number.isFinite(ms) && Math.abs(ms) <= MAX_DATE_MS ? ms : null
 }
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
@@ -28,13 +34,17 @@ const stageOf = (event: Announced): AnnouncedStage => ({
 const stagesOf = (announced: readonly Announced[], mintCode: string): readonly AnnouncedStage[] =>
   announced.filter((event) => event.mintCode === mintCode).map(stageOf)
 
-/** Input for judging a launch. A kind that is off is tracked too, so that old events raise no notice later. */
-type LaunchLook = {
+/** Facts by which a launch is judged. */
+type LaunchInput = {
   readonly announced: readonly Announced[]
-  /** Counts of the launch, by the start of the stage if there are several. */
+  /** Samples of the minted count. `start`: start of the stage in epoch seconds; null if the launch has only one stage. */
   readonly samples: (start: number | null) => readonly MintSample[]
+  /**
+   * True if notices of the kind are on. The launch is judged for the other kinds, too, so that old events raise no notice
+   * when a kind is turned on.
+   */
   readonly isOn: (kind: NoticeKind) => boolean
-  /** True if the creator has paused the pool. A launch that halts for this reason is not slow. */
+  /** True if the creator has paused the pool: a launch that halts for this reason is not slow. */
   readonly isPaused?: boolean
   readonly nowMs: number
 }
@@ -42,73 +52,78 @@ type LaunchLook = {
 /** Applies the announcements to a rule. Returns the new rule and the notices to raise. */
 export function judgeLaunch(
   { rule, memory }: StoredLaunch,
-  look: LaunchLook,
+  input: LaunchInput,
 ): { readonly stored: StoredRule; readonly tells: readonly NoticeFacts[] } {
-  const { announced, nowMs, isOn } = look
-  const stages = announced.filter((event) => event.mintCode === rule.mintCode)
-  const { openedMs, over, opensAtMs } = launchStep(stages.map(stageOf), memory.startMs, nowMs)
-  const openStage = openStageOf({ rule, memory }, stages, look)
-  const openedNotice = openedMs === null ? null : noticeOf(rule, { opened: openedMs, over }, nowMs)
-  // A launch that was sold out when it was first seen open gets that notice only.
-  const soldOutNotice = over === 'sold-out' ? null : openStage.out
-  const notices = [openedNotice, openStage.slow, soldOutNotice].filter(
-    (notice) => notice !== null && isOn(notice.kind),
-  ) as readonly NoticeFacts[]
-  const notifiedAt = notices.length === 0 ? rule.toldAt : isoOrNull(nowMs)
+  const { announced, nowMs, isOn } = input
+  const launchEvents = announced.filter((event) => event.mintCode === rule.mintCode)
+  const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
+  const openStage = openStageOf({ rule, memory }, launchEvents, input)
+  const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over }, nowMs)
+  // An opening notice that already says that the launch is sold out makes the other notice needless.
+  const soldOutNotice = over === 'sold-out' ? null : openStage.soldOutNotice
+  const raisedNotices = [openedNotice, openStage.slowNotice, soldOutNotice].filter(
+    (notice): notice is NoticeFacts => notice !== null && isOn(notice.kind),
+  )
+  const notifiedAt = raisedNotices.length === 0 ? rule.toldAt : isoOrNull(nowMs)
   return {
     stored: {
       rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: openStage.standing },
       memory: { ...memory, startMs: openedMs ?? memory.startMs, launch: openStage.memory },
     },
-    tells: notices,
+    tells: raisedNotices,
   }
 }
 
 type OpenStageState = {
   readonly memory: LaunchMemory
   readonly standing: LaunchRule['standing']
-  readonly slow: NoticeFacts | null
-  readonly out: NoticeFacts | null
+  readonly slowNotice: NoticeFacts | null
+  readonly soldOutNotice: NoticeFacts | null
 }
 
 /** State and notices of the stage that is open now. */
-function openStageOf({ rule, memory }: StoredLaunch, stages: readonly Announced[], look: LaunchLook): OpenStageState {
-  const { nowMs, isPaused = false } = look
+function openStageOf(
+  { rule, memory }: StoredLaunch,
+  launchEvents: readonly Announced[],
+  input: LaunchInput,
+): OpenStageState {
+  const { nowMs, isPaused = false } = input
   const launchMemory = memory.launch
-  const stageEvents = stages.map((event) => ({ event, ...stageOf(event) }))
+  const stageEvents = launchEvents.map((event) => ({ event, ...stageOf(event) }))
   const current = stageEvents.findLast(
     ({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs),
   )
   if (!current) {
     return {
       memory: launchMemory ?? EMPTY_LAUNCH_MEMORY,
-      standing: standingWithoutStage(stageEvents, nowMs),
-      slow: null,
-      out: null,
+      standing: standingWithoutOpenStage(stageEvents, nowMs),
+      slowNotice: null,
+      soldOutNotice: null,
     }
   }
   const startMs = current.startMs ?? 0
   const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: current.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const pace =
-    current.isSoldOut || isPaused ? null : estimatePace(countsOf(current, stageEvents, pausedMs, look), nowMs)
-  const slowStepResult = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
-  const paceStanding = slowStepResult.memory.slowedFrom === null ? 'open' : 'slow'
-  const times = { happenedAt: new Date(nowMs).toISOString(), noticedAt: new Date(nowMs).toISOString() }
+    current.isSoldOut || isPaused ? null : estimatePace(countsOf(current, stageEvents, pausedMs, input), nowMs)
+  const slowStep = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
+  const paceStanding = slowStep.memory.slowedFrom === null ? 'open' : 'slow'
+  const now = new Date(nowMs).toISOString()
   const { token, mintCode, name, id } = rule
-  const launch = { token, mintCode, name, ...times }
+  const noticeBase = { token, mintCode, name, happenedAt: now, noticedAt: now }
   return {
-    memory: { outMs: soldOut.outMs, pausedMs, ...slowStepResult.memory },
+    memory: { outMs: soldOut.outMs, pausedMs, ...slowStep.memory },
     standing: current.isSoldOut ? 'sold-out' : paceStanding,
-    slow: slowStepResult.slowdown && {
-      ...launch,
-      ...slowStepResult.slowdown,
+    slowNotice: slowStep.slowdown && {
+      ...noticeBase,
+      ...slowStep.slowdown,
       kind: 'launch-slow',
       id: `launch-slow:${id}:${nowMs}`,
     },
-    out:
+    // Without a memory the launch was not watched before, so its sell-out may be old.
+    soldOutNotice:
       soldOut.isNoticeDue && launchMemory
-        ? { ...launch, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }
+        ? { ...noticeBase, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }
         : null,
   }
 }
@@ -116,20 +131,20 @@ function openStageOf({ rule, memory }: StoredLaunch, stages: readonly Announced[
 type StageEvent = AnnouncedStage & { readonly event: Announced }
 
 /** State of a launch of which no stage is open. */
-function standingWithoutStage(stageEvents: readonly StageEvent[], nowMs: number): 'unknown' | 'coming' | 'ended' {
+function standingWithoutOpenStage(stageEvents: readonly StageEvent[], nowMs: number): 'unknown' | 'coming' | 'ended' {
   if (stageEvents.length === 0) return 'unknown'
   return stageEvents.some(({ startMs }) => startMs !== null && startMs > nowMs) ? 'coming' : 'ended'
 }
 
 /**
- * Adds the current count, which may not be stored yet. Empty if another stage begins at the same instant, because the
- * counts of both are stored as one.
+ * Counts of a stage since its start or its last pause. Adds the current count, which may not be stored yet. Empty if
+ * another stage begins at the same instant, because the samples do not distinguish the two stages.
  */
 function countsOf(
   stage: StageEvent,
   stageEvents: readonly StageEvent[],
   pausedMs: number | null,
-  { samples, nowMs }: LaunchLook,
+  { samples, nowMs }: LaunchInput,
 ): readonly MintSample[] {
   const { event, startMs } = stage
   const start = event.startDateUnix ?? 0
@@ -139,15 +154,19 @@ function countsOf(
   return event.mintedCount === null ? samplesSince : [...samplesSince, { atMs: nowMs, minted: event.mintedCount }]
 }
 
-type Opened = { readonly opened: number; readonly over: LaunchStep['over'] }
+type Opening = { readonly openedMs: number; readonly over: LaunchStep['over'] }
 
-function noticeOf({ token, mintCode, name, id }: LaunchRule, { opened, over }: Opened, nowMs: number): NoticeFacts {
-  const happenedAt = new Date(opened).toISOString()
+function openingNotice(
+  { token, mintCode, name, id }: LaunchRule,
+  { openedMs, over }: Opening,
+  nowMs: number,
+): NoticeFacts {
+  const happenedAt = new Date(openedMs).toISOString()
   const noticedAt = new Date(nowMs).toISOString()
-  return { id: `launch:${id}:${opened}`, kind: 'launch', token, mintCode, name, over, happenedAt, noticedAt }
+  return { id: `launch:${id}:${openedMs}`, kind: 'launch', token, mintCode, name, over, happenedAt, noticedAt }
 }
 
-/** Initial launch rule; null when there is no such launch. A stage that has begun by then is no news. */
+/** New launch rule; null when the launch is not announced. A stage that has already begun raises no notice. */
 export function launchRule(
   input: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
   announced: readonly Announced[],

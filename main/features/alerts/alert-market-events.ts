@@ -11,7 +11,7 @@ import { boundedName } from './alert-text'
 import type { AlertMemory } from './alert-memory'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
-/** An own listing in HBAR. */
+/** Listing of an own NFT. `price`: decimal HBAR. `listedMs`: epoch milliseconds; null if unknown. */
 export type OwnListing = {
   readonly account: EntityId
   readonly token: EntityId
@@ -20,11 +20,11 @@ export type OwnListing = {
   readonly listedMs: number | null
 }
 
-/** Short digest that never changes for the same identity. */
+/** Short digest of an identity, for ids that are stored. Must not change, because the same id marks the same notice. */
 export const digestOf = (identity: string): string => sha256Hex(identity).slice(0, 32)
 const noticeId = (kind: string, event: MarketEvent): string => `${kind}:${digestOf(eventIdentity(event))}`
 
-/** Decimal HBAR; null when the price is unknown, not exact, or in another token. */
+/** Price of an event in decimal HBAR; null when the price is unknown, not exact, or in another token. */
 function priceOf({ price, paymentToken }: MarketEvent): string | null {
   return price === null || paymentToken.address !== null ? null : hbarOf(price)
 }
@@ -41,7 +41,7 @@ function hbarOf(price: number): string | null {
 
 type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
 
-const nameOf = ({ nftName, serialId }: MarketEvent): string => boundedName(nftName, `#${serialId}`)
+const nftNameOf = ({ nftName, serialId }: MarketEvent): string => boundedName(nftName, `#${serialId}`)
 
 const noticeTimes = (event: MarketEvent, nowMs: number) => {
   const noticedAt = new Date(nowMs).toISOString()
@@ -49,7 +49,8 @@ const noticeTimes = (event: MarketEvent, nowMs: number) => {
   return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
 }
 
-function paidInOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn' | 'otherPrice'> {
+/** Currency of a sale, and the price if it was paid in another token than HBAR. */
+function currencyOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn' | 'otherPrice'> {
   if (paymentToken.address === null) return { paidIn: 'hbar' }
   return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
 }
@@ -71,32 +72,39 @@ export function salesOf(
         account,
         token,
         serial,
-        name: nameOf(event),
+        name: nftNameOf(event),
         price: priceOf(event),
-        ...paidInOf(event),
+        ...currencyOf(event),
         intoOffer: saleMechanism === 'collection_offer',
       },
     ]
   })
 }
 
+/** Listing of another account, which may undercut own listings. `price`: decimal HBAR. */
 type Rival = { readonly event: MarketEvent; readonly price: string }
 
-/** Listing price of the NFT before this event, in decimal HBAR; null if it was not listed or the price is unknown. */
-const previousListPrice = ({ eventType, previousPrice }: MarketEvent): string | null =>
-  eventType !== 'price_changed' || previousPrice === null ? null : hbarOf(previousPrice)
+/**
+ * Listing price of an NFT before an event, in decimal HBAR; null if the NFT was not listed, or its price is unknown or in
+ * another token.
+ */
+function previousListPrice({ eventType, previousPrice, paymentToken }: MarketEvent): string | null {
+  if (eventType !== 'price_changed' || previousPrice === null || paymentToken.address !== null) return null
+  return hbarOf(previousPrice)
+}
 
 /**
- * True if an own price was the lowest of its collection before these events, given the cheapest listings after them. A
- * price that was not the lowest before cannot be undercut.
+ * True if the own price of an undercut was the lowest price of its collection before `events`. `cheapest`: the cheapest
+ * listings after `events`. An own price that was not the lowest cannot be undercut.
  */
 export function wasLowest(
-  { token, own, account, happenedAt }: Undercut,
+  { token, own: ownPrice, account, happenedAt }: Undercut,
   cheapest: readonly Listing[],
   events: readonly MarketEvent[],
   isMine: (account: string) => boolean,
 ): boolean {
-  const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(own)
+  const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(ownPrice)
+  // The first event of each NFT: in reverse order, it replaces the later events.
   const firstEvents = new Map(
     events
       .filter((event) => event.token === token)
@@ -106,9 +114,9 @@ export function wasLowest(
   const wasUndercutBefore = cheapest.some((listing) => {
     const { sellerAddress: seller } = listing
     const isRival = seller !== account && !isMine(seller) && listing.paymentToken.address === null
-    const isLater =
+    const isSinceEvents =
       firstEvents.has(listing.nftSerialId) || (parseInstantMs(listing.listingDate ?? '') ?? 0) >= Date.parse(happenedAt)
-    return isRival && !isLater && isBelow(listing.salePrice)
+    return isRival && !isSinceEvents && isBelow(listing.salePrice)
   })
   const hasEarlierLowerPrice = [...firstEvents.values()].some(
     (event) => !isMine(event.sellerAddress ?? '') && isBelow(previousListPrice(event)),
@@ -135,6 +143,7 @@ export function rivalsOf(
   return lowest
 }
 
+/** The record as an own listing, for `flatMap`; empty for another account's listing and for one in another token. */
 export const ownListingOf = (account: EntityId, record: Listing): readonly OwnListing[] => {
   const { sellerAddress, paymentToken, nftTokenAddress: token, nftSerialId: serial, salePrice: price } = record
   if (sellerAddress !== account || paymentToken.address !== null) return []
@@ -144,7 +153,7 @@ export const ownListingOf = (account: EntityId, record: Listing): readonly OwnLi
 
 export type Undercut = Extract<NoticeFacts, { kind: 'undercut' }>
 
-/** Undercut notices and the new memory. A rival does not undercut own listings that were made after it. */
+/** Undercut notices and the new memory. A rival undercuts only own listings that are older than the rival. */
 export function undercutsOf(
   rivals: ReadonlyMap<EntityId, Rival>,
   ownListings: readonly OwnListing[],
@@ -167,7 +176,7 @@ export function undercutsOf(
       account: lowestOwn.account,
       token,
       serial: event.serialId,
-      name: nameOf(event),
+      name: nftNameOf(event),
       price,
       own: lowestOwn.price,
       ownSerial: lowestOwn.serial,
@@ -176,8 +185,8 @@ export function undercutsOf(
   return { notices, memory: nextMemory }
 }
 
-const lowestOf = (listed: readonly OwnListing[]): OwnListing | null =>
-  listed.reduce<OwnListing | null>(
+const lowestOf = (ownListings: readonly OwnListing[]): OwnListing | null =>
+  ownListings.reduce<OwnListing | null>(
     (lowest, listing) => (lowest && parseHbar(lowest.price) <= parseHbar(listing.price) ? lowest : listing),
     null,
   )

@@ -2,21 +2,21 @@ import { z } from 'zod'
 
 /** State of the alerts between two polls and over restarts. */
 const memorySchema = z.object({
-  /** By account: digests of the offers that were there at the latest reads. */
+  /** By account: digests of the offers that were seen at earlier reads. */
   offers: z.record(z.string(), z.array(z.string())),
-  /** By collection: the own price of the latest undercut notice. */
+  /** By collection: the own price of the latest undercut notice, and the time of that notice. */
   undercut: z.record(z.string(), z.object({ own: z.string(), atMs: z.number() })),
   /** Ids of the notices held until the quiet hours end. */
   held: z.array(z.string()),
-  /** Instant of the latest event that was checked; null before the first one. */
+  /** Instant of the latest event that was checked, epoch milliseconds; null before the first event. */
   eventsMs: z.number().nullable(),
 })
 export type AlertMemory = z.infer<typeof memorySchema>
 const EMPTY_MEMORY: AlertMemory = { offers: {}, undercut: {}, held: [], eventsMs: null }
 
-export type MemoryStore = { readonly read: () => AlertMemory; readonly change: (part: Partial<AlertMemory>) => void }
+export type MemoryStore = { readonly read: () => AlertMemory; readonly change: (changes: Partial<AlertMemory>) => void }
 
-/** Reads the stored value at each use, because the profile's id is not final at the start. */
+/** Memory of one profile. Reads the stored value at each use, because the profile's id is not final at the start. */
 export function createAlertMemory(deps: {
   readonly read: () => unknown
   readonly write: (value: AlertMemory) => void
@@ -28,9 +28,9 @@ export function createAlertMemory(deps: {
   return {
     read,
     // Most polls find nothing new, and then nothing is written.
-    change: (part) => {
+    change: (changes) => {
       const memoryBefore = read()
-      const nextMemory = { ...memoryBefore, ...part }
+      const nextMemory = { ...memoryBefore, ...changes }
       if (JSON.stringify(nextMemory) !== JSON.stringify(memoryBefore)) deps.write(nextMemory)
     },
   }

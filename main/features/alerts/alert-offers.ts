@@ -8,14 +8,14 @@ import { digestOf } from './alert-market-events'
 
 type Offer = z.output<typeof offers.answer>['response'][number]
 
-/** Status of offers that wait for an answer. */
+/** Market's status of an offer that is neither accepted nor ended. */
 const SUBMITTED = 1
 /** Maximum number of offers remembered for an account. */
 const MAX_REMEMBERED = 1000
 
-/** Offers for the account's NFTs that wait for an answer, newest first as the service sends them. */
-export const receivedOffers = (answer: readonly Offer[], account: EntityId): readonly Offer[] =>
-  offersOnSide(answer, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
+/** Open offers for the account's NFTs, in the order of the service: newest first. */
+export const receivedOffers = (offerRecords: readonly Offer[], account: EntityId): readonly Offer[] =>
+  offersOnSide(offerRecords, 'seller', account).filter(({ statusTypeId }) => (statusTypeId ?? SUBMITTED) === SUBMITTED)
 
 const offerId = (offer: Offer): string =>
   digestOf(
@@ -29,17 +29,17 @@ const offerId = (offer: Offer): string =>
     ]),
   )
 
-/** New offers, and the ids to remember. The first read yields no news, so offers of past years raise no notices. */
+/** New offers, and the ids to remember. The first read has no news, so that old offers raise no notices. */
 export function newOffers(
   currentOffers: readonly Offer[],
   seenIds: readonly string[] | undefined,
 ): { readonly news: readonly Offer[]; readonly seen: readonly string[] } {
-  const ids = currentOffers.map(offerId)
-  if (seenIds === undefined) return { news: [], seen: ids }
+  const currentIds = currentOffers.map(offerId)
+  if (seenIds === undefined) return { news: [], seen: currentIds }
   const knownIds = new Set(seenIds)
   const news = currentOffers.filter((offer) => !knownIds.has(offerId(offer)))
-  // An offer that is missing once and then returns is no news.
-  return { news, seen: [...new Set([...ids, ...seenIds])].slice(0, MAX_REMEMBERED) }
+  // Earlier ids are kept, because an offer that is missing from one answer is not new when it returns.
+  return { news, seen: [...new Set([...currentIds, ...seenIds])].slice(0, MAX_REMEMBERED) }
 }
 
 export function offerNotice(offer: Offer, account: EntityId, name: string, nowMs: number): NoticeFacts {

@@ -6,19 +6,21 @@ import { boundedName } from './alert-text'
 export function createOutcomes({ now }: { readonly now: () => number }) {
   const unknownFlowIds = new Set<string>()
   return {
-    /** Notes the flows of unknown outcome before they resume. */
+    /** Records the flows whose outcome is unknown. Called before flows resume. */
     begin: (flows: readonly Flow[]): void => {
       for (const { id, state } of flows) if (state === 'unknown') unknownFlowIds.add(id)
     },
-    /** Notice of a flow's step; null if the step raises none. */
+    /** Notice of a flow that has changed; null unless the flow has just ended and its outcome was unknown before. */
     step: (flow: Flow): NoticeFacts | null => {
       if (flow.state === 'unknown') unknownFlowIds.add(flow.id)
-      return isEnded(flow.state) && unknownFlowIds.delete(flow.id) ? noticeOf(flow, now()) : null
+      if (!isEnded(flow.state) || !unknownFlowIds.has(flow.id)) return null
+      unknownFlowIds.delete(flow.id)
+      return outcomeNotice(flow, now())
     },
   }
 }
 
-function noticeOf(flow: Flow, nowMs: number): NoticeFacts {
+function outcomeNotice(flow: Flow, nowMs: number): NoticeFacts {
   return {
     id: `outcome:${flow.id}`,
     kind: 'outcome',

@@ -27,21 +27,26 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       throw failure({ code: 'too-many-alerts', most: MAX_ALERT_RULES })
   }
   const requireRule = (id: string): StoredRule => {
-    const stored = store.rules(profileId()).find(({ rule }) => rule.id === id)
-    if (!stored) throw failure({ code: 'not-found', what: 'alert' })
-    return stored
+    const storedRule = store.rules(profileId()).find(({ rule }) => rule.id === id)
+    if (!storedRule) throw failure({ code: 'not-found', what: 'alert' })
+    return storedRule
   }
 
   return {
-    /** Throws AppFailure `too-many-alerts`, or the market's failure for a collection that it does not know. */
+    /** Adds a floor rule. Throws AppFailure `too-many-alerts`, or the market's failure for an unknown collection. */
     addFloor: async (input: Pick<FloorRule, 'token' | 'direction' | 'figure'>): Promise<void> => {
       requireRoom()
       const { token } = input
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible' })
+      // Another rule may have been added during the read.
       requireRoom()
       store.putRule(profileId(), floorRule({ ...input, id: newId(), name: value.name }, now()))
       if (!stamp.offline) onAnswer(collectionFacts, { token }, value, Date.parse(stamp.receivedAt))
     },
+    /**
+     * Adds a launch rule, unless the launch is already watched. Throws AppFailure `too-many-alerts`, or `not-found` for a
+     * launch that is not announced.
+     */
     addLaunch: async ({ token, mintCode }: Pick<LaunchRule, 'token' | 'mintCode'>): Promise<void> => {
       const isWatched = () =>
         store
@@ -58,11 +63,11 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       const { rule, memory } = requireRule(id)
       const changedRule =
         rule.kind === 'floor' ? changedFloor(rule, change) : { ...rule, isPaused: change.isPaused ?? rule.isPaused }
-      // Stages that began during the pause are no news.
+      // A stage that began during the pause raises no notice.
       const isResumed = rule.isPaused && !changedRule.isPaused
       const startMs = isResumed && rule.kind === 'launch' ? Math.max(memory.startMs, now()) : memory.startMs
+      // After a pause the launch memory is dropped, because the pace is then measured from scratch.
       const { launch, ...keptMemory } = memory
-      // Drops the launch memory: the pace after a pause is measured from scratch.
       store.putRule(profileId(), {
         rule: changedRule,
         memory: { ...keptMemory, startMs, ...(isResumed ? {} : { launch }) },
@@ -74,7 +79,10 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
   }
 }
 
-/** Restarts a changed rule from the known floor. After a pause the floor is unknown. */
+/**
+ * Changed floor rule. The last known floor sets the state for a new direction or price, without a notice. After a pause
+ * the rule waits for the next floor.
+ */
 function changedFloor(rule: FloorRule, change: FloorChange): FloorRule {
   const changedRule: FloorRule = {
     ...rule,

@@ -5,34 +5,33 @@ import type { LaunchMemory } from '@shared/insight/launch-watch'
 import { HOLDING_MARKS, type HoldingMark } from '@shared/insight/set-aside'
 import { inTransaction, unsynced, type Database } from '../../storage/database'
 
-/** A rule with its state. */
+/** A rule, and what the app remembers about its notices. */
 export type StoredRule = {
   readonly rule: AlertRule
   readonly memory: {
     /** Number of notices that the rule has raised: part of the id of each notice. */
     readonly times: number
-    /** Instant of the latest figure that judged the rule, epoch milliseconds. Older figures are ignored. */
+    /** Instant of the latest floor by which the rule was judged, epoch milliseconds. Older floors are ignored. */
     readonly readingMs: number
-    /** For a launch: the latest start that raised a notice, or that had passed when watching began. */
+    /** For a launch: the latest start that raised a notice or had passed when the rule was made, epoch milliseconds. */
     readonly startMs: number
-    /** For a launch: its pace and sold-out state. Missing on rules older than those notices, and after a pause. */
+    /** For a launch: memory of its pace and its sell-out. Missing in rules of earlier versions, and after a pause. */
     readonly launch?: LaunchMemory | undefined
   }
 }
 export type StoredNotice = { readonly facts: NoticeFacts; readonly isRead: boolean }
 export type AlertStore = ReturnType<typeof createAlertStore>
 
-/**
- * Maximum number of notices; the newest stay. Older and cleared ones keep only their ids, so no notice is raised twice.
- */
+/** Maximum number of notices with content. Older notices are cleared. */
 const MAX_NOTICES = 500
+/** Maximum number of notice ids. Cleared notices keep their ids, so that no notice is raised twice. */
 const MAX_KNOWN_IDS = 4000
 /** Content of a cleared notice. */
 const CLEARED = ''
 /** Serial number that marks a whole collection. */
 const WHOLE_COLLECTION = -1
 
-const storedRule = z.object({
+const storedRuleSchema = z.object({
   rule: alertRule,
   memory: z.object({
     times: z.number(),
@@ -77,7 +76,7 @@ export function createAlertStore(db: Database) {
   const clearNotices = db.prepare(
     `UPDATE notices SET notice = '${CLEARED}', read_at = ? WHERE profile = ? AND notice <> ''`,
   )
-  const clearOld = db.prepare(
+  const clearOldNotices = db.prepare(
     `UPDATE notices SET notice = '${CLEARED}' WHERE rowid IN (
        SELECT rowid FROM notices WHERE profile = ? AND notice <> '' ORDER BY at DESC, rowid DESC
        LIMIT -1 OFFSET ${MAX_NOTICES})`,
@@ -91,11 +90,11 @@ export function createAlertStore(db: Database) {
     `SELECT mark FROM marks WHERE profile = ? AND token = ? AND serial IN (?, ${WHOLE_COLLECTION}) ORDER BY serial DESC LIMIT 1`,
   )
 
-  const writeRule = (profile: string, stored: StoredRule) =>
-    void putRule.run(profile, stored.rule.id, JSON.stringify(stored), Date.parse(stored.rule.madeAt) || 0)
+  const writeRule = (profile: string, storedRule: StoredRule) =>
+    void putRule.run(profile, storedRule.rule.id, JSON.stringify(storedRule), Date.parse(storedRule.rule.madeAt) || 0)
 
   function addNotices(profile: string, facts: readonly NoticeFacts[]): readonly NoticeFacts[] {
-    const added = facts.filter((notice) => {
+    const addedNotices = facts.filter((notice) => {
       const { changes } = insertNotice.run(
         profile,
         notice.id,
@@ -104,28 +103,35 @@ export function createAlertStore(db: Database) {
       )
       return Number(changes) > 0
     })
-    if (added.length > 0) {
-      clearOld.run(profile)
+    if (addedNotices.length > 0) {
+      clearOldNotices.run(profile)
       deleteOldestNotices.run(profile)
     }
-    return added
+    return addedNotices
   }
 
   return {
     /** Newest first. */
     rules: (profile: string): readonly StoredRule[] =>
       (selectRules.all(profile) as { rule: string }[]).flatMap(({ rule }) => {
-        const parsed = storedRule.safeParse(JSON.parse(rule))
+        const parsed = storedRuleSchema.safeParse(JSON.parse(rule))
         return parsed.success ? [parsed.data] : []
       }),
     putRule: writeRule,
-    /** Stores the rule's latest figure without a sync: after a power loss the figure is read again. */
-    noteRule: (profile: string, stored: StoredRule): void => unsynced(db, () => writeRule(profile, stored)),
+    /** Stores a rule without a sync to the disk: after a power loss, the floor is read and judged again. */
+    noteRule: (profile: string, storedRule: StoredRule): void => unsynced(db, () => writeRule(profile, storedRule)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
-    /** Writes a rule and its notices at once: a crash in between would raise them twice or never. */
-    putRuleWithNotices: (profile: string, stored: StoredRule, facts: readonly NoticeFacts[]): readonly NoticeFacts[] =>
+    /**
+     * Writes a rule and its notices in one transaction, so that a crash cannot raise a notice twice or lose it. Returns the
+     * notices that were not known before.
+     */
+    putRuleWithNotices: (
+      profile: string,
+      storedRule: StoredRule,
+      facts: readonly NoticeFacts[],
+    ): readonly NoticeFacts[] =>
       inTransaction(db, () => {
-        writeRule(profile, stored)
+        writeRule(profile, storedRule)
         return addNotices(profile, facts)
       }),
     /** Returns the notices that were not known before. */
@@ -139,13 +145,13 @@ export function createAlertStore(db: Database) {
       }),
     isUnread: (profile: string, id: string): boolean => selectUnread.get(profile, id) !== undefined,
     unread: (profile: string): number => (countUnread.get(profile) as { unread: number }).unread,
-    /** Null marks all notices. */
+    /** Marks the notices with these ids as read; null marks all notices. */
     markRead: (profile: string, ids: readonly string[] | null, atMs: number): void => {
       if (ids === null) markAllRead.run(atMs, profile)
       else inTransaction(db, () => ids.forEach((id) => markOneRead.run(atMs, profile, id)))
     },
     clear: (profile: string, atMs: number): void => void clearNotices.run(atMs, profile),
-    /** The person's mark of an NFT; null if there is none. */
+    /** The person's mark of an NFT or else of its collection; null if neither has a mark. */
     mark: (profile: string, token: EntityId, serial: number): HoldingMark | null => {
       const row = selectMark.get(profile, token, serial) as { mark: string } | undefined
       return HOLDING_MARKS.find((mark) => mark === row?.mark) ?? null

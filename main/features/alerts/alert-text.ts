@@ -1,13 +1,16 @@
-/** Markup characters: some desktops read notification texts as markup, others make links of addresses. */
 import { groupThousands } from '@shared/digits'
 import { escapeHidden } from '@shared/text/hidden'
 
+/** Characters of markup, because some desktops read the text of a notification as markup. */
 const MARKUP = /[<>&]/g
-/** Dot before letters: it turns two words into an address. */
+/** Dot between two words, because some desktops make a link of a text such as example.com. */
 const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
 const MAX_NAME_CHARS = 60
 
-/** Formats a third-party name for a sentence of the app: plain, bounded, within quotes that the name cannot close. */
+/**
+ * Formats a third-party name for a sentence of the app: without markup and links, of bounded length, and within quotation
+ * marks that the name cannot close.
+ */
 export function desktopName(text: string): string {
   const plain = escapeHidden(text.normalize('NFC'), () => ' ')
     .replace(MARKUP, ' ')
@@ -21,16 +24,17 @@ export function desktopName(text: string): string {
   return `“${name}”`
 }
 
-/** "12,480.50 ℏ", as on the page. */
+/** Amount in the format of the page: 12,480.50 ℏ. `hbar`: decimal HBAR. */
 export function amountText(hbar: string): string {
-  const [whole = '', fraction] = hbar.split('.')
-  const grouped = groupThousands(whole)
-  const amount = fraction === undefined ? grouped : `${grouped}.${fraction.padEnd(2, '0')}`
+  const [integer = '', fraction] = hbar.split('.')
+  const integerText = groupThousands(integer)
+  const amount = fraction === undefined ? integerText : `${integerText}.${fraction.padEnd(2, '0')}`
   return `${amount}\u202fℏ`
 }
 
 /**
- * Trims a third-party text and bounds its length. Hidden characters are escaped or left out where the text is shown.
+ * Third-party text of bounded length, trimmed; `fallback` if the text is empty. Hidden characters stay: they are escaped
+ * where the text is shown.
  */
-export const boundedName = (text: string | null, absent: string): string =>
-  [...(text ?? '').trim()].slice(0, 60).join('') || absent
+export const boundedName = (text: string | null, fallback: string): string =>
+  [...(text ?? '').trim()].slice(0, MAX_NAME_CHARS).join('') || fallback

@@ -13,7 +13,7 @@ type UndercutsDeps = {
   readonly accounts: () => readonly EntityId[]
   /** True for every account of the person, with or without notices: own listings do not undercut each other. */
   readonly isOurs: (account: string) => boolean
-  /** True for own listings that count. */
+  /** False for an own listing whose NFT the person has marked as hidden or spam. */
   readonly isCounted: (listing: OwnListing) => boolean
   readonly memory: {
     readonly read: () => AlertMemory['undercut']
@@ -25,42 +25,48 @@ type UndercutsDeps = {
   readonly now: () => number
 }
 
-const LISTED_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
-/** Enough listings to find one below an own price, although listings in other tokens are among them. */
+/** Own listings of an account: the largest page, newest first. */
+const OWN_LISTINGS_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
+/** Cheapest listings of a collection: enough to find one below an own price, also among listings in other tokens. */
 const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
 /** Own listings stay valid for this long, unless an event or a flow concerns them. */
 const LISTINGS_VALID_MS = 300_000
 /** Delay before a failed read is repeated. */
 const RETRY_MS = 30_000
-/** After this time a rival is judged by the own listings that could be read, and then dropped. */
+/**
+ * Maximum wait for a read. After it, a pending rival is judged by the own listings that could be read, and a candidate is
+ * dropped.
+ */
 const MAX_WAIT_MS = 900_000
+/** Maximum number of pending rivals, and of events that a candidate keeps. */
 const MAX_PENDING = 500
 
-type OwnListings = { readonly listed: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
-type Pending = { readonly event: MarketEvent; readonly sinceMs: number }
-/** `events`: known events of the collection since its first rival appeared, oldest first. */
+type OwnListings = { readonly listings: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
+type PendingRival = { readonly event: MarketEvent; readonly sinceMs: number }
+/** `events`: known events of the collection since its first pending rival, oldest first. */
 type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEvent[]; readonly sinceMs: number }
 
 /**
- * Holds rivals until the own listings that they are compared with have been read, one account per poll. A rival below
- * an own listing then waits until the cheapest listings of the collection have been read.
+ * Raises undercut notices. A rival is a listing of another account. First it is pending until the own listings have been
+ * read, one account per poll. A rival below an own listing becomes a candidate, and waits until the cheapest listings of
+ * the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
   const { market, accounts, isOurs, isCounted, memory, tell, isOn, profileId, now } = deps
   const listingsByAccount = new Map<string, OwnListings>()
-  /** By NFT: only its latest event counts. */
-  const pending = new Map<string, Pending>()
-  /** By collection: all its events while a rival waits. */
+  /** Rivals by NFT: only the latest event of an NFT counts. */
+  const pending = new Map<string, PendingRival>()
+  /** All events of a collection while one of its rivals is pending. */
   const eventsByToken = new Map<EntityId, MarketEvent[]>()
-  /** By collection. */
+  /** Candidates by collection. */
   const candidates = new Map<EntityId, Candidate>()
 
   const isFresh = (account: string): boolean => {
-    const listings = listingsByAccount.get(account)
-    const ageMs = listings ? now() - listings.atMs : Number.POSITIVE_INFINITY
-    return listings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
+    const ownListings = listingsByAccount.get(account)
+    const ageMs = ownListings ? now() - ownListings.atMs : Number.POSITIVE_INFINITY
+    return ownListings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
   }
-  /** Marks the listings as stale but keeps them, because stale listings are better than none until the next read. */
+  /** Marks an account's listings as stale. They stay in use until the next read, because stale ones are better than none. */
   const markStale = (account: string): void => {
     const ownListings = listingsByAccount.get(account)
     if (ownListings) listingsByAccount.set(account, { ...ownListings, isValid: false })
@@ -70,7 +76,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     const key = `${event.token}#${event.serialId}`
     pending.delete(key)
     eventsByToken.get(event.token)?.push(event)
-    // The NFT's next event is judged on its own.
+    // A newer event of the candidate's NFT is judged instead of the candidate.
     if (candidates.get(event.token)?.notice.serial === event.serialId) candidates.delete(event.token)
     if (rivalsOf([event], isOurs).size === 0) return
     if (!eventsByToken.has(event.token)) eventsByToken.set(event.token, [event])
@@ -85,7 +91,9 @@ export function createUndercuts(deps: UndercutsDeps) {
     const isReady = accountIds.every(isFresh)
     const dueRivals = [...pending].filter(([, rival]) => isReady || isOverdue(rival))
     if (dueRivals.length === 0) return
-    const ownListings = accountIds.flatMap((account) => listingsByAccount.get(account)?.listed ?? []).filter(isCounted)
+    const ownListings = accountIds
+      .flatMap((account) => listingsByAccount.get(account)?.listings ?? [])
+      .filter(isCounted)
     const rivals = rivalsOf(
       dueRivals.map(([, { event }]) => event),
       isOurs,
@@ -97,7 +105,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     for (const token of eventsByToken.keys()) if (!pendingTokens.has(token)) eventsByToken.delete(token)
   }
 
-  /** Keeps the lowest of several rivals in a collection. */
+  /** Keeps only the lowest rival of a collection. */
   function addCandidate(notice: Undercut): void {
     const previous = candidates.get(notice.token)
     const isLower = !previous || parseHbar(notice.price) <= parseHbar(previous.notice.price)
@@ -106,7 +114,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     candidates.set(notice.token, { notice: isLower ? notice : previous.notice, events, sinceMs })
   }
 
-  /** Reports the candidate only if the own price was the lowest before it. */
+  /** Raises the candidate's notice if the own price was the lowest before the rival was listed. */
   async function confirmCandidate(token: EntityId, fresh: boolean): Promise<void> {
     const readProfile = profileId()
     const { value } = await market.read(listings, { ...CHEAPEST_QUERY, token }, { priority: 'background', fresh })
@@ -115,7 +123,8 @@ export function createUndercuts(deps: UndercutsDeps) {
     if (!candidate || profileId() !== readProfile || !isOn()) return
     const { notice, events } = candidate
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
-    // Notify first: after a crash in between, another listing raises the notice once more. The reverse could lose it.
+    // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
+    // crash could lose it.
     tell([notice])
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }
@@ -132,12 +141,12 @@ export function createUndercuts(deps: UndercutsDeps) {
   }
 
   async function readOwnListings(account: EntityId, fresh: boolean): Promise<void> {
-    const query = { ...LISTED_QUERY, filterUserAccount: account }
+    const query = { ...OWN_LISTINGS_QUERY, filterUserAccount: account }
     const readProfile = profileId()
     const { value } = await market.read(listings, query, { priority: 'background', fresh })
     if (profileId() !== readProfile) return
     const ownListings = value.marketListings.flatMap((record) => ownListingOf(account, record))
-    listingsByAccount.set(account, { listed: ownListings, atMs: now(), isValid: true })
+    listingsByAccount.set(account, { listings: ownListings, atMs: now(), isValid: true })
     judgePending()
   }
 
@@ -150,11 +159,13 @@ export function createUndercuts(deps: UndercutsDeps) {
       }
       judgePending()
     },
-    /** Marks all own listings as stale after a flow of this app, which may have changed them. */
+    /** Marks the listings of all accounts as stale. Called after a flow of this app, which may have changed a listing. */
     outdateAll: (): void => accounts().forEach(markStale),
-    /** Drops everything that waits. */
+    /** Drops all pending rivals and candidates. */
     forget: (): void => {
-      for (const map of [pending, eventsByToken, candidates]) map.clear()
+      pending.clear()
+      eventsByToken.clear()
+      candidates.clear()
     },
     polls: (): readonly Poll[] => {
       judgePending()

@@ -23,7 +23,7 @@ type AlertsServiceDeps = {
   readonly store: AlertStore
   readonly settings: AlertSettingsStore
   readonly profileId: () => string
-  /** Resolves once the profile's id is final: rules belong to that profile. */
+  /** Resolves once the profile's id is final. Rules and notices are stored under that id. */
   readonly known: Promise<void>
   readonly rules: {
     readonly addFloor: (rule: Pick<FloorRule, 'token' | 'direction' | 'figure'>) => Promise<void>
@@ -33,9 +33,9 @@ type AlertsServiceDeps = {
   }
   readonly watch: {
     readonly look: () => Promise<void>
-    /** Resets a kind that was turned on. */
+    /** Resets a kind that was turned on, so that earlier events raise no notice. */
     readonly forget: (kind: NoticeKind) => void
-    /** Checks held notices after the quiet hours changed. */
+    /** Shows held notices if a change of the quiet hours has ended them. */
     readonly reconsider: () => void
     readonly gaps: () => readonly Gap[]
   }
@@ -57,13 +57,13 @@ type AlertSettingsStore = {
   readonly put: (settings: AlertSettings) => void
 }
 
-/** One for the whole app: whether a notice may wake the person does not depend on the market. */
+/** Alert settings. All profiles share them: quiet hours, for example, do not depend on the market. */
 export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
   get: () => {
-    const stored = settings.read(SETTINGS_KEY)
+    const storedSettings = settings.read(SETTINGS_KEY)
     // Settings of an earlier version lack the kinds that were added since.
-    const kinds = { ...DEFAULT_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(stored) }
-    const parsed = alertSettings.safeParse({ ...(stored as object | null), kinds })
+    const kinds = { ...DEFAULT_ALERT_SETTINGS.kinds, ...storedKindsSchema.catch({}).parse(storedSettings) }
+    const parsed = alertSettings.safeParse({ ...(storedSettings as object | null), kinds })
     return parsed.success ? parsed.data : DEFAULT_ALERT_SETTINGS
   },
   put: (value) => settings.write(SETTINGS_KEY, value),
@@ -71,13 +71,13 @@ export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'writ
 
 export function createAlertsService(deps: AlertsServiceDeps) {
   const { store, settings, rules, watch, now } = deps
-  const profile = deps.profileId
+  const { profileId } = deps
 
   function state(): AlertsState {
     return {
-      rules: store.rules(profile()).map(({ rule }) => rule),
+      rules: store.rules(profileId()).map(({ rule }) => rule),
       settings: settings.get(),
-      unread: store.unread(profile()),
+      unread: store.unread(profileId()),
       missed: missedPeriod(watch.gaps(), now()),
     }
   }
@@ -87,7 +87,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     return nextState
   }
 
-  function viewOf({ facts, isRead }: StoredNotice): Notice {
+  function noticeView({ facts, isRead }: StoredNotice): Notice {
     const serial = 'serial' in facts ? facts.serial : IMAGE_SERIAL
     const nftFacts = 'token' in facts ? deps.facts.kept(facts.token, serial) : null
     return { ...facts, isRead, image: deps.media.pathOf(nftFacts?.image ?? null) }
@@ -95,7 +95,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
 
   const services: ServicesOf<Contract>['alerts'] = {
     get: () => deps.known.then(state),
-    notices: () => deps.known.then(() => store.notices(profile()).map(viewOf)),
+    notices: () => deps.known.then(() => store.notices(profileId()).map(noticeView)),
     addFloor: async (input) => {
       await deps.known
       await rules.addFloor(input)
@@ -127,12 +127,12 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     },
     markRead: async ({ ids }) => {
       await deps.known
-      store.markRead(profile(), ids, now())
+      store.markRead(profileId(), ids, now())
       return sendState()
     },
     clear: async () => {
       await deps.known
-      store.clear(profile(), now())
+      store.clear(profileId(), now())
       return sendState()
     },
     look: async () => {
@@ -144,8 +144,8 @@ export function createAlertsService(deps: AlertsServiceDeps) {
   return { services, changed: sendState }
 }
 
-type Change = { readonly [K in 'direction' | 'figure' | 'isPaused']?: FloorRule[K] | undefined }
-const definedFields = (change: Change): Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>> =>
+type RuleChange = { readonly [K in 'direction' | 'figure' | 'isPaused']?: FloorRule[K] | undefined }
+const definedFields = (change: RuleChange): Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>> =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 type SettingsChange = Parameters<ServicesOf<Contract>['alerts']['set']>[0]
@@ -161,7 +161,8 @@ function changedSettings(settingsBefore: AlertSettings, { kind, quiet, watched }
 }
 
 /**
- * Recent period in which events may have been missed; null if there is none. The first start does not count as a gap.
+ * Recent period in which events may have been missed; null if there is none. The time before the first start does not
+ * count.
  */
 function missedPeriod(gaps: readonly Gap[], nowMs: number): AlertsState['missed'] {
   const gap = gaps.find(({ reason, notedAtMs }) => reason !== 'first-start' && nowMs - notedAtMs < GAP_REPORTED_MS)

@@ -32,10 +32,13 @@ type AlertsDeps = {
   readonly market: Reader
   readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
   readonly accounts: () => readonly { readonly id: EntityId; readonly isWatched: boolean }[]
-  /** Name of an NFT: the known one, else requested. Null if the name stays unknown. */
+  /** Name of an NFT, requested if it is not stored. Null if the name stays unknown. */
   readonly nameOf: (token: EntityId, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
-  /** Counts of a launch, oldest first; of the stage with that start, if the launch has several. */
+  /**
+   * Samples of a launch's minted count, oldest first. `start`: start of the stage in epoch seconds; null if the launch has
+   * only one stage.
+   */
   readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
@@ -50,29 +53,30 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 const FLOOR_POLL_MS = 60_000
 const LAUNCH_POLL_MS = 600_000
-/** A pace needs three counts within half an hour. More counts show it sooner. */
+/** Interval for an open launch. A pace needs three counts within half an hour; more counts show a slowdown sooner. */
 const OPEN_LAUNCH_POLL_MS = 120_000
-const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
+/** Interval for a launch whose announced start has passed. */
 const DUE_LAUNCH_POLL_MS = 60_000
-/** A hidden window polls slowly, but notices of sales need the events every minute. */
+const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
+/** Interval at which the feed reads events for the notices. Without it, the feed of a hidden window reads more slowly. */
 const EVENTS_POLL_MS = 60_000
-/** Maximum difference between clocks: no checked event is dated further ahead. */
+/** Maximum difference between the service's clock and this computer's. Events dated further ahead are not trusted. */
 const MAX_CLOCK_DIFFERENCE_MS = 120_000
 /** Maximum number of events that are checked again after a restart. */
-const MAX_EVENTS_AGAIN = 300
+const MAX_EVENTS_RECHECKED = 300
 
-/** Raises the notices that the person wants, from answers that are read anyway and from a few requests of its own. */
+/** Raises the notices that are turned on, from answers that the app requests anyway and from polls of its own. */
 export function createAlerts(deps: AlertsDeps) {
   const { store, memory, market, now } = deps
-  const profile = deps.profileId
+  const { profileId } = deps
   const outcomes = createOutcomes(deps)
   const undercuts = createUndercuts({
     market,
     now,
     accounts: () => accounts(),
     tell: (notices) => raise(notices),
-    isCounted: (listing) => isNotHidden(listing),
-    profileId: profile,
+    isCounted: (listing) => isVisible(listing),
+    profileId,
     isOn: () => isOn('undercut'),
     isOurs: (account) => deps.accounts().some(({ id }) => id === account),
     memory: { read: () => memory.read().undercut, write: (undercut) => memory.change({ undercut }) },
@@ -87,37 +91,38 @@ export function createAlerts(deps: AlertsDeps) {
       .filter(({ isWatched }) => !isWatched || deps.settings().watched)
       .map(({ id }) => id)
   const ownAccountFilter = (): ((account: string) => boolean) => {
-    const ids = new Set<string>(accounts())
-    return (account) => ids.has(account)
+    const accountIds = new Set<string>(accounts())
+    return (account) => accountIds.has(account)
   }
   type Nft = { readonly token: EntityId; readonly serial: number }
-  const markOf = ({ token, serial }: Nft) => store.mark(profile(), token, serial)
-  const isNotHidden = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
+  const markOf = ({ token, serial }: Nft) => store.mark(profileId(), token, serial)
+  /** False if the person has marked the NFT as hidden or spam. */
+  const isVisible = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
-   * Anyone who sends an NFT to an account can make an offer for it, too. An NFT that looks like spam raises no notice
-   * unless the person marked it `not-spam`.
+   * True if an offer for the NFT may raise a notice. A sender of spam NFTs can also make offers for them, so an NFT that
+   * looks like spam must have the person's mark `not-spam`.
    */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
-    isNotHidden(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
+    isVisible(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
 
-  function emitNew(added: readonly NoticeFacts[]): void {
-    if (added.length > 0) deps.onNotices(added)
+  function reportNew(newNotices: readonly NoticeFacts[]): void {
+    if (newNotices.length > 0) deps.onNotices(newNotices)
   }
-  const raise = (notices: readonly NoticeFacts[]): void => emitNew(store.add(profile(), notices))
+  const raise = (notices: readonly NoticeFacts[]): void => reportNew(store.add(profileId(), notices))
 
   const isKindOn = (kind: 'floor' | 'launch'): boolean =>
     kind === 'floor' ? isOn(kind) : LAUNCH_KINDS.some((launchKind) => isOn(launchKind))
   const activeRules = (kind: 'floor' | 'launch'): readonly StoredRule[] =>
-    isKindOn(kind) ? store.rules(profile()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
+    isKindOn(kind) ? store.rules(profileId()).filter(({ rule }) => rule.kind === kind && !rule.isPaused) : []
 
-  function judge(stored: StoredRule, reading: FloorReading): void {
-    const verdict = judgeFloor(stored, reading, now())
+  function judgeFloorRule(storedRule: StoredRule, reading: FloorReading): void {
+    const verdict = judgeFloor(storedRule, reading, now())
     if (!verdict) return
-    if (verdict.notice) emitNew(store.putRuleWithNotices(profile(), verdict.stored, [verdict.notice]))
-    else store.noteRule(profile(), verdict.stored)
+    if (verdict.notice) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, [verdict.notice]))
+    else store.noteRule(profileId(), verdict.stored)
   }
 
-  /** Judges the rules of a collection by an answer, whichever part of the app requested it. */
+  /** Judges floor rules by the floors of an answer, whichever part of the app requested the answer. */
   function judgeAnswer(
     op: Operation,
     params: Readonly<Record<string, unknown>>,
@@ -128,11 +133,11 @@ export function createAlerts(deps: AlertsDeps) {
     if (readings.length === 0) return
     const rules = activeRules('floor')
     for (const reading of readings) {
-      for (const stored of rules.filter(({ rule }) => rule.token === reading.token)) {
+      for (const storedRule of rules.filter(({ rule }) => rule.token === reading.token)) {
         scheduler.heard(`floor ${reading.token}`)
-        // A rule that cannot be judged must not stop the others.
+        // A fault in one rule must not keep the other rules from being judged.
         try {
-          judge(stored, reading)
+          judgeFloorRule(storedRule, reading)
         } catch (cause) {
           deps.fault('alerts.floor', cause)
         }
@@ -142,75 +147,81 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   async function pollOffers(account: EntityId, fresh: boolean): Promise<void> {
+    // Status 1: submitted.
     const query = { filterUserAccount: account, statusFilterTypeId: 1, limit: 100, page: 1 } as const
-    const readProfile = profile()
+    const readProfile = profileId()
     const { value, stamp } = await market.read(offers, query, { priority: 'background', fresh })
-    if (stamp.offline || profile() !== readProfile || !isOn('offer')) return
-    const { news, seen: seenIds } = newOffers(receivedOffers(value.response, account), memory.read().offers[account])
+    if (stamp.offline || profileId() !== readProfile || !isOn('offer')) return
+    const offersOfAccount = receivedOffers(value.response, account)
+    const result = newOffers(offersOfAccount, memory.read().offers[account])
     const notices: NoticeFacts[] = []
-    for (const offer of news) {
+    for (const offer of result.news) {
       const nft = { token: offer.token, serial: offer.serialId }
-      const name = isNotHidden(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
+      const name = isVisible(nft) ? await orNull(deps.nameOf(nft.token, nft.serial)) : null
       if (!isOfInterest(nft, name)) continue
       notices.push(offerNotice(offer, account, boundedName(name, `#${offer.serialId}`), now()))
     }
     raise(notices.reverse())
-    memory.change({ offers: { ...memory.read().offers, [account]: [...seenIds] } })
+    memory.change({ offers: { ...memory.read().offers, [account]: [...result.seen] } })
   }
 
-  async function pollLaunch(stored: StoredLaunch, fresh: boolean): Promise<void> {
-    const { rule } = stored
+  async function pollLaunch(storedLaunch: StoredLaunch, fresh: boolean): Promise<void> {
+    const { rule } = storedLaunch
+    const isActive = () => activeRules('launch').some(({ rule: { id } }) => id === rule.id)
     const { value, stamp } = await market.read(
       mintEvents,
       { token: rule.token },
       { priority: 'background', fresh: fresh || isDueToOpen(rule, now()) },
     )
     // The rule may have been removed or paused meanwhile.
-    if (stamp.offline || !activeRules('launch').some(({ rule: { id } }) => id === rule.id)) return
+    if (stamp.offline || !isActive()) return
     const announced = value.mintEvents
-    const look = { announced, samples: (start: number | null) => deps.minted(rule.mintCode, start), isOn, nowMs: now() }
-    const verdict = judgeLaunch(stored, look)
-    // A pool that its creator paused mints nothing and is not slow. The pool is read only when a slow notice is due.
-    const isPaused = verdict.tells.some(({ kind }) => kind === 'launch-slow') && (await isPoolPaused(rule, announced))
-    if (!activeRules('launch').some(({ rule: { id } }) => id === rule.id)) return
-    const { stored: nextRule, tells: notices } = isPaused ? judgeLaunch(stored, { ...look, isPaused }) : verdict
-    if (notices.length > 0) emitNew(store.putRuleWithNotices(profile(), nextRule, notices))
-    else store.putRule(profile(), nextRule)
+    const samples = (start: number | null) => deps.minted(rule.mintCode, start)
+    const input = { announced, samples, isOn, nowMs: now() }
+    const firstVerdict = judgeLaunch(storedLaunch, input)
+    // The pool is read only if a slow notice is due: a pool that its creator has paused mints nothing, but is not slow.
+    const isSlow = firstVerdict.tells.some(({ kind }) => kind === 'launch-slow')
+    const isPaused = isSlow && (await isPoolPaused(rule, announced))
+    if (!isActive()) return
+    const verdict = isPaused ? judgeLaunch(storedLaunch, { ...input, isPaused }) : firstVerdict
+    if (verdict.tells.length > 0) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, verdict.tells))
+    else store.putRule(profileId(), verdict.stored)
     deps.onChange()
   }
 
   async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly Announced[]): Promise<boolean> {
     if (!announced.some((event) => event.mintCode === mintCode && event.isForeverMint === true)) return false
-    const read = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
-    return (await orNull(read))?.value.forever_mint?.status === 'paused'
+    const poolRead = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
+    return (await orNull(poolRead))?.value.forever_mint?.status === 'paused'
   }
 
   function currentPolls(): readonly Poll[] {
     hurryEvents()
-    const floors = [...new Set(activeRules('floor').map(({ rule }) => rule.token))].map((token) => ({
+    const floorPolls = [...new Set(activeRules('floor').map(({ rule }) => rule.token))].map((token) => ({
       name: `floor ${token}`,
       everyMs: FLOOR_POLL_MS,
-      // `onAnswer` judges the rule, as after any other answer.
+      // The market client passes the answer to `onAnswer`, which judges the rules.
       run: async (fresh: boolean) =>
         void (await market.read(collectionFacts, { token }, { priority: 'background', fresh })),
     }))
-    const launches = activeRules('launch').map((stored) => {
-      const rule = stored.rule as LaunchRule
-      const run = (fresh: boolean) => pollLaunch({ rule, memory: stored.memory }, fresh)
+    const launchPolls = activeRules('launch').map((storedRule) => {
+      const rule = storedRule.rule as LaunchRule
+      const run = (fresh: boolean) => pollLaunch({ rule, memory: storedRule.memory }, fresh)
       if (!isDueToOpen(rule, now())) {
         const isOpen = rule.standing === 'open' || rule.standing === 'slow'
         return { name: `launch ${rule.id}`, everyMs: isOpen ? OPEN_LAUNCH_POLL_MS : LAUNCH_POLL_MS, run }
       }
-      // Polled at once when the start has come, whenever the launch was read before.
+      // A new name at the start of a stage: a poll of this name has never run, so the launch is polled at once.
       return { name: `launch ${rule.id} ${rule.opensAt ?? ''}`, everyMs: DUE_LAUNCH_POLL_MS, isUrgent: true, run }
     })
-    return [...floors, ...launches, ...offerPolls(), ...(isOn('undercut') ? undercuts.polls() : [])]
+    return [...floorPolls, ...launchPolls, ...offerPolls(), ...(isOn('undercut') ? undercuts.polls() : [])]
   }
 
   function offerPolls(): readonly Poll[] {
     if (!isOn('offer')) return []
     const accountIds = accounts()
     forgetOffersExcept(accountIds)
+    // `floors` does not change the interval of the offers.
     const { offersMs } = alertIntervals({ floors: 0, accounts: accountIds.length })
     return accountIds.map((account) => ({
       name: `offers ${account}`,
@@ -219,26 +230,30 @@ export function createAlerts(deps: AlertsDeps) {
     }))
   }
 
-  /** Forgets the offers of accounts without notices: offers made meanwhile are no news later. */
+  /** Forgets the offers of all other accounts. If such an account raises notices again, its first read has no news. */
   function forgetOffersExcept(accountIds: readonly string[]): void {
     const offersByAccount = Object.entries(memory.read().offers)
-    const remaining = offersByAccount.filter(([account]) => accountIds.includes(account))
-    if (remaining.length < offersByAccount.length) memory.change({ offers: Object.fromEntries(remaining) })
+    const keptEntries = offersByAccount.filter(([account]) => accountIds.includes(account))
+    if (keptEntries.length < offersByAccount.length) memory.change({ offers: Object.fromEntries(keptEntries) })
   }
 
+  /** Asks the feed for a reading every `EVENTS_POLL_MS`. The request expires, so it is repeated at that interval. */
   function hurryEvents(): void {
-    const isWanted = (isOn('sold') || isOn('undercut')) && accounts().length > 0
-    if (!isWanted || (now() - lastHurryMs < EVENTS_POLL_MS && now() >= lastHurryMs)) return
+    const areEventsNeeded = (isOn('sold') || isOn('undercut')) && accounts().length > 0
+    const sinceHurryMs = now() - lastHurryMs
+    // A negative time means that the clock was set back.
+    const isRecent = sinceHurryMs >= 0 && sinceHurryMs < EVENTS_POLL_MS
+    if (!areEventsNeeded || isRecent) return
     lastHurryMs = now()
     deps.feed.hurry(EVENTS_POLL_MS)
   }
 
   function onBatch({ events, isBacklog }: EventBatch): void {
-    // A backlog comes from the feed's first reading ever, so it is no news.
+    // The events of a backlog are from before the first reading, so they raise no notice.
     if (!isBacklog) raiseSales(events)
     const eventTimes = events
       .map(instantOf)
-      .filter((ms) => ms !== null && ms <= now() + MAX_CLOCK_DIFFERENCE_MS) as readonly number[]
+      .filter((ms): ms is number => ms !== null && ms <= now() + MAX_CLOCK_DIFFERENCE_MS)
     if (eventTimes.length > 0) {
       memory.change({ eventsMs: eventTimes.reduce((latestMs, ms) => Math.max(latestMs, ms), checkedUntilMs() ?? 0) })
     }
@@ -246,8 +261,8 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   /**
-   * Instant up to which events were checked. An instant far ahead comes from a clock that was set back, or from a wrong
-   * date.
+   * Instant up to which events were checked, epoch milliseconds; null before the first event. A stored instant far ahead
+   * counts as now: the clock was set back since, or the event had a wrong date.
    */
   function checkedUntilMs(): number | null {
     const { eventsMs } = memory.read()
@@ -255,7 +270,7 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   function raiseSales(events: readonly MarketEvent[]): void {
-    if (isOn('sold')) raise(salesOf(events, ownAccountFilter(), now()).filter(isNotHidden))
+    if (isOn('sold')) raise(salesOf(events, ownAccountFilter(), now()).filter(isVisible))
   }
 
   function onFlow(flow: Flow): void {
@@ -263,19 +278,20 @@ export function createAlerts(deps: AlertsDeps) {
     if (notice && isOn('outcome')) raise([notice])
   }
 
-  const scheduler = createPollScheduler({ currentPolls: currentPolls, now, later: deps.later, fault: deps.fault })
+  const scheduler = createPollScheduler({ currentPolls, now, later: deps.later, fault: deps.fault })
 
   return {
-    /** Starts watching. Must run before flows resume, so that their earlier states are known. */
+    /** Starts the notices. Must run before flows resume, so that the flows of unknown outcome are known. */
     start: (): void => {
       outcomes.begin(deps.flows())
       const eventsMs = checkedUntilMs()
-      // The app may have ended between an event and its notice.
+      // Check later events again, because the app may have ended between an event and its notice.
       if (eventsMs !== null) {
-        const missedEvents = deps.feed
-          .events({}, MAX_EVENTS_AGAIN)
+        const uncheckedEvents = deps.feed
+          .events({}, MAX_EVENTS_RECHECKED)
           .filter((event) => (instantOf(event) ?? 0) > eventsMs)
-        raiseSales([...missedEvents].reverse())
+        // The feed returns the newest event first, and notices are raised oldest first.
+        raiseSales([...uncheckedEvents].reverse())
       }
       stopListening = deps.feed.listen(onBatch)
       scheduler.start()
@@ -298,14 +314,14 @@ export function createAlerts(deps: AlertsDeps) {
       }
     },
     onFlow,
-    /** Marks own listings as stale after a flow of this app, which may have changed them. */
+    /** Called after a flow of this app, which may have changed the own listings. */
     onAct: undercuts.outdateAll,
-    /** Polls at once, within the market's rate limits. */
+    /** Runs the polls now, within the market's rate limits. */
     look: async (): Promise<void> => {
       deps.feed.wake()
       await scheduler.look()
     },
-    /** Resets a kind that was turned on: events from the time when the kind was off are no news. */
+    /** Resets a kind that was turned on. Events from the time when the kind was off raise no notice. */
     forget: (kind: NoticeKind): void => {
       if (kind === 'offer') memory.change({ offers: {} })
       if (kind === 'undercut') {
@@ -313,8 +329,8 @@ export function createAlerts(deps: AlertsDeps) {
         memory.change({ undercut: {} })
       }
       if (kind !== 'floor') return
-      for (const stored of store.rules(profile())) {
-        if (stored.rule.kind === 'floor') store.putRule(profile(), resetRule(stored.rule, stored.memory))
+      for (const { rule, memory: ruleMemory } of store.rules(profileId())) {
+        if (rule.kind === 'floor') store.putRule(profileId(), resetRule(rule, ruleMemory))
       }
     },
   }

@@ -5,13 +5,13 @@ import { AppFailure } from '../../platform/app-failure'
 export type Poll = {
   readonly name: string
   readonly everyMs: number
-  /** Runs before other due polls, however long those have waited. */
+  /** True if the poll runs before other due polls, however long the other polls have waited. */
   readonly isUrgent?: boolean
-  /** Sends the request. With `fresh` a cached answer does not suffice, because the person wants a look now. */
+  /** Sends the request. `fresh`: true if the person requested a check now, so that a cached answer does not suffice. */
   readonly run: (fresh: boolean) => Promise<void>
 }
 type PollSchedulerDeps = {
-  /** Polls that exist now. An empty list costs no request. */
+  /** Polls that are needed now, due or not. */
   readonly currentPolls: () => readonly Poll[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
@@ -19,36 +19,39 @@ type PollSchedulerDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Bound on remembered names, so that names of ended polls do not stay forever. */
+/** Number of remembered poll names at which all are forgotten, because the names of ended polls are never removed. */
 const MAX_REMEMBERED = 2000
 
-/** A poll that ran within this time is not repeated, however often the person requests a look. */
+/** A poll that ran within this time is not repeated, however often the person requests a check. */
 const MIN_REPEAT_MS = 5000
 const MAX_POLLS_PER_LOOK = 60
 
-/** Runs polls one after another in the background, the longest due first. */
+/** Runs polls in the background, one every `MIN_ALERT_INTERVAL_MS`, the most overdue poll first. */
 export function createPollScheduler({ currentPolls, now, later, fault }: PollSchedulerDeps) {
-  const lastAt = new Map<string, number>()
+  const lastRunMsByName = new Map<string, number>()
   let cancel: () => void = () => undefined
   let isStopped = true
 
+  /** Time since the poll became due; negative if it is not due yet, infinite if it has not run. */
   const overdueMs = ({ name, everyMs }: Poll): number => {
-    const lastMs = lastAt.get(name)
+    const lastMs = lastRunMsByName.get(name)
     // An instant in the future means that the clock was set back.
     return lastMs === undefined || lastMs > now() ? Number.POSITIVE_INFINITY : now() - lastMs - everyMs
   }
 
   function nextPoll(): Poll | null {
     const duePolls = currentPolls().filter((poll) => overdueMs(poll) >= 0)
-    const rankOf = ({ isUrgent = false }: Poll) => Number(isUrgent)
-    const isBefore = (a: Poll, b: Poll) =>
-      rankOf(a) === rankOf(b) ? overdueMs(a) >= overdueMs(b) : rankOf(a) > rankOf(b)
-    return duePolls.reduce<Poll | null>((chosen, poll) => (chosen && isBefore(chosen, poll) ? chosen : poll), null)
+    const urgentPolls = duePolls.filter(({ isUrgent }) => isUrgent === true)
+    const candidates = urgentPolls.length > 0 ? urgentPolls : duePolls
+    return candidates.reduce<Poll | null>(
+      (chosen, poll) => (chosen && overdueMs(chosen) >= overdueMs(poll) ? chosen : poll),
+      null,
+    )
   }
 
   async function runPoll(poll: Poll, fresh: boolean): Promise<void> {
-    if (lastAt.size >= MAX_REMEMBERED) lastAt.clear()
-    lastAt.set(poll.name, now())
+    if (lastRunMsByName.size >= MAX_REMEMBERED) lastRunMsByName.clear()
+    lastRunMsByName.set(poll.name, now())
     try {
       await poll.run(fresh)
     } catch (cause) {
@@ -60,6 +63,12 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
   async function runNextPoll(): Promise<void> {
     const poll = nextPoll()
     if (poll) await runPoll(poll, false)
+  }
+
+  function mostOverdueFirst(first: Poll, second: Poll): number {
+    const differenceMs = overdueMs(second) - overdueMs(first)
+    // Two polls that have not run: the difference of two infinities is not a number.
+    return Number.isNaN(differenceMs) ? 0 : Math.sign(differenceMs)
   }
 
   function schedule(): void {
@@ -77,13 +86,14 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
       isStopped = true
       cancel()
     },
-    /** Records that a poll's answer came from another request. */
-    heard: (name: string): void => void lastAt.set(name, now()),
-    /** Runs the polls now, due or not, one after another, the longest waiting first. */
+    /** Records that another request has brought the answer of this poll. */
+    heard: (name: string): void => void lastRunMsByName.set(name, now()),
+    /** Runs the polls now, due or not, one after another, the most overdue poll first. */
     look: async (): Promise<void> => {
       const requestedPolls = currentPolls()
+        // The sum is the time since the last run.
         .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)
-        .sort((a, b) => Math.sign(overdueMs(b) - overdueMs(a)) || 0)
+        .sort(mostOverdueFirst)
       for (const poll of requestedPolls.slice(0, MAX_POLLS_PER_LOOK)) await runPoll(poll, true)
       // The answers may have made more polls due.
       for (let count = 0; count < MAX_POLLS_PER_LOOK; count++) {

@@ -7,7 +7,7 @@ import { listedPriceOf } from '../../nft/activity-price'
 
 const MAX_LISTINGS = 1000
 
-/** An account's listings of a collection, shown before the approval that the listings need is revoked. */
+/** Listings of an account in a collection. The page shows them before the person revokes the approval that they need. */
 export const createActiveListings = (
   market: MarketClient,
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
