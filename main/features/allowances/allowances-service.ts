@@ -23,55 +23,55 @@ type AllowancesDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** A permission can be used at any moment, so a reading older than this is stale. */
+/** Age from which a reading is stale. Short, because a permission can be used at any moment. */
 const MAX_AGE_SECONDS = 60
 
 type LedgerRead = { readonly mirror: MirrorAllowances; readonly balance: bigint | null; readonly atMs: number }
 type TokenFacts = { readonly name: string | null; readonly decimals: number | null }
 
-/** Permissions of others on each account: the record of own approvals, merged with the mirror's current lists. */
+/** Permissions that others have on an account: the app's own record, merged with the mirror's current lists. */
 export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<Contract>['allowances'], 'get'> {
   const { mirror, now } = deps
   /** By account: the last good answer, used when a read fails. */
   const lastReads = new Map<string, LedgerRead>()
-  const endedFlows = new Map<string, { readonly steps: number; readonly acts: readonly OwnChange[] }>()
+  const endedFlows = new Map<string, { readonly steps: number; readonly changes: readonly OwnChange[] }>()
   const tokens = new Map<string, TokenFacts>()
 
-  /** Decodes an ended flow once: nothing changes unless the flow resumes and gets new entries. */
-  function actsOfFlow(id: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
-    const cached = endedFlows.get(id)
-    if (cached?.steps === entries.length) return cached.acts
+  /** Changes of a flow. An ended flow is decoded only once, unless it resumes and gets new entries. */
+  function changesOfFlow(id: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
+    const cachedFlow = endedFlows.get(id)
+    if (cachedFlow?.steps === entries.length) return cachedFlow.changes
     try {
-      const acts = ownChangesOf(id, entries)
-      if (lastEntryOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, acts })
-      return acts
+      const changes = ownChangesOf(id, entries)
+      if (lastEntryOf(entries, 'ended')) endedFlows.set(id, { steps: entries.length, changes })
+      return changes
     } catch (cause) {
       deps.fault('allowances.record', cause)
       return []
     }
   }
 
-  function ownActs(account: EntityId): readonly OwnChange[] {
+  function changesOfAccount(account: EntityId): readonly OwnChange[] {
     const profile = deps.profileId()
     return [...deps.journal.flows()]
       .filter(([, entries]) => {
         const flowStart = lastEntryOf(entries, 'begun')
         return flowStart?.profile === profile && flowStart.account === account
       })
-      .flatMap(([id, entries]) => actsOfFlow(id, entries))
+      .flatMap(([id, entries]) => changesOfFlow(id, entries))
   }
 
-  async function readLedger(account: EntityId, acts: readonly OwnChange[]): Promise<LedgerRead> {
-    const operators = grantRecordOf(acts)
+  async function readLedger(account: EntityId, changes: readonly OwnChange[]): Promise<LedgerRead> {
+    const operators = grantRecordOf(changes)
       .grants.filter(({ state, subject }) => state === 'standing' && subject.kind === 'evm-all')
       .map(({ subject }) => subject)
     const [mirrorAllowances, balance] = await Promise.all([
       readAllowances(mirror, account, operators),
       orNull(mirror.hbarBalance(account)),
     ])
-    const answer: LedgerRead = { mirror: mirrorAllowances, balance, atMs: now() }
-    lastReads.set(account, answer)
-    return answer
+    const ledgerRead: LedgerRead = { mirror: mirrorAllowances, balance, atMs: now() }
+    lastReads.set(account, ledgerRead)
+    return ledgerRead
   }
 
   async function tokenFacts(id: EntityId, canReadMirror: boolean): Promise<TokenFacts> {
@@ -92,22 +92,23 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
 
   return {
     get: async ({ account }): Promise<AllowancesView> => {
-      const { found: lastRead, problem } = await readLedger(account, ownActs(account)).then(
-        (answer) => ({ found: answer, problem: null }),
+      const { lastRead, problem } = await readLedger(account, changesOfAccount(account)).then(
+        (ledgerRead) => ({ lastRead: ledgerRead, problem: null }),
         (cause: unknown) => {
           if (!(cause instanceof AppFailure)) throw cause
-          return { found: lastReads.get(account) ?? null, problem: cause.error }
+          return { lastRead: lastReads.get(account) ?? null, problem: cause.error }
         },
       )
-      // Reads the acts again: acts that happened while the mirror was read belong in the result.
-      const rows = await viewRows(reconcile(ownActs(account), lastRead?.mirror ?? null), problem === null)
+      // Read the own changes again, because some may have happened while the mirror was read.
+      const rows = await viewRows(reconcile(changesOfAccount(account), lastRead?.mirror ?? null), problem === null)
+      const balance = lastRead?.balance ?? null
       return {
         account,
         rows,
         problem,
         stamp: lastRead && stampOf(lastRead, problem !== null),
         isWhole: lastRead !== null && Object.values(lastRead.mirror.isWhole).every(Boolean),
-        balance: lastRead?.balance == null ? null : formatHbar(lastRead.balance),
+        balance: balance === null ? null : formatHbar(balance),
       }
     },
   }
@@ -121,7 +122,7 @@ const stampOf = ({ mirror, atMs }: LedgerRead, offline: boolean) => ({
   offline,
 })
 
-const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: AllowancesDeps['named']): AllowanceRow {
   const { subject } = row
@@ -143,7 +144,7 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
     serial: subject.serial,
     granted: amountText(row.granted),
     left: amountText(row.left),
-    grantedAt: instantOf(row.grantedAtMs),
+    grantedAt: isoOrNull(row.grantedAtMs),
     flowId: row.flowId,
     revoke: row.state === 'standing' || row.state === 'unknown' ? revokeRefOf(subject) : null,
   }
@@ -151,7 +152,7 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
 
 const NO_FACTS: TokenFacts = { name: null, decimals: null }
 
-/** Reference for revoking; null where the app cannot revoke: an amount that was granted to a bare address. */
+/** Reference by which the app can revoke a permission; null for an amount whose spender is known only by an EVM address. */
 function revokeRefOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
   switch (kind) {
     case 'hbar':

@@ -3,52 +3,59 @@ import { assertNever } from '@shared/result'
 import type { OwnChange } from './own-changes'
 import { subjectKey, type Subject } from './subject'
 
-/** One permission that this app gave, with the effect of its own later acts. */
+/** A permission that this app gave, with its state after the app's later changes. */
 export type OwnGrant = {
   readonly act: OwnChange
   readonly subject: Subject
   readonly amount: bigint | null
   readonly state: AllowanceState
-  /** Act that ended the permission; null if none did. */
+  /** Change that ended the permission; null if no change of this app did. */
   readonly endedBy: OwnChange | null
 }
-/** By key: the latest own act after which no permission is active. */
+/** By subject key: the latest own change, if that change ended the permission. */
 type Ends = ReadonlyMap<string, OwnChange>
 type OwnRecord = { readonly grants: readonly OwnGrant[]; readonly ends: Ends }
 
 /**
- * Replays own acts in their order. An act of unknown outcome ends nothing, because the permission that it would end may
- * still be active.
+ * Replays own changes in their order. A change of unknown outcome ends no permission, because that permission may still
+ * be active.
  */
-export function grantRecordOf(acts: readonly OwnChange[]): OwnRecord {
+export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   const grants = new Map<string, OwnGrant>()
+  /** By subject key: id of the change that granted the active permission. */
   const activeIds = new Map<string, string>()
   const ends = new Map<string, OwnChange>()
-  const endGrant = (key: string, act: OwnChange, state: AllowanceState) => {
-    const earlier = grants.get(activeIds.get(key) ?? '')
-    if (earlier) grants.set(earlier.act.id, { ...earlier, state, endedBy: act })
+  const endGrant = (key: string, ownChange: OwnChange, state: AllowanceState) => {
+    const activeGrant = grants.get(activeIds.get(key) ?? '')
+    if (activeGrant) grants.set(activeGrant.act.id, { ...activeGrant, state, endedBy: ownChange })
     activeIds.delete(key)
-    if (state !== 'replaced') ends.set(key, act)
+    if (state !== 'replaced') ends.set(key, ownChange)
   }
-  for (const act of [...acts].sort((a, b) => a.atMs - b.atMs)) {
-    const { change } = act
-    const isCertain = act.outcome === 'success'
+  const inOrder = [...ownChanges].sort((first, second) => first.atMs - second.atMs)
+  for (const ownChange of inOrder) {
+    const { change } = ownChange
+    const isCertain = ownChange.outcome === 'success'
     switch (change.does) {
       case 'grant': {
         const { subject, amount } = change
         const key = subjectKey(subject)
-        if (isCertain) endGrant(key, act, 'replaced')
-        grants.set(act.id, { act, subject, amount, state: isCertain ? 'standing' : 'unknown', endedBy: null })
-        if (isCertain) activeIds.set(key, act.id)
-        if (isCertain) ends.delete(key)
+        if (isCertain) {
+          endGrant(key, ownChange, 'replaced')
+          activeIds.set(key, ownChange.id)
+          ends.delete(key)
+        }
+        const state = isCertain ? 'standing' : 'unknown'
+        grants.set(ownChange.id, { act: ownChange, subject, amount, state, endedBy: null })
         break
       }
       case 'revoke':
-        if (isCertain) endGrant(subjectKey(change.subject), act, 'revoked')
+        if (isCertain) endGrant(subjectKey(change.subject), ownChange, 'revoked')
         break
       case 'end': {
+        // The key of a single NFT does not contain the spender.
         const subject: Subject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
-        if (isCertain) endGrant(subjectKey(subject), act, change.why === 'moved' ? 'used up' : 'revoked')
+        const state = change.why === 'moved' ? 'used up' : 'revoked'
+        if (isCertain) endGrant(subjectKey(subject), ownChange, state)
         break
       }
       default:

@@ -7,38 +7,39 @@ import { proto } from '../../signing/decode/proto'
 import type { ContractCall, Decoded, Effect, Party } from '../../signing/types'
 import type { Subject } from './subject'
 
-/** One change to the permissions of an account that this app signed. */
+/** A change to the permissions of an account. */
 export type Change =
   /** `amount` in tinybar or smallest units; null for NFTs. */
   | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
   | { readonly does: 'revoke'; readonly subject: Subject }
-  /** The permission for one NFT ended for any spender: revoked, or the NFT moved on. */
+  /** End of the permission for one NFT, whichever spender has it: it was revoked, or the NFT left the account. */
   | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
 
+/** A change that this app signed. */
 export type OwnChange = {
   readonly id: string
   readonly flowId: string
   readonly owner: EntityId
   /** `unknown`: the transaction was sent, and its outcome is not known yet. */
   readonly outcome: 'success' | 'unknown'
-  /** Instant of the receipt, or of sending if there is none; ms since the epoch. */
+  /** Instant of the receipt, or of sending if there is no receipt; epoch milliseconds. */
   readonly atMs: number
-  /** The ledger could accept the transaction between these two instants. */
+  /** Start and end of the time in which the ledger could accept the transaction; epoch milliseconds. */
   readonly fromMs: number
   readonly untilMs: number
   readonly change: Change
 }
 
 /**
- * Changes that the signed bytes of one flow made to its account's permissions; empty if they did not take effect.
- * Throws if the bytes cannot be read any more: a permission must not vanish from the record without an error.
+ * Changes that the signed bytes of a flow made to the permissions of its account. Empty if nothing was sent, or the
+ * transaction failed. Throws if the bytes cannot be read: a permission must not vanish from the record without an error.
  */
 export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
   const flowStart = lastEntryOf(entries, 'begun')
-  const signed = lastEntryOf(entries, 'signed')
+  const signedEntry = lastEntryOf(entries, 'signed')
   const outcome = outcomeOf(entries)
-  if (!flowStart || !signed || !outcome) return []
-  const decoded = decodeTransaction(withoutSignatures(Buffer.from(signed.list, 'base64')))
+  if (!flowStart || !signedEntry || !outcome) return []
+  const decoded = decodeTransaction(withoutSignatures(Buffer.from(signedEntry.list, 'base64')))
   if (isRefused(decoded)) throw new Error(`the signed bytes of a flow cannot be read: ${decoded[0]?.rule ?? ''}`)
   return changesOf(decoded, flowStart).map((change, index) => ({
     id: `${flowId}:${index}`,
@@ -51,6 +52,7 @@ export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): 
   }))
 }
 
+/** Outcome of the sent transaction; null if nothing was sent, or the transaction failed. */
 function outcomeOf(entries: readonly JournalEntry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
   const receipt = lastEntryOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null
@@ -58,7 +60,7 @@ function outcomeOf(entries: readonly JournalEntry[]): Pick<OwnChange, 'outcome' 
   return submitting && !lastEntryOf(entries, 'ended') ? { outcome: 'unknown', atMs: Date.parse(submitting.at) } : null
 }
 
-/** Removes the signatures, because the decoder takes no signed bytes. The bodies stay as reviewed. */
+/** Removes the signatures, because the decoder refuses signed bytes. The bodies stay as they were in the review. */
 function withoutSignatures(signedList: Uint8Array): Uint8Array {
   const transactionList = proto.TransactionList.decode(signedList).transactionList.map(({ signedTransactionBytes }) => {
     const { bodyBytes } = proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array())
@@ -101,7 +103,7 @@ function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
   }
 }
 
-/** Spender of an effect. An account given by its EVM address is known by that address only. */
+/** Spender of an effect: `0.0.N`, or `0x…` for an account that the bytes name by its EVM address as `0.0.0x…`. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
 const endChange = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
   does: 'end',
@@ -109,7 +111,7 @@ const endChange = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): C
   serial: Number(serial),
   why,
 })
-/** An allowance of zero revokes the earlier one. */
+/** Change by an allowance for an amount. An amount of zero revokes the earlier allowance. */
 const amountChange = (subject: Subject, amount: bigint): Change =>
   amount === 0n ? { does: 'revoke', subject } : { does: 'grant', subject, amount }
 
@@ -131,18 +133,19 @@ function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonl
 
 /** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
 const SET_APPROVAL_FOR_ALL = 'a22cb465'
-const ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
+/** Arguments in hex: an address in 32 bytes, then a boolean in 32 bytes. */
+const OPERATOR_ARGUMENTS = /^0{24}([0-9a-f]{40})0{63}([01])$/
 
 function operatorChange(call: ContractCall, flowStart: FlowStart): readonly Change[] {
   if (call.selector !== SET_APPROVAL_FOR_ALL) return []
-  const [, operator, approved] = ARGUMENTS.exec(call.argumentsHex) ?? []
+  const [, operator, approvedDigit] = OPERATOR_ARGUMENTS.exec(call.argumentsHex) ?? []
   const token = isEntityId(call.contract) ? call.contract : collectionOf(flowStart)
   if (operator === undefined || token === null) throw new Error('a signed approval of an operator cannot be read')
   const subject: Subject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
-  return [approved === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
+  return [approvedDigit === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
 }
 
-/** Collection of a contract that the bytes call by its address: the one that the flow began for. */
+/** Collection of a flow, for a contract that the bytes name only by its EVM address. Null if the flow has none. */
 function collectionOf(flowStart: FlowStart): EntityId | null {
   if (flowStart.kind === 'revoke') return 'nft' in flowStart.allowance ? flowStart.allowance.nft.token : null
   return 'token' in flowStart ? flowStart.token : null

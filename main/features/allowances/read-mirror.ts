@@ -19,15 +19,16 @@ export type AllowanceMirror = Pick<
 >
 
 /**
- * Reads what the mirror lists for an account, and the contracts' answers about the given operators. Throws AppFailure
- * `offline`, `timed-out`, `unexpected-answer` or `not-found`: a list that was not read is never taken for an empty one.
+ * Reads the mirror's lists for an account, and the contracts' answers about the given operators. Throws AppFailure
+ * `offline`, `timed-out`, `unexpected-answer` or `not-found`, because a list that was not read must not pass for an empty
+ * list.
  */
 export async function readAllowances(
   mirror: AllowanceMirror,
   owner: EntityId,
   operators: readonly Subject[],
 ): Promise<MirrorAllowances> {
-  // Read first, so that everything read afterwards is at least as new as this instant.
+  // Read this instant before the lists, so that the lists are at least as new as the instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
   const [hbar, token, nft, collections, operatorAnswers] = await Promise.all([
@@ -37,32 +38,33 @@ export async function readAllowances(
     mirror.nftAllowances(owner).then(requireList),
     readOperators(mirror, owner, operators),
   ])
-  const amounts = { token: null, serial: null, delegatedBy: null }
-  const nfts = { granted: null, left: null }
+  const noNftFields = { token: null, serial: null, delegatedBy: null }
+  const noAmounts = { granted: null, left: null }
   return {
     readUntilMs,
     listed: [
-      ...hbar.items.map((entry) => mirrorEntry({ ...amounts, ...entry, kind: 'hbar' })),
-      ...token.items.map((entry) => mirrorEntry({ ...amounts, ...entry, kind: 'token' })),
+      ...hbar.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'hbar' })),
+      ...token.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'token' })),
       ...nft.items.map(({ delegatingSpender, ...entry }) =>
-        mirrorEntry({ ...nfts, ...entry, kind: 'nft', sinceMs: null, delegatedBy: delegatingSpender }),
+        mirrorEntry({ ...noAmounts, ...entry, kind: 'nft', sinceMs: null, delegatedBy: delegatingSpender }),
       ),
-      ...collections.items.map((entry) => mirrorEntry({ ...nfts, ...amounts, ...entry, kind: 'nft-all' })),
+      ...collections.items.map((entry) => mirrorEntry({ ...noAmounts, ...noNftFields, ...entry, kind: 'nft-all' })),
     ],
     isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': collections.isWhole },
     operators: operatorAnswers,
   }
 }
 
+/** Entry with the subject's fields moved into `subject`. */
 const mirrorEntry = ({
   kind,
   spender,
   token,
   serial,
-  ...rest
+  ...otherFields
 }: Subject & Omit<MirrorEntry, 'subject'>): MirrorEntry => ({
   subject: { kind, spender, token, serial },
-  ...rest,
+  ...otherFields,
 })
 
 function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
@@ -70,7 +72,10 @@ function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
   return list
 }
 
-/** A contract that cannot be read leaves its operator without an answer. The other lists are still useful. */
+/**
+ * By subject key: true if the contract still approves the operator. An operator whose contract cannot be read has no
+ * answer, because the lists are useful without it.
+ */
 async function readOperators(
   mirror: AllowanceMirror,
   owner: EntityId,
@@ -78,19 +83,19 @@ async function readOperators(
 ): Promise<ReadonlyMap<string, boolean>> {
   const answers = new Map<string, boolean>()
   if (operators.length === 0) return answers
-  const address = await orNull(mirror.evmAddressOf(owner))
-  if (address === null) return answers
+  const ownerAddress = await orNull(mirror.evmAddressOf(owner))
+  if (ownerAddress === null) return answers
   const readOperator = async (subject: Subject): Promise<void> => {
-    const kind = subject.token && (await mirror.tokenKind(subject.token))
-    if (!kind || kind.kind !== 'contract') return
-    const isApproved = await mirror.isApprovedForAll(kind.evmAddress, address, subject.spender)
+    const tokenKind = subject.token && (await mirror.tokenKind(subject.token))
+    if (!tokenKind || tokenKind.kind !== 'contract') return
+    const isApproved = await mirror.isApprovedForAll(tokenKind.evmAddress, ownerAddress, subject.spender)
     if (isApproved !== null) answers.set(subjectKey(subject), isApproved)
   }
   await Promise.all(operators.map((subject) => orNull(readOperator(subject))))
   return answers
 }
 
-/** Account of a spender; null for an address that was made from a key. */
+/** Account of a spender; null for an EVM address that was made from a key and contains no account number. */
 export function spenderAccountOf(spender: string): EntityId | null {
   if (isEvmAddress(spender)) return accountOfAddress(spender)
   return isEntityId(spender) ? spender : null

@@ -4,12 +4,14 @@ import type { OwnChange } from './own-changes'
 import { grantRecordOf, type OwnGrant } from './grant-record'
 import { subjectKey, type Subject } from './subject'
 
-/** One permission in the mirror's current list. */
+/** A permission in one of the mirror's current lists. */
 export type MirrorEntry = {
   readonly subject: Subject
-  /** Both null for NFTs. `left` is never more than `granted`. */
+  /** Granted amount, in tinybar or smallest units; null for NFTs. */
   readonly granted: bigint | null
+  /** Remaining amount, never more than `granted`; null for NFTs. */
   readonly left: bigint | null
+  /** Instant of the grant, epoch milliseconds; null if the mirror does not give it. */
   readonly sinceMs: number | null
   readonly delegatedBy: EntityId | null
 }
@@ -18,9 +20,9 @@ export type MirrorAllowances = {
   /** Instant up to which the mirror had read the ledger before the lists were read. */
   readonly readUntilMs: number
   readonly listed: readonly MirrorEntry[]
-  /** False for a list that continues beyond what was read: a permission missing from it may still be active. */
+  /** False for a list that was not read to its end. A permission that is missing in such a list may still be active. */
   readonly isWhole: Readonly<Record<'hbar' | 'token' | 'nft' | 'nft-all', boolean>>
-  /** By key: the contracts' answers about operators. */
+  /** By subject key: true if the contract approves the operator. */
   readonly operators: ReadonlyMap<string, boolean>
 }
 
@@ -39,34 +41,34 @@ export type LedgerRow = {
 }
 
 /**
- * Tolerated clock difference: an own receipt takes precedence until the mirror has read this far past the receipt.
+ * Tolerated clock difference. An own receipt takes precedence until the mirror has read this far past the receipt.
  */
 const MARGIN_MS = 10_000
 
 /**
- * Permissions of others on an account: own acts, merged with the mirror's lists. A permission that this app gave never
- * vanishes because an answer is missing: with `mirror` null it is `unknown`, or active by the app's own record if no
- * list could show its end. Own receipts take precedence over a mirror that has not read that far.
+ * Permissions that others have on an account: own changes, merged with the mirror's lists. A permission that this app
+ * gave never vanishes because an answer is missing. With `mirror` null, an allowance or the approval of a single NFT is
+ * `unknown`; the approval of a whole collection stays active, because no list could show its end. An own receipt takes
+ * precedence over a mirror that has not read past the receipt.
  */
-export function reconcile(acts: readonly OwnChange[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
-  const { grants, ends } = grantRecordOf(acts)
+export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
+  const { grants, ends } = grantRecordOf(ownChanges)
   const ownLedgerRows = ownRows(grants, mirror)
   if (mirror === null) return sortedRows(ownLedgerRows)
   const activeKeys = keysOfActive(ownLedgerRows)
   const otherEntries = mirror.listed.filter(({ subject, sinceMs }) => {
     if (activeKeys.has(rowKey(subject))) return false
-    const latestOwnAct = ends.get(subjectKey(subject)) ?? activeAct(grants, subject)
-    // The mirror shows the state from before an own act that it has not read.
-    return (
-      latestOwnAct === null || hasReadPast(latestOwnAct, mirror) || (sinceMs !== null && sinceMs > latestOwnAct.untilMs)
-    )
+    const latestOwnChange = ends.get(subjectKey(subject)) ?? activeChange(grants, subject)
+    if (latestOwnChange === null || hasReadPast(latestOwnChange, mirror)) return true
+    // The mirror may not have read the own change yet. Its entry then counts only if the entry is newer than the change.
+    return sinceMs !== null && sinceMs > latestOwnChange.untilMs
   })
   return sortedRows([...ownLedgerRows, ...otherEntries.map(listedRow)])
 }
 
 /**
- * Rows of own grants. One listing proves one grant: the active one with a known outcome, else the latest one of unknown
- * outcome.
+ * Rows of own grants. An entry of the mirror confirms only one grant: the active grant of known outcome, else the latest
+ * grant of unknown outcome.
  */
 function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
@@ -76,7 +78,7 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
   const activeKeys = keysOfActive(certainRows)
   const uncertainRows = grants
     .filter(isUnknown)
-    .toSorted((a, b) => b.act.atMs - a.act.atMs || (a.act.id < b.act.id ? -1 : 1))
+    .toSorted((first, second) => second.act.atMs - first.act.atMs || (first.act.id < second.act.id ? -1 : 1))
     .map((grant) => {
       const key = rowKey(grant.subject)
       const state = activeKeys.has(key) ? null : arrivedState(grant, mirror)
@@ -89,12 +91,15 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
 const keysOfActive = (rows: readonly LedgerRow[]): Set<string> =>
   new Set(rows.filter(({ state }) => state === 'standing').map(({ subject }) => rowKey(subject)))
 
-/** Key of a row. The spender separates two rows of one NFT: the delegate's, and that of the spender who delegated. */
+/**
+ * Key of a row: key of the subject, and the spender. One NFT can have two rows: for the spender, and for the account to
+ * which the spender has delegated the approval.
+ */
 const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
 
 const hasReadPast = ({ atMs }: OwnChange, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
-const activeAct = (grants: readonly OwnGrant[], subject: Subject): OwnChange | null =>
+const activeChange = (grants: readonly OwnGrant[], subject: Subject): OwnChange | null =>
   grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.act ?? null
 
 type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
@@ -123,7 +128,7 @@ function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): Current
       return mirror === null ? { ...recordedState, state: 'unknown', left: null } : serialState(grant, mirror)
     case 'nft-all': {
       const isListed = mirror !== null && mirrorEntryOf(mirror, grant.subject) !== null
-      // A missing entry is no proof: only an own act is known to end this permission.
+      // A missing entry proves nothing, so only a change of this app ends this permission.
       return { ...recordedState, state: 'standing', left: null, source: isListed ? 'both' : 'own record' }
     }
     case 'evm-all':
@@ -137,8 +142,8 @@ const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): MirrorEn
   listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
 /**
- * Current state of a grant of unknown outcome: a permission that the ledger took within the act's window is that act.
- * Null if there is none.
+ * Current state of a grant of unknown outcome, if the mirror has an entry from the time in which the ledger could accept
+ * the grant's transaction: the entry then comes from that transaction. Null without such an entry.
  */
 function arrivedState({ act, subject }: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
   const mirrorEntry = mirror && mirrorEntryOf(mirror, subject)
@@ -152,43 +157,46 @@ function arrivedState({ act, subject }: OwnGrant, mirror: MirrorAllowances | nul
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
-/** Current state of an amount. */
+/** Current state of an allowance for an amount. */
 function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { act, amount, subject } = grant
   const mirrorEntry = mirrorEntryOf(mirror, subject)
-  const unchanged: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
-  if (mirrorEntry === null) return hasReadPast(act, mirror) ? missingState(grant, mirror) : unchanged
-  // The ledger accepts a transaction within its window only, so a later permission comes from another transaction.
+  const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
+  if (mirrorEntry === null) return hasReadPast(act, mirror) ? missingState(grant, mirror) : ownState
+  // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
   if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > act.untilMs) return endedState(grant, 'replaced')
   const isOlder = mirrorEntry.sinceMs === null ? !hasReadPast(act, mirror) : mirrorEntry.sinceMs < act.fromMs
-  return isOlder
-    ? unchanged
-    : { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
+  if (isOlder) return ownState
+  return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
+/** Current state of the approval of one NFT. */
 function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { act, subject } = grant
   const base = { granted: null, left: null } as const
   if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
   const sameNftEntry = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
-  // The spender has delegated the approval, and may revoke the delegation.
+  // The spender has delegated the approval and can revoke the delegation, so the approval is still active.
   if (sameNftEntry && sameNftEntry.delegatedBy === subject.spender)
     return { ...base, state: 'standing', source: 'own record' }
   if (!hasReadPast(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
   return sameNftEntry ? endedState(grant, 'replaced') : missingState(grant, mirror)
 }
 
+/** Current state of an operator's approval. */
 function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const base = { granted: null, left: null } as const
   const isApproved = mirror?.operators.get(subjectKey(grant.subject))
   if (isApproved === true) return { ...base, state: 'standing', source: 'both' }
-  const isOver = isApproved === false && mirror !== null && hasReadPast(grant.act, mirror)
-  return isOver ? { ...base, state: 'revoked', source: 'both' } : { ...base, state: 'standing', source: 'own record' }
+  const isRevoked = isApproved === false && mirror !== null && hasReadPast(grant.act, mirror)
+  return isRevoked
+    ? { ...base, state: 'revoked', source: 'both' }
+    : { ...base, state: 'standing', source: 'own record' }
 }
 
 /**
- * State of a grant that is in no list that has read past it: used up, or revoked elsewhere. A list that was cut proves
- * neither.
+ * State of a grant that the mirror should list and does not list: it was used up, or revoked outside this app, which the
+ * state does not distinguish. `unknown` if the list was not read to its end.
  */
 function missingState(grant: OwnGrant, { isWhole }: MirrorAllowances): CurrentState {
   const { kind } = grant.subject
@@ -226,11 +234,12 @@ const STATE_ORDER: Readonly<Record<AllowanceState, number>> = {
   replaced: 2,
 }
 
+/** Sorts active rows first, then unknown rows, then ended rows, and each group by grant, newest first. */
 function sortedRows(rows: readonly LedgerRow[]): readonly LedgerRow[] {
   return [...rows].sort(
-    (a, b) =>
-      STATE_ORDER[a.state] - STATE_ORDER[b.state] ||
-      (b.grantedAtMs ?? 0) - (a.grantedAtMs ?? 0) ||
-      (a.id < b.id ? -1 : 1),
+    (first, second) =>
+      STATE_ORDER[first.state] - STATE_ORDER[second.state] ||
+      (second.grantedAtMs ?? 0) - (first.grantedAtMs ?? 0) ||
+      (first.id < second.id ? -1 : 1),
   )
 }

@@ -1,7 +1,7 @@
 import type { AllowanceKind } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 
-/** Asset that a permission covers, and its spender. */
+/** Asset and spender of a permission. */
 export type Subject = {
   readonly kind: AllowanceKind
   /** `0.0.N`, or `0x` and 40 hex digits in lower case. */
@@ -11,8 +11,8 @@ export type Subject = {
 }
 
 /**
- * Key of a permission. Of two permissions with one key the later replaces the earlier. An NFT can be approved for one
- * spender only; whole collections and amounts for several.
+ * Key of a permission. A permission replaces an earlier one with the same key. A single NFT can be approved for only one
+ * spender at a time; a whole collection or an amount for several.
  */
 export function subjectKey({ kind, spender, token, serial }: Subject): string {
   return kind === 'nft' ? `nft/${token}/${serial}` : `${kind}/${token ?? ''}/${spender}`

@@ -17,7 +17,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type BrowseDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Market client for views: reads end when the page leaves the view that requested them. */
   readonly market: MarketClient
   readonly media: MediaCache
   readonly facts: NftFactsStore
@@ -29,9 +29,10 @@ const ACTIVITY_PAGE_SIZE = 50
 const OFFERS_PAGE_SIZE = 100
 const LISTINGS_PAGE_SIZE = 100
 const MAX_NAME_CHARS = 300
-const STATUS = { open: 0, submitted: 1, all: 2 } as const
-/** Puts the lowest serial, the rarest and the latest listing first. */
-const DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
+/** Values of the offers' status filter. */
+const STATUS_FILTER = { open: 0, submitted: 1, all: 2 } as const
+/** Direction that puts the lowest serial, the rarest NFT or the latest listing first. */
+const SORT_DIRECTION: Record<NftOrder, 'ASC' | 'DESC'> = { serial: 'ASC', rarity: 'ASC', listingDate: 'DESC' }
 
 type NftRecord = z.output<typeof tokenNfts.answer>['nfts'][number]
 type ActivityRecord = z.output<typeof activity.answer>['marketActivity'][number]
@@ -40,11 +41,12 @@ type ListingRecord = z.output<typeof listingRecord>
 
 type NftsInput = z.output<Contract['browse']['nfts']['input']>
 
-/** True if the most common NFTs come first, according to their ranks. */
+/** True if the ranks show that the page begins with the most common NFTs: rank 1 is the rarest. */
 function hasMostCommonFirst(nfts: readonly NftRecord[]): boolean {
   const ranks = nfts.flatMap(({ rarityRank }) => rarityRank ?? [])
-  const [first, last] = [ranks[0], ranks.at(-1)]
-  return first !== undefined && last !== undefined && first > last
+  const firstRank = ranks[0]
+  const lastRank = ranks.at(-1)
+  return firstRank !== undefined && lastRank !== undefined && firstRank > lastRank
 }
 
 function currencyQuery(currency: ActivityCurrency) {
@@ -68,7 +70,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
 
   function eventOf(event: ActivityRecord) {
     const isHbar = event.paymentToken.address === null
-    // The sale type alone decides: an offer without a sale may have a mechanism, too.
+    // `saletypeSub` does not count for the kind, because an offer that led to no sale may also have one.
     const kind = activityKindOf(event.saletype)
     const { address, symbol } = event.paymentToken
     const paymentToken = { address, symbol: symbol ?? event.salePriceSymbol }
@@ -117,19 +119,20 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   })
 
   /**
-   * True if the service sorts by the score, whose highest value is the rarest, and not by the rank. The documents do
-   * not say.
+   * True if the service sorts rarity by a score, whose highest value is the rarest, instead of by rank. The documents do
+   * not say which, so the ranks in an answer decide.
    */
   let isByScore = false
 
   async function readNfts({ token, order, page, fresh }: NftsInput) {
     const readPage = () => {
-      const sortDirection = order === 'rarity' && isByScore ? 'DESC' : DIRECTION[order]
+      const sortDirection = order === 'rarity' && isByScore ? 'DESC' : SORT_DIRECTION[order]
       const query = { token, sortBy: order, sortDirection, limit: NFTS_PAGE_SIZE, page } as const
       return deps.market.read(tokenNfts, query, { priority: 'visible', fresh })
     }
     const answer = await readPage()
     if (order !== 'rarity' || !hasMostCommonFirst(answer.value.nfts)) return answer
+    // The direction was wrong, so it is corrected for this and all later reads.
     isByScore = !isByScore
     return readPage()
   }
@@ -139,11 +142,12 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       const { value, leftOut, stamp } = await readNfts({ token, order, page, fresh })
       if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
       const recordCount = value.nfts.length + (leftOut['nfts']?.length ?? 0)
-      // By serial, a page covers a range of serials: where all of them were burned, the page is empty but not the last.
-      const hasTotal = value.total !== null
-      const isLast = hasTotal ? page * NFTS_PAGE_SIZE >= (value.total ?? 0) : recordCount === 0
-      const isPartialPage = order !== 'serial' && recordCount < NFTS_PAGE_SIZE
-      return { token, items: value.nfts.map(nftOf), page, total: value.total, isLast: isLast || isPartialPage, stamp }
+      const { total } = value
+      const isEnd = total === null ? recordCount === 0 : page * NFTS_PAGE_SIZE >= total
+      // In the order of serials, a page covers a range of serials, of which some may be burned. A page that is
+      // not full need not be the last.
+      const isPartialEnd = order !== 'serial' && recordCount < NFTS_PAGE_SIZE
+      return { token, items: value.nfts.map(nftOf), page, total, isLast: isEnd || isPartialEnd, stamp }
     },
     async activity({ token, kind, currency, hashinalsOnly, page, fresh }) {
       const query = {
@@ -161,7 +165,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       return { token, items: value.marketActivity.map(eventOf), page, total: null, isLast, stamp }
     },
     async listings({ page, fresh }) {
-      // Newest first: prices of several currencies have no order.
+      // Newest first, because prices in several currencies cannot be compared.
       const query = {
         sortBy: 'listingDate',
         sortDirection: 'DESC',
@@ -183,7 +187,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       }
     },
     async offers({ token, status, page, fresh }) {
-      const query = { token, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE_SIZE, page }
+      const query = { token, statusFilterTypeId: STATUS_FILTER[status], limit: OFFERS_PAGE_SIZE, page }
       const { value, leftOut, stamp } = await deps.market.read(offers, query, { priority: 'visible', fresh })
       const recordCount = value.response.length + (leftOut['response']?.length ?? 0)
       return {

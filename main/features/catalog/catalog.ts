@@ -36,15 +36,15 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
         return { ...answer, ...boundedDocuments(answer, scope, isFresh) }
       }
       let answer = await readDocuments(fresh)
-      // A list of another scope was read later and has another revision. This older list would undo that change, so it
-      // is read again.
+      // A list of another scope may have been read later and have newer revisions. Then this list is read again, because
+      // it would undo those changes.
       const mayBeCached = !fresh && !answer.stamp.offline
-      if (mayBeCached && seen.isOutdated(profileId(), language, answer.list)) answer = await readDocuments(true)
-      const { listed, list, unread, stamp } = answer
-      const changes = seen.storeList(profileId(), language, list)
+      if (mayBeCached && seen.isOutdated(profileId(), language, answer.seenList)) answer = await readDocuments(true)
+      const { documents, seenList, unread, stamp } = answer
+      const changes = seen.storeList(profileId(), language, seenList)
       const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
         revision === null ? null : (changes.get(documentKey({ slug, scope: documentScope ?? '' })) ?? null)
-      return { documents: listed.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
+      return { documents: documents.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
       seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
@@ -53,19 +53,19 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
   }
 }
 
-/** Bounded documents of an answer. `isNew` is true for a fresh read, unless the service was offline. */
+/** Documents of an answer with bounded names, and the list to store. */
 function boundedDocuments({ value, stamp, leftOut }: Stamped<DocumentsAnswer>, scope: string | null, isFresh: boolean) {
-  const listed = value.documents.map(boundedDocument)
+  const documents = value.documents.map(boundedDocument)
   const unread = leftOut['documents']?.length ?? 0
-  const list: SeenList = {
-    documents: listed.flatMap(({ slug, scope: documentScope, revision }) =>
+  const seenList: SeenList = {
+    documents: documents.flatMap(({ slug, scope: documentScope, revision }) =>
       revision === null ? [] : [{ slug, scope: documentScope ?? '', revision }],
     ),
-    ...(listed.length === 0 && unread === 0 ? { emptyScope: scope } : {}),
+    ...(documents.length === 0 && unread === 0 ? { emptyScope: scope } : {}),
     receivedAt: stamp.receivedAt,
     isNew: isFresh && !stamp.offline,
   }
-  return { listed, unread, list }
+  return { documents, unread, seenList }
 }
 
 /** Bounds the length of names that become keys. */

@@ -6,14 +6,21 @@ export type SeenDocument = {
   readonly scope: string
   readonly revision: string
 }
+/**
+ * Change of a document. `from`: revision that the person knew; null if none. `seenAt`: time at which the newest revision
+ * was received.
+ */
 export type DocumentChange = { readonly from: string | null; readonly seenAt: string }
 
-/** A list as received. */
+/** A list of documents, as received from the market. */
 export type SeenList = {
   readonly documents: readonly SeenDocument[]
-  /** Requested scope of an empty list; null: all scopes. Later lists are compared with an empty list, too. */
+  /**
+   * Requested scope if the list is empty, null for all scopes; absent if the list has documents. An empty list is a
+   * baseline for later lists, too.
+   */
   readonly emptyScope?: string | null | undefined
-  /** Instant of receipt from the market, not of viewing. */
+  /** Instant at which the market's answer was received; for a cached answer, that of the original receipt. */
   readonly receivedAt: string
   /** True if the list was received just now, even if the clock says otherwise. */
   readonly isNew?: boolean
@@ -21,31 +28,31 @@ export type SeenList = {
 
 export type SeenDocuments = {
   /**
-   * Stores a list and returns, by `documentName`, the changes that the person has not acknowledged. The first list of a
-   * language and scope is the baseline of later ones: its documents are no news. A list that is older than the stored
-   * revision of a document changes nothing there.
+   * Stores a list and returns, by `documentKey`, the changes that the person has not acknowledged. The first list of a
+   * language and scope is the baseline, so its documents are no changes. A list that is older than the stored revision of
+   * a document does not change that revision.
    */
   readonly storeList: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
-  /** True if a list later than this one had another revision. */
+  /** True if a list that was received later has another revision of a document in this list. */
   readonly isOutdated: (profile: string, language: string, list: SeenList) => boolean
-  /** Records that the person knows this revision, unless another one is the newest by now. */
+  /** Records that the person knows this revision. Does nothing if the newest revision is another one by now. */
   readonly acknowledge: (profile: string, language: string, document: SeenDocument) => void
 }
 
-/** Key of a document. Two scopes may have the same slug. */
+/** Key of a document: scope and slug, because two scopes may have the same slug. */
 export const documentKey = ({ scope, slug }: Pick<SeenDocument, 'scope' | 'slug'>): string =>
   JSON.stringify([scope, slug])
 
 type Row = {
   readonly slug: string
   readonly scope: string
-  /** Revision that the person acknowledged; null: none yet. */
+  /** Latest revision that the person acknowledged or that was in a baseline; null if none. */
   readonly known: string | null
   readonly newest: string
   readonly newest_at: string
 }
 
-/** Maximum number of documents kept for one market, which lists a dozen. */
+/** Maximum number of documents stored for a profile. Its market lists about a dozen. */
 const MAX_DOCUMENTS = 500
 const ALL_SCOPES = ''
 
@@ -62,7 +69,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
     `UPDATE seen_documents SET listed_at = ?5
      WHERE profile = ?1 AND language = ?2 AND scope = ?3 AND slug = ?4 AND listed_at < ?5`,
   )
-  // The documents that were listed last stay.
+  // Keeps the documents that were listed most recently.
   const deleteOldest = db.prepare(
     `DELETE FROM seen_documents WHERE rowid IN (
        SELECT rowid FROM seen_documents WHERE profile = ? ORDER BY listed_at DESC, rowid DESC LIMIT -1 OFFSET ?
@@ -89,19 +96,19 @@ export function createSeenDocuments(db: Database): SeenDocuments {
     storeList: (profile, language, list) =>
       inTransaction(db, () => {
         const rows = rowsOf(profile, language)
-        const listed = uniqueDocuments(list.documents)
+        const documents = uniqueDocuments(list.documents)
         const scopesListedEmpty = emptyScopes(profile, language)
         const scopes = new Set([...rows.values()].map(({ scope }) => scope))
         const wasListed = (scope: string) =>
           scopes.has(scope) || scopesListedEmpty.has(scope) || scopesListedEmpty.has(ALL_SCOPES)
-        for (const { slug, scope, revision } of listed) {
+        for (const { slug, scope, revision } of documents) {
           const row = rows.get(documentKey({ slug, scope }))
           if (row?.newest === revision) {
             updateListedAt.run(profile, language, scope, slug, list.receivedAt)
             continue
           }
           if (row && isOlder(list, row)) continue
-          // In a scope that was never listed, the first list is the baseline.
+          // The first list of a scope is the baseline, so its revisions count as known.
           const firstKnownRevision = wasListed(scope) ? null : revision
           const knownRevision = row ? row.known : firstKnownRevision
           putRow.run(profile, language, scope, slug, knownRevision, revision, list.receivedAt, list.receivedAt)
@@ -109,7 +116,7 @@ export function createSeenDocuments(db: Database): SeenDocuments {
         if (list.emptyScope !== undefined) insertEmptyScope.run(profile, language, list.emptyScope ?? ALL_SCOPES)
         deleteOldest.run(profile, MAX_DOCUMENTS)
         const updatedRows = rowsOf(profile, language)
-        return new Map(listed.flatMap((document) => changeOf(document, updatedRows.get(documentKey(document)))))
+        return new Map(documents.flatMap((document) => changeOf(document, updatedRows.get(documentKey(document)))))
       }),
     isOutdated: (profile, language, list) => {
       const rows = rowsOf(profile, language)
@@ -126,17 +133,20 @@ export function createSeenDocuments(db: Database): SeenDocuments {
 const isOlder = (list: SeenList, row: Row): boolean =>
   list.isNew !== true && Date.parse(list.receivedAt) < Date.parse(row.newest_at)
 
-/** Keeps the first of two documents with the same name, and at most as many as are stored. */
+/** Keeps the first of several documents with the same key, and at most `MAX_DOCUMENTS`. */
 function uniqueDocuments(documents: readonly SeenDocument[]): readonly SeenDocument[] {
-  const byName = new Map<string, SeenDocument>()
+  const documentsByKey = new Map<string, SeenDocument>()
   for (const document of documents) {
-    const name = documentKey(document)
-    if (byName.size < MAX_DOCUMENTS && !byName.has(name)) byName.set(name, document)
+    const key = documentKey(document)
+    if (documentsByKey.size < MAX_DOCUMENTS && !documentsByKey.has(key)) documentsByKey.set(key, document)
   }
-  return [...byName.values()]
+  return [...documentsByKey.values()]
 }
 
-/** Change of a document if its newest revision is listed: an older list says nothing about the current one. */
+/**
+ * Key and change of a document, for a map. Empty if the person knows the newest revision, or the list does not have the
+ * newest revision.
+ */
 const changeOf = (document: SeenDocument, row: Row | undefined): readonly (readonly [string, DocumentChange])[] =>
   row === undefined || row.known === row.newest || row.newest !== document.revision
     ? []

@@ -3,24 +3,29 @@ import type { EntityId } from '@shared/ids'
 import type { FlowStart, FlowRequest } from '../../../journal/flow-start'
 import type { JournalEntry, JournalStep } from '../../../journal/journal'
 
-/** A journaled flow of an account: the transaction it signed, and the steps it reached. */
+const VALID_SECONDS = 120
+
+/** Journal entries of a flow that signed a transaction, and the bytes of that transaction. */
 export async function flowOf(options: {
   readonly account: EntityId
   readonly transaction: Transaction
   /** Signs for the account. If absent, the transaction stays unsigned. */
   readonly sign?: (transaction: Transaction) => Promise<unknown>
+  /** Fields of the flow's start; an association by default. */
   readonly began?: Pick<FlowStart, 'kind'> & Record<string, unknown>
+  /** Time of all entries, epoch milliseconds. */
   readonly atMs: number
-  /** Status of the receipt; null if none has come yet. */
+  /** Status of the receipt, `SUCCESS` by default; null if no receipt has come. */
   readonly status?: string | null
   readonly profile?: string
 }): Promise<{ readonly entries: readonly JournalEntry[]; readonly bytes: Uint8Array }> {
   const { account, transaction, atMs, status = 'SUCCESS' } = options
+  // The transaction is valid from shortly before the entries.
   const startSeconds = Math.floor(atMs / 1000) - 6
   transaction
     .setTransactionId(TransactionId.fromString(`${account}@${startSeconds}.${Math.floor(Math.random() * 1e9)}`))
     .setNodeAccountIds([new AccountId(3)])
-    .setTransactionValidDuration(120)
+    .setTransactionValidDuration(VALID_SECONDS)
     .setMaxTransactionFee(new Hbar(5))
     .freeze()
   await options.sign?.(transaction)
@@ -37,16 +42,16 @@ export async function flowOf(options: {
     token: '0.0.5000',
     ...(options.began ?? { kind: 'associate' }),
   } as FlowRequest & { step: 'begun' }
-  const signed: JournalStep = {
+  const signedStep: JournalStep = {
     step: 'signed',
     transactionId: transaction.transactionId?.toString() ?? '',
     hash: '',
     node: '0.0.3',
-    validUntil: new Date((startSeconds + 120) * 1000).toISOString(),
+    validUntil: new Date((startSeconds + VALID_SECONDS) * 1000).toISOString(),
     pays: '0',
     list: Buffer.from(bytes).toString('base64'),
   }
-  const steps: JournalStep[] = [flowStart, signed, { step: 'submitting' }]
+  const steps: JournalStep[] = [flowStart, signedStep, { step: 'submitting' }]
   if (status !== null) steps.push({ step: 'receipt', status, fee: null }, { step: 'ended', state: 'done', error: null })
   return { entries: steps.map((step) => ({ ...step, at: isoTime })), bytes }
 }
