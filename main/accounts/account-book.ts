@@ -62,8 +62,8 @@ export function createAccountBook(deps: AccountsDeps) {
 
   const findKey = (row: AccountRow) => vault.listKeys().find((key) => key.keyId === row.keyId) ?? null
   /**
-   * True if the key may be shown in this profile. Practice keys are shown only for practice markets, and other keys only
-   * for real markets. A key of unknown origin is always shown.
+   * True if the key may be shown in this profile. Practice keys are shown only for practice markets, and other keys
+   * only for real markets. A key of unknown origin is always shown.
    */
   const belongsToProfile = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
   /** True if the open store should hold the secret of the key, but does not. */
@@ -75,10 +75,10 @@ export function createAccountBook(deps: AccountsDeps) {
     return key !== null && !isSecretMissing(key)
   }
   /**
-   * Id with checksum and name. For watched accounts, a name that the person typed in main's own window takes precedence,
-   * because the page can rename watched accounts.
+   * Id with checksum and name. For watched accounts, a name that the person typed in main's own window takes
+   * precedence, because the page can rename watched accounts.
    */
-  const named = (id: EntityId): NamedId => {
+  const namedIdOf = (id: EntityId): NamedId => {
     const storedName = store.get(id)?.name ?? null
     return {
       id,
@@ -88,7 +88,7 @@ export function createAccountBook(deps: AccountsDeps) {
   }
 
   /** Announced accounts that the person has not added. An added account has the person's own name. */
-  const announced = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
+  const announcedNotAdded = () => deps.announcedAccounts().filter(({ id }) => store.get(id) === null)
 
   function toAccount(row: AccountRow): Account {
     const key = findKey(row)
@@ -114,12 +114,13 @@ export function createAccountBook(deps: AccountsDeps) {
         .listKeys()
         .filter((key) => !usedKeyIds.has(key.keyId) && belongsToProfile(key))
         .map(({ keyId, keyType, publicKey, evmAddress }) => ({ keyId, keyType, publicKey, evmAddress })),
-      announced: announced(),
+      announced: announcedNotAdded(),
       selected: (rows.find((row) => row.id === selectedId) ?? rows[0])?.id ?? null,
       keyStore: toKeyStoreState(vault.status()),
     }
   }
-  const changed = (): AccountsState => {
+  /** Sends the new state to the page, and returns it. */
+  const emitState = (): AccountsState => {
     const nextState = state()
     deps.emit('accounts.changed', nextState)
     return nextState
@@ -157,7 +158,7 @@ export function createAccountBook(deps: AccountsDeps) {
     })
     if (staleRows.length === 0) return
     await Promise.all(staleRows.map(({ id }) => refreshBalance(id)))
-    changed()
+    emitState()
   }
 
   async function hasSecret(keyId: string): Promise<boolean> {
@@ -174,30 +175,30 @@ export function createAccountBook(deps: AccountsDeps) {
     if (await hasSecret(keyId)) return
     await deps.reimportPracticeKeys()
     if (await hasSecret(keyId)) return
-    changed()
+    emitState()
     throw failure({ code: 'key-missing', account })
   }
 
   return {
     state,
-    changed,
-    named,
+    changed: emitState,
+    named: namedIdOf,
     mine: () => store.list().map(({ id, name }) => ({ id, name })),
-    announced,
+    announced: announcedNotAdded,
     isMine: (id: string) => store.get(id) !== null,
     canSign,
     typedName: deps.typedName,
     /**
-     * True if a review may rely on the account's name: it belongs to an own account that can sign, or the person typed it
-     * in main's own window. Any other name can come from the page.
+     * True if a review may rely on the account's name: the account is an own one that can sign, or the person typed the
+     * name in main's own window. Any other name can come from the page.
      */
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => runInBackground(refreshBalances()),
     /** Reads the balance again after a flow of this app, which may have changed the balance. */
-    forgetBalance: (id: EntityId) => runInBackground(refreshBalance(id).then(changed)),
+    forgetBalance: (id: EntityId) => runInBackground(refreshBalance(id).then(emitState)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
-      changed()
+      emitState()
       runInBackground(refreshBalances())
     },
     select: (id: string): void => settings.write(selectionKey, id),

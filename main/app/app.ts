@@ -279,7 +279,9 @@ export function createApp(deps: AppDeps) {
       current.session.accountsChanged()
     },
     lock: (): void => vault.lock(),
-    /** Called after the wall clock was set or the computer slept, because ages measured by that clock are then wrong. */
+    /**
+     * Called after the wall clock was set or the computer slept, because ages measured by that clock are then wrong.
+     */
     clockJumped: (): void => current.session.clockJumped(),
     onDiskRecovered: (): void => current.session.onDiskRecovered(),
     setVisible: (isVisible: boolean): void => current.session.setVisible(isVisible),

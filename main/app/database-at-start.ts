@@ -100,8 +100,8 @@ const QUIT: Notice['choices'][number] = {
 }
 
 /**
- * Choices of a notice, in order. The first choice has the focus: to restore the newest back-up, or to quit if there is no
- * back-up.
+ * Choices of a notice, in order. The first choice has the focus: to restore the newest back-up, or to quit if there is
+ * no back-up.
  */
 const choicesOf = (
   [newest]: readonly Backup[],

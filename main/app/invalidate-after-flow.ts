@@ -12,8 +12,8 @@ import { SERVICE_LAG_MS } from '../nft/own-receipts'
 import { invalidationsOfEvent, type Invalidate, type Invalidation } from '../market-api/feed/event-invalidations'
 
 /**
- * Cached answers that a flow makes stale. A purchase, a listing or an unlisting makes the same answers stale as the event
- * with which the market later reports the flow.
+ * Cached answers that a flow makes stale. A purchase, a listing or an unlisting makes the same answers stale as the
+ * event with which the market later reports the flow.
  */
 export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation[] {
   switch (flowStart.kind) {
@@ -95,21 +95,15 @@ type LaterInvalidation = {
 }
 
 /**
- * Creates the handler of settled flows, which invalidates cached answers and notifies the views. After `SERVICE_LAG_MS`,
- * when the service has updated its own cache, the handler also invalidates the collection's facts and the holdings.
- * Without this second step a view would keep a stale floor.
+ * Creates the handler of settled flows, which invalidates cached answers and notifies the views. After
+ * `SERVICE_LAG_MS`, when the service has updated its own cache, the handler also invalidates the collection's facts and
+ * the holdings. Without this second step a view would keep a stale floor.
  */
-export function createFlowInvalidation({
-  market,
-  forgetBalance,
-  emit,
-  settled,
-  later,
-  fault,
-}: FlowInvalidationDeps): (flowStart: FlowStart) => void {
+export function createFlowInvalidation(deps: FlowInvalidationDeps): (flowStart: FlowStart) => void {
+  const { market, emit } = deps
   /**
-   * Latest scheduled invalidation by account and token. Earlier ones are skipped, because the invalidation after the last
-   * flow also covers the earlier flows.
+   * Latest scheduled invalidation by account and token. Earlier ones are skipped, because the invalidation after the
+   * last flow also covers the earlier flows.
    */
   const latestByKey = new Map<string, LaterInvalidation>()
 
@@ -123,13 +117,13 @@ export function createFlowInvalidation({
       includesHoldings: changesHoldings || latestByKey.get(key)?.includesHoldings === true,
     }
     latestByKey.set(key, laterInvalidation)
-    later(SERVICE_LAG_MS, () => {
+    deps.later(SERVICE_LAG_MS, () => {
       if (latestByKey.get(key) !== laterInvalidation) return
       latestByKey.delete(key)
       try {
         invalidateAgain(laterInvalidation)
       } catch (cause) {
-        fault('act.later', cause)
+        deps.fault('act.later', cause)
       }
     })
   }
@@ -145,9 +139,9 @@ export function createFlowInvalidation({
   return (flowStart) => {
     const invalidations = invalidationsOfFlow(flowStart)
     for (const { op, match } of invalidations) market.invalidate(op, [match])
-    forgetBalance(flowStart.account)
+    deps.forgetBalance(flowStart.account)
     const token = 'token' in flowStart ? flowStart.token : null
     if (token !== null && invalidations.length > 0) scheduleInvalidation(flowStart, token)
-    settled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
+    deps.settled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
   }
 }

@@ -160,7 +160,9 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   }
 }
 
-/** Loads the stores one after another. A failed store does not stop the others; at the end the first error is thrown. */
+/**
+ * Loads the stores one after another. A failed store does not stop the others; at the end the first error is thrown.
+ */
 export async function loadAll(stores: readonly { readonly load: () => Promise<void> }[]): Promise<void> {
   const errors: unknown[] = []
   for (const store of stores) await store.load().catch((cause: unknown) => errors.push(cause))
@@ -176,8 +178,8 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
 }
 
 /**
- * Function that returns the ids of the market's own account, which the practice market prints in its start line; null for
- * other markets, and until the line is printed.
+ * Function that returns the ids of the market's own account, which the practice market prints in its start line; null
+ * for other markets, and until the line is printed.
  */
 function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () => PublishedIds {
   let publishedIds: PublishedIds = null

@@ -196,7 +196,8 @@ function marketServices({
 }: ProfileServicesDeps) {
   const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = clients
-  const { named, isMine, canSign } = book
+  const { isMine, canSign } = book
+  const named = book.named
   const alertStore = createAlertStore(db)
   return {
     market: createMarketService({ market: viewClient, media, facts, named, emit, fault: log.fault }),
@@ -299,7 +300,7 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
 /** Services for the market's documents and tools. */
 function documentServices({ deps, clients, view, viewClient, profileId }: ProfileServicesDeps) {
   const { db, now, onLostWrite } = deps
-  const seenDocuments = withSoftWrites(
+  const documentStore = withSoftWrites(
     createSeenDocuments(db),
     'documents',
     { storeList: () => new Map() },
@@ -307,7 +308,7 @@ function documentServices({ deps, clients, view, viewClient, profileId }: Profil
   )
   const toolCalls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
   return {
-    catalog: createCatalogService({ market: viewClient, seen: seenDocuments, profileId: profileId.current }),
+    catalog: createCatalogService({ market: viewClient, seen: documentStore, profileId: profileId.current }),
     tools: createToolsService({
       client: clients.tools,
       calls: toolCalls,

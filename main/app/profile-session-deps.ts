@@ -67,8 +67,8 @@ export type ProfileSessionDeps = {
   readonly notify: (notification: DesktopNotification) => void
   readonly shell: {
     /**
-     * Copies a text for the page. Throws AppFailure `busy` while one of main's own windows is open, and `cancelled` while
-     * the page's window is not in front.
+     * Copies a text for the page. Throws AppFailure `busy` while one of main's own windows is open, and `cancelled`
+     * while the page's window is not in front.
      */
     readonly copy: (text: string) => Promise<void>
     /** Copies a secret. After `SECRET_CLIPBOARD_MS` the clipboard is cleared if it still holds the secret. */

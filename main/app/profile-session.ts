@@ -110,8 +110,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     await profileId.whenFinal
     if (isClosed()) throw failure({ code: 'cancelled' })
     await storeKey(...key)
-    // Wakes the feed, which pauses for minutes while it has no key. If the key needs a project that is still missing, the
-    // service would refuse the key, so the feed is left alone.
+    // Wakes the feed, which pauses for minutes while it has no key. If the key needs a project that is still missing,
+    // the service would refuse the key, so the feed is left alone.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }
@@ -250,7 +250,10 @@ export function createProfileSession(deps: ProfileSessionDeps) {
       // Only a service on this computer may use plain HTTP.
       return baseUrl?.protocol === 'http:' ? baseUrl.origin : null
     },
-    /** Starts the alerts and the feed, resumes unfinished flows, adds the practice market's accounts, opens the keychain. */
+    /**
+     * Starts the alerts and the feed, resumes unfinished flows, adds the practice market's accounts, opens the
+     * keychain.
+     */
     begin: async (): Promise<void> => {
       try {
         const line = await practiceLine
@@ -285,7 +288,8 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     },
     /** Ends running work. Flows whose outcome is uncertain are in the journal, and the next session resumes them. */
     close: (): void => {
-      // Stop the clients while the session is still open: they store the spent budgets, and a closed session writes nothing.
+      // Stop the clients while the session is still open: they store the spent budgets, and a closed session writes
+      // nothing.
       alerts?.stop()
       clients.stop()
       isSessionClosed = true

@@ -21,9 +21,9 @@ export const unknownArguments = (args: readonly string[]): readonly string[] =>
   })
 
 /**
- * Reason why the folder of `--user-data-dir` cannot be the profile folder, in words; null when it can. Creates a missing
- * folder. Without this check Electron would use the usual profile, with the person's real keys, and say nothing.
- * `readFolderInUse`: returns the profile folder that Electron uses.
+ * Reason why the folder of `--user-data-dir` cannot be the profile folder, in words; null when it can. Creates a
+ * missing folder. Without this check Electron would use the usual profile, with the person's real keys, and say
+ * nothing. `readFolderInUse`: returns the profile folder that Electron uses.
  */
 export function userDataProblem(requestedFolder: string, readFolderInUse: () => string): string | null {
   if (requestedFolder === '') return '--user-data-dir needs a folder, as in --user-data-dir=FOLDER'

@@ -72,7 +72,7 @@ const WARM_UP_DELAY_MS = 2500
 
 /** Composition root: creates the implementations, with and without Electron, and connects them. Called once. */
 export function startApp(options: StartOptions): void {
-  const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins, noTour } = options
+  const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins } = options
   const { devTools, unhandledFaults } = options
   const now = () => Date.now()
   const log = reportingFaults(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
@@ -91,7 +91,7 @@ export function startApp(options: StartOptions): void {
     diskWatch.failed(cause)
   }
   const settings = createSettingsStore(db, onLostWrite)
-  if (noTour) settings.set({ tour: 'seen' })
+  if (options.noTour) settings.set({ tour: 'seen' })
   const http = createHttp()
   const secretClipboard = createSecretClipboard({
     clipboard,

@@ -72,7 +72,9 @@ export function createViewNotifier({ emit, setTimer }: ViewNotifierDeps): (op: O
 export type ViewScope = {
   /** Signal of the view for which `within` runs the calling work; outside `within`, of the view that is shown. */
   readonly signal: () => AbortSignal
-  /** Runs work for the view that is shown now. All reads of the work end with that view, also reads that start later. */
+  /**
+   * Runs work for the view that is shown now. All reads of the work end with that view, also reads that start later.
+   */
   readonly within: <T>(work: () => T) => T
   /** Ends the reads of the shown view. Later reads belong to the next view. */
   readonly leave: () => void
@@ -109,8 +111,8 @@ export function servicesWithin<S extends Readonly<Record<string, object>>>(
 }
 
 /**
- * Market client for views. If the page is notified of newer answers of an operation, a cached answer is returned at once
- * and refreshed in the background. Reads end with the view that requested them.
+ * Market client for views. If the page is notified of newer answers of an operation, a cached answer is returned at
+ * once and refreshed in the background. Reads end with the view that requested them.
  */
 export function marketForViews(market: MarketClient, view: ViewScope): MarketClient {
   return {

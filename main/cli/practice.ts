@@ -141,8 +141,8 @@ function stdinIsPipe(): boolean {
 }
 
 /**
- * Runs the practice market. Writes only one line of JSON to standard output, once all servers listen. Ends on SIGTERM and
- * SIGINT, and with the parent process if `--with-parent` is given.
+ * Runs the practice market. Writes only one line of JSON to standard output, once all servers listen. Ends on SIGTERM
+ * and SIGINT, and with the parent process if `--with-parent` is given.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))

@@ -19,7 +19,9 @@ Kinds: buy, buy-evm, list, list-evm, unlist, unlist-evm, mint, offer-allowance, 
 Exit codes of one transaction: 0 match, 1 refuse, 2 warn, 3 unreadable input.
 `
 
-/** Maximum length of the text of bytes, or of one case. Far more than the largest transaction in base64 and its intent. */
+/**
+ * Maximum length of the text of bytes, or of one case. Far more than the largest transaction in base64 and its intent.
+ */
 const MAX_TEXT_CHARACTERS = 16 * 1024 * 1024
 
 class InputError extends Error {
@@ -27,8 +29,8 @@ class InputError extends Error {
 }
 
 /**
- * Loads the signing code. Redirects console.log to stderr first, because a package writes a line with console.log while it
- * loads.
+ * Loads the signing code. Redirects console.log to stderr first, because a package writes a line with console.log while
+ * it loads.
  */
 async function loadSigning() {
   console.log = console.error
@@ -44,9 +46,10 @@ async function loadSigning() {
  *   --cases FILE.jsonl                    one `{"id", "intent", "bytes"}` per line; exits 0 when all were judged
  *   --help                                prints the usage; exits 0
  *
- * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so do
- * more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line that cannot be read also gets `refuse`. Otherwise an
- * unreadable intent, an unreadable file or invalid arguments cause a message on stderr and exit code 3.
+ * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so
+ * do more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line whose intent cannot be read gets `refuse`, too;
+ * without `--cases`, an unreadable intent causes a message on stderr and exit code 3. So do an unreadable file and
+ * invalid arguments.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

@@ -38,8 +38,8 @@ const MIN_INTERVAL_MS = 60_000
 const HELD_CHECK_MS = 30_000
 
 /**
- * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices of quiet hours are
- * held and shown together afterwards.
+ * Shows notices on the desktop. Notices of one kind that arrive together share a notification. Notices of quiet hours
+ * are held and shown together afterwards.
  */
 export function createDesktopNotices(deps: DesktopDeps) {
   const waitingByKind = new Map<NoticeKind, NoticeFacts[]>()
@@ -67,8 +67,8 @@ export function createDesktopNotices(deps: DesktopDeps) {
   }
 
   /**
-   * Shows the held notices once the quiet hours are over; until then, checks again after `HELD_CHECK_MS`. One timer for the
-   * whole time would be wrong, because the computer may sleep and the quiet hours may change.
+   * Shows the held notices once the quiet hours are over; until then, checks again after `HELD_CHECK_MS`. One timer for
+   * the whole time would be wrong, because the computer may sleep and the quiet hours may change.
    */
   function showHeldNotices(): void {
     cancelHeldCheck()
@@ -113,10 +113,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
 }
 
 /** Combines notices into one notification; null when there is nothing to show. */
-function combinedNotice(
-  notices: readonly NoticeFacts[],
-  deps: Pick<DesktopDeps, 'hidesAmounts' | 'watched'>,
-): DesktopNotice | null {
+function combinedNotice(notices: readonly NoticeFacts[], deps: DesktopDeps): DesktopNotice | null {
   const [firstNotice, ...otherNotices] = notices
   if (!firstNotice) return null
   const ids = notices.map(({ id }) => id)

@@ -14,8 +14,8 @@ import { boundedName } from './alert-text'
 export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
 
 /**
- * Instant of an answer, epoch milliseconds: its own time if that can be read and is not after the receipt, else the time
- * of receipt.
+ * Instant of an answer, epoch milliseconds: its own time if that can be read and is not after the receipt, else the
+ * time of receipt.
  */
 function answerInstantMs(updatedAt: string | null, receivedAtMs: number): number {
   const updatedAtMs = updatedAt === null ? null : parseInstantMs(updatedAt)
@@ -52,7 +52,10 @@ export function floorsOf(
 
 type FloorVerdict = { readonly stored: StoredRule; readonly notice: NoticeFacts | null }
 
-/** Applies a reading to a floor rule. Null for another rule, a paused rule, or a reading that is not newer than the last. */
+/**
+ * Applies a reading to a floor rule. Null for another rule, a paused rule, or a reading that is not newer than the
+ * last.
+ */
 export function judgeFloor(storedRule: StoredRule, reading: FloorReading, nowMs: number): FloorVerdict | null {
   const { rule, memory } = storedRule
   // A stored instant more than a minute ahead comes from a clock that has been set back since.

@@ -37,11 +37,13 @@ const stagesOf = (announced: readonly Announced[], mintCode: string): readonly A
 /** Facts by which a launch is judged. */
 type LaunchInput = {
   readonly announced: readonly Announced[]
-  /** Samples of the minted count. `start`: start of the stage in epoch seconds; null if the launch has only one stage. */
+  /**
+   * Samples of the minted count. `start`: start of the stage in epoch seconds; null if the launch has only one stage.
+   */
   readonly samples: (start: number | null) => readonly MintSample[]
   /**
-   * True if notices of the kind are on. The launch is judged for the other kinds, too, so that old events raise no notice
-   * when a kind is turned on.
+   * True if notices of the kind are on. The launch is judged for the other kinds, too, so that old events raise no
+   * notice when a kind is turned on.
    */
   readonly isOn: (kind: NoticeKind) => boolean
   /** True if the creator has paused the pool: a launch that halts for this reason is not slow. */

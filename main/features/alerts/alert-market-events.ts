@@ -85,8 +85,8 @@ export function salesOf(
 type Rival = { readonly event: MarketEvent; readonly price: string }
 
 /**
- * Listing price of an NFT before an event, in decimal HBAR; null if the NFT was not listed, or its price is unknown or in
- * another token.
+ * Listing price of an NFT before an event, in decimal HBAR; null if the NFT was not listed, or its price is unknown or
+ * in another token.
  */
 function previousListPrice({ eventType, previousPrice, paymentToken }: MarketEvent): string | null {
   if (eventType !== 'price_changed' || previousPrice === null || paymentToken.address !== null) return null

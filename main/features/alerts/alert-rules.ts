@@ -44,8 +44,8 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       if (!stamp.offline) onAnswer(collectionFacts, { token }, value, Date.parse(stamp.receivedAt))
     },
     /**
-     * Adds a launch rule, unless the launch is already watched. Throws AppFailure `too-many-alerts`, or `not-found` for a
-     * launch that is not announced.
+     * Adds a launch rule, unless the launch is already watched. Throws AppFailure `too-many-alerts`, or `not-found` for
+     * a launch that is not announced.
      */
     addLaunch: async ({ token, mintCode }: Pick<LaunchRule, 'token' | 'mintCode'>): Promise<void> => {
       const isWatched = () =>

@@ -122,8 +122,8 @@ export function createAlertStore(db: Database) {
     noteRule: (profile: string, storedRule: StoredRule): void => unsynced(db, () => writeRule(profile, storedRule)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
     /**
-     * Writes a rule and its notices in one transaction, so that a crash cannot raise a notice twice or lose it. Returns the
-     * notices that were not known before.
+     * Writes a rule and its notices in one transaction, so that a crash cannot raise a notice twice or lose it. Returns
+     * the notices that were not known before.
      */
     putRuleWithNotices: (
       profile: string,

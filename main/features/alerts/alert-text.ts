@@ -8,8 +8,8 @@ const ADDRESS_DOT = /(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu
 const MAX_NAME_CHARS = 60
 
 /**
- * Formats a third-party name for a sentence of the app: without markup and links, of bounded length, and within quotation
- * marks that the name cannot close.
+ * Formats a third-party name for a sentence of the app: without markup and links, of bounded length, and within
+ * quotation marks that the name cannot close.
  */
 export function desktopName(text: string): string {
   const plain = escapeHidden(text.normalize('NFC'), () => ' ')
@@ -33,8 +33,8 @@ export function amountText(hbar: string): string {
 }
 
 /**
- * Third-party text of bounded length, trimmed; `fallback` if the text is empty. Hidden characters stay: they are escaped
- * where the text is shown.
+ * Third-party text of bounded length, trimmed; `fallback` if the text is empty. Hidden characters stay: they are
+ * escaped where the text is shown.
  */
 export const boundedName = (text: string | null, fallback: string): string =>
   [...(text ?? '').trim()].slice(0, MAX_NAME_CHARS).join('') || fallback

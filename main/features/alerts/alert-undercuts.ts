@@ -34,8 +34,8 @@ const LISTINGS_VALID_MS = 300_000
 /** Delay before a failed read is repeated. */
 const RETRY_MS = 30_000
 /**
- * Maximum wait for a read. After it, a pending rival is judged by the own listings that could be read, and a candidate is
- * dropped.
+ * Maximum wait for a read. After it, a pending rival is judged by the own listings that could be read, and a candidate
+ * is dropped.
  */
 const MAX_WAIT_MS = 900_000
 /** Maximum number of pending rivals, and of events that a candidate keeps. */
@@ -47,12 +47,12 @@ type PendingRival = { readonly event: MarketEvent; readonly sinceMs: number }
 type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEvent[]; readonly sinceMs: number }
 
 /**
- * Raises undercut notices. A rival is a listing of another account. First it is pending until the own listings have been
- * read, one account per poll. A rival below an own listing becomes a candidate, and waits until the cheapest listings of
- * the collection have been read.
+ * Raises undercut notices. A rival is a listing of another account. First it is pending until the own listings have
+ * been read, one account per poll. A rival below an own listing becomes a candidate, and waits until the cheapest
+ * listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
-  const { market, accounts, isOurs, isCounted, memory, tell, isOn, profileId, now } = deps
+  const { market, accounts, isOurs, isCounted, memory, isOn, profileId, now } = deps
   const listingsByAccount = new Map<string, OwnListings>()
   /** Rivals by NFT: only the latest event of an NFT counts. */
   const pending = new Map<string, PendingRival>()
@@ -66,7 +66,10 @@ export function createUndercuts(deps: UndercutsDeps) {
     const ageMs = ownListings ? now() - ownListings.atMs : Number.POSITIVE_INFINITY
     return ownListings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
   }
-  /** Marks an account's listings as stale. They stay in use until the next read, because stale ones are better than none. */
+  /**
+   * Marks an account's listings as stale. They stay in use until the next read, because stale ones are better than
+   * none.
+   */
   const markStale = (account: string): void => {
     const ownListings = listingsByAccount.get(account)
     if (ownListings) listingsByAccount.set(account, { ...ownListings, isValid: false })
@@ -125,7 +128,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
     // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
     // crash could lose it.
-    tell([notice])
+    deps.tell([notice])
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }
 
@@ -159,7 +162,9 @@ export function createUndercuts(deps: UndercutsDeps) {
       }
       judgePending()
     },
-    /** Marks the listings of all accounts as stale. Called after a flow of this app, which may have changed a listing. */
+    /**
+     * Marks the listings of all accounts as stale. Called after a flow of this app, which may have changed a listing.
+     */
     outdateAll: (): void => accounts().forEach(markStale),
     /** Drops all pending rivals and candidates. */
     forget: (): void => {

@@ -36,8 +36,8 @@ type AlertsDeps = {
   readonly nameOf: (token: EntityId, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
   /**
-   * Samples of a launch's minted count, oldest first. `start`: start of the stage in epoch seconds; null if the launch has
-   * only one stage.
+   * Samples of a launch's minted count, oldest first. `start`: start of the stage in epoch seconds; null if the launch
+   * has only one stage.
    */
   readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
@@ -58,7 +58,9 @@ const OPEN_LAUNCH_POLL_MS = 120_000
 /** Interval for a launch whose announced start has passed. */
 const DUE_LAUNCH_POLL_MS = 60_000
 const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
-/** Interval at which the feed reads events for the notices. Without it, the feed of a hidden window reads more slowly. */
+/**
+ * Interval at which the feed reads events for the notices. Without it, the feed of a hidden window reads more slowly.
+ */
 const EVENTS_POLL_MS = 60_000
 /** Maximum difference between the service's clock and this computer's. Events dated further ahead are not trusted. */
 const MAX_CLOCK_DIFFERENCE_MS = 120_000
@@ -99,8 +101,8 @@ export function createAlerts(deps: AlertsDeps) {
   /** False if the person has marked the NFT as hidden or spam. */
   const isVisible = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
-   * True if an offer for the NFT may raise a notice. A sender of spam NFTs can also make offers for them, so an NFT that
-   * looks like spam must have the person's mark `not-spam`.
+   * True if an offer for the NFT may raise a notice. A sender of spam NFTs can also make offers for them, so an NFT
+   * that looks like spam must have the person's mark `not-spam`.
    */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
     isVisible(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
@@ -261,8 +263,8 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   /**
-   * Instant up to which events were checked, epoch milliseconds; null before the first event. A stored instant far ahead
-   * counts as now: the clock was set back since, or the event had a wrong date.
+   * Instant up to which events were checked, epoch milliseconds; null before the first event. A stored instant far
+   * ahead counts as now: the clock was set back since, or the event had a wrong date.
    */
   function checkedUntilMs(): number | null {
     const { eventsMs } = memory.read()

@@ -7,7 +7,9 @@ import { listedPriceOf } from '../../nft/activity-price'
 
 const MAX_LISTINGS = 1000
 
-/** Listings of an account in a collection. The page shows them before the person revokes the approval that they need. */
+/**
+ * Listings of an account in a collection. The page shows them before the person revokes the approval that they need.
+ */
 export const createActiveListings = (
   market: MarketClient,
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {

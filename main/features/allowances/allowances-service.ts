@@ -124,7 +124,11 @@ const stampOf = ({ mirror, atMs }: LedgerRead, offline: boolean) => ({
 
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: AllowancesDeps['named']): AllowanceRow {
+function rowView(
+  row: LedgerRow,
+  facts: ReadonlyMap<string, TokenFacts>,
+  named: (id: EntityId) => NamedId,
+): AllowanceRow {
   const { subject } = row
   const spenderAccount = spenderAccountOf(subject.spender)
   const amountText = (amount: bigint | null) => {
@@ -152,7 +156,9 @@ function rowView(row: LedgerRow, facts: ReadonlyMap<string, TokenFacts>, named: 
 
 const NO_FACTS: TokenFacts = { name: null, decimals: null }
 
-/** Reference by which the app can revoke a permission; null for an amount whose spender is known only by an EVM address. */
+/**
+ * Reference by which the app can revoke a permission; null for an amount whose spender is known only by an EVM address.
+ */
 function revokeRefOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
   switch (kind) {
     case 'hbar':

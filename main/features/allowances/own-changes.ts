@@ -32,7 +32,8 @@ export type OwnChange = {
 
 /**
  * Changes that the signed bytes of a flow made to the permissions of its account. Empty if nothing was sent, or the
- * transaction failed. Throws if the bytes cannot be read: a permission must not vanish from the record without an error.
+ * transaction failed. Throws if the bytes cannot be read: a permission must not vanish from the record without an
+ * error.
  */
 export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
   const flowStart = lastEntryOf(entries, 'begun')
@@ -105,11 +106,11 @@ function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
 
 /** Spender of an effect: `0.0.N`, or `0x…` for an account that the bytes name by its EVM address as `0.0.0x…`. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
-const endChange = (token: EntityId, serial: bigint, why: 'revoked' | 'moved'): Change => ({
+const endChange = (token: EntityId, serial: bigint, endReason: 'revoked' | 'moved'): Change => ({
   does: 'end',
   token,
   serial: Number(serial),
-  why,
+  why: endReason,
 })
 /** Change by an allowance for an amount. An amount of zero revokes the earlier allowance. */
 const amountChange = (subject: Subject, amount: bigint): Change =>

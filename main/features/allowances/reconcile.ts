@@ -60,15 +60,16 @@ export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowa
     if (activeKeys.has(rowKey(subject))) return false
     const latestOwnChange = ends.get(subjectKey(subject)) ?? activeChange(grants, subject)
     if (latestOwnChange === null || hasReadPast(latestOwnChange, mirror)) return true
-    // The mirror may not have read the own change yet. Its entry then counts only if the entry is newer than the change.
+    // The mirror may not have read the own change yet. Its entry then counts only if the entry is newer than the
+    // change.
     return sinceMs !== null && sinceMs > latestOwnChange.untilMs
   })
   return sortedRows([...ownLedgerRows, ...otherEntries.map(listedRow)])
 }
 
 /**
- * Rows of own grants. An entry of the mirror confirms only one grant: the active grant of known outcome, else the latest
- * grant of unknown outcome.
+ * Rows of own grants. An entry of the mirror confirms only one grant: the active grant of known outcome, else the
+ * latest grant of unknown outcome.
  */
 function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): readonly LedgerRow[] {
   const isUnknown = ({ state }: OwnGrant) => state === 'unknown'
@@ -104,14 +105,14 @@ const activeChange = (grants: readonly OwnGrant[], subject: Subject): OwnChange 
 
 type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
-function ownRow({ act, subject, endedBy }: OwnGrant, state: CurrentState): LedgerRow {
+function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
   return {
-    id: act.id,
-    subject,
-    grantedAtMs: act.atMs,
-    endedAtMs: endedBy?.atMs ?? null,
+    id: grant.act.id,
+    subject: grant.subject,
+    grantedAtMs: grant.act.atMs,
+    endedAtMs: grant.endedBy?.atMs ?? null,
     delegatedBy: null,
-    flowId: act.flowId,
+    flowId: grant.act.flowId,
     ...state,
   }
 }
@@ -142,44 +143,41 @@ const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): MirrorEn
   listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
 /**
- * Current state of a grant of unknown outcome, if the mirror has an entry from the time in which the ledger could accept
- * the grant's transaction: the entry then comes from that transaction. Null without such an entry.
+ * Current state of a grant of unknown outcome, if the mirror has an entry from the time in which the ledger could
+ * accept the grant's transaction: the entry then comes from that transaction. Null without such an entry.
  */
-function arrivedState({ act, subject }: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
-  const mirrorEntry = mirror && mirrorEntryOf(mirror, subject)
-  if (
-    !mirrorEntry ||
-    mirrorEntry.sinceMs === null ||
-    mirrorEntry.sinceMs < act.fromMs ||
-    mirrorEntry.sinceMs > act.untilMs
-  )
-    return null
+function arrivedState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
+  const mirrorEntry = mirror && mirrorEntryOf(mirror, grant.subject)
+  if (!mirrorEntry || mirrorEntry.sinceMs === null) return null
+  const { fromMs, untilMs } = grant.act
+  if (mirrorEntry.sinceMs < fromMs || mirrorEntry.sinceMs > untilMs) return null
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
 /** Current state of an allowance for an amount. */
 function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
-  const { act, amount, subject } = grant
+  const { amount, subject } = grant
   const mirrorEntry = mirrorEntryOf(mirror, subject)
   const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
-  if (mirrorEntry === null) return hasReadPast(act, mirror) ? missingState(grant, mirror) : ownState
+  if (mirrorEntry === null) return hasReadPast(grant.act, mirror) ? missingState(grant, mirror) : ownState
   // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
-  if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > act.untilMs) return endedState(grant, 'replaced')
-  const isOlder = mirrorEntry.sinceMs === null ? !hasReadPast(act, mirror) : mirrorEntry.sinceMs < act.fromMs
+  if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.act.untilMs) return endedState(grant, 'replaced')
+  const isOlder =
+    mirrorEntry.sinceMs === null ? !hasReadPast(grant.act, mirror) : mirrorEntry.sinceMs < grant.act.fromMs
   if (isOlder) return ownState
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
 
 /** Current state of the approval of one NFT. */
 function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
-  const { act, subject } = grant
+  const { subject } = grant
   const base = { granted: null, left: null } as const
   if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
   const sameNftEntry = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // The spender has delegated the approval and can revoke the delegation, so the approval is still active.
   if (sameNftEntry && sameNftEntry.delegatedBy === subject.spender)
     return { ...base, state: 'standing', source: 'own record' }
-  if (!hasReadPast(act, mirror)) return { ...base, state: 'standing', source: 'own record' }
+  if (!hasReadPast(grant.act, mirror)) return { ...base, state: 'standing', source: 'own record' }
   return sameNftEntry ? endedState(grant, 'replaced') : missingState(grant, mirror)
 }
 
@@ -195,8 +193,8 @@ function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): Curren
 }
 
 /**
- * State of a grant that the mirror should list and does not list: it was used up, or revoked outside this app, which the
- * state does not distinguish. `unknown` if the list was not read to its end.
+ * State of a grant that the mirror should list and does not list: it was used up, or revoked outside this app, which
+ * the state does not distinguish. `unknown` if the list was not read to its end.
  */
 function missingState(grant: OwnGrant, { isWhole }: MirrorAllowances): CurrentState {
   const { kind } = grant.subject

@@ -11,8 +11,8 @@ export type Subject = {
 }
 
 /**
- * Key of a permission. A permission replaces an earlier one with the same key. A single NFT can be approved for only one
- * spender at a time; a whole collection or an amount for several.
+ * Key of a permission. A permission replaces an earlier one with the same key. A single NFT can be approved for only
+ * one spender at a time; a whole collection or an amount for several.
  */
 export function subjectKey({ kind, spender, token, serial }: Subject): string {
   return kind === 'nft' ? `nft/${token}/${serial}` : `${kind}/${token ?? ''}/${spender}`

@@ -119,8 +119,8 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   })
 
   /**
-   * True if the service sorts rarity by a score, whose highest value is the rarest, instead of by rank. The documents do
-   * not say which, so the ranks in an answer decide.
+   * True if the service sorts rarity by a score, whose highest value is the rarest, instead of by rank. The documents
+   * do not say which, so the ranks in an answer decide.
    */
   let isByScore = false
 

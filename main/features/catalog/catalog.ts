@@ -21,7 +21,7 @@ const MAX_NAME_CHARS = 200
 
 /** Services for the market's models and legal documents. */
 export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ catalog: typeof catalog }>['catalog'] {
-  const { market, seen, profileId } = deps
+  const { market, profileId } = deps
   return {
     async models({ fresh }) {
       const { value, stamp, leftOut } = await market.read(aiModels, {}, { priority: 'visible', fresh })
@@ -36,18 +36,19 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
         return { ...answer, ...boundedDocuments(answer, scope, isFresh) }
       }
       let answer = await readDocuments(fresh)
-      // A list of another scope may have been read later and have newer revisions. Then this list is read again, because
-      // it would undo those changes.
+      // A list of another scope may have been read later and have newer revisions. Then this list is read again,
+      // because it would undo those changes.
       const mayBeCached = !fresh && !answer.stamp.offline
-      if (mayBeCached && seen.isOutdated(profileId(), language, answer.seenList)) answer = await readDocuments(true)
+      if (mayBeCached && deps.seen.isOutdated(profileId(), language, answer.seenList))
+        answer = await readDocuments(true)
       const { documents, seenList, unread, stamp } = answer
-      const changes = seen.storeList(profileId(), language, seenList)
+      const changes = deps.seen.storeList(profileId(), language, seenList)
       const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
         revision === null ? null : (changes.get(documentKey({ slug, scope: documentScope ?? '' })) ?? null)
       return { documents: documents.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
-      seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
+      deps.seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
       return Promise.resolve(undefined)
     },
   }

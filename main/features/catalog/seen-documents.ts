@@ -7,8 +7,8 @@ export type SeenDocument = {
   readonly revision: string
 }
 /**
- * Change of a document. `from`: revision that the person knew; null if none. `seenAt`: time at which the newest revision
- * was received.
+ * Change of a document. `from`: revision that the person knew; null if none. `seenAt`: time at which the newest
+ * revision was received.
  */
 export type DocumentChange = { readonly from: string | null; readonly seenAt: string }
 
@@ -29,8 +29,8 @@ export type SeenList = {
 export type SeenDocuments = {
   /**
    * Stores a list and returns, by `documentKey`, the changes that the person has not acknowledged. The first list of a
-   * language and scope is the baseline, so its documents are no changes. A list that is older than the stored revision of
-   * a document does not change that revision.
+   * language and scope is the baseline, so its documents are no changes. A list that is older than the stored revision
+   * of a document does not change that revision.
    */
   readonly storeList: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
   /** True if a list that was received later has another revision of a document in this list. */
