@@ -119,7 +119,7 @@ export function createAccountBook(deps: AccountsDeps) {
       keyStore: toKeyStoreState(vault.status()),
     }
   }
-  /** Sends the new state to the page, and returns it. */
+  /** Sends the new state to the page, and returns that state. */
   const emitState = (): AccountsState => {
     const nextState = state()
     deps.emit('accounts.changed', nextState)

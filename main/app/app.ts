@@ -42,7 +42,9 @@ type SessionDepsFromApp =
   | 'isProfileApproved'
 export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
   readonly keychain: Keychain
-  /** Starts the practice market for one session of its profile. The end of the session stops it. */
+  /**
+   * Starts the practice market for one session of its profile. When the session ends, the practice market is stopped.
+   */
   readonly startPractice: () => PracticeProcess
   /** Six random bytes in hex. */
   readonly newId: () => string
@@ -175,7 +177,9 @@ export function createApp(deps: AppDeps) {
 
   const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
-  /** Records that the practice market has stopped. The app does not restart it by itself any more. */
+  /**
+   * Records that the practice market has stopped. From now on the app does not restart the practice market by itself.
+   */
   function noteStoppedPractice(reason: PracticeStopped['reason']): void {
     practiceStopped = { at: new Date(now()).toISOString(), reason }
     log.warn('practice stopped', { reason })

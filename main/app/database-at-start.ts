@@ -21,8 +21,8 @@ type DatabaseAtStartDeps = {
 }
 
 /**
- * Opens the database, after asking the person if it is damaged or history is missing. Null when the app must quit: the
- * person made no choice or chose to quit, or a newer version wrote the file.
+ * Opens the database. If the database is damaged or some history is missing, asks the person what to do. Null when the
+ * app must quit: the person made no choice or chose to quit, or a newer version wrote the file.
  */
 export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
   const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))

@@ -68,7 +68,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
-  /** Adds the practice market's own accounts; other markets have none. */
+  /** Adds the practice market's own accounts. Does nothing for other markets. */
   const adopt = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return
@@ -76,7 +76,8 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     book.changed()
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
-  // The keychain can take minutes to open. If the profile was closed meanwhile, its keys must not be loaded.
+  // The keychain can take minutes to open. If the profile was closed meanwhile, the keys of that profile must not be
+  // loaded.
   const loadServiceKeys = async () => {
     if (deps.isClosed() || !deps.isApproved()) return
     await loadAll([serviceKeys, agentKeys])
@@ -100,7 +101,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const ownWindowFreed = (): void => {
     if (!isCheckDue || deps.isClosed()) return
     isCheckDue = false
-    // Repeats the check, and the steps that come after it.
+    // Runs `checkRecords` again, and the steps that follow the check.
     void keychain.storeChanged()
   }
   const keychain = createKeychainOpening({
@@ -178,8 +179,8 @@ function knownAccounts(store: AccountStore, vault: Vault): KnownIds['accounts'] 
 }
 
 /**
- * Function that returns the ids of the market's own account, which the practice market prints in its start line; null
- * for other markets, and until the line is printed.
+ * Function that returns the ids of the market's own account, from the start line of the practice market. Null for other
+ * markets, and until the line is printed.
  */
 function publishedIdsIn(practiceLine: ProfileSessionDeps['practiceLine']): () => PublishedIds {
   let publishedIds: PublishedIds = null

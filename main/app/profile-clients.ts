@@ -57,8 +57,8 @@ type ProfileClientsDeps = {
 const originDigest = ({ origin }: URL): string => createHash('sha256').update(origin).digest('hex').slice(0, 32)
 
 /**
- * Clients of one profile: for the service, its tools, the ledger and the mirror. They share the rate limit budgets, the
- * cached answers and the tracker of reachability.
+ * Clients of one profile: for the service, its tools, the ledger and the mirror. All failures to reach a target go to
+ * the tracker, except those of the tools.
  */
 export function createProfileClients(deps: ProfileClientsDeps) {
   const { profile, connection, http, emit, now, log, db } = deps
@@ -124,7 +124,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
       deps.onAnswer(op, params, value, receivedAtMs)
     },
     onRefreshed: notifyViews,
-    // An unreachable service is already reported by `onReach`, so here it only clears the trouble.
+    // `onReach` reports an unreachable service, so that failure does not count as trouble here.
     onTrouble: (op, params, cause) => {
       const isUnreachable = cause !== null && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
       tracker.noteTrouble(answerCacheKey(op, params), isUnreachable ? null : (cause?.error ?? null))
@@ -136,7 +136,8 @@ export function createProfileClients(deps: ProfileClientsDeps) {
     ...cacheDeps,
     // Without `withDates`, because the tools are on another host, whose clock may differ from the service's.
     http,
-    // A policy of its own, and no report to the tracker: if the tools are unreachable, the service need not be.
+    // The tools have a policy of their own and do not report to the tracker, because their address is another one: if
+    // the tools cannot be reached, the service may still be reachable.
     policy: createPolicy({ ...retryTiming, what: 'tools' }),
     onReach: () => undefined,
     toolUrl: async () => {

@@ -71,9 +71,11 @@ export type ProfileSessionDeps = {
      * while the page's window is not in front.
      */
     readonly copy: (text: string) => Promise<void>
-    /** Copies a secret. After `SECRET_CLIPBOARD_MS` the clipboard is cleared if it still holds the secret. */
+    /** Copies a secret. After `SECRET_CLIPBOARD_MS` the clipboard is cleared, if the secret is still there. */
     readonly copySecret: (text: string) => Promise<void>
-    /** Clears the clipboard if it still holds a copied secret, and the selection while the key window is open. */
+    /**
+     * Clears the clipboard if a copied secret is still there. While the key window is open, also clears the selection.
+     */
     readonly clearSecret: () => void
     readonly openExternal: (url: string) => Promise<'opened' | 'declined' | 'not-allowed'>
     /** False if the person declined. */

@@ -87,9 +87,9 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     onChange: deps.onServiceKeys,
   })
   /**
-   * Stores a key of the service. An agent key that is replaced is kept as a retired key, so that the person can revoke
-   * it. If the old key cannot be retired, a key that the person typed is refused, but a key that the market has just
-   * created is stored, because that key would be lost.
+   * Stores a key of the service. An agent key that is replaced stays stored as a retired key, so that the person can
+   * revoke the old key. If retiring the old key fails, a new key that the person typed is refused. A new key that the
+   * market has just created is stored all the same, because that key would be lost otherwise.
    */
   async function storeKey(...[kind, text, origin]: Parameters<typeof serviceKeyStore.keep>): Promise<void> {
     if (kind !== 'agent') return serviceKeyStore.keep(kind, text, origin)
@@ -111,7 +111,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     if (isClosed()) throw failure({ code: 'cancelled' })
     await storeKey(...key)
     // Wakes the feed, which pauses for minutes while it has no key. If the key needs a project that is still missing,
-    // the service would refuse the key, so the feed is left alone.
+    // the service would refuse the key, so the feed is not woken.
     if (profile.projectHeader === null || credentials.project() !== null) watch.feed.wake()
   }
   const serviceKeys = { ...serviceKeyStore, keep: keepKey }

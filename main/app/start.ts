@@ -67,10 +67,12 @@ type StartOptions = {
 /** Major version of Electron that package.json declares. Development may run with an older version. */
 const DECLARED_ELECTRON_MAJOR = 45
 
-/** The SDK takes a third of a second to load: it is loaded after the first paint and before the first purchase. */
+/**
+ * Delay before the SDK is loaded, which takes a third of a second: after the first paint, before the first purchase.
+ */
 const WARM_UP_DELAY_MS = 2500
 
-/** Composition root: creates the implementations, with and without Electron, and connects them. Called once. */
+/** Composition root: creates the implementations, with and without Electron, and connects the parts. Called once. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins } = options
   const { devTools, unhandledFaults } = options
@@ -221,7 +223,7 @@ export function startApp(options: StartOptions): void {
   window.on('closed', () => {
     if (!isEnding) app.quit()
   })
-  // The casts choose one overload of `on`; its listener fits all these events.
+  // The casts choose one overload of `on`, because all these events have the same kind of listener.
   for (const name of ['show', 'restore', 'focus'] as const) window.on(name as 'show', () => main.setVisible(true))
   for (const name of ['hide', 'minimize'] as const) window.on(name as 'hide', () => main.setVisible(false))
   reloadAfterCrashes(window.webContents, {
@@ -270,8 +272,8 @@ export function startApp(options: StartOptions): void {
     },
   })
   /**
-   * Ends the app after a fatal fault. Locks the keys, ends open reviews and closes the session first, so that nothing
-   * more is signed or sent.
+   * Ends the app after a fatal fault. First locks the keys, ends open reviews and closes the session, so that this run
+   * signs and sends no more transactions.
    */
   async function endWith(reason: EndReason, reference: string): Promise<void> {
     if (isEnding) return

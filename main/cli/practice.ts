@@ -30,7 +30,7 @@ const USAGE = `Starts a practice market on loopback addresses. When ready, print
   --help            prints this text
 `
 
-/** Options of the command. `withParent`: true if the process ends when its parent process ends. */
+/** Options of the command. `withParent`: true if the process must end when its parent process ends. */
 type Options = PracticeOptions & { readonly withParent: boolean }
 
 /** Reads the options; null if the arguments request the help text. */

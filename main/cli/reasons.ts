@@ -2,7 +2,7 @@ import { mkdirSync, statSync, type Stats } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parents. Creates them one by one, because Node's recursive mkdir never returns in
+ * Creates a folder and its missing parents, one folder at a time, because Node's recursive mkdir never returns in
  * folders that the system manages, such as /proc. Throws an Error that names `option`.
  */
 export function makeFolder(option: string, folder: string): void {

@@ -29,8 +29,8 @@ class InputError extends Error {
 }
 
 /**
- * Loads the signing code. Redirects console.log to stderr first, because a package writes a line with console.log while
- * it loads.
+ * Loads the signing code. Redirects console.log to stderr first, because one of the packages writes a line with
+ * console.log during loading.
  */
 async function loadSigning() {
   console.log = console.error
@@ -48,8 +48,8 @@ async function loadSigning() {
  *
  * Stdout contains only JSON: verdict, effects and findings. Bytes that cannot be read get the verdict `refuse`, and so
  * do more than `MAX_TRANSACTION_LIST_BYTES` bytes. With `--cases`, a line whose intent cannot be read gets `refuse`, too;
- * without `--cases`, an unreadable intent causes a message on stderr and exit code 3. So do an unreadable file and
- * invalid arguments.
+ * without `--cases`, an unreadable intent causes a message on stderr and exit code 3. An unreadable file or invalid
+ * arguments always do.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -93,7 +93,7 @@ async function reviewCases(file: string): Promise<number> {
   return 0
 }
 
-/** Reads the text of a file; null if it is longer than `MAX_TEXT_CHARACTERS`. */
+/** Reads the text of a file; null if the text is longer than `MAX_TEXT_CHARACTERS`. */
 async function readBoundedText(file: string): Promise<string | null> {
   const pieces: string[] = []
   let length = 0
@@ -106,8 +106,8 @@ async function readBoundedText(file: string): Promise<string | null> {
 }
 
 /**
- * Reads lines that end with LF. Node's readline is not used, because it also splits at U+2028, which JSON text may
- * contain. Yields null instead of a line longer than `MAX_TEXT_CHARACTERS`.
+ * Reads lines that end with LF. Node's readline is not used: JSON text may contain U+2028, and readline splits lines
+ * there, too. Yields null instead of a line longer than `MAX_TEXT_CHARACTERS`.
  */
 async function* readLines(file: string): AsyncGenerator<string | null> {
   let pieces: string[] = []

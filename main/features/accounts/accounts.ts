@@ -27,8 +27,8 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     move: ({ account, to }) => {
       const { id } = requireRow(account)
-      // Until the person selects an account, the first one counts as selected. Store that selection, so that the new
-      // order does not change it.
+      // Until the person selects an account, the first account counts as selected. Store that selection, because the
+      // first account may be another one after the move.
       const { selected } = book.state()
       if (selected !== null) book.select(selected)
       store.move(id, to)

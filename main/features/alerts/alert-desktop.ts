@@ -26,7 +26,10 @@ type DesktopDeps = {
   readonly minuteOfDay: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
-  /** Stores the ids of the notices that are held until the quiet hours end, so that a restart does not lose them. */
+  /**
+   * Stores the ids of the notices that are held until the quiet hours end, so that a restart does not lose these
+   * notices.
+   */
   readonly keepHeld: (ids: readonly string[]) => void
 }
 
@@ -105,7 +108,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
     tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
     /** Holds again the notices that were held when the app ended. */
     restore: (notices: readonly NoticeFacts[]): void => holdNotices(notices),
-    /** Shows the held notices if a change of the quiet hours has ended them. */
+    /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
     reconsider: (): void => {
       if (heldNotices.length > 0) showHeldNotices()
     },

@@ -14,15 +14,17 @@ import { boundedName } from './alert-text'
 export type FloorReading = { readonly token: EntityId; readonly floor: string; readonly atMs: number }
 
 /**
- * Instant of an answer, epoch milliseconds: its own time if that can be read and is not after the receipt, else the
- * time of receipt.
+ * Instant of an answer, epoch milliseconds: `updatedAt` if the text can be read and the time is not after the receipt,
+ * else the time of receipt.
  */
 function answerInstantMs(updatedAt: string | null, receivedAtMs: number): number {
   const updatedAtMs = updatedAt === null ? null : parseInstantMs(updatedAt)
   return Math.min(updatedAtMs ?? receivedAtMs, receivedAtMs)
 }
 
-/** Floors of collections in an answer; empty if the answer has none, or only one of unknown age. */
+/**
+ * Floors of collections in an answer; empty if the answer has no floor of a collection, or only a floor of unknown age.
+ */
 export function floorsOf(
   { name }: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -94,7 +96,7 @@ function noticeOf(rule: FloorRule, noticeCount: number, floor: string, nowMs: nu
   }
 }
 
-/** New floor rule. Its first reading raises no notice: it only shows on which side of the price the floor is. */
+/** New floor rule. The first reading raises no notice, and only shows on which side of the price the floor is. */
 export function floorRule(
   input: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,
@@ -113,7 +115,7 @@ export function floorRule(
   return { rule, memory: { times: 0, readingMs: 0, startMs: 0 } }
 }
 
-/** Resets a rule. The next floor is judged as if it were the first, so that earlier changes raise no notice. */
+/** Resets a rule. The next floor is judged like a first floor, so that earlier changes raise no notice. */
 export const resetRule = (rule: FloorRule, memory: StoredRule['memory']): StoredRule => ({
   rule: { ...rule, state: 'waiting' },
   memory: { ...memory, readingMs: 0 },

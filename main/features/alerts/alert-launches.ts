@@ -15,8 +15,8 @@ export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredR
 const MAX_DATE_MS = 8.64e15
 
 /**
- * Epoch milliseconds of an instant: from the seconds if they are given, else from the text. Null if neither is given or
- * the instant is not a valid date.
+ * Epoch milliseconds of an instant: `unixSeconds` if given, else the time in `text`. Null if both are missing, or the
+ * instant is not a valid date.
  */
 const msOf = (unixSeconds: number | null, text: string | null): number | null => {
   const textMs = text === null ? null : parseInstantMs(text)
@@ -61,7 +61,7 @@ export function judgeLaunch(
   const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
   const openStage = openStageOf({ rule, memory }, launchEvents, input)
   const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over }, nowMs)
-  // An opening notice that already says that the launch is sold out makes the other notice needless.
+  // The opening notice already says it if the launch is sold out. Then no sold-out notice follows.
   const soldOutNotice = over === 'sold-out' ? null : openStage.soldOutNotice
   const raisedNotices = [openedNotice, openStage.slowNotice, soldOutNotice].filter(
     (notice): notice is NoticeFacts => notice !== null && isOn(notice.kind),
@@ -122,7 +122,7 @@ function openStageOf(
       kind: 'launch-slow',
       id: `launch-slow:${id}:${nowMs}`,
     },
-    // Without a memory the launch was not watched before, so its sell-out may be old.
+    // Without a stored memory, this is the first look at the launch, and the sell-out may be old.
     soldOutNotice:
       soldOut.isNoticeDue && launchMemory
         ? { ...noticeBase, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }

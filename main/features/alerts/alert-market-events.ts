@@ -49,7 +49,7 @@ const noticeTimes = (event: MarketEvent, nowMs: number) => {
   return { noticedAt, happenedAt: atMs === null ? noticedAt : new Date(atMs).toISOString() }
 }
 
-/** Currency of a sale, and the price if it was paid in another token than HBAR. */
+/** Currency of a sale; with another token than HBAR, also the price in that token. */
 function currencyOf({ price, paymentToken }: MarketEvent): Pick<SoldFacts, 'paidIn' | 'otherPrice'> {
   if (paymentToken.address === null) return { paidIn: 'hbar' }
   return { paidIn: 'other', otherPrice: tokenPriceOf(price === null ? null : hbarOf(price), paymentToken) }
@@ -104,7 +104,7 @@ export function wasLowest(
   isMine: (account: string) => boolean,
 ): boolean {
   const isBelow = (price: string | null) => price !== null && parseHbar(price) < parseHbar(ownPrice)
-  // The first event of each NFT: in reverse order, it replaces the later events.
+  // The first event of each NFT. In reverse order, the first event comes last and replaces the later events in the map.
   const firstEvents = new Map(
     events
       .filter((event) => event.token === token)

@@ -27,7 +27,7 @@ export function createAlertMemory(deps: {
   }
   return {
     read,
-    // Most polls find nothing new, and then nothing is written.
+    // Most polls find no change, and then the value is not written.
     change: (changes) => {
       const memoryBefore = read()
       const nextMemory = { ...memoryBefore, ...changes }

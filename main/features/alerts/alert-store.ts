@@ -122,7 +122,7 @@ export function createAlertStore(db: Database) {
     noteRule: (profile: string, storedRule: StoredRule): void => unsynced(db, () => writeRule(profile, storedRule)),
     removeRule: (profile: string, id: string): boolean => Number(removeRule.run(profile, id).changes) > 0,
     /**
-     * Writes a rule and its notices in one transaction, so that a crash cannot raise a notice twice or lose it. Returns
+     * Writes a rule and its notices in one transaction, so that a crash can neither repeat nor lose a notice. Returns
      * the notices that were not known before.
      */
     putRuleWithNotices: (

@@ -33,8 +33,8 @@ export function amountText(hbar: string): string {
 }
 
 /**
- * Third-party text of bounded length, trimmed; `fallback` if the text is empty. Hidden characters stay: they are
- * escaped where the text is shown.
+ * Third-party text of bounded length, trimmed; `fallback` if the text is empty. Hidden characters stay, because each
+ * view escapes or drops them.
  */
 export const boundedName = (text: string | null, fallback: string): string =>
   [...(text ?? '').trim()].slice(0, MAX_NAME_CHARS).join('') || fallback

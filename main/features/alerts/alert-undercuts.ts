@@ -29,13 +29,13 @@ type UndercutsDeps = {
 const OWN_LISTINGS_QUERY = { sortBy: 'listingDate', sortDirection: 'DESC', limit: 1000, offset: 0 } as const
 /** Cheapest listings of a collection: enough to find one below an own price, also among listings in other tokens. */
 const CHEAPEST_QUERY = { sortBy: 'price', sortDirection: 'ASC', limit: 50, offset: 0 } as const
-/** Own listings stay valid for this long, unless an event or a flow concerns them. */
+/** Time for which the own listings that were read stay valid, unless an event or a flow concerns one of them. */
 const LISTINGS_VALID_MS = 300_000
 /** Delay before a failed read is repeated. */
 const RETRY_MS = 30_000
 /**
- * Maximum wait for a read. After it, a pending rival is judged by the own listings that could be read, and a candidate
- * is dropped.
+ * Maximum wait for a read. After this time, a pending rival is judged by the own listings that could be read, and a
+ * candidate is dropped.
  */
 const MAX_WAIT_MS = 900_000
 /** Maximum number of pending rivals, and of events that a candidate keeps. */
@@ -43,12 +43,12 @@ const MAX_PENDING = 500
 
 type OwnListings = { readonly listings: readonly OwnListing[]; readonly atMs: number; readonly isValid: boolean }
 type PendingRival = { readonly event: MarketEvent; readonly sinceMs: number }
-/** `events`: known events of the collection since its first pending rival, oldest first. */
+/** `events`: known events of the collection since the first pending rival, oldest first. */
 type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEvent[]; readonly sinceMs: number }
 
 /**
- * Raises undercut notices. A rival is a listing of another account. First it is pending until the own listings have
- * been read, one account per poll. A rival below an own listing becomes a candidate, and waits until the cheapest
+ * Raises undercut notices. A rival is a listing of another account. First the rival is pending until the own listings
+ * have been read, one account per poll. A rival below an own listing becomes a candidate, and waits until the cheapest
  * listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
@@ -67,8 +67,8 @@ export function createUndercuts(deps: UndercutsDeps) {
     return ownListings?.isValid === true && ageMs >= 0 && ageMs < LISTINGS_VALID_MS
   }
   /**
-   * Marks an account's listings as stale. They stay in use until the next read, because stale ones are better than
-   * none.
+   * Marks an account's listings as stale. Stale listings stay in use until the next read, because without listings no
+   * undercut would be found.
    */
   const markStale = (account: string): void => {
     const ownListings = listingsByAccount.get(account)
@@ -127,7 +127,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     const { notice, events } = candidate
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
     // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
-    // crash could lose it.
+    // crash could lose the notice.
     deps.tell([notice])
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }

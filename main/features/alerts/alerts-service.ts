@@ -35,7 +35,7 @@ type AlertsServiceDeps = {
     readonly look: () => Promise<void>
     /** Resets a kind that was turned on, so that earlier events raise no notice. */
     readonly forget: (kind: NoticeKind) => void
-    /** Shows held notices if a change of the quiet hours has ended them. */
+    /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
     readonly reconsider: () => void
     readonly gaps: () => readonly Gap[]
   }
@@ -57,7 +57,7 @@ type AlertSettingsStore = {
   readonly put: (settings: AlertSettings) => void
 }
 
-/** Alert settings. All profiles share them: quiet hours, for example, do not depend on the market. */
+/** Alert settings. All profiles share the settings: quiet hours, for example, do not depend on the market. */
 export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'write'>): AlertSettingsStore => ({
   get: () => {
     const storedSettings = settings.read(SETTINGS_KEY)

@@ -32,7 +32,7 @@ type AlertsDeps = {
   readonly market: Reader
   readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
   readonly accounts: () => readonly { readonly id: EntityId; readonly isWatched: boolean }[]
-  /** Name of an NFT, requested if it is not stored. Null if the name stays unknown. */
+  /** Name of an NFT. A name that is not stored is requested. Null if the name stays unknown. */
   readonly nameOf: (token: EntityId, serial: number) => Promise<string | null>
   readonly flows: () => readonly Flow[]
   /**
@@ -59,7 +59,7 @@ const OPEN_LAUNCH_POLL_MS = 120_000
 const DUE_LAUNCH_POLL_MS = 60_000
 const LAUNCH_KINDS = ['launch', 'launch-slow', 'launch-out'] as const satisfies readonly NoticeKind[]
 /**
- * Interval at which the feed reads events for the notices. Without it, the feed of a hidden window reads more slowly.
+ * Interval at which the feed must read events for the notices. For a hidden window, the feed's own interval is longer.
  */
 const EVENTS_POLL_MS = 60_000
 /** Maximum difference between the service's clock and this computer's. Events dated further ahead are not trusted. */
@@ -101,8 +101,8 @@ export function createAlerts(deps: AlertsDeps) {
   /** False if the person has marked the NFT as hidden or spam. */
   const isVisible = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
-   * True if an offer for the NFT may raise a notice. A sender of spam NFTs can also make offers for them, so an NFT
-   * that looks like spam must have the person's mark `not-spam`.
+   * True if an offer for the NFT may raise a notice. Senders of spam NFTs also make offers for these NFTs, so an
+   * NFT that looks like spam must have the person's mark `not-spam`.
    */
   const isOfInterest = (nft: Nft, name: string | null): boolean =>
     isVisible(nft) && (markOf(nft) !== null || suspicionsOfName(name ?? '').length === 0)
@@ -232,14 +232,17 @@ export function createAlerts(deps: AlertsDeps) {
     }))
   }
 
-  /** Forgets the offers of all other accounts. If such an account raises notices again, its first read has no news. */
+  /** Forgets the offers of all other accounts. If an account is added again later, its old offers raise no notices. */
   function forgetOffersExcept(accountIds: readonly string[]): void {
     const offersByAccount = Object.entries(memory.read().offers)
     const keptEntries = offersByAccount.filter(([account]) => accountIds.includes(account))
     if (keptEntries.length < offersByAccount.length) memory.change({ offers: Object.fromEntries(keptEntries) })
   }
 
-  /** Asks the feed for a reading every `EVENTS_POLL_MS`. The request expires, so it is repeated at that interval. */
+  /**
+   * Asks the feed for a reading every `EVENTS_POLL_MS`. The request to the feed expires, so it is sent again after each
+   * interval.
+   */
   function hurryEvents(): void {
     const areEventsNeeded = (isOn('sold') || isOn('undercut')) && accounts().length > 0
     const sinceHurryMs = now() - lastHurryMs
@@ -251,7 +254,7 @@ export function createAlerts(deps: AlertsDeps) {
   }
 
   function onBatch({ events, isBacklog }: EventBatch): void {
-    // The events of a backlog are from before the first reading, so they raise no notice.
+    // Events of a backlog raise no notice, because they are from before the first reading.
     if (!isBacklog) raiseSales(events)
     const eventTimes = events
       .map(instantOf)

@@ -32,7 +32,7 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
   let cancel: () => void = () => undefined
   let isStopped = true
 
-  /** Time since the poll became due; negative if it is not due yet, infinite if it has not run. */
+  /** Milliseconds since the poll became due: negative before that, infinite for a poll that has not run. */
   const overdueMs = ({ name, everyMs }: Poll): number => {
     const lastMs = lastRunMsByName.get(name)
     // An instant in the future means that the clock was set back.

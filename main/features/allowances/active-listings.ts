@@ -8,7 +8,8 @@ import { listedPriceOf } from '../../nft/activity-price'
 const MAX_LISTINGS = 1000
 
 /**
- * Listings of an account in a collection. The page shows them before the person revokes the approval that they need.
+ * Listings of an account in a collection. The page shows these listings before the person revokes the approval that the
+ * listings need.
  */
 export const createActiveListings = (
   market: MarketClient,

@@ -37,7 +37,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
   const endedFlows = new Map<string, { readonly steps: number; readonly changes: readonly OwnChange[] }>()
   const tokens = new Map<string, TokenFacts>()
 
-  /** Changes of a flow. An ended flow is decoded only once, unless it resumes and gets new entries. */
+  /** Changes of a flow. An ended flow is decoded only once, unless the flow resumes and gets new entries. */
   function changesOfFlow(id: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
     const cachedFlow = endedFlows.get(id)
     if (cachedFlow?.steps === entries.length) return cachedFlow.changes

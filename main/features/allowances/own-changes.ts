@@ -12,7 +12,9 @@ export type Change =
   /** `amount` in tinybar or smallest units; null for NFTs. */
   | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
   | { readonly does: 'revoke'; readonly subject: Subject }
-  /** End of the permission for one NFT, whichever spender has it: it was revoked, or the NFT left the account. */
+  /**
+   * End of the permission for one NFT, whichever account is the spender: the permission was revoked, or the NFT moved.
+   */
   | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
 
 /** A change that this app signed. */
@@ -20,7 +22,7 @@ export type OwnChange = {
   readonly id: string
   readonly flowId: string
   readonly owner: EntityId
-  /** `unknown`: the transaction was sent, and its outcome is not known yet. */
+  /** `unknown`: the transaction was sent, and the outcome is not known yet. */
   readonly outcome: 'success' | 'unknown'
   /** Instant of the receipt, or of sending if there is no receipt; epoch milliseconds. */
   readonly atMs: number
@@ -31,8 +33,8 @@ export type OwnChange = {
 }
 
 /**
- * Changes that the signed bytes of a flow made to the permissions of its account. Empty if nothing was sent, or the
- * transaction failed. Throws if the bytes cannot be read: a permission must not vanish from the record without an
+ * Changes that the signed bytes of a flow made to the permissions of its account. Empty if no transaction took effect
+ * or may still take effect. Throws if the bytes cannot be read: a permission must not vanish from the record without an
  * error.
  */
 export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): readonly OwnChange[] {
@@ -53,7 +55,8 @@ export function ownChangesOf(flowId: string, entries: readonly JournalEntry[]): 
   }))
 }
 
-/** Outcome of the sent transaction; null if nothing was sent, or the transaction failed. */
+/** Outcome of the flow's transaction. Null if the transaction failed, was not sent, or has no receipt although the flow
+ * has ended. */
 function outcomeOf(entries: readonly JournalEntry[]): Pick<OwnChange, 'outcome' | 'atMs'> | null {
   const receipt = lastEntryOf(entries, 'receipt')
   if (receipt) return receipt.status === 'SUCCESS' ? { outcome: 'success', atMs: Date.parse(receipt.at) } : null

@@ -28,7 +28,7 @@ export async function readAllowances(
   owner: EntityId,
   operators: readonly Subject[],
 ): Promise<MirrorAllowances> {
-  // Read this instant before the lists, so that the lists are at least as new as the instant.
+  // Read the instant before the lists, so that the lists are at least as new as the instant.
   const readUntilMs = await mirror.readUntilMs()
   if (readUntilMs === null) throw failure({ code: 'unexpected-answer', operation: 'mirror', path: 'blocks' })
   const [hbar, token, nft, collections, answersOfContracts] = await Promise.all([
@@ -74,7 +74,7 @@ function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
 
 /**
  * By subject key: true if the contract still approves the operator. An operator whose contract cannot be read has no
- * answer, because the lists are useful without it.
+ * entry: the failure must not hide the other lists.
  */
 async function readOperators(
   mirror: AllowanceMirror,

@@ -60,8 +60,7 @@ export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowa
     if (activeKeys.has(rowKey(subject))) return false
     const latestOwnChange = ends.get(subjectKey(subject)) ?? activeChange(grants, subject)
     if (latestOwnChange === null || hasReadPast(latestOwnChange, mirror)) return true
-    // The mirror may not have read the own change yet. Its entry then counts only if the entry is newer than the
-    // change.
+    // The mirror may not have read the own change yet. An entry then counts only if it is newer than the change.
     return sinceMs !== null && sinceMs > latestOwnChange.untilMs
   })
   return sortedRows([...ownLedgerRows, ...otherEntries.map(listedRow)])
@@ -193,8 +192,8 @@ function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): Curren
 }
 
 /**
- * State of a grant that the mirror should list and does not list: it was used up, or revoked outside this app, which
- * the state does not distinguish. `unknown` if the list was not read to its end.
+ * State of a grant that the mirror should list and does not list. `used up` also means a grant that was revoked
+ * outside this app. `unknown` if the list was not read to its end.
  */
 function missingState(grant: OwnGrant, { isWhole }: MirrorAllowances): CurrentState {
   const { kind } = grant.subject

@@ -132,7 +132,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     }
     const answer = await readPage()
     if (order !== 'rarity' || !hasMostCommonFirst(answer.value.nfts)) return answer
-    // The direction was wrong, so it is corrected for this and all later reads.
+    // The direction was wrong. Correct the direction for this read and all later reads.
     isByScore = !isByScore
     return readPage()
   }

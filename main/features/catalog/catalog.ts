@@ -36,8 +36,8 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
         return { ...answer, ...boundedDocuments(answer, scope, isFresh) }
       }
       let answer = await readDocuments(fresh)
-      // A list of another scope may have been read later and have newer revisions. Then this list is read again,
-      // because it would undo those changes.
+      // A cached list is outdated if a list of another scope, read later, has other revisions. The cached list would
+      // undo those changes, so the documents are read again.
       const mayBeCached = !fresh && !answer.stamp.offline
       if (mayBeCached && deps.seen.isOutdated(profileId(), language, answer.seenList))
         answer = await readDocuments(true)

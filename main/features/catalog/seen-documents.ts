@@ -35,7 +35,10 @@ export type SeenDocuments = {
   readonly storeList: (profile: string, language: string, list: SeenList) => ReadonlyMap<string, DocumentChange>
   /** True if a list that was received later has another revision of a document in this list. */
   readonly isOutdated: (profile: string, language: string, list: SeenList) => boolean
-  /** Records that the person knows this revision. Does nothing if the newest revision is another one by now. */
+  /**
+   * Records that the person knows this revision. Does not change a document whose newest revision is another one by
+   * now.
+   */
   readonly acknowledge: (profile: string, language: string, document: SeenDocument) => void
 }
 
@@ -52,11 +55,11 @@ type Row = {
   readonly newest_at: string
 }
 
-/** Maximum number of documents stored for a profile. Its market lists about a dozen. */
+/** Maximum number of documents stored for a profile. A market lists about a dozen. */
 const MAX_DOCUMENTS = 500
 const ALL_SCOPES = ''
 
-/** Revisions of the market's documents, as this app has seen them. */
+/** Store of the revisions of the market's documents that this app has received. */
 export function createSeenDocuments(db: Database): SeenDocuments {
   const selectRows = db.prepare(
     'SELECT slug, scope, known, newest, newest_at FROM seen_documents WHERE profile = ? AND language = ?',
