@@ -32,7 +32,7 @@ export type AccountsDeps = {
   readonly vault: Vault
   readonly mirror: Mirror
   readonly profileId: string
-  /** True if the profile is one of the practice market. */
+  /** True for a profile of the practice market. */
   readonly practice: boolean
   readonly ledgerId: LedgerId
   readonly emit: Emit
@@ -42,7 +42,7 @@ export type AccountsDeps = {
   readonly announcedAccounts: () => readonly AnnouncedAccount[]
   /** The name that the person typed for an id in main's own window; null when there is none. */
   readonly typedName: (id: string) => string | null
-  /** Opens the keychain again, and leaves a session that has no keys. Never rejects: `keyStore` shows the result. */
+  /** Opens the keychain again, and leaves a session that has no keys. Never rejects: the state shows the result. */
   readonly openKeychain: () => Promise<void>
   /** Imports again the practice market's keys that the keychain has lost. Never rejects. */
   readonly reimportPracticeKeys: () => Promise<void>

@@ -26,7 +26,7 @@ const privateFiles = createPrivateFiles()
 privateFiles.useUmask()
 checkArguments()
 
-// Excludes this machine's own addresses, which grpc would otherwise reach through a proxy of the environment.
+// Excludes this machine's own addresses from the environment's proxy, which grpc would otherwise use for them, too.
 process.env['no_proxy'] = ['127.0.0.1', 'localhost', process.env['no_proxy']].filter(Boolean).join(',')
 
 const DEBUG_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'inspect-brk', 'js-flags']

@@ -69,7 +69,7 @@ export function invalidationsOfFlow(flowStart: FlowStart): readonly Invalidation
   }
 }
 
-/** Fields of an event that every flow for one NFT sets, with empty values for those that only a purchase sets. */
+/** Event fields that identify the NFT of a flow. The fields that only a purchase sets are null. */
 const nftEventFields = ({ token, serial }: { readonly token: EntityId; readonly serial: number }) => ({
   token,
   serialId: serial,

@@ -53,7 +53,8 @@ export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 export function createProfileAlerts(deps: ProfileAlertsDeps) {
   const { book, facts, emit, isClosed, now } = deps
   const profileId = deps.profileId.current
-  // A notice that the disk refused is raised again by a later poll. The person's changes to rules are no soft writes.
+  // A notice that the disk refused is raised again by a later poll. The person's changes to rules are not in this list,
+  // because they must not be lost without an error.
   const store = withSoftWrites(
     createAlertStore(deps.db),
     'alerts',

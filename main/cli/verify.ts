@@ -27,7 +27,7 @@ Exit codes: 0 pass, 1 fail, 2 conditional, 3 unreadable. With several files the 
  * Verifies random draws from a terminal, with the calculations of the app and without a network.
  *
  *   FILE…     random number results, mint results, lists or lines of such results, tables (CSV), proofs; - is stdin
- *   --json    writes only JSON to stdout: one line with one object for each file, and a last line for all files if there are several
+ *   --json    writes only JSON to stdout: one line for each file, and a last line for all files if there are several
  *   --help    prints the usage; exits 0
  *
  * Exits 0 when all draws pass, 1 when a draw fails, 2 when a draw is conditional, 3 when an input cannot be read. With

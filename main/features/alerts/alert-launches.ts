@@ -61,7 +61,7 @@ export function judgeLaunch(
   const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
   const openStage = openStageOf({ rule, memory }, launchEvents, input)
   const openedNotice = openedMs === null ? null : openingNotice(rule, { openedMs, over }, nowMs)
-  // The opening notice already says it if the launch is sold out. Then no sold-out notice follows.
+  // If the launch is already sold out, the opening notice says that, and no sold-out notice follows.
   const soldOutNotice = over === 'sold-out' ? null : openStage.soldOutNotice
   const raisedNotices = [openedNotice, openStage.slowNotice, soldOutNotice].filter(
     (notice): notice is NoticeFacts => notice !== null && isOn(notice.kind),
@@ -92,10 +92,10 @@ function openStageOf(
   const { nowMs, isPaused = false } = input
   const launchMemory = memory.launch
   const stageEvents = launchEvents.map((event) => ({ event, ...stageOf(event) }))
-  const current = stageEvents.findLast(
+  const openStage = stageEvents.findLast(
     ({ startMs, endMs }) => (startMs ?? 0) <= nowMs && (endMs === null || endMs > nowMs),
   )
-  if (!current) {
+  if (!openStage) {
     return {
       memory: launchMemory ?? EMPTY_LAUNCH_MEMORY,
       standing: standingWithoutOpenStage(stageEvents, nowMs),
@@ -103,11 +103,11 @@ function openStageOf(
       soldOutNotice: null,
     }
   }
-  const startMs = current.startMs ?? 0
-  const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: current.isSoldOut })
+  const startMs = openStage.startMs ?? 0
+  const soldOut = soldOutStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, { startMs, isSoldOut: openStage.isSoldOut })
   const pausedMs = isPaused ? nowMs : (launchMemory?.pausedMs ?? null)
   const pace =
-    current.isSoldOut || isPaused ? null : estimatePace(countsOf(current, stageEvents, pausedMs, input), nowMs)
+    openStage.isSoldOut || isPaused ? null : estimatePace(countsOf(openStage, stageEvents, pausedMs, input), nowMs)
   const slowStep = slowdownStep(launchMemory ?? EMPTY_LAUNCH_MEMORY, pace, startMs)
   const paceStanding = slowStep.memory.slowedFrom === null ? 'open' : 'slow'
   const now = new Date(nowMs).toISOString()
@@ -115,17 +115,18 @@ function openStageOf(
   const noticeBase = { token, mintCode, name, happenedAt: now, noticedAt: now }
   return {
     memory: { outMs: soldOut.outMs, pausedMs, ...slowStep.memory },
-    standing: current.isSoldOut ? 'sold-out' : paceStanding,
+    standing: openStage.isSoldOut ? 'sold-out' : paceStanding,
     slowNotice: slowStep.slowdown && {
       ...noticeBase,
       ...slowStep.slowdown,
       kind: 'launch-slow',
       id: `launch-slow:${id}:${nowMs}`,
     },
-    // Without a stored memory, this is the first look at the launch, and the sell-out may be old.
+    // Without a stored memory, this is the first check of the launch, or the first after a pause, and the sell-out may
+    // be old.
     soldOutNotice:
       soldOut.isNoticeDue && launchMemory
-        ? { ...noticeBase, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: current.event.totalCount }
+        ? { ...noticeBase, kind: 'launch-out', id: `launch-out:${id}:${startMs}`, total: openStage.event.totalCount }
         : null,
   }
 }

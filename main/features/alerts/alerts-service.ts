@@ -70,8 +70,7 @@ export const createAlertSettings = (settings: Pick<SettingsStore, 'read' | 'writ
 })
 
 export function createAlertsService(deps: AlertsServiceDeps) {
-  const { store, settings, rules, watch, now } = deps
-  const { profileId } = deps
+  const { store, settings, rules, watch, profileId, now } = deps
 
   function state(): AlertsState {
     return {

@@ -69,8 +69,7 @@ const MAX_EVENTS_RECHECKED = 300
 
 /** Raises the notices that are turned on, from answers that the app requests anyway and from polls of its own. */
 export function createAlerts(deps: AlertsDeps) {
-  const { store, memory, market, now } = deps
-  const { profileId } = deps
+  const { store, memory, market, profileId, now } = deps
   const outcomes = createOutcomes(deps)
   const undercuts = createUndercuts({
     market,
