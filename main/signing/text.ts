@@ -2,16 +2,16 @@ import { braceEscape, hasHidden } from '@shared/text/hidden'
 import { spellOut } from '@shared/text/spelled-out'
 import { defangLinks } from '@shared/links'
 
-/** A tab or a line break is not allowed in a memo or a name. */
+/** Tabs and line breaks, which count as hidden in a memo or a name. */
 const LINE_OR_TAB = /[\t\n\r]/g
 
-/** True if a text holds invisible characters that make it look like another text. Emoji that Unicode lists are fine. */
+/** True if a text holds a tab, a line break, or another character that `hasHidden` reports. */
 export const hasHiddenCharacters = (text: string): boolean =>
   text !== '' && (text.search(LINE_OR_TAB) !== -1 || hasHidden(text))
 
 /**
- * Quotes a third-party name within a sentence of the app: the name cannot contain the quotation marks, so no word of
- * the name passes for one of the sentence.
+ * Quotes a third party's name for a sentence of the app. Quotation marks within the name are replaced, so that no word
+ * of the name can look like a word of the sentence.
  */
 export const quoted = (name: string): string => `“${shownText(name).replace(/[“”„‟"]/g, '’')}”`
 

@@ -8,13 +8,10 @@ import type { WireMessage } from './decode/wire'
  */
 export type Party = EntityId | `0.0.0x${string}`
 
-/** A contract as the bytes name it, in the same two forms. */
+/** A contract as the bytes name it, in the two forms of `Party`. */
 export type ContractRef = Party
 
-/**
- * One change that the ledger would make. `path` is its position in the bytes, counted from 0 over the whole
- * transaction.
- */
+/** One change that the ledger would make. `path`: protobuf path of the change in the body; list indexes start at 0. */
 export type Effect =
   | HbarMove
   | NftMove
@@ -32,11 +29,11 @@ type HbarLeg<K extends string> = {
   readonly path: string
   readonly account: Party
   readonly amountTinybar: bigint
-  /** Taken under an allowance that the account gave earlier, instead of by its signature. */
+  /** True if the HBAR is taken under an allowance that the account gave earlier, instead of by its signature. */
   readonly approved: boolean
 }
 
-/** HBAR leaving or reaching one account. The amount is never negative. */
+/** HBAR that leaves (`hbar-out`) or reaches (`hbar-in`) one account. The amount is never negative. */
 export type HbarMove = HbarLeg<'hbar-out'> | HbarLeg<'hbar-in'>
 
 export type NftMove = {
@@ -46,10 +43,13 @@ export type NftMove = {
   readonly serial: bigint
   readonly from: Party
   readonly to: Party
+  /** True if the NFT is taken under a permission of the owner, instead of by the owner's signature. */
   readonly approved: boolean
 }
 
-/** A movement of a fungible token: `amount` in its smallest unit, negative when it leaves. */
+/**
+ * A fungible token that leaves or reaches one account. `amount`: in the token's smallest unit; negative if it leaves.
+ */
 export type TokenMove = {
   readonly kind: 'token-move'
   readonly path: string
@@ -57,10 +57,11 @@ export type TokenMove = {
   readonly account: Party
   readonly amount: bigint
   readonly expectedDecimals: bigint | null
+  /** True if the tokens are taken under an allowance of the account, instead of by its signature. */
   readonly approved: boolean
 }
 
-/** `owner` is the payer when the bytes name none, as the ledger reads it. */
+/** An allowance over HBAR. Like the ledger, the app takes the payer as `owner` when the bytes name no owner. */
 export type HbarAllowance = {
   readonly kind: 'hbar-allowance'
   readonly path: string
@@ -85,7 +86,7 @@ export type NftAllowance = {
   readonly owner: Party
   readonly spender: Party
   readonly serials: readonly bigint[]
-  /** The switch over the whole collection, including later NFTs. */
+  /** Change to the permission over the whole collection, including NFTs that the owner gets later. */
   readonly all: 'grant' | 'revoke' | 'unchanged'
   readonly delegatingSpender: Party | null
 }
@@ -104,13 +105,13 @@ export type ContractCall = {
   readonly contract: ContractRef
   readonly gas: bigint
   readonly amountTinybar: bigint
-  /** The first four bytes of the parameters as 8 hex digits; null when there are fewer. */
+  /** The first four bytes of the parameters as 8 hex digits; null when there are fewer than four bytes. */
   readonly selector: string | null
-  /** The parameters after the selector, hex. */
+  /** The parameters after the selector, as hex digits. */
   readonly argumentsHex: string
 }
 
-/** The body types that can be decoded. All others are refused by name. */
+/** Transaction types that the app decodes. All other types are refused. */
 export type TransactionType =
   | 'cryptoTransfer'
   | 'tokenAssociate'
@@ -119,7 +120,7 @@ export type TransactionType =
   | 'utilPrng'
   | 'contractCall'
 
-/** The body for one node: exactly the bytes that would be signed for it. */
+/** The body for one node. `bodyBytes` are exactly the bytes that would be signed for this node. */
 export type NodeBody = {
   readonly node: EntityId
   readonly bodyBytes: Uint8Array
@@ -132,7 +133,7 @@ export type TransactionIdentity = {
   /** Whole seconds of UNIX time and nanoseconds 0 to 999,999,999, as in the bytes. */
   readonly validStartSeconds: bigint
   readonly validStartNanos: number
-  /** The start as UNIX time in milliseconds, rounded down. */
+  /** The valid start as UNIX time in milliseconds, rounded down. */
   readonly validStartMs: number
   /** `0.0.N@seconds.nanos`, the form the ledger's tools use (nanoseconds padded to nine digits). */
   readonly text: string
@@ -141,24 +142,24 @@ export type TransactionIdentity = {
 /** One field of the bytes, under its protobuf path, with its value as text. */
 export type RawField = { readonly path: string; readonly value: string }
 
-/** A transaction that has only one reading, and that reading. */
+/** A decoded transaction. Bytes that could be read in more than one way are a `Refusal` instead. */
 export type Decoded = {
   readonly bodies: readonly NodeBody[]
   readonly nodes: readonly EntityId[]
   readonly transactionId: TransactionIdentity
   readonly validDurationSeconds: number
-  /** The first moment at which the ledger would no longer take it, as UNIX time in milliseconds. */
+  /** The first moment at which the ledger no longer accepts the transaction, as UNIX time in milliseconds. */
   readonly validUntilMs: number
-  /** Highest fee that the payer can be charged; 0 when the bytes name no fee. */
+  /** Highest network fee that the payer can be charged; 0 when the bytes name no fee. */
   readonly feeMaxTinybar: bigint
   readonly memo: string
   readonly type: TransactionType
   readonly effects: readonly Effect[]
-  /** The parsed body for the first node, and each body's envelope: `fieldsOf` formats them. */
+  /** The parsed body for the first node, and the SignedTransaction around each body; `fieldsOf` lists their fields. */
   readonly read: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
 }
 
-/** Reason why bytes have more than one reading, or hold something that is never signed. */
+/** Reason why the app does not decode bytes: they are ambiguous, or hold something that is never signed. */
 export type Refusal = {
   readonly rule: StructureRule
   /** Protobuf path of the offending field; empty for the whole input. */
@@ -175,19 +176,19 @@ export type Finding = {
   readonly severity: Severity
   /** Title of a few words. */
   readonly title: string
-  /** One or two sentences: the effect of the bytes, and the request. */
+  /** One or two sentences about the bytes, and about the request where it differs. */
   readonly message: string
   readonly evidence: readonly Evidence[]
   /** Text that the person has to type, letter for letter, to accept this warning; null when a tick is enough. */
   readonly typed: string | null
 }
 
-/** One line of "You asked / It does". `status` is the worst finding that concerns the line. */
+/** One line of "You asked / It does". */
 export type ComparisonRow = {
   readonly label: string
   readonly asked: string
   readonly does: string
-  /** `note`: for a line that no bytes can show. */
+  /** The verdict of the findings that concern this line; `note` if the bytes cannot show what the line says. */
   readonly status: Verdict | 'note'
 }
 
@@ -200,12 +201,12 @@ export type Judgement = {
 
 export type KeyType = 'ED25519' | 'ECDSA'
 
-/** A key holder. It receives body bytes and returns a signature of 64 bytes; the key stays inside. */
+/** The holder of a private key, which never leaves the signer. `sign` returns a signature of 64 bytes. */
 export type Signer = {
   readonly keyType: KeyType
   /** ED25519: 32 raw bytes. ECDSA secp256k1: 33 bytes, compressed. */
   readonly publicKey: Uint8Array
-  /** ED25519: over `bodyBytes`. ECDSA: over their keccak-256, r then s. */
+  /** ED25519 signs `bodyBytes`. ECDSA signs the keccak-256 hash of `bodyBytes`; the signature is r followed by s. */
   readonly sign: (bodyBytes: Uint8Array) => Promise<Uint8Array>
 }
 

@@ -4,23 +4,24 @@ import { assertNever } from '@shared/result'
 import type { Intent } from './intent'
 import type { Effect } from './types'
 
-/** Exact HBAR for display: thousands grouped, at least two decimals when there are any, a narrow no-break space. */
+/** Exact amount in HBAR, such as "1,012.50 ℏ": grouped thousands, and either no decimals or at least two. */
 export function hbarText(amount: Tinybar): string {
-  const text = formatHbar(amount < 0n ? -amount : amount)
-  const point = text.indexOf('.')
-  const whole = point === -1 ? text : text.slice(0, point)
-  const fraction = point === -1 ? '' : text.slice(point).padEnd(3, '0')
-  return `${amount < 0n ? '\u2212' : ''}${groupThousands(whole)}${fraction}\u202f\u210f`
+  const digits = formatHbar(amount < 0n ? -amount : amount)
+  const pointIndex = digits.indexOf('.')
+  const wholePart = pointIndex === -1 ? digits : digits.slice(0, pointIndex)
+  const fraction = pointIndex === -1 ? '' : digits.slice(pointIndex).padEnd(3, '0')
+  return `${amount < 0n ? '\u2212' : ''}${groupThousands(wholePart)}${fraction}\u202f\u210f`
 }
 
+/** Last instant that a `Date` can hold. */
 const MAX_DATE_MS = 8_640_000_000_000_000
 
-/** UNIX time in milliseconds as ISO 8601; the number itself if it is outside the range of dates. */
+/** UNIX time in milliseconds as ISO 8601 text; the digits of the number if no `Date` can hold it. */
 export function isoOf(ms: number): string {
   return Math.abs(ms) <= MAX_DATE_MS ? new Date(ms).toISOString() : String(ms)
 }
 
-/** Lists up to three items, then a count of the others. */
+/** Up to three items, separated by commas, then the number of the others: "a, b, c and 2 more". */
 export function listText(items: readonly string[]): string {
   if (items.length <= 3) return items.join(', ')
   return `${items.slice(0, 3).join(', ')} and ${items.length - 3} more`
@@ -37,7 +38,7 @@ export function serialsText(serials: readonly bigint[]): string {
   return `${serials.length === 1 ? 'serial' : 'serials'} ${listText(serials.map(String))}`
 }
 
-/** The request in words that continue "You asked to". */
+/** The intent in words that continue "You asked to". */
 export function askWords(intent: Intent): string {
   switch (intent.kind) {
     case 'buy':
@@ -62,7 +63,7 @@ export function askWords(intent: Intent): string {
   }
 }
 
-/** An effect with its raw units and both parties, as evidence. */
+/** An effect as evidence, with exact ids and with amounts in their smallest unit. */
 export function effectValue(effect: Effect): string {
   switch (effect.kind) {
     case 'hbar-out':
@@ -97,27 +98,27 @@ function approvedText({ approved }: { readonly approved: boolean }): string {
 }
 
 function scopeText({ serials, all }: Extract<Effect, { kind: 'nft-allowance' }>): string {
-  const words = serials.map((serial) => `#${serial}`)
-  if (all === 'grant') words.push('all serials')
-  if (all === 'revoke') words.push('no longer all serials')
-  return words.join(' ')
+  const scopes = serials.map((serial) => `#${serial}`)
+  if (all === 'grant') scopes.push('all serials')
+  if (all === 'revoke') scopes.push('no longer all serials')
+  return scopes.join(' ')
 }
 
 function delegateText({ delegatingSpender }: Extract<Effect, { kind: 'nft-allowance' }>): string {
   return delegatingSpender === null ? '' : ` by ${delegatingSpender}`
 }
 
-/** Effects as half a sentence, at most three, then a count of the others. */
+/** Up to three effects as a predicate, then the number of the others. */
 export function effectsWords(effects: readonly Effect[]): string {
   return listText(effects.map(effectWords))
 }
 
-/** An additional effect as half a sentence: "would also let 0.0.3003 spend 5 \u210f". */
+/** An additional effect as a predicate: "would also let 0.0.3003 spend 5 ℏ from 0.0.1001". */
 export function alsoWords(effect: Effect): string {
   return effectWords(effect).replace(/^would/, 'would also')
 }
 
-/** An effect as half a sentence: "would let 0.0.3003 move every NFT of 0.0.5000". */
+/** An effect as a predicate: "would let 0.0.3003 move every NFT of 0.0.5000 from 0.0.1001". */
 export function effectWords(effect: Effect): string {
   switch (effect.kind) {
     case 'hbar-out':

@@ -1,6 +1,7 @@
 import type { AgentKeyRow, AgentKeyRows } from '../keys/agent-key-row'
 import type { Database } from './database'
 
+/** Descriptions of agent keys in the database, by profile. The keys themselves are not in the rows. */
 export function createAgentKeyRows(db: Database): AgentKeyRows {
   const select = db.prepare(
     `SELECT id, purpose, origin, prefix, added_at AS addedAt, last_used_at AS lastUsedAt, removed_at AS removedAt

@@ -1,45 +1,48 @@
 import { inTransaction, unsynced, type Database } from './database'
 
-/** Last good answers of the service, shown at once and while offline. Public market data only. */
+/** The last good answer to a request, shown at once and while offline. Holds public market data only. */
 export type StoredAnswer = {
   readonly body: string
   readonly receivedAt: string
-  /** True if an act or an event has invalidated the answer: it is served only while no newer one is available. */
+  /** True if a flow or an event has invalidated the answer: it is shown only while no newer answer is available. */
   readonly outdated: boolean
 }
 export type AnswerStore = {
   readonly get: (profile: string, request: string) => StoredAnswer | null
   /**
-   * Counts the invalidations of answers to requests of the same name (the part before the question mark). A caller
-   * notes the count before its request, because an answer requested before an act or an event must not serve readers
-   * after it.
+   * Number of invalidations of answers to requests with the same name (the part before the question mark). A caller
+   * reads the number before it sends a request and passes it to `put`: an answer that was invalidated while its request
+   * was in progress is outdated.
    */
   readonly invalidationCount: (profile: string, request: string) => number
   /**
-   * Stores an answer. If `askedAtAge` shows that it was invalidated while in progress, the answer is stored as
-   * outdated.
+   * Stores an answer. `countAtRequest`: the `invalidationCount` before the request was sent; if the count has changed,
+   * the answer is stored as outdated. Without it, the answer is stored as current.
    */
-  readonly put: (profile: string, request: string, body: string, receivedAt: string, askedAtAge?: number) => void
+  readonly put: (profile: string, request: string, body: string, receivedAt: string, countAtRequest?: number) => void
   /**
-   * Invalidates the cached answers whose request begins with `requestPrefix`, which ends with the question mark, and
-   * passes `matches`.
+   * Invalidates the cached answers whose request begins with `requestPrefix` and passes `matches`. The prefix is the
+   * name of the request and the question mark.
    */
   readonly invalidate: (profile: string, requestPrefix: string, matches: (request: string) => boolean) => void
-  /** Invalidates all cached answers of the profile, and those in progress. */
+  /** Invalidates all cached answers of the profile, and the answers to all requests in progress. */
   readonly invalidateAll: (profile: string) => void
 }
+/** `bytes`: total length of the bodies, where each character counts as one byte. */
 type AnswerLimits = { readonly answers: number; readonly bytes: number }
 
 const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
 /**
- * One wallet can hold thousands of NFTs: answers about single NFTs have their own limits, and evict no other answers.
+ * Limits of the answers about single NFTs. They are separate, because one wallet can hold thousands of NFTs, whose
+ * answers would evict all others.
  */
 const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
+/** Start of the requests for facts about single NFTs. */
 export const FACTS_PREFIX = 'nftFacts?'
 /** Number of writes between two checks of the limits. */
 const TRIM_EVERY = 50
 
-/** Keeps the answers within limits: the oldest writes are removed first, whatever the clock. */
+/** Stores answers within limits. The answers written first are removed first, whatever the clock says. */
 export function createAnswerStore(
   db: Database,
   limits: AnswerLimits = LIMITS,
@@ -48,7 +51,7 @@ export function createAnswerStore(
   const select = db.prepare(
     'SELECT body, received_at AS receivedAt, outdated FROM answers WHERE profile = ? AND request = ?',
   )
-  // Replaced, not updated: the row gets the next rowid, so that rows are in the order of their writing.
+  // A replaced row gets a new rowid and an updated row does not, so rowids are in the order of the writes.
   const replace = db.prepare(
     `INSERT OR REPLACE INTO answers (profile, request, body, received_at, bytes, outdated) VALUES (?, ?, ?, ?, ?, ?)`,
   )
@@ -69,38 +72,41 @@ export function createAnswerStore(
   }
   let writeCount = 0
   const invalidationCounts = new Map<string, number>()
-  let allInvalidations = 0
+  /** Number of calls of `invalidateAll`. */
+  let fullInvalidationCount = 0
   const invalidationsOf = (profile: string, prefix: string) => invalidationCounts.get(`${profile} ${prefix}`) ?? 0
   const invalidationCount: AnswerStore['invalidationCount'] = (profile, request) =>
-    allInvalidations + invalidationsOf(profile, request.slice(0, request.indexOf('?') + 1))
+    fullInvalidationCount + invalidationsOf(profile, request.slice(0, request.indexOf('?') + 1))
   return {
     invalidationCount,
     get: (profile, request) => {
       const row = select.get(profile, request) as { body: string; receivedAt: string; outdated: number } | undefined
       return row ? { ...row, outdated: row.outdated === 1 } : null
     },
-    put: (profile, request, body, receivedAt, askedAtAge) => {
-      // One answer must not evict a quarter of the others.
+    put: (profile, request, body, receivedAt, countAtRequest) => {
+      // An answer of more than a quarter of the limit would evict too many others.
       if (body.length > limits.bytes / 4) return
       unsynced(db, () => {
-        const isOutdated = askedAtAge !== undefined && askedAtAge !== invalidationCount(profile, request)
+        const isOutdated = countAtRequest !== undefined && countAtRequest !== invalidationCount(profile, request)
         replace.run(profile, request, body, receivedAt, body.length, isOutdated ? 1 : 0)
-        // Also after the first write: a run may end before the next check, and the limits may be lower than in the run
-        // before.
+        // The first write of a run is checked too: a short run may end before the next check, and an update of the app
+        // may have lowered the limits.
         writeCount += 1
         if (writeCount === 1 || writeCount % TRIM_EVERY === 0) trimToLimits()
       })
     },
     invalidateAll: (profile) => {
-      allInvalidations++
+      fullInvalidationCount += 1
       unsynced(db, () => markAllOutdated.run(profile))
     },
     invalidate: (profile, prefix, matches) => {
       invalidationCounts.set(`${profile} ${prefix}`, invalidationsOf(profile, prefix) + 1)
       const rows = requests.all(profile, prefix, `${prefix}\u{10ffff}`) as { request: string }[]
-      const matching = rows.filter(({ request }) => matches(request))
-      if (matching.length === 0) return
-      unsynced(db, () => inTransaction(db, () => matching.forEach(({ request }) => markOutdated.run(profile, request))))
+      const invalidatedRows = rows.filter(({ request }) => matches(request))
+      if (invalidatedRows.length === 0) return
+      unsynced(db, () =>
+        inTransaction(db, () => invalidatedRows.forEach(({ request }) => markOutdated.run(profile, request))),
+      )
     },
   }
 }

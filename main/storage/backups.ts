@@ -9,10 +9,10 @@ import { DamagedDatabase, historyWritten, inspectBackup, writtenInBackup } from 
 
 export type Backup = {
   readonly file: string
-  /** Time of creation, epoch milliseconds by the clock of that time. */
+  /** Time of creation in epoch milliseconds, as this machine's clock showed at that time. */
   readonly madeAtMs: number
   readonly schema: number
-  /** Number of journal steps in its history, see `historyWritten`. */
+  /** Number of journal steps ever written to the copied database, see `historyWritten`. */
   readonly written: number
 }
 export type BackupsDeps = {
@@ -21,33 +21,33 @@ export type BackupsDeps = {
   readonly now: () => number
 }
 
-/** Number of back-ups; each is a whole copy. */
+/** Number of back-ups to keep; each is a copy of the whole database. */
 export const MAX_BACKUPS = 3
 const FOLDER = 'backups'
-/** The name contains the schema of the copy, such as `schema14`. */
+/** Name of a back-up: the time of its creation, and the schema of the copy, such as `schema14`. */
 const BACKUP_NAME = /^countersign-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-schema\d+\.db$/
 const NAME_PARTS = /(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-schema(\d+)\.db$/
 
-/** Copies of the database, made by SQLite's own backup, which includes the contents of the -wal. */
+/** Copies of the database, made by SQLite's backup function, which includes the contents of the -wal. */
 export function createBackups({ dir, now }: BackupsDeps) {
   const folder = join(dir, FOLDER)
 
   /**
-   * Lists the back-ups, the one with the most history first. With the same history the newest is first; a date in the
-   * future comes from a wrong clock, so it ranks last.
+   * Lists the back-ups, most history first. Back-ups with the same history are listed newest first, and after them
+   * those with a date in the future, which comes from a wrong clock.
    */
   function list(): readonly Backup[] {
     const nowMs = now()
-    const isPlausible = ({ madeAtMs }: Backup) => Number(madeAtMs <= nowMs)
+    const futureRank = ({ madeAtMs }: Backup): number => (madeAtMs > nowMs ? 1 : 0)
     return filesMatching(folder, BACKUP_NAME)
       .flatMap((file) => readBackup(file) ?? [])
-      .sort((a, b) => b.written - a.written || isPlausible(b) - isPlausible(a) || b.madeAtMs - a.madeAtMs)
+      .sort((a, b) => b.written - a.written || futureRank(a) - futureRank(b) || b.madeAtMs - a.madeAtMs)
   }
 
   /**
-   * Makes a copy and removes those beyond `MAX_BACKUPS`, least history first, never the new one. A copy that fails its
-   * own check is removed, and the older ones stay. Rejects with the system's or SQLite's error, or with
-   * `DamagedDatabase`.
+   * Makes a back-up, then removes back-ups beyond `MAX_BACKUPS`: those with the least history, and never the new one. A
+   * copy that fails its check is removed, and the earlier back-ups stay. Rejects with the system's or SQLite's error,
+   * or with `DamagedDatabase`.
    */
   async function make(db: Database): Promise<Backup> {
     makePrivateFolder(folder)
@@ -74,14 +74,14 @@ export function createBackups({ dir, now }: BackupsDeps) {
   return {
     list,
     make,
-    /** True if the newest is older than a day. Back-ups dated in the future do not count. */
+    /** True if there is no back-up of the last 24 hours. Back-ups dated in the future do not count. */
     isDue: (): boolean => {
       const nowMs = now()
       return !list().some(({ madeAtMs }) => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS)
     },
     /**
-     * Removes back-ups with more history from the rotation, after the person accepted less. They are renamed to
-     * `…before-DATE`, so that no later back-up replaces them. Nothing is deleted.
+     * Renames the back-ups with more history than `written` to `….before-DATE`, after the person has accepted the loss
+     * of that history. Under the new name no later back-up replaces them.
      */
     retireThoseWithMore: (written: number): void => {
       for (const backup of list()) {
@@ -91,10 +91,10 @@ export function createBackups({ dir, now }: BackupsDeps) {
   }
 }
 
-/** Null for a file that no longer exists. */
+/** Null if the name of the file has no valid date. */
 function readBackup(file: string): Backup | null {
-  const [, day, hour, minute, seconds, schema] = NAME_PARTS.exec(file) ?? []
-  const madeAtMs = Date.parse(`${day}T${hour}:${minute}:${seconds}`)
+  const [, date, hour, minute, seconds, schema] = NAME_PARTS.exec(file) ?? []
+  const madeAtMs = Date.parse(`${date}T${hour}:${minute}:${seconds}`)
   if (Number.isNaN(madeAtMs)) return null
   return { file, madeAtMs, schema: Number(schema), written: writtenInBackup(file) }
 }

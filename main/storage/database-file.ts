@@ -5,13 +5,16 @@ import { makePrivateFile, makePrivateFolder, PRIVATE_FILE_MODE } from '../platfo
 /** Suffixes of the files that SQLite keeps next to a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
-/** Creates a missing folder (0700) and an empty database file (0600). SQLite gives its -wal the same mode. */
+/**
+ * Creates the folder (mode 0700) and an empty database file (mode 0600) if missing. SQLite gives the -wal the file's
+ * mode.
+ */
 export function createPrivateFile(file: string): void {
   makePrivateFolder(dirname(file))
   makePrivateFile(file)
 }
 
-/** Size in bytes; null if there is no such file. Throws the system's error when the size cannot be read. */
+/** Size of a file in bytes; null if the file does not exist. Throws the system's error when the size cannot be read. */
 export function sizeOfFile(file: string): number | null {
   try {
     return statSync(file).size
@@ -23,7 +26,7 @@ export function sizeOfFile(file: string): number | null {
 
 /**
  * Renames a database and its companions to `NAME.damaged-DATE`, so that SQLite can still open them together. Nothing is
- * deleted. Returns the new path; null if there was no file.
+ * deleted. Returns the new path of the database; null if neither the database nor a companion exists.
  */
 export function setAside(file: string, nowMs: number): string | null {
   const target = freeName(`${file}.damaged-${fileStamp(nowMs)}`)
@@ -40,24 +43,26 @@ export function setAside(file: string, nowMs: number): string | null {
 export const hasFilesToSetAside = (file: string): boolean =>
   ['', ...COMPANIONS].some((suffix) => existsSync(`${file}${suffix}`))
 
-/** An instant as part of a file's name. Names with it sort by age. */
+/** An instant in epoch milliseconds as part of a file's name. Names with this part sort by time. */
 export const fileStamp = (ms: number): string => new Date(ms).toISOString().replaceAll(':', '-')
 
-/** The name itself, or with a number if a database of that name or its -wal exists. */
-export function freeName(name: string): string {
-  let freePath = name
+/** The path itself, or with a number added if a database or a -wal of that name exists. */
+export function freeName(path: string): string {
+  let freePath = path
   for (let attempt = 2; existsSync(freePath) || existsSync(`${freePath}-wal`); attempt++) {
-    freePath = `${name}-${attempt}`
+    freePath = `${path}-${attempt}`
   }
   return freePath
 }
 
-/** Deletes a copy and its companions, if they exist. */
+/** Deletes a database file and its companions, if they exist. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', ...COMPANIONS]) rmSync(`${file}${suffix}`, { force: true })
 }
 
-/** Puts a copy of a back-up in place of the database, complete or not at all. There must be no database by then. */
+/**
+ * Copies a back-up to the path of the database, completely or not at all. The caller has set the old database aside.
+ */
 export function copyIntoPlace(backup: string, file: string): void {
   const partFile = `${file}.part`
   copyFileSync(backup, partFile)
@@ -65,7 +70,7 @@ export function copyIntoPlace(backup: string, file: string): void {
   renameSync(partFile, file)
 }
 
-/** Paths of the files in a folder whose name matches; empty if there is no folder. */
+/** Paths of the files in a folder whose names match; empty if the folder does not exist. */
 export function filesMatching(dir: string, pattern: RegExp): readonly string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir)

@@ -4,18 +4,18 @@ import { isDatabaseDamaged } from '../platform/disk'
 import type { Database } from './database'
 import { sizeOfFile } from './database-file'
 
-/** `written`: number of journal steps ever written, see `historyWritten`. */
+/** Result of a check. `written`: number of journal steps ever written, see `historyWritten`. */
 export type DatabaseHealth =
   | { readonly status: 'absent' | 'empty' }
   | { readonly status: 'sound'; readonly schema: number; readonly written: number }
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
- * Up to this size every page is read at start (50 ms for 50 MB on the machine this was measured on). In a larger file
- * only the irreplaceable tables are read, and the rest when the next back-up is made.
+ * Up to this size the app reads every page at its start (measured: 50 ms for 50 MB). In a larger file it reads only the
+ * irreplaceable tables then, and all pages when it makes the next back-up.
  */
 export const MAX_WHOLE_CHECK_BYTES = 64_000_000
-/** Tables that a start may leave unread: the market can send their rows again. All others are read at each start. */
+/** Tables that a start may skip, because the market can send their rows again. All other tables are always read. */
 export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
   'answers',
   'drift',
@@ -28,13 +28,17 @@ export const RELOADABLE_TABLES: ReadonlySet<string> = new Set([
   'unkept_events',
 ])
 
-/** Damage found by a check of the app's own. `errcode` is SQLITE_CORRUPT, as SQLite itself would report. */
+/**
+ * Damage found by a check of this app. `errcode` is SQLITE_CORRUPT, so the damage is handled like an error of SQLite.
+ */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase'
   readonly errcode = 11
 }
 
-/** The row of `settings` that a trigger increments with every journal step. It never decreases, whatever is deleted. */
+/**
+ * Key in `settings` of the number that a trigger increments with every journal step. Deleting steps does not lower it.
+ */
 const HISTORY_WRITTEN_KEY = 'history-written'
 
 /**
@@ -46,7 +50,9 @@ export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BY
   return inspect(size, () => openReadOnly(file), (size ?? 0) <= maxWholeBytes ? findPageFault : findDurableFault)
 }
 
-/** Reads every page of a database of any size, and compares each index with its table, which takes longer. */
+/**
+ * Reads every page of a database of any size, and compares each index with its table. Slower than `inspectDatabase`.
+ */
 export const inspectInFull = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openReadOnly(file), findAnyFault)
 
@@ -54,7 +60,7 @@ export const inspectInFull = (file: string): DatabaseHealth =>
 export const inspectBackup = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openBackup(file), findPageFault)
 
-/** Amount of history in a back-up; 0 for one that cannot be read. */
+/** `historyWritten` of a back-up; 0 for a back-up that cannot be read. */
 export function writtenInBackup(file: string): number {
   let db: Database | null = null
   try {
@@ -67,20 +73,22 @@ export function writtenInBackup(file: string): number {
   }
 }
 
-/** Number of journal steps ever written; before the schema that counts them, the number of existing steps. */
+/**
+ * Number of journal steps ever written. A database of a schema without this count gives the number of existing steps.
+ */
 export function historyWritten(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
-  const row = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN_KEY) as
+  const setting = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN_KEY) as
     | { value: string }
     | undefined
-  const count = Number(row?.value)
-  if (row !== undefined && Number.isSafeInteger(count)) return count
+  const count = Number(setting?.value)
+  if (setting !== undefined && Number.isSafeInteger(count)) return count
   return (db.prepare('SELECT count(*) AS n FROM steps').get() as { n: number }).n
 }
 
 const openReadOnly = (file: string): Database => new DatabaseSync(file, { readOnly: true })
 
-/** A back-up has no writers, so SQLite needs neither a -wal nor a -shm to read it. */
+/** Opens a back-up as immutable: nothing writes to it, so SQLite creates no -wal or -shm next to it. */
 function openBackup(file: string): Database {
   const url = pathToFileURL(file)
   url.searchParams.set('immutable', '1')
@@ -89,14 +97,14 @@ function openBackup(file: string): Database {
 
 function inspect(
   size: number | null,
-  open: () => Database,
+  openDatabase: () => Database,
   findFault: (db: Database) => string | null,
 ): DatabaseHealth {
   if (size === null) return { status: 'absent' }
   if (size === 0) return { status: 'empty' }
   let db: Database | null = null
   try {
-    db = open()
+    db = openDatabase()
     const schema = (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
     const detail = findFault(db)
     if (detail !== null) return { status: 'damaged', detail }
@@ -117,7 +125,7 @@ const hasTable = (db: Pick<Database, 'prepare'>, name: string): boolean =>
 const findPageFault = (db: Database): string | null => firstFault(db, 'PRAGMA quick_check(1)')
 const findAnyFault = (db: Database): string | null => firstFault(db, 'PRAGMA integrity_check(1)')
 
-/** The first fault that SQLite finds in the irreplaceable tables; null when it finds none. */
+/** The first fault that SQLite finds in the irreplaceable tables; null if there is no fault. */
 function findDurableFault(db: Database): string | null {
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all()
   for (const { name } of tables as { name: string }[]) {
@@ -129,7 +137,7 @@ function findDurableFault(db: Database): string | null {
 }
 
 function firstFault(db: Database, pragma: string): string | null {
-  // The one column is named after the pragma.
-  const [result = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
-  return result === 'ok' ? null : result
+  // The result has one column, whose name depends on the pragma.
+  const [faultText = 'ok'] = Object.values((db.prepare(pragma).get() ?? {}) as Record<string, string>)
+  return faultText === 'ok' ? null : faultText
 }

@@ -13,21 +13,20 @@ type UpkeepDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Late enough not to slow the start; a small database is copied in 40 ms. */
+/** Delay of the first check, so that a back-up does not slow the start. Copying a small database takes 40 ms. */
 const FIRST_CHECK_MS = 10_000
 const CHECK_EVERY_MS = HOUR_MS
 
 /**
- * Maintains the database file while the app runs: a back-up a day, a complete file, and a counter in a separate file.
+ * Maintains the database while the app runs: makes a back-up every day, moves the contents of the -wal into the
+ * database file, and notes the number of journal steps in a separate file.
  */
 export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
   const backups = createBackups({ dir, now })
   const historyMark = createHistoryMark(dir)
   let runningBackup: Promise<void> | null = null
 
-  /**
-   * Makes at most one back-up at a time. Never rejects: the next hour retries by itself, so the person is not asked.
-   */
+  /** Makes at most one back-up at a time. Never rejects: a failure is logged, and the next hourly check tries again. */
   function backUpWhenDue(): Promise<void> {
     if (runningBackup) return runningBackup
     if (!isDue()) return Promise.resolve()
@@ -50,8 +49,8 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
     }
   }
 
-  /** A failure leaves the -wal in use, which loses nothing. */
-  function checkpointSafely(): void {
+  /** Logs a failure: the -wal stays in use then, and nothing is lost. */
+  function tryCheckpoint(): void {
     try {
       checkpoint(db)
     } catch (cause) {
@@ -59,9 +58,10 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
     }
   }
 
-  const timers = [setTimeout(() => void backUpWhenDue(), FIRST_CHECK_MS)]
+  const firstCheck = setTimeout(() => void backUpWhenDue(), FIRST_CHECK_MS)
   const interval = setInterval(() => void backUpWhenDue(), CHECK_EVERY_MS)
-  for (const timer of [...timers, interval]) timer.unref()
+  firstCheck.unref()
+  interval.unref()
 
   return {
     backUpWhenDue,
@@ -75,13 +75,13 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
       } catch (cause) {
         fault('history mark', cause)
       }
-      if (hasSettled) checkpointSafely()
+      if (hasSettled) tryCheckpoint()
     },
-    /** Leaves a complete database file. */
+    /** Stops the checks, and moves the contents of the -wal into the database file. */
     close: (): void => {
-      timers.forEach(clearTimeout)
+      clearTimeout(firstCheck)
       clearInterval(interval)
-      checkpointSafely()
+      tryCheckpoint()
     },
   }
 }

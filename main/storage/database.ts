@@ -2,12 +2,12 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { createPrivateFile } from './database-file'
 
 /**
- * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. Writes are durable
- * when they return (WAL with synchronous=FULL): the journal relies on it.
+ * The app's database: journal, accounts, settings, last good answers. No secret is ever stored here. A write is durable
+ * when it returns (WAL with synchronous=FULL); the journal relies on this.
  */
 export type Database = InstanceType<typeof DatabaseSync>
 
-/** Each entry brings the schema from its index to the next version. Entries are never edited, only added. */
+/** The entry at index N migrates schema version N to N + 1. Entries are never edited, only added. */
 const MIGRATIONS = [
   `CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
    CREATE TABLE accounts (
@@ -31,9 +31,9 @@ const MIGRATIONS = [
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (operation, path, expected, got)
    ) STRICT;`,
-  // Invalidated answers; acts that carry an idempotency key; figures sampled from answers, by span of time; events of
-  // the market, the cursor and the gaps; readings of the documents that answers showed; facts about service keys (never
-  // their text).
+  // Invalidated answers; requests with an idempotency key; values sampled from answers, by span of time; events of the
+  // market, with the cursor and the gaps; what answers show on open points of the documents; descriptions of service
+  // keys (never the keys themselves).
   `ALTER TABLE answers ADD COLUMN outdated INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE answers ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
    CREATE TABLE keyed_acts (
@@ -65,18 +65,18 @@ const MIGRATIONS = [
      first_used_at TEXT, last_used_at TEXT, refused_at TEXT,
      PRIMARY KEY (profile, kind)
    ) STRICT;`,
-  // An odd answer belongs to the market that gave it. The market of the earlier rows is unknown.
+  // Rows belong to the market that sent the answer. The market of the earlier rows is unknown, so they are dropped.
   `DROP TABLE drift;
    CREATE TABLE drift (
      profile TEXT NOT NULL, operation TEXT NOT NULL, path TEXT NOT NULL, expected TEXT NOT NULL, got TEXT NOT NULL,
      first_at TEXT NOT NULL, last_at TEXT NOT NULL, times INTEGER NOT NULL,
      PRIMARY KEY (profile, operation, path, expected, got)
    ) STRICT;`,
-  // Cached answers are trimmed in the order of their writing. Received events that could not be stored: each is
-  // reported once.
+  // Cached answers are trimmed in the order of their writing, so the index by time is not needed. `unkept_events` are
+  // received events that could not be stored, so that each is reported only once.
   `DROP INDEX answers_by_age;
    CREATE TABLE unkept_events (profile TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (profile, id)) STRICT;`,
-  // Accounts that the person allows to spend, their limits, and their names for others.
+  // The person's list of spenders, address book and limits.
   `CREATE TABLE spenders (
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT, added_at TEXT NOT NULL, position INTEGER NOT NULL,
      PRIMARY KEY (profile, id)
@@ -85,9 +85,9 @@ const MIGRATIONS = [
      profile TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, added_at TEXT NOT NULL, PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE TABLE limits (profile TEXT PRIMARY KEY, limits TEXT NOT NULL) STRICT;`,
-  // Profile, account, kind and locks of a flow, for when its flow start cannot be read.
+  // `head`: profile, account, kind and locks of a flow, used if the flow start cannot be read.
   `ALTER TABLE steps ADD COLUMN head TEXT;`,
-  // NFTs that the person hides or marks as spam; their alert rules, and the notices that were shown.
+  // NFTs that the person hides or marks as spam; the person's alert rules; notices that were shown.
   `CREATE TABLE marks (
      profile TEXT NOT NULL, token TEXT NOT NULL, serial INTEGER NOT NULL, mark TEXT NOT NULL, at INTEGER NOT NULL,
      PRIMARY KEY (profile, token, serial)
@@ -101,8 +101,7 @@ const MIGRATIONS = [
      PRIMARY KEY (profile, id)
    ) STRICT;
    CREATE INDEX notices_by_time ON notices (profile, at);`,
-  // Proofs of draws that the person keeps. They belong to the person and not to a market: removing a profile keeps
-  // them.
+  // Proofs of draws that the person keeps. They belong to no profile, so removing a profile keeps them.
   `CREATE TABLE kept_draws (
      id TEXT PRIMARY KEY, title TEXT NOT NULL, verdict TEXT NOT NULL, kept_at INTEGER NOT NULL, text TEXT NOT NULL
    ) STRICT;`,
@@ -115,7 +114,8 @@ const MIGRATIONS = [
    CREATE TABLE tool_calls (
      profile TEXT NOT NULL, n INTEGER NOT NULL, call TEXT NOT NULL, PRIMARY KEY (profile, n)
    ) STRICT;`,
-  // The same slug may be in two scopes; `listed_at` is the time of the last listing; `empty_documents` are empty lists.
+  // The same slug may be in two scopes. `listed_at`: time at which the market last listed the document.
+  // `empty_documents`: scopes for which the market listed no document.
   `ALTER TABLE seen_documents RENAME TO old_seen_documents;
    CREATE TABLE seen_documents (
      profile TEXT NOT NULL, language TEXT NOT NULL, scope TEXT NOT NULL, slug TEXT NOT NULL, known TEXT,
@@ -132,16 +132,16 @@ const MIGRATIONS = [
   `CREATE TABLE drawn (
      profile TEXT NOT NULL, flow TEXT NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (profile, flow)
    ) STRICT;`,
-  // Counts the journal steps ever written. The count never decreases, so a file with a lower count than was seen has
-  // lost some.
+  // Counts the journal steps ever written. The count never decreases, so a file with a lower count than before has lost
+  // steps.
   `INSERT OR REPLACE INTO settings (key, value) SELECT 'history-written', CAST(count(*) AS TEXT) FROM steps;
    CREATE TRIGGER count_history AFTER INSERT ON steps BEGIN
      UPDATE settings SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT) WHERE key = 'history-written';
    END;`,
-  // A copy of the rows that protect the person, with its authentication tag: see record-guard.ts.
+  // A copy of the rows that protect the person, with an authentication tag: see record-guard.ts.
   `CREATE TABLE own_records (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, tag TEXT NOT NULL) STRICT;`,
-  // Agent keys that the app does not read with: of assistants, and former ones that were not revoked (never their
-  // text).
+  // Descriptions of agent keys that the app itself does not use: keys of assistants, and former keys that were not
+  // revoked (never the keys themselves).
   `CREATE TABLE agent_keys (
      profile TEXT NOT NULL, id TEXT NOT NULL, purpose TEXT NOT NULL, origin TEXT NOT NULL, prefix TEXT NOT NULL,
      added_at TEXT NOT NULL, last_used_at TEXT, removed_at TEXT,
@@ -153,9 +153,9 @@ const MIGRATIONS = [
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
- * Keeps a connection alive as long as its statements. A connection without references is closed when it is
- * garbage-collected, and a statement does not reference its own: a store that holds only statements would fail at a
- * random moment.
+ * A connection that stays open while any of its statements exists. A connection is closed when it is garbage-collected,
+ * and a statement does not reference its connection: without this class, a store that holds only statements would fail
+ * at a random moment.
  */
 class HeldDatabase extends DatabaseSync {
   override prepare(...args: Parameters<Database['prepare']>): ReturnType<Database['prepare']> {
@@ -166,7 +166,10 @@ class HeldDatabase extends DatabaseSync {
 }
 const connections = new WeakMap<object, HeldDatabase>()
 
-/** `version`: the target schema; an earlier one leaves the database as an earlier version of the app would. */
+/**
+ * Opens the database, creates it if missing, and migrates it to schema `version`. Throws SQLite's or the system's
+ * error. A lower `version` gives the database of an earlier version of the app.
+ */
 export function openDatabase(file: string, version: number = MIGRATIONS.length): Database {
   if (file !== ':memory:') createPrivateFile(file)
   const db = new HeldDatabase(file)
@@ -177,15 +180,15 @@ export function openDatabase(file: string, version: number = MIGRATIONS.length):
     migrate(db, version)
     return db
   } catch (cause) {
-    // A file that is still open cannot be set aside on Windows.
+    // On Windows a file cannot be renamed while it is open.
     db.close()
     throw cause
   }
 }
 
 function migrate(db: Database, targetVersion: number): void {
-  const row = db.prepare('PRAGMA user_version').get() as { user_version: number }
-  for (let version = row.user_version; version < targetVersion; version++) {
+  const { user_version: currentVersion } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  for (let version = currentVersion; version < targetVersion; version++) {
     inTransaction(db, () => {
       db.exec(MIGRATIONS[version] ?? '')
       db.exec(`PRAGMA user_version = ${version + 1}`)
@@ -194,8 +197,8 @@ function migrate(db: Database, targetVersion: number): void {
 }
 
 /**
- * Writes without waiting for the disk, for replaceable data such as cached answers: consistent after a crash, but a
- * power loss may undo the last writes. Waiting for the disk would cost more than the request whose answer is cached.
+ * Does `work` without waiting for the disk, for replaceable data such as cached answers. The database stays consistent,
+ * but a power loss may undo the last writes. Waiting for the disk would take longer than requesting the answer again.
  */
 export function unsynced<T>(db: Database, work: () => T): T {
   db.exec('PRAGMA synchronous = NORMAL')
@@ -206,14 +209,15 @@ export function unsynced<T>(db: Database, work: () => T): T {
   }
 }
 
+/** Does `work` in one transaction, and rolls back if `work` throws. */
 export function inTransaction<T>(db: Database, work: () => T): T {
   db.exec('BEGIN IMMEDIATE')
   try {
-    const value = work()
+    const result = work()
     db.exec('COMMIT')
-    return value
+    return result
   } catch (cause) {
-    // A full disk makes SQLite roll back by itself. The failure of a second rollback must not hide the cause.
+    // On a full disk SQLite has already rolled back. A second rollback would fail, and its error would hide the cause.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw cause
   }

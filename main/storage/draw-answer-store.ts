@@ -3,7 +3,7 @@ import { inTransaction, type Database } from './database'
 
 /** The market's answers about how the NFTs of a mint were drawn, by flow. */
 export type DrawAnswerStore = {
-  /** Stores an answer unless it is too long: it is not part of the flow's state, and the flow continues without it. */
+  /** Stores an answer, unless it is too long. The flow does not need the answer, so it continues in either case. */
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
   /** The answer as received; null when it was not stored, or was removed. */
@@ -11,26 +11,26 @@ export type DrawAnswerStore = {
 }
 
 /**
- * Keeps the latest answers of each market, in order of arrival, whatever the clock. They are removed with the history
- * of their market.
+ * Stores the last `MAX_STORED_MINT_ANSWERS` answers of each profile, in order of arrival, whatever the clock says. They
+ * are removed with the history of their profile.
  */
 export function createDrawAnswerStore(db: Database): DrawAnswerStore {
   const selectFlows = db.prepare('SELECT flow FROM drawn')
   const selectText = db.prepare('SELECT text FROM drawn WHERE flow = ?')
-  const put = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')
+  const replace = db.prepare('INSERT OR REPLACE INTO drawn (profile, flow, at, text) VALUES (?, ?, ?, ?)')
   const dropOld = db.prepare(
     `DELETE FROM drawn WHERE rowid IN (
        SELECT rowid FROM drawn WHERE profile = ? ORDER BY rowid DESC LIMIT -1 OFFSET ${MAX_STORED_MINT_ANSWERS})`,
   )
   const readFlows = (): ReadonlySet<string> =>
     new Set((selectFlows.all() as { flow: string }[]).map(({ flow }) => flow))
-  // Cached, because every listing of the history asks for each flow.
+  // Cached, because each listing of the history calls `has` for every flow.
   let storedFlows = readFlows()
   return {
     keep: (profile, flow, text, atMs) => {
       if (text.length > MAX_MINT_ANSWER_CHARS) return
       inTransaction(db, () => {
-        put.run(profile, flow, atMs, text)
+        replace.run(profile, flow, atMs, text)
         dropOld.run(profile)
       })
       storedFlows = readFlows()

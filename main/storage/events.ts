@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from './database'
 
-/** Events of the market as they were read, the cursor, and the gaps. */
+/** An event of the market, with the fields by which it is stored. */
 export type EventRecord = {
   readonly id: string
   readonly atMs: number
@@ -10,7 +10,7 @@ export type EventRecord = {
   /** The event as the reader parsed it. */
   readonly event: unknown
 }
-/** An event that cannot be read well enough to store it, or that has no time. */
+/** An event that cannot be stored, because the app does not understand its form or it has no time. */
 export type UnreadEvent = {
   readonly id: string
   /** Null when the event has no time. */
@@ -19,9 +19,9 @@ export type UnreadEvent = {
 export type GapReason =
   /** No events had been read before. */
   | 'first-start'
-  /** More events happened than the service gives, or than are stored. */
+  /** More events happened than the service sends or the store holds. */
   | 'too-long'
-  /** The service no longer knew the events read before. */
+  /** The service no longer has the events that were read before. */
   | 'restarted'
   /** Some events exceed the size limit. */
   | 'too-large'
@@ -38,33 +38,33 @@ export type Gap = {
 }
 export type EventFilter = { readonly token?: string; readonly serial?: number; readonly beforeMs?: number }
 export type FeedUpdate = {
-  /** Oldest first, each once. */
+  /** Oldest first, without duplicates. */
   readonly events: readonly EventRecord[]
   readonly unread: readonly UnreadEvent[]
   readonly cursorMs: number
-  /** Events from this instant on are not trimmed, so that they are recognized when they are received again. */
+  /** Events since this instant are received again, so they are not trimmed: the store must recognize them then. */
   readonly keepFromMs: number
   readonly gap: Gap | null
   readonly readAtMs: number
 }
-/** Events and gaps of a reading that were not known before. */
+/** Events and gaps of an update that the store did not have before. */
 export type NewEvents = {
-  /** In their order. */
+  /** Oldest first. */
   readonly events: readonly EventRecord[]
-  /** The given gap, and one for each kind of events that cannot be stored. Each gap is reported once. */
+  /** The gap of the update, and one gap for each reason why events could not be stored. Each event is reported once. */
   readonly gaps: readonly Gap[]
 }
 export type EventStore = {
-  /** The instant up to which all was read; null before the first reading. */
+  /** The instant up to which all events were read; null before the first reading. */
   readonly cursor: (profile: string) => { readonly cursorMs: number; readonly readAtMs: number } | null
   readonly has: (profile: string, id: string) => boolean
-  /** The latest instant of an event at or before this one. */
+  /** Time of the latest stored event at or before `atOrBeforeMs`; null if there is no such event. */
   readonly latest: (profile: string, atOrBeforeMs: number) => number | null
   /**
-   * Stores events, gaps and cursor, all or nothing, and returns the new ones. `first` runs before the events count as
-   * read: when it throws, nothing is stored, and all of them are received again.
+   * Stores events, gaps and cursor in one transaction, and returns the new events and gaps. `beforeStoring` runs first:
+   * if it throws, nothing is stored, and the same events are received again.
    */
-  readonly take: (profile: string, taken: FeedUpdate, first?: (news: NewEvents) => void) => NewEvents
+  readonly take: (profile: string, update: FeedUpdate, beforeStoring?: (news: NewEvents) => void) => NewEvents
   /** Newest first. */
   readonly list: (profile: string, filter: EventFilter, limit: number) => readonly EventRecord[]
   /** Newest first. */
@@ -73,11 +73,11 @@ export type EventStore = {
 
 const MAX_EVENTS = 20_000
 const MAX_GAPS = 100
-/** Number of unstorable events that are recognized when they are received again: twice the number in one reading. */
+/** Number of unstorable events per profile that the store recognizes when they are received again. */
 const MAX_UNSTORABLE = 40_000
-/** Many times the size of a plain event. */
+/** Limit of an event's id and text together: many times the size of a usual event. */
 const MAX_EVENT_CHARS = 8000
-/** Events that will be received again are not trimmed, up to this multiple of the usual number. */
+/** Events that will be received again may exceed the limit of events by this factor. */
 const MAX_SURPLUS_FACTOR = 2
 
 export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): EventStore {
@@ -112,7 +112,9 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
      ORDER BY rowid DESC`,
   )
 
-  const fullFrom = db.prepare('SELECT at AS atMs FROM events WHERE profile = ? ORDER BY at DESC LIMIT 1 OFFSET ?')
+  const selectNthLatest = db.prepare(
+    'SELECT at AS atMs FROM events WHERE profile = ? ORDER BY at DESC LIMIT 1 OFFSET ?',
+  )
   const selectUnstorable = db.prepare('SELECT 1 FROM unkept_events WHERE profile = ? AND id = ?')
   const insertUnstorable = db.prepare('INSERT INTO unkept_events (profile, id) VALUES (?, ?) ON CONFLICT DO NOTHING')
   const trimUnstorable = db.prepare(
@@ -122,48 +124,49 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   const isStored = (profile: string, id: string) => selectEvent.get(profile, id) !== undefined
   const hardLimit = maxEvents * MAX_SURPLUS_FACTOR
 
-  /** Separates the new events that can be stored from the others. Changes nothing. */
+  /** Separates the new events that can be stored from those that cannot. Does not write. */
   function sortNews(profile: string, { events, unread, gap, readAtMs }: FeedUpdate): SortedNews {
-    // In a full store, an event no later than the earliest would be trimmed at once, and reported as new each time.
-    const fullFromRow = fullFrom.get(profile, hardLimit - 1) as { atMs: number } | undefined
-    const added: EventText[] = []
+    // In a full store, an event that is not later than the earliest stored one would be trimmed at once, and be
+    // reported as new each time it is received.
+    const earliestRow = selectNthLatest.get(profile, hardLimit - 1) as { atMs: number } | undefined
+    const storable: EventText[] = []
     const tooLarge: EventRecord[] = []
-    const tooLate: EventRecord[] = []
+    const tooOld: EventRecord[] = []
     for (const record of events) {
       if (isStored(profile, record.id)) continue
       const text = JSON.stringify(record.event)
       if (record.id.length + text.length > MAX_EVENT_CHARS) tooLarge.push(record)
-      else if (fullFromRow && record.atMs <= fullFromRow.atMs) tooLate.push(record)
-      else added.push({ record, text })
+      else if (earliestRow && record.atMs <= earliestRow.atMs) tooOld.push(record)
+      else storable.push({ record, text })
     }
     const gaps: Gap[] = gap ? [gap] : []
-    const unstorable: string[] = []
-    for (const [reason, candidates] of [
+    const unstorableDigests: string[] = []
+    for (const [reason, unstorableEvents] of [
       ['unreadable', unread] as const,
       ['too-large', tooLarge] as const,
-      ['too-long', tooLate] as const,
+      ['too-long', tooOld] as const,
     ]) {
-      const newEvents = candidates.filter(({ id }) => selectUnstorable.get(profile, digestOf(id)) === undefined)
+      const newEvents = unstorableEvents.filter(({ id }) => selectUnstorable.get(profile, digestOf(id)) === undefined)
       if (newEvents.length > 0) gaps.push({ ...boundsOf(newEvents), reason, notedAtMs: readAtMs })
-      unstorable.push(...newEvents.map(({ id }) => digestOf(id)))
+      unstorableDigests.push(...newEvents.map(({ id }) => digestOf(id)))
     }
-    return { added, gaps, unstorable }
+    return { storable, gaps, unstorableDigests }
   }
 
   function writeNews(
     profile: string,
     { cursorMs, keepFromMs, readAtMs }: FeedUpdate,
-    { added, gaps, unstorable }: SortedNews,
+    { storable, gaps, unstorableDigests }: SortedNews,
   ): void {
-    for (const { record, text } of added) {
+    for (const { record, text } of storable) {
       insert.run(profile, record.id, record.atMs, record.token, record.serial, text)
     }
     for (const { fromMs, toMs, reason, notedAtMs } of gaps) insertGap.run(profile, fromMs, toMs, reason, notedAtMs)
-    for (const id of unstorable) insertUnstorable.run(profile, id)
+    for (const digest of unstorableDigests) insertUnstorable.run(profile, digest)
     upsertCursor.run(profile, cursorMs, readAtMs)
     if (gaps.length > 0) trimGaps.run(profile, MAX_GAPS)
-    if (unstorable.length > 0) trimUnstorable.run(profile, MAX_UNSTORABLE)
-    if (added.length === 0) return
+    if (unstorableDigests.length > 0) trimUnstorable.run(profile, MAX_UNSTORABLE)
+    if (storable.length === 0) return
     trim.run(keepFromMs, profile, maxEvents)
     trim.run(Number.MAX_SAFE_INTEGER, profile, hardLimit)
   }
@@ -172,11 +175,11 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     cursor: (profile) => (selectCursor.get(profile) as { cursorMs: number; readAtMs: number } | undefined) ?? null,
     has: isStored,
     latest: (profile, atOrBeforeMs) => (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
-    take: (profile, taken, first = () => undefined) => {
-      const sortedNews = sortNews(profile, taken)
-      const news: NewEvents = { events: sortedNews.added.map(({ record }) => record), gaps: sortedNews.gaps }
-      first(news)
-      inTransaction(db, () => writeNews(profile, taken, sortedNews))
+    take: (profile, update, beforeStoring = () => undefined) => {
+      const sortedNews = sortNews(profile, update)
+      const news: NewEvents = { events: sortedNews.storable.map(({ record }) => record), gaps: sortedNews.gaps }
+      beforeStoring(news)
+      inTransaction(db, () => writeNews(profile, update, sortedNews))
       return news
     },
     list: (profile, { token = null, serial = null, beforeMs = null }, limit) => {
@@ -190,16 +193,18 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   }
 }
 
+/** An event, and its JSON text. */
 type EventText = { readonly record: EventRecord; readonly text: string }
 type SortedNews = {
-  readonly added: readonly EventText[]
+  readonly storable: readonly EventText[]
   readonly gaps: readonly Gap[]
-  readonly unstorable: readonly string[]
+  readonly unstorableDigests: readonly string[]
 }
 
-/** Third parties decide the length of an identity, so the stored key is a digest. */
+/** Digest under which an unstorable event is noted: third parties decide the length of its id. */
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
+/** Times of the earliest and the latest event; null if the time of any event is unknown. */
 function boundsOf(events: readonly UnreadEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
   const instants = events.map(({ atMs }) => atMs).filter((atMs) => atMs !== null)
   if (instants.length < events.length) return { fromMs: null, toMs: null }

@@ -7,22 +7,23 @@ const FILE = 'countersign.state.json'
 const markSchema = z.object({
   v: z.literal(1),
   historyWritten: z.int().nonnegative(),
-  /** The database held an authenticated record of the person's lists. */
+  /** True if the database has held an authenticated record of the person's lists. */
   recordsKept: z.boolean().default(false),
-  /** The app ended because of damage: the next start checks everything, whatever the size of the database. */
+  /** True if damage ended the app: the next start reads the whole database, whatever its size. */
   fullCheckDue: z.boolean().default(false),
 })
 type Mark = z.infer<typeof markSchema>
 const INITIAL_MARK: Mark = { v: 1, historyWritten: 0, recordsKept: false, fullCheckDue: false }
 
 /**
- * Facts about the database, in a file of their own because they would be lost with it: the minimum number of journal
- * steps that it held, if it held a record of the lists, and if it must be checked in full. The file is written after
- * the database, so it never claims more than the database held.
+ * Facts about the database in a separate file, because the loss of the database would include them: the number of
+ * journal steps that were written, whether there was a record of the lists, and whether a full check is due. The file
+ * is written after the database, so its number is never higher than the database's own.
  */
 export function createHistoryMark(dir: string) {
   const file = join(dir, FILE)
-  let lastWritten: number | null = null
+  /** The number in the file, as this instance read or wrote it; null if unknown. */
+  let notedSteps: number | null = null
 
   function readMark(): Mark | null {
     try {
@@ -33,29 +34,29 @@ export function createHistoryMark(dir: string) {
     }
   }
 
-  /** Writes the file completely or not at all. A failure is ignored: the mark only makes a loss detectable. */
+  /** Writes the file completely or not at all. A failure is ignored, because the file only helps to detect a loss. */
   function writeFile(mark: Mark): void {
     try {
       writeFileSync(`${file}.part`, `${JSON.stringify(mark)}\n`, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
-      lastWritten = mark.historyWritten
+      notedSteps = mark.historyWritten
     } catch {
-      lastWritten = null
+      notedSteps = null
     }
   }
 
-  /** Several instances write the same file: each keeps the fields that it does not change. */
+  /** Changes some fields, and keeps the others as they are in the file: other instances may have written them. */
   const change = (fields: Partial<Mark>): void => writeFile({ ...INITIAL_MARK, ...readMark(), ...fields })
 
   return {
-    /** Null if nothing is known. */
+    /** The noted number of journal steps; null if there is no readable file. */
     read: (): number | null => readMark()?.historyWritten ?? null,
-    /** Raises the mark. A lower count is ignored, since only the person can accept a loss. */
+    /** Raises the noted number. A lower number is ignored, because only the person can accept a loss. */
     raise: (historyWritten: number): void => {
-      lastWritten ??= readMark()?.historyWritten ?? null
-      if (lastWritten === null || historyWritten > lastWritten) change({ historyWritten })
+      notedSteps ??= readMark()?.historyWritten ?? null
+      if (notedSteps === null || historyWritten > notedSteps) change({ historyWritten })
     },
-    /** Sets the mark after the person accepted this history, even if it is less than before. */
+    /** Sets the noted number, also to a lower one: the person has accepted the loss. */
     set: (historyWritten: number): void => change({ historyWritten }),
     hasRecords: (): boolean => readMark()?.recordsKept ?? false,
     noteRecords: (): void => change({ recordsKept: true }),

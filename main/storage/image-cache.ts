@@ -8,35 +8,35 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './image-size'
 
 /**
- * Images that records of third parties point to. The page gets a path of its own origin; main fetches, with a size
- * limit, stores only bytes that begin like a raster image, and bounds the cache. The page never gets an address. A
- * record must not make this app send requests into the local network: its names and addresses are refused, and so is a
- * name that resolves to one. A name that changes its address between that check and the request passes; the server must
- * then answer to TLS under that name, gets a GET without cookies, and none of its bytes is stored unless they are an
- * image.
+ * Images to which records of third parties point. Main fetches an image, with a size limit, and stores it only if its
+ * bytes begin like a raster image. The page gets a path of its own origin, never the address.
+ *
+ * A record must not make this app send requests into the local network. Local names and addresses are refused, and so
+ * are names that resolve to a local address. One gap remains: a name may resolve to another address after the check.
+ * The server at that address then has to prove the name by TLS, gets a GET without cookies, and only an image is
+ * stored.
  */
 export type MediaCache = {
   /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
   readonly pathOf: (address: string | null) => string | null
+  /** The image of a path; null if images are switched off, or the image cannot be loaded or shown. */
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
 type MediaDeps = {
   readonly http: Http
   readonly dir: string
+  /** True if the person lets the app load images. */
   readonly allowed: () => boolean
-  /**
-   * The one origin that may be plain http on this machine: that of the market in use, if it runs here. Null if it runs
-   * elsewhere: its records have nothing to fetch here.
-   */
+  /** Origin of the market in use if that market runs on this machine, else null. No other origin may use plain http. */
   readonly localOrigin: () => string | null
-  /** The addresses behind a name; the system's resolver by default. */
+  /** IP addresses of a host name; by default from the system's resolver. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
 }
 
 const MAX_BYTES = 8_000_000
 const MAX_CACHE_BYTES = 200_000_000
-const MAX_AT_ONCE = 4
-/** Limit of remembered addresses; a forgotten one is added again when its NFT is shown again. */
+const MAX_PARALLEL_FETCHES = 4
+/** Limit of remembered addresses. A removed address is added again when its NFT is shown again. */
 const MAX_ADDRESSES = 20_000
 const HASH = /^[0-9a-f]{40}$/
 
@@ -44,20 +44,20 @@ export function createMedia(deps: MediaDeps): MediaCache {
   const addresses = new Map<string, URL>()
   const runningFetches = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
-  const resolve = deps.resolve ?? resolveName
+  const resolveHost = deps.resolve ?? resolveName
   let activeCount = 0
   let writeCount = 0
   makePrivateFolder(deps.dir)
 
   const withSlot = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (activeCount < MAX_AT_ONCE) activeCount++
-    else await new Promise<void>((resolve) => queue.push(resolve))
+    if (activeCount < MAX_PARALLEL_FETCHES) activeCount++
+    else await new Promise<void>((startWork) => queue.push(startWork))
     try {
       return await work()
     } finally {
-      // Pass the slot to the longest waiter, or free the slot.
-      const nextWaiter = queue.shift()
-      if (nextWaiter) nextWaiter()
+      // Pass the slot to the work that has waited longest, or free the slot.
+      const startNext = queue.shift()
+      if (startNext) startNext()
       else activeCount--
     }
   }
@@ -66,25 +66,25 @@ export function createMedia(deps: MediaDeps): MediaCache {
 
   async function request(url: URL): Promise<HttpAnswer | null> {
     if (!isLocal(url)) {
-      const addresses = await resolve(url.hostname)
-      if (addresses.length === 0 || !addresses.every(isPublicIp)) return null
+      const ips = await resolveHost(url.hostname)
+      if (ips.length === 0 || !ips.every(isPublicIp)) return null
     }
     return deps.http({ method: 'GET', url, timeoutMs: 15_000, maxBytes: MAX_BYTES })
   }
 
   async function fetchImage(hash: string, url: URL): Promise<Uint8Array | null> {
-    // An image that cannot be loaded is not shown: failures of its server do not concern the app.
+    // An image that cannot be loaded is not shown. The failure is not reported: the image's server is not the app's.
     const answer = await withSlot(() => request(url)).catch(() => null)
     if (!answer || answer.status !== 200 || showableImageType(answer.body) === null) return null
     cacheImage(hash, answer.body)
     return answer.body
   }
 
-  /** A full or missing disk costs the cache entry, not the image. */
+  /** Stores an image. If the disk refuses the write, the image is shown without being cached. */
   function cacheImage(hash: string, bytes: Uint8Array): void {
     const file = join(deps.dir, hash)
     try {
-      // Write completely or not at all: half an image would begin like a whole one and be shown for ever.
+      // Write completely or not at all: a file cut short would still begin like an image, and be shown as one for ever.
       writeFileSync(`${file}.part`, bytes, { mode: PRIVATE_FILE_MODE })
       renameSync(`${file}.part`, file)
       if (writeCount++ % 200 === 0) trimCache(deps.dir)
@@ -100,6 +100,7 @@ export function createMedia(deps: MediaDeps): MediaCache {
     if (addresses.size > MAX_ADDRESSES && oldest !== undefined) addresses.delete(oldest)
   }
 
+  /** Fetches an image, or joins the fetch of the same image that is in progress. */
   async function fetchOnce(hash: string): Promise<Uint8Array | null> {
     const url = addresses.get(hash)
     if (!url) return null
@@ -111,7 +112,9 @@ export function createMedia(deps: MediaDeps): MediaCache {
   return {
     pathOf: (address) => {
       const url = address === null ? null : atCurrentPort(parseAddress(address), deps.localOrigin())
-      if (!url || !(isLocal(url) || (url.protocol === 'https:' && isPublicHost(url.hostname)))) return null
+      if (!url) return null
+      const isPublicHttps = url.protocol === 'https:' && isPublicHost(url.hostname)
+      if (!isLocal(url) && !isPublicHttps) return null
       const hash = createHash('sha1').update(url.href).digest('hex')
       remember(hash, url)
       return `/media/${hash}`
@@ -119,25 +122,28 @@ export function createMedia(deps: MediaDeps): MediaCache {
     load: async (hash) => {
       if (!deps.allowed() || !HASH.test(hash)) return null
       const cachedBytes = readCached(join(deps.dir, hash))
-      const bytes = cachedBytes && showableImageType(cachedBytes) !== null ? cachedBytes : await fetchOnce(hash)
+      const isCachedShowable = cachedBytes !== null && showableImageType(cachedBytes) !== null
+      const bytes = isCachedShowable ? cachedBytes : await fetchOnce(hash)
       const type = bytes ? showableImageType(bytes) : null
       return bytes && type ? { type, bytes } : null
     },
   }
 }
 
-/** The practice market has another port at each start; its cached records name the earlier one. */
+/** Replaces an earlier port of the practice market, which has another port at each start, by the current one. */
 function atCurrentPort(url: URL | null, localOrigin: string | null): URL | null {
-  const isEarlierPort = url?.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
-  return url && isEarlierPort && localOrigin !== null ? new URL(url.pathname + url.search, localOrigin) : url
+  if (url === null || localOrigin === null) return url
+  const isEarlierPort = url.protocol === 'http:' && url.hostname === '127.0.0.1' && url.origin !== localOrigin
+  return isEarlierPort ? new URL(url.pathname + url.search, localOrigin) : url
 }
 
 async function resolveName(host: string): Promise<readonly string[]> {
-  // An IPv6 literal has brackets in a URL, and none elsewhere.
+  // A URL has brackets around an IPv6 address, which `lookup` does not accept.
   const addresses = await lookup(host.replace(/^\[(.*)\]$/, '$1'), { all: true })
   return addresses.map(({ address }) => address)
 }
 
+/** Null for an address that is not a URL, or that holds a user name or password. */
 function parseAddress(address: string): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null
   return url?.username || url?.password ? null : url
@@ -153,12 +159,12 @@ function readCached(file: string): Uint8Array | null {
   }
 }
 
-/** Updates the time of last use, which decides what is removed first when the cache is full. */
+/** Updates the file's time of last use: when the cache is full, the file unused for longest is removed first. */
 function recordUse(file: string): void {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // On a read-only disk the image is shown nevertheless.
+    // On a read-only disk the image is still shown.
   }
 }
 
@@ -181,8 +187,8 @@ function trimCache(dir: string): void {
 }
 
 /**
- * Raster type that a page may show, by its first bytes; the server's content type is ignored. Null: no such type, or
- * too many pixels.
+ * Media type of an image that the page may show, from its first bytes; the server's content type is ignored. Null for
+ * other bytes, and for an image with too many pixels.
  */
 export function showableImageType(bytes: Uint8Array): string | null {
   const type = typeByFirstBytes(bytes)

@@ -1,12 +1,10 @@
-/**
- * Number of pixels that an image declares in its own header. Eight megabytes can hold an image that fills the memory
- * when it is decoded, so the number is checked before a page decodes it.
- */
+// Reads the number of pixels from an image's header before a page decodes the image: a file of eight megabytes can
+// decode to an image that fills the memory.
 
-/** More than any screen shows: 8,192 by 8,192. */
+/** 8,192 by 8,192, which is more than any screen shows. */
 export const MAX_PIXELS = 67_108_864
 
-/** Null if the header does not give a size, or gives it in an unread place. */
+/** Number of pixels that the header declares; null if this file's functions find no size in the header. */
 export function declaredPixelCount(bytes: Uint8Array, type: string): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -25,35 +23,35 @@ export function declaredPixelCount(bytes: Uint8Array, type: string): number | nu
         return null
     }
   } catch (cause) {
-    // The file ends before its header does.
+    // The file ends within its header.
     if (cause instanceof RangeError) return null
     throw cause
   }
 }
 
-/** An image without a readable size may have any size, so it counts as too large. */
+/** True if an image has more than `MAX_PIXELS`, or no size that can be read: such an image could have any size. */
 export function isTooLarge(bytes: Uint8Array, type: string): boolean {
   const pixels = declaredPixelCount(bytes, type)
   return pixels === null || pixels > MAX_PIXELS
 }
 
-/** The three kinds of headers. Source: RFC 9649, sections 2.5 to 2.7. */
+/** Pixels of a WebP image, from the header of its kind (VP8X, VP8, VP8L). Source: RFC 9649, sections 2.5 to 2.7. */
 function webpPixels(view: DataView): number | null {
   const uint24 = (offset: number) => view.getUint16(offset, true) + (view.getUint8(offset + 2) << 16)
   const kind = String.fromCharCode(...[12, 13, 14, 15].map((offset) => view.getUint8(offset)))
   if (kind === 'VP8X') return (uint24(24) + 1) * (uint24(27) + 1)
   if (kind === 'VP8 ') return (view.getUint16(26, true) & 0x3fff) * (view.getUint16(28, true) & 0x3fff)
   if (kind !== 'VP8L') return null
-  const packed = view.getUint32(21, true)
-  return ((packed & 0x3fff) + 1) * (((packed >>> 14) & 0x3fff) + 1)
+  const sizeBits = view.getUint32(21, true)
+  return ((sizeBits & 0x3fff) + 1) * (((sizeBits >>> 14) & 0x3fff) + 1)
 }
 
-/** TEM and the restart markers have no segment. */
+/** True for the markers TEM and RST0 to RST7, after which no segment follows. */
 const hasNoSegment = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
- * Header of the first frame, after any number of segments; a marker may follow any number of fill bytes. Source: ITU
- * T.81, B.1.1.2 and B.2.2.
+ * Pixels from the header of the first frame. Other segments may precede the frame, and fill bytes may precede a marker.
+ * Source: ITU T.81, B.1.1.2 and B.2.2.
  */
 function jpegPixels(view: DataView): number | null {
   let offset = 2
@@ -67,17 +65,19 @@ function jpegPixels(view: DataView): number | null {
   }
 }
 
+/** The box type `ispe`. */
 const EXTENT_BOX_TYPE = 0x69737065
-/** Property boxes precede the image's data. */
+/** Bytes in which the extents are searched: the boxes with properties precede the image's data. */
 const MAX_AVIF_HEADER_BYTES = 65_536
 
 /**
- * The largest of the declared extents: one for each item, and one for a grid of items. Source: ISO/IEC 23008-12, 6.5.3.
+ * Pixels of the largest declared extent; null if there is none. Each item has an extent, and so has a grid of items.
+ * Source: ISO/IEC 23008-12, 6.5.3.
  */
 function avifPixels(view: DataView): number | null {
   let maxPixels: number | null = null
-  const end = Math.min(view.byteLength - 16, MAX_AVIF_HEADER_BYTES)
-  for (let offset = 0; offset <= end; offset++) {
+  const lastOffset = Math.min(view.byteLength - 16, MAX_AVIF_HEADER_BYTES)
+  for (let offset = 0; offset <= lastOffset; offset++) {
     if (view.getUint32(offset) !== EXTENT_BOX_TYPE) continue
     maxPixels = Math.max(maxPixels ?? 0, view.getUint32(offset + 8) * view.getUint32(offset + 12))
   }

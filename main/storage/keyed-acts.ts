@@ -1,29 +1,30 @@
 import type { Database } from './database'
 
 /**
- * Known outcome of an act that carries an idempotency key. `open`: it may have been sent, and no answer is known;
- * `refused`: the service changed nothing; `unknown`: the service itself could not say.
+ * Outcome of an act, which is a request with an idempotency key. `open`: the request may have been sent, and no answer
+ * was received. `refused`: the service changed nothing. `unknown`: the service answered that it does not know.
  */
 export type ActOutcome = 'open' | 'done' | 'refused' | 'unknown'
 export type ActRow = {
   readonly act: string
   readonly operation: string
-  /** The body as it was sent; an act is repeated with exactly this body or not at all. */
+  /** The body of the request. An act is repeated only with exactly this body. */
   readonly body: string
+  /** The idempotency key. */
   readonly key: string
-  /** Fingerprint of the user key it was sent with. */
+  /** Fingerprint of the user key with which the request was sent. */
   readonly sentAs: string
-  /** Time at which the key was made. */
+  /** Time at which the idempotency key was made. */
   readonly at: string
   readonly outcome: ActOutcome
-  /** The text of the answer, when it is `done`. */
+  /** The text of the answer if the outcome is `done`, else null. */
   readonly answer: string | null
 }
 
-/** Acts of one profile, by the name that their caller gave to each. */
+/** Acts by profile and by the name that the caller gave to the act. */
 export type ActStore = {
   readonly get: (profile: string, act: string) => ActRow | null
-  /** Durable when it returns: the row exists before the act is sent. */
+  /** Stores an open act. The row is durable when this returns, so it exists before the request is sent. */
   readonly begin: (profile: string, row: Omit<ActRow, 'outcome' | 'answer'>) => void
   readonly settle: (profile: string, act: string, outcome: ActOutcome, answer?: string) => void
   readonly forget: (profile: string, act: string) => void

@@ -16,16 +16,16 @@ import { createHistoryMark } from './history-mark'
 
 const DATABASE_FILE = 'countersign.db'
 
-/** History that was written and is missing in the database. Counted in journal steps. */
+/** History that is missing in the database: numbers of journal steps in the database, and ever written at least. */
 export type LostHistory = { readonly found: number; readonly known: number }
 
 export type ProfileDatabase =
   | { readonly status: 'opened'; readonly db: Database }
-  /** Some history is missing, so the database was not opened. Nothing was changed. */
+  /** Some history is missing, so the database was not opened. No file was changed. */
   | { readonly status: 'lost'; readonly file: string; readonly lost: LostHistory; readonly backups: readonly Backup[] }
   /**
-   * `reason`: text of SQLite or the file system, for the log. `leavesFiles`: true if there is a file to set aside; a
-   * missing database can have left its -wal.
+   * The database cannot be used. `reason`: text for the log. `leavesFiles`: true if there are files to set aside; also
+   * a database that is missing can have left its -wal.
    */
   | {
       readonly status: 'damaged'
@@ -35,24 +35,25 @@ export type ProfileDatabase =
       readonly leavesFiles: boolean
       readonly backups: readonly Backup[]
     }
+  /** A newer version of the app has written the database. `known`: the latest schema of this version. */
   | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly known: number }
 
 type OpenOptions = {
   /** The profile folder. */
   readonly dir: string
   readonly now: () => number
-  /** The person knows that history is missing, and continues without it. */
+  /** The person knows that history is missing, and continues without that history. */
   readonly acceptLoss?: boolean
-  /** Notes in an opened database that its newest steps are missing, before the counter file is lowered. */
+  /** Notes in the opened database that its newest steps are missing. Runs before the number in the mark is lowered. */
   readonly markLoss: (db: Database) => void
-  /** Size up to which all tables are read, unless a fuller check is due. */
+  /** Size of the file up to which all tables are read. A larger file is read in full only if a check of it is due. */
   readonly maxWholeBytes?: number
 }
 
 /**
- * Opens the profile's database, or returns the reason why not: an existing one is never replaced by an empty one. Makes
- * a back-up before a migration. Rejects with the system's or SQLite's error if the file or its folder cannot be
- * reached.
+ * Opens the profile's database, or returns the reason why it was not opened. Never replaces lost or damaged history by
+ * an empty database, unless the loss is accepted. Makes a back-up before a migration. Rejects with the system's or
+ * SQLite's error if the file or its folder cannot be reached.
  */
 export async function openProfileDatabase({
   dir,
@@ -72,7 +73,7 @@ export async function openProfileDatabase({
   const isFullCheckDue = mark.isFullCheckDue()
   const inspectFile = (): DatabaseHealth => {
     if (isFullCheckDue) return inspectInFull(file)
-    // A large file without a back-up of today is read whole: damage may have prevented the back-up.
+    // Without a back-up of the last 24 hours a large file is read in full too: damage may have prevented the back-up.
     return inspectDatabase(file, backups.isDue() ? Number.POSITIVE_INFINITY : maxWholeBytes)
   }
   const health = inspectFile()
@@ -81,9 +82,9 @@ export async function openProfileDatabase({
       return damaged('unreadable', health.detail)
     case 'absent':
     case 'empty': {
-      // SQLite deletes a -wal next to an empty database: its contents may be all that is left.
-      const isOrphaned = (sizeOfFile(`${file}-wal`) ?? 0) > 0
-      if (!acceptLoss && (knownSteps > 0 || isOrphaned)) return damaged(health.status, health.status)
+      // SQLite would delete a -wal next to an empty database, and that -wal may hold the only history left.
+      const hasOrphanedWal = (sizeOfFile(`${file}-wal`) ?? 0) > 0
+      if (!acceptLoss && (knownSteps > 0 || hasOrphanedWal)) return damaged(health.status, health.status)
       break
     }
     case 'sound': {
@@ -109,7 +110,7 @@ export async function openProfileDatabase({
     if (isFullCheckDue) mark.setFullCheckDue(false)
     return { status: 'opened', db }
   } catch (cause) {
-    // A file that is still open cannot be set aside on Windows.
+    // On Windows a file cannot be renamed while it is open.
     db?.close()
     if (!isDatabaseDamaged(cause)) throw cause
     return damaged('unreadable', cause instanceof Error ? cause.message : 'unreadable')
@@ -117,14 +118,16 @@ export async function openProfileDatabase({
 }
 
 /**
- * Requests a full check at the next opening when `cause` is damage: the usual check skips tables of a large file and
- * the contents of indexes, so the app would end again because of the same damage.
+ * Requests a full check at the next opening if `cause` is damage. The usual check skips tables of a large file, and the
+ * contents of indexes: without a full check, the same damage would end the app again.
  */
 export function noteDamage(dir: string, cause: unknown): void {
   if (isDatabaseDamaged(cause)) createHistoryMark(dir).setFullCheckDue(true)
 }
 
-/** Puts a back-up in place of the database, which is set aside. Returns the new path of the old database. */
+/**
+ * Sets the database aside, and copies a back-up to its path. Returns the new path of the database; null without one.
+ */
 export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string | null {
   const file = join(dir, DATABASE_FILE)
   const setAsidePath = setAside(file, now())
@@ -134,8 +137,8 @@ export function restoreBackup({ dir, now }: BackupsDeps, backup: Backup): string
 }
 
 /**
- * Rebuilds the indexes of a restored back-up: it is a copy page by page and has their faults, which its own check does
- * not look for. If they cannot be rebuilt, the full check that follows reports it.
+ * Rebuilds the indexes of a restored back-up. A back-up copies faults of indexes, and its check does not find them. If
+ * the indexes cannot be rebuilt, the full check that follows reports the fault.
  */
 function rebuildIndexes(file: string): void {
   let db: Database | null = null
@@ -143,21 +146,23 @@ function rebuildIndexes(file: string): void {
     db = new DatabaseSync(file)
     db.exec('REINDEX')
   } catch {
-    // The full check reads the same pages next.
+    // The full check at the next opening reports the fault.
   } finally {
     db?.close()
   }
 }
 
-/** Sets the database aside, so that the next opening creates an empty one. Returns its new path. */
+/**
+ * Sets the database aside, so that the next opening creates an empty one. Returns the new path; null without a file.
+ */
 export const startFresh = ({ dir, now }: BackupsDeps): string | null => setAside(join(dir, DATABASE_FILE), now())
 
-/** Moves the contents of the -wal into the database file, so that a copy of that file alone is complete. */
+/** Moves the contents of the -wal into the database file, so that a copy of the database file alone is complete. */
 export function checkpoint(db: Database): void {
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
 }
 
-/** Copies a database of an earlier schema, unless a back-up of that schema already holds the same history. */
+/** Backs up a database of an earlier schema, unless a back-up of the same schema already has the same history. */
 async function backUpBeforeMigration(
   file: string,
   { schema, written }: Pick<Backup, 'schema' | 'written'>,

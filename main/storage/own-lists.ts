@@ -6,13 +6,13 @@ import { MAX_UNEXPLAINED_PERCENT } from '@shared/sale-proceeds'
 import type { Database } from './database'
 import type { RecordGuard, RecordLoss, RecordState } from './record-guard'
 
-/** A possible spender: an account, or the address of an operator. */
+/** A possible spender: an account, or the EVM address of an operator. */
 export type SpenderId = EntityId | EvmAddress
 export type SpenderRow = { readonly id: SpenderId; readonly name: string | null; readonly addedAt: string }
 export type BookRow = { readonly id: EntityId; readonly name: string; readonly addedAt: string }
 export type OwnListStore = ReturnType<typeof createOwnListStore>
 
-/** Lists that a flow uses: read at each use, since the person may change them while the flow runs. */
+/** The person's lists as a flow uses them. A flow reads them at each use: the person may change them meanwhile. */
 export type OwnLists = {
   readonly spenders: () => readonly EntityId[]
   readonly operators: () => readonly EvmAddress[]
@@ -21,15 +21,15 @@ export type OwnLists = {
 }
 /**
  * Asks the person, in main's own window, to type the id of a spender that a flow needs. The window does not show the
- * id, so the person takes it from the market's documents. `purpose`: the app's own text, at most 200 characters.
- * `added`: this very id is on the list now; any other typed id counts as `cancelled`. `busy`: the window is open for
- * something else.
+ * id, so the person takes the id from the market's documents. `purpose`: the app's own text, at most 200 characters.
+ * `added`: the requested id is on the list now. `cancelled`: also if the person typed another id. `busy`: the window is
+ * open for another question.
  */
-export type AskForSpender = (met: {
+export type AskForSpender = (request: {
   readonly id: SpenderId
   readonly purpose: string
 }) => Promise<'added' | 'cancelled' | 'busy'>
-/** Amounts in tinybar; null: no such limit. */
+/** The person's limits. A limit of null means that there is no limit. */
 export type Limits = {
   readonly feeCap: Tinybar
   readonly priceCeilings: {
@@ -37,10 +37,11 @@ export type Limits = {
     readonly mint: Tinybar | null
     readonly offer: Tinybar | null
   }
-  /** Within any 24 hours. */
+  /** Limit of spending within any 24 hours. */
   readonly dailyLimit: Tinybar | null
+  /** Amount above which the person has to enter the passphrase. */
   readonly passphraseAbove: Tinybar | null
-  /** Whole percent of a price that may go to accounts without a fee of the token that explains it. */
+  /** Percent of a price, as a whole number, that may go to accounts for which the token's fees give no reason. */
   readonly sharePercent: number
 }
 
@@ -56,8 +57,8 @@ export const INITIAL_LIMITS: OwnLimits = {
 }
 
 /**
- * Limits that apply while the person's own limits were changed outside of the app and their values are unknown: nothing
- * is paid until the person sets limits again.
+ * Limits that apply when the person's own limits are unknown, because another program changed them. Nothing is paid
+ * until the person sets limits again.
  */
 export const STRICT_LIMITS: OwnLimits = {
   feeCap: '10',
@@ -69,11 +70,11 @@ export const STRICT_LIMITS: OwnLimits = {
   passphraseAbove: '0',
 }
 
-/** A row that another program has added, changed or removed; `unchecked`: unknown before the vault is open. */
+/** A row that does not count, because it is not as the person last set it, or because this cannot be checked. */
 type ChangedRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
-  /** Name as it is in the database now; for a removed row, its former name. */
+  /** Name in the database now; for a removed row, the name that the person had set. */
   readonly name: string | null
   readonly change: Exclude<RecordState, 'same'>
 }
@@ -84,7 +85,7 @@ type LimitsState = RecordState | 'emptied'
 export const spendersList = (profile: string): string => `spenders of ${profile}`
 export const bookList = (profile: string): string => `book of ${profile}`
 export const limitsList = (profile: string): string => `limits of ${profile}`
-/** A lost record may have had limits, so their absence is no evidence. */
+/** State of missing limits after the record was lost: the lost record may have had limits. */
 const LIMITS_STATE_AFTER_LOSS = {
   changed: 'removed',
   unread: 'unconfirmed',
@@ -92,16 +93,16 @@ const LIMITS_STATE_AFTER_LOSS = {
   emptied: 'emptied',
 } as const satisfies Record<RecordLoss, LimitsState>
 
-/** Limits are one row. */
+/** Id of the only row in the list of limits. */
 export const LIMITS_ROW = 'limits'
-/** The text of a row that the guard compares. */
+/** Text of a spender or an address book entry, for comparison with the record. */
 export const recordText = (row: { readonly name: string | null; readonly addedAt: string }): string =>
   JSON.stringify([row.name, row.addedAt])
 
 /**
- * Spenders, limits and address book of one profile. Empty at first: only the person's own entries fill them. Rows that
- * were changed outside of the app are not on the lists; `outside` has them. Changes reject with VaultError `locked`
- * when they cannot be authenticated, and then change nothing.
+ * Spenders, limits and address book of one profile, with the entries that the person made and no others. Rows that were
+ * changed outside of the app are not on the lists; `outside` returns them. Changes reject with VaultError `locked` if
+ * they cannot be authenticated, and then change nothing.
  */
 export function createOwnListStore(db: Database, profile: string, guard: RecordGuard) {
   const selectSpenders = db.prepare(
@@ -126,7 +127,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
   const lists = { spenders: spendersList(profile), book: bookList(profile), limits: limitsList(profile) }
   const spenderRows = () => selectSpenders.all(profile) as SpenderRow[]
   const bookRows = () => selectBook.all(profile) as BookRow[]
-  const confirmed = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
+  const confirmedRows = <R extends SpenderRow>(list: 'spenders' | 'book', rows: readonly R[]): R[] =>
     rows.filter((row) => guard.stateOf(lists[list], row.id, recordText(row)) === 'same')
 
   function changedRows(list: 'spenders' | 'book', rows: readonly SpenderRow[]): readonly ChangedRow[] {
@@ -151,16 +152,16 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     const state = guard.stateOf(lists.limits, LIMITS_ROW, text)
     if (text !== null) return state
     const loss = guard.loss()
-    // Most profiles have no row. Once the vault is open and read it shows if there should be one.
+    // Most profiles have no limits of their own, so a missing row is not reported while the vault is locked.
     if (state === 'unchecked') return loss === null ? 'same' : 'unchecked'
     return state === 'same' && loss !== null ? LIMITS_STATE_AFTER_LOSS[loss] : state
   }
 
   return {
-    spenders: () => confirmed('spenders', spenderRows()),
-    /** Replaces a row that was changed outside. Rejects if the spender is already on the list. */
+    spenders: () => confirmedRows('spenders', spenderRows()),
+    /** Adds a spender, or replaces a row that was changed outside of the app. Rejects if the spender is on the list. */
     addSpender: async ({ id, name, addedAt }: SpenderRow): Promise<void> => {
-      if (confirmed('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
+      if (confirmedRows('spenders', spenderRows()).some((row) => row.id === id)) throw new Error('spender is listed')
       await guard.commit(
         [{ list: lists.spenders, id, text: recordText({ name, addedAt }) }],
         () => void putSpender.run(profile, id, name, addedAt, profile),
@@ -168,11 +169,11 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     },
     removeSpender: (id: SpenderId): Promise<void> =>
       guard.commit([{ list: lists.spenders, id, text: null }], () => void removeSpender.run(profile, id)),
-    book: () => confirmed('book', bookRows()),
-    /** An existing entry keeps its date. */
+    book: () => confirmedRows('book', bookRows()),
+    /** Adds an entry, or changes its name. An existing entry keeps its date. */
     putEntry: (entry: BookRow): Promise<void> => {
       const { id, name } = entry
-      const { addedAt } = confirmed('book', bookRows()).find((row) => row.id === id) ?? entry
+      const { addedAt } = confirmedRows('book', bookRows()).find((row) => row.id === id) ?? entry
       return guard.commit(
         [{ list: lists.book, id, text: recordText({ name, addedAt }) }],
         () => void putEntry.run(profile, id, name, addedAt),
@@ -180,14 +181,16 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     },
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
+    /** Rows that are not on the lists, because they are not as the person last set them. */
     outside: (): readonly ChangedRow[] => [
       ...changedRows('spenders', spenderRows()),
       ...changedRows('book', bookRows()),
     ],
-    /** Any state but `same`: the limits in the database are not the ones that apply. */
+    /** State of the limits in the database. In any state except `same`, `limits` returns other values. */
     limitsState,
     /**
-     * The limits that the person set; if they were changed outside, the last authenticated ones, or else strict ones.
+     * The limits that the person set, or `INITIAL_LIMITS`. If the database's limits do not count, the last
+     * authenticated limits, or `STRICT_LIMITS` if there are none or the vault is not open.
      */
     limits: (): OwnLimits => {
       const state = limitsState()
@@ -211,19 +214,22 @@ function recordedName(text: string): string | null {
 
 /** The lists in the types that flows and rules use. */
 export function ownListsOf(store: OwnListStore): OwnLists {
-  const ids = () => store.spenders().map(({ id }) => id)
+  const spenderIds = () => store.spenders().map(({ id }) => id)
   return {
-    spenders: () => ids().filter((id) => isEntityId(id)),
-    operators: () => ids().filter((id) => !isEntityId(id)) as EvmAddress[],
+    spenders: () => spenderIds().filter((id) => isEntityId(id)),
+    operators: () => spenderIds().filter((id) => !isEntityId(id)) as EvmAddress[],
     book: () => store.book().map(({ id, name }) => ({ id, name })),
     limits: () => {
       const texts = store.limits()
-      const amount = (name: LimitName): Tinybar | null => (texts[name] === null ? null : parseHbar(texts[name]))
+      const amountOf = (name: LimitName): Tinybar | null => {
+        const text = texts[name]
+        return text === null ? null : parseHbar(text)
+      }
       return {
         feeCap: parseHbar(texts.feeCap),
-        priceCeilings: { buy: amount('buy'), mint: amount('mint'), offer: amount('offer') },
-        dailyLimit: amount('day'),
-        passphraseAbove: amount('passphraseAbove'),
+        priceCeilings: { buy: amountOf('buy'), mint: amountOf('mint'), offer: amountOf('offer') },
+        dailyLimit: amountOf('day'),
+        passphraseAbove: amountOf('passphraseAbove'),
         sharePercent: Number(texts.shares),
       }
     },

@@ -6,7 +6,7 @@ const V4 = [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16',
   '198.18.0.0/15 224.0.0.0/4 240.0.0.0/4',
 ]
-/** The last two contain an IPv4 address, which could be any of those above. */
+/** Addresses in the last two ranges contain an IPv4 address, which could be one of the IPv4 ranges above. */
 const V6 = ['::/96 fc00::/7 fe80::/10 fec0::/10 ff00::/8 64:ff9b::/32 2002::/16']
 const addRanges = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
   for (const range of lines.join(' ').split(' ')) {
@@ -17,17 +17,18 @@ const addRanges = (lines: readonly string[], family: 'ipv4' | 'ipv6') => {
 addRanges(V4, 'ipv4')
 addRanges(V6, 'ipv6')
 
-/** True for a public IPv4 or IPv6 address as text. An IPv4 address within IPv6 (`::ffff:10.0.0.1`) counts as itself. */
+/** True for the text of a public IPv4 or IPv6 address. `::ffff:10.0.0.1` is checked as the IPv4 address within it. */
 export function isPublicIp(ip: string): boolean {
   const family = isIP(ip)
   return family !== 0 && !NOT_PUBLIC.check(ip, family === 6 ? 'ipv6' : 'ipv4')
 }
 
+/** Names that are looked up in the local network, and endings of such names. */
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'lan', 'home.arpa']
 
 /**
- * Checks the host of a URL as the URL class writes it (lower case, IPv4 in dots, IPv6 in brackets). A name does not
- * show its address yet; a name without a dot is looked up in the local network.
+ * True if the host of a URL may be public. `hostname` is as the URL class writes it: lower case, IPv4 with dots, IPv6
+ * in brackets. A name with a public ending may still resolve to a local address. A name without a dot counts as local.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '')

@@ -1,6 +1,9 @@
 import type { Database } from './database'
 
-/** Observation in an answer on a point that the documents leave open, with its first and last time. */
+/**
+ * What answers have shown on a point that the market's documents leave open. `reading`: the point; `shown`: one of its
+ * observed values; with the times of the first and the last observation.
+ */
 export type ReadingRow = {
   readonly reading: string
   readonly shown: string
@@ -9,7 +12,7 @@ export type ReadingRow = {
 }
 export type ReadingStore = {
   readonly note: (profile: string, reading: string, shown: string, at: string) => void
-  /** Latest first; without rows for unobserved readings. */
+  /** Last observed first. A point that was never observed has no row. */
   readonly list: (profile: string) => readonly ReadingRow[]
 }
 

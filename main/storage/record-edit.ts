@@ -1,2 +1,2 @@
-/** New text of one row; null when it is removed. */
+/** Change to one row of a list: the row's new text, or null to remove the row. */
 export type RecordEdit = { readonly list: string; readonly id: string; readonly text: string | null }

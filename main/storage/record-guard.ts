@@ -10,17 +10,17 @@ import type { ReplacedDatabase, Replacement } from './replaced-database'
 import type { RecordEdit } from './record-edit'
 
 /*
- * Lists that protect the person are in a database that any program of theirs can write. The guard keeps a copy of each
- * row in one record, authenticated under the vault's key: a row counts only while it equals that record.
- * One record for all rows, with a version that only goes up and is repeated in the keychain: a row cannot be added,
- * changed, removed or restored without a visible difference.
+ * Any program of the person can write to the database, which holds the lists that protect the person. So the guard
+ * keeps a copy of all rows in one record, authenticated with a key of the vault: a row counts only if it equals its
+ * copy. The record has a version that only increases, and the keychain holds the version too. So no row can be added,
+ * changed or removed, and no old record restored, without a visible difference.
  */
 
 /**
- * Comparison of a row with the record. `unchecked`: the vault was not open yet, so the result is unknown.
- * `unconfirmed`: no keychain is in use, or it could not be read, and the person has not set the row in this run.
- * `earlier`: from before the first record, and the person has not answered yet if they keep it. `restored`: it came
- * with a back-up that the person restored.
+ * Comparison of a row with the record. `unchecked`: the vault has not been open yet, so the result is unknown.
+ * `unconfirmed`: the keychain is not in use or could not be read, and the person has not set the row in this run.
+ * `earlier`: the row is older than the first record, and the person has not yet answered whether to keep such rows.
+ * `restored`: the row came with a back-up that the person restored.
  */
 export type RecordState =
   | 'same'
@@ -36,45 +36,48 @@ export type RecordLoss = 'changed' | 'unread' | Replacement
 
 export type RecordGuard = {
   /**
-   * Reads the vault and the record again: after the store was opened, changed or unlocked. VaultError, KeychainError.
+   * Reads the vault's state and the counter again. Called after the vault was opened, changed or unlocked. Rejects with
+   * VaultError or KeychainError.
    */
   readonly refresh: () => Promise<void>
-  /** `text`: the present text of the row; null if there is none. A row that is in neither place is `same`. */
+  /**
+   * `text`: the row's text in the database; null if it has no such row. A row in neither database nor record is `same`.
+   */
   readonly stateOf: (list: string, id: string, text: string | null) => RecordState
-  /** Rows as the person last set them, by id; empty while they cannot be checked. */
+  /** Texts of the rows as the person last set them, by id; empty while the record cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
   /**
-   * Reason why rows may be missing without a trace: the record itself was lost, replaced or changed. Null otherwise.
+   * Reason why the record does not show missing rows: it was lost, replaced or changed, or cannot be read. Else null.
    */
   readonly loss: () => RecordLoss | null
   /** True while the person has yet to answer about entries from before the first record. */
   readonly awaitsAnswer: () => boolean
-  /** Stores the person's answer: the entries that they keep. VaultError as `commit`. */
+  /** Stores the entries that the person keeps, as the answer about earlier entries. Rejects as `commit` does. */
   readonly answerWith: (edits: readonly RecordEdit[]) => Promise<void>
   /**
-   * Does `work` and stores the edits, in one transaction. Rejects with VaultError `locked`, or with the failure of the
-   * keychain: then nothing was done.
+   * Does `work` and stores the edits in one transaction. Rejects with VaultError `locked` or the failure of the
+   * keychain, and then nothing was done.
    */
   readonly commit: (edits: readonly RecordEdit[], work: () => void) => Promise<void>
-  /**
-   * Stores edits that the person has agreed to while the vault may be locked: now, or at the next unlock in this run.
-   */
+  /** Stores edits to which the person has agreed: now, or if the vault is locked, at the next unlock in this run. */
   readonly commitLater: (edits: readonly RecordEdit[]) => void
 }
 type RecordGuardDeps = {
   readonly db: Database
   readonly keys: RecordKeys
   readonly vaultStatus: () => Pick<VaultStatus, 'store' | 'reason' | 'locked'>
-  /** The keychain's name for the version; different for each database path. */
+  /** Name of the counter in the keychain, which holds the version; different for each profile folder. */
   readonly counterName: string
-  /** Notes that a record has existed, for when its counter cannot be found. */
+  /**
+   * Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
+   */
   readonly trace: RecordTrace
   readonly replaced: Pick<ReplacedDatabase, 'cause' | 'had' | 'recordWritten'>
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Counter name for a profile folder: several folders share one keychain. */
+/** Name of the counter for a profile folder, because several folders share one keychain. */
 export const recordCounterOf = (dir: string): string =>
   `records:${createHash('sha256').update(resolve(dir)).digest('hex').slice(0, 32)}`
 
@@ -83,14 +86,15 @@ const rowsSchema = z.record(z.string(), z.record(z.string(), z.string()))
 const recordSchema = z.object({
   v: z.literal(1),
   version: z.int().positive(),
-  /** Made after a record was lost, which may have held rows that are missing here. */
+  /** True if an earlier record was lost, which may have held rows that are missing in this one. */
   afterLoss: z.boolean(),
-  /** The loss was the person's own choice. */
+  /** The person's choice by which the earlier record was lost; null if it was not the person's choice. */
   replacedBy: z.enum(['restored', 'emptied']).nullable().default(null),
-  /** Made before the person answered about entries from before the first record. */
+  /** True until the person has answered about entries that are older than the first record. */
   awaitsAnswer: z.boolean().default(false),
   rows: rowsSchema,
 })
+/** Texts of rows by list, then by id. */
 type Rows = ReadonlyMap<string, ReadonlyMap<string, string>>
 type GuardRecord = {
   readonly status: 'new' | 'sound' | 'broken'
@@ -110,19 +114,20 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     'INSERT INTO own_records (id, body, tag) VALUES (1, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body, tag = excluded.tag',
   )
   /**
-   * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open and
-   * the keychain could not be read: no row counts, because signing is possible.
+   * `session`: no keychain is in use, so the record is in memory and ends with the run. `unread`: the vault is open,
+   * and the keychain could not be read. No row counts then, because the open vault can sign.
    */
   let mode: 'unchecked' | 'keychain' | 'session' | 'unread' = 'unchecked'
-  /** True if the keychain was read in this run, so that its present values are known to be no older. */
+  /** True if the keychain was read in this run, so that its values can be used while the vault is locked. */
   let wasKeychainRead = false
   /** The version in the keychain; null if there is none. */
   let counter: number | null = null
   let isCounterDamaged = false
   let sessionRows: Rows = NO_LISTS
-  /** Edits of this run that are not in the record of the keychain yet. */
-  let pending: readonly RecordEdit[] = []
-  let cached: { readonly body: string; readonly tag: string; readonly record: GuardRecord } | null = null
+  /** Edits of this run that are not in the authenticated record yet. */
+  let pendingEdits: readonly RecordEdit[] = []
+  /** The record that was read last, with the row from which it was read. */
+  let cachedRecord: { readonly body: string; readonly tag: string; readonly record: GuardRecord } | null = null
 
   const sessionRecord = (): GuardRecord => ({ ...INTACT, status: 'sound', version: 0, rows: sessionRows })
   const brokenRecord = (loss: RecordLoss): GuardRecord => ({
@@ -143,11 +148,12 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
         ? { ...INTACT, status: 'new', version: 0, awaitsAnswer: true, rows: NO_LISTS }
         : brokenRecord(replaced.cause() ?? 'changed')
     }
-    if (cached?.body === row.body && cached.tag === row.tag && cached.record.version >= (counter ?? 0)) {
-      return cached.record
+    if (cachedRecord?.body === row.body && cachedRecord.tag === row.tag) {
+      const { record } = cachedRecord
+      if (record.version >= (counter ?? 0)) return record
     }
     const record = readRecord(row.body, row.tag)
-    cached = { ...row, record }
+    cachedRecord = { ...row, record }
     return record
   }
 
@@ -157,9 +163,11 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     const parsed = recordSchema.safeParse(JSON.parse(body))
     if (!parsed.success || !isCurrent(parsed.data.version)) return broken
     const { version, afterLoss, replacedBy, awaitsAnswer, rows } = parsed.data
-    const lists = Object.entries(rows).map(([list, listRows]) => [list, new Map(Object.entries(listRows))] as const)
+    const rowsByList = Object.entries(rows).map(
+      ([list, listRows]) => [list, new Map(Object.entries(listRows))] as const,
+    )
     const loss = afterLoss ? (replacedBy ?? 'changed') : null
-    return { status: 'sound', version, loss, awaitsAnswer, rows: new Map(lists) }
+    return { status: 'sound', version, loss, awaitsAnswer, rows: new Map(rowsByList) }
   }
 
   /**
@@ -171,12 +179,12 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     return version === 1 && !isCounterDamaged
   }
 
-  /** Writes the record of the keychain; the caller holds the transaction. Returns its version. */
+  /** Writes the authenticated record, within the caller's transaction. Returns the record's version. */
   function writeRecord(edits: readonly RecordEdit[], isAnswer: boolean): number {
     const previous = currentRecord()
-    // A lost counter restarts above every version ever written: the number of changes never reaches the time in ms.
-    const floor = counter ?? (previous.status === 'broken' ? deps.now() : 0)
-    const version = Math.max(previous.version, floor) + 1
+    // After a loss the version starts at the time in milliseconds, which is above every version ever written.
+    const minVersion = counter ?? (previous.status === 'broken' ? deps.now() : 0)
+    const version = Math.max(previous.version, minVersion) + 1
     const rows = Object.fromEntries(
       [...applyEdits(previous.rows, edits)].map(([list, listRows]) => [list, Object.fromEntries(listRows)]),
     )
@@ -194,7 +202,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     return version
   }
 
-  /** Runs after the database write, never before: a crash in between must not make a sound record look old. */
+  /** Runs after the database write: in the other order, a crash in between would make a sound record look old. */
   async function raiseCounter(version: number): Promise<void> {
     counter = Math.max(counter ?? 0, version)
     isCounterDamaged = false
@@ -203,13 +211,13 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   async function commit(edits: readonly RecordEdit[], work: () => void, isAnswer = false): Promise<void> {
-    // The keychain may answer by now.
+    // The keychain can perhaps be read by now.
     if (mode === 'unread') await refresh()
     if (mode === 'unchecked') throw new VaultError('locked')
     if (mode === 'session') {
       work()
       sessionRows = applyEdits(sessionRows, edits)
-      pending = [...pending, ...edits]
+      pendingEdits = [...pendingEdits, ...edits]
       return
     }
     if (vaultStatus().locked) throw new VaultError('locked')
@@ -221,7 +229,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     await raiseCounter(version)
   }
 
-  /** The old values apply until new ones are read. */
+  /** Until new values are read, the old ones apply. */
   async function refresh(): Promise<void> {
     const { store, reason, locked } = vaultStatus()
     if (store !== 'keychain') {
@@ -238,12 +246,11 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       isCounterDamaged = storedCounter === 'damaged'
       counter = storedCounter === 'damaged' ? null : storedCounter
     } catch (cause) {
-      const isHeld = wasKeychainRead && keys.isLoaded()
-      if (isHeld) mode = 'keychain'
+      if (wasKeychainRead && keys.isLoaded()) mode = 'keychain'
       else mode = vaultStatus().locked ? 'unchecked' : 'unread'
       throw cause
     }
-    cached = null
+    cachedRecord = null
     wasKeychainRead = true
     mode = 'keychain'
     const { status, version } = currentRecord()
@@ -253,9 +260,9 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
   }
 
   async function commitPending(): Promise<void> {
-    const edits = pending
+    const edits = pendingEdits
     if (edits.length === 0 || mode !== 'keychain' || vaultStatus().locked) return
-    pending = []
+    pendingEdits = []
     await commit(edits, () => undefined)
   }
 
@@ -263,9 +270,9 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     refresh,
     stateOf: (list, id, text) => {
       if (mode === 'unchecked') return 'unchecked'
-      const recorded = currentRecord().rows.get(list)?.get(id) ?? null
-      if (recorded === text) return 'same'
-      if (recorded !== null) return text === null ? 'removed' : 'altered'
+      const recordedText = currentRecord().rows.get(list)?.get(id) ?? null
+      if (recordedText === text) return 'same'
+      if (recordedText !== null) return text === null ? 'removed' : 'altered'
       if (mode === 'session' || mode === 'unread') return 'unconfirmed'
       if (currentRecord().awaitsAnswer) return 'earlier'
       return text !== null && replaced.had(list, id, text) ? 'restored' : 'added'
@@ -281,19 +288,19 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     commit: (edits, work) => commit(edits, work),
     commitLater: (edits) => {
       if (mode === 'session') sessionRows = applyEdits(sessionRows, edits)
-      pending = [...pending, ...edits]
+      pendingEdits = [...pendingEdits, ...edits]
       void commitPending().catch((cause: unknown) => fault('records', cause))
     },
   }
 }
 
 function applyEdits(rows: Rows, edits: readonly RecordEdit[]): Rows {
-  const next = new Map([...rows].map(([list, listRows]) => [list, new Map(listRows)]))
+  const newRows = new Map([...rows].map(([list, listRows]) => [list, new Map(listRows)]))
   for (const { list, id, text } of edits) {
-    const listRows = next.get(list) ?? new Map<string, string>()
+    const listRows = newRows.get(list) ?? new Map<string, string>()
     if (text === null) listRows.delete(id)
     else listRows.set(id, text)
-    next.set(list, listRows)
+    newRows.set(list, listRows)
   }
-  return next
+  return newRows
 }

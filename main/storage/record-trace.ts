@@ -4,10 +4,15 @@ import type { SettingsStore } from './settings'
 const KEY = 'records-kept'
 
 /**
- * Notes in two places that a record of the lists has existed: without the note a lost record would look like a first
- * start.
+ * A note, in the database and in the file of the history mark, that a record of the lists has existed. Without the
+ * note, a lost record would look like a first start.
  */
-export type RecordTrace = { readonly read: () => boolean; readonly note: () => void }
+export type RecordTrace = {
+  /** True if one of the two notes exists. */
+  readonly read: () => boolean
+  /** Writes the notes that do not exist yet. */
+  readonly note: () => void
+}
 
 export function createRecordTrace(
   settings: Pick<SettingsStore, 'read' | 'note'>,

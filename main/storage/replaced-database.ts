@@ -2,45 +2,49 @@ import { z } from 'zod'
 import type { RecordEdit } from './record-edit'
 import type { SettingsStore } from './settings'
 
-/** The person's replacement for a database that could not be used: a back-up, or an empty one. */
+/**
+ * The person's replacement for a database that could not be used: a back-up (`restored`) or an empty one (`emptied`).
+ */
 export type Replacement = 'restored' | 'emptied'
 
 const KEY = 'database-replaced'
 const noteSchema = z.object({
   by: z.enum(['restored', 'emptied']),
-  /** No record was written since, so the existing one is older than its counter, or is lost. */
+  /** True until a record is written. Until then the existing record is older than its counter, or is lost. */
   awaitsRecord: z.boolean(),
-  /** Contents of the lists at that time, by list and id; null until the app has read them. */
+  /** Contents of the lists at the replacement, by list and id; null until `remember` has noted them. */
   rows: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
 })
 type Note = z.infer<typeof noteSchema>
 
-/** Notes in the new database the kind of replacement. */
-export function noteReplacement(settings: Pick<SettingsStore, 'write'>, by: Replacement): void {
-  settings.write(KEY, { by, awaitsRecord: true, rows: null } satisfies Note)
+/** Notes the kind of replacement in the new database. */
+export function noteReplacement(settings: Pick<SettingsStore, 'write'>, replacement: Replacement): void {
+  settings.write(KEY, { by: replacement, awaitsRecord: true, rows: null } satisfies Note)
 }
 
 export type ReplacedDatabase = {
   /** Notes the contents of the lists at the first start after the replacement; later calls change nothing. */
   readonly remember: (entries: () => readonly RecordEdit[]) => void
-  /** Reason why the record is lost or old, when that was the person's own choice. */
+  /**
+   * The replacement, as the reason for a lost or old record; null without one, or once a record was written after it.
+   */
   readonly cause: () => Replacement | null
   /** True if the row came with the back-up and is unchanged. */
   readonly had: (list: string, id: string, text: string) => boolean
-  /** Notes that a record was written: later losses are not due to the back-up. */
+  /** Notes that a record was written: a later loss of the record is not due to the replacement. */
   readonly recordWritten: () => void
 }
 
 /**
- * Note of a restored back-up or an empty start. It only decides texts, since any program can write it: rows from a
- * back-up count for nothing until the person sets them again.
+ * Note about a restored back-up or an empty database. Any program can write the note, so it decides only which texts
+ * the person sees: rows from a back-up do not count until the person sets them again.
  */
 export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'write'>): ReplacedDatabase {
-  const stored = noteSchema.safeParse(settings.read(KEY))
-  let note = stored.success ? stored.data : null
-  const saveNote = (next: Note): void => {
-    note = next
-    settings.write(KEY, next)
+  const parsed = noteSchema.safeParse(settings.read(KEY))
+  let note = parsed.success ? parsed.data : null
+  const saveNote = (newNote: Note): void => {
+    note = newNote
+    settings.write(KEY, newNote)
   }
   return {
     remember: (entries) => {

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS } from '@shared/time'
 import { inTransaction, type Database } from './database'
 
-/** A figure over time, for charts and never for acts. Raw values at first, spans of time later. */
+/** One value of a series. Series are for charts; no flow relies on them. */
 export type Sample = { readonly series: string; readonly value: number }
+/** A value, or the values of a span of time: old values are aggregated by hour, and later by day. */
 export type SamplePoint = {
   /** Start of the span, by this machine's clock. */
   readonly atMs: number
-  /** 0 for a single moment. */
+  /** Length of the span; 0 for a value that is not aggregated. */
   readonly spanMs: number
   readonly low: number
   readonly high: number
@@ -17,26 +18,28 @@ export type SamplePoint = {
 }
 export type SampleStore = {
   readonly add: (profile: string, samples: readonly Sample[], atMs: number) => void
-  /** Oldest first, both ends included. */
+  /** Points of one series, oldest first. Points at `fromMs` and `toMs` are included. */
   readonly series: (profile: string, name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
-  /** Names with this prefix. */
+  /** Names of the series with this prefix. */
   readonly names: (profile: string, prefix: string) => readonly string[]
   /** Aggregates old values, and enforces the limits. */
   readonly tidy: (profile: string, nowMs: number) => void
 }
 export type SampleLimits = { readonly rows: number; readonly series: number }
 
+/** Age after which single values are aggregated by hour. */
 const RAW_FOR_MS = 2 * DAY_MS
+/** Age after which hours are aggregated by day. */
 const HOURS_FOR_MS = 60 * DAY_MS
 /**
- * A clock that was wrong for an hour would make all values old, or young again. Values are aggregated only if they are
- * old by the clock and this many later days have samples, which a short clock error cannot cause.
+ * Number of later days with samples after which values are aggregated. The age by the clock is not enough: a clock that
+ * was wrong for an hour could make all values look old. A short clock error cannot create samples on several days.
  */
 const DAYS_AFTER_RAW = 3
 const DAYS_AFTER_HOURS = 10
-/** The same value again within this time is not stored. */
+/** A value is not stored if the point before it has the same value and is younger than this. */
 const UNCHANGED_MS = 300_000
-/** Changes within this time are one point with a low and a high. */
+/** Values within this time of a point are merged into the point, which has a low and a high value. */
 const MERGE_WITHIN_MS = 15_000
 const MAX_NAME_CHARS = 300
 const LIMITS: SampleLimits = { rows: 200_000, series: 3000 }
@@ -67,13 +70,18 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
 
   function addSample(profile: string, { series, value }: Sample, atMs: number): void {
     const previous = selectBefore.get(profile, series, atMs) as Row | undefined
-    if (previous && atMs - previous.atMs < (previous.last === value ? UNCHANGED_MS : MERGE_WITHIN_MS)) {
-      if (previous.last !== value) mergeIntoPoint.run(value, value, value, previous.rowid)
-      return
+    if (previous) {
+      const ageMs = atMs - previous.atMs
+      const isSameValue = previous.last === value
+      if (isSameValue && ageMs < UNCHANGED_MS) return
+      if (!isSameValue && ageMs < MERGE_WITHIN_MS) {
+        mergeIntoPoint.run(value, value, value, previous.rowid)
+        return
+      }
     }
-    // After a backward clock change, the point ahead may be the same moment.
-    const next = selectAfter.get(profile, series, atMs) as Row | undefined
-    if (next && next.last === value && next.atMs - atMs < UNCHANGED_MS) return
+    // After the clock was set back, a later point with the same value may have been stored just before.
+    const following = selectAfter.get(profile, series, atMs) as Row | undefined
+    if (following && following.last === value && following.atMs - atMs < UNCHANGED_MS) return
     insert.run(profile, series, atMs, value, value, value)
   }
 
@@ -91,9 +99,14 @@ export function createSampleStore(db: Database, limits: SampleLimits = LIMITS): 
     tidy: (profile, nowMs) =>
       inTransaction(db, () => {
         const days = aggregation.days(profile)
-        const dayBefore = (count: number) => (days[count - 1] ?? 0) * DAY_MS
-        aggregation.sumUp(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, dayBefore(DAYS_AFTER_RAW)))
-        aggregation.sumUp(profile, HOUR_MS, DAY_MS, Math.min(nowMs - HOURS_FOR_MS, dayBefore(DAYS_AFTER_HOURS)))
+        const startOfLatestDay = (n: number) => (days[n - 1] ?? 0) * DAY_MS
+        aggregation.aggregate(profile, 0, HOUR_MS, Math.min(nowMs - RAW_FOR_MS, startOfLatestDay(DAYS_AFTER_RAW)))
+        aggregation.aggregate(
+          profile,
+          HOUR_MS,
+          DAY_MS,
+          Math.min(nowMs - HOURS_FOR_MS, startOfLatestDay(DAYS_AFTER_HOURS)),
+        )
         enforceLimits(profile, limits)
       }),
   }
@@ -103,7 +116,7 @@ function createAggregation(db: Database) {
   const days = db.prepare(
     `SELECT DISTINCT at / ${DAY_MS} AS day FROM samples WHERE profile = ? ORDER BY day DESC LIMIT ${DAYS_AFTER_HOURS}`,
   )
-  const sumUp = db.prepare(
+  const insertAggregates = db.prepare(
     `INSERT INTO samples (profile, series, span_ms, at, count, low, high, last)
      SELECT profile, series, $to, at / $to * $to AS start, sum(count), min(low), max(high), last FROM (
        SELECT profile, series, at, count, low, high,
@@ -117,24 +130,26 @@ function createAggregation(db: Database) {
   )
   const drop = db.prepare('DELETE FROM samples WHERE profile = ? AND span_ms = ? AND at < ?')
   return {
-    /** The latest days with samples, since the epoch. */
+    /** The latest days with samples, newest first, as numbers of days since the epoch. */
     days: (profile: string) => (days.all(profile) as { day: number }[]).map(({ day }) => day),
-    /** Aggregates whole spans only: an unfinished span follows when it is over. */
-    sumUp: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
+    /** Aggregates complete spans that end before `beforeMs`. */
+    aggregate: (profile: string, fromSpan: number, toSpan: number, beforeMs: number) => {
       const beforeStartMs = Math.floor(beforeMs / toSpan) * toSpan
       if (beforeStartMs <= 0) return
-      sumUp.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: beforeStartMs })
+      insertAggregates.run({ $profile: profile, $from: fromSpan, $to: toSpan, $before: beforeStartMs })
       drop.run(profile, fromSpan, beforeStartMs)
     },
   }
 }
 
 /**
- * A collection can have thousands of traits: when the limit is reached, their series are removed first, the longest
- * silent ones first.
+ * Removes series and rows beyond the limits. Series of traits are removed first, because a collection can have
+ * thousands of traits; among the series, those with the oldest last value go first.
  */
 function createLimitEnforcer(db: Database) {
-  const count = db.prepare('SELECT count(*) AS rows, count(DISTINCT series) AS series FROM samples WHERE profile = ?')
+  const selectCounts = db.prepare(
+    'SELECT count(*) AS rows, count(DISTINCT series) AS series FROM samples WHERE profile = ?',
+  )
   const dropSeries = db.prepare(
     `DELETE FROM samples WHERE profile = $profile AND series IN (
        SELECT series FROM samples WHERE profile = $profile
@@ -146,10 +161,10 @@ function createLimitEnforcer(db: Database) {
        ORDER BY series LIKE 'trait:%' DESC, span_ms = 0 DESC, at LIMIT $surplus)`,
   )
   return (profile: string, limits: SampleLimits) => {
-    const countRows = () => count.get(profile) as { rows: number; series: number }
-    const surplusSeries = countRows().series - limits.series
+    const readCounts = () => selectCounts.get(profile) as { rows: number; series: number }
+    const surplusSeries = readCounts().series - limits.series
     if (surplusSeries > 0) dropSeries.run({ $profile: profile, $surplus: surplusSeries })
-    const surplusRows = countRows().rows - limits.rows
+    const surplusRows = readCounts().rows - limits.rows
     if (surplusRows > 0) dropRows.run({ $profile: profile, $surplus: surplusRows })
   }
 }

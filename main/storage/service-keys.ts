@@ -1,6 +1,7 @@
 import type { ServiceKeyRow, ServiceKeyRows } from '../keys/service-key-row'
 import type { Database } from './database'
 
+/** Descriptions of service keys in the database, by profile and kind. The keys themselves are not in the rows. */
 export function createServiceKeyRows(db: Database): ServiceKeyRows {
   const select = db.prepare(
     `SELECT kind, origin, prefix, added_at AS addedAt, first_used_at AS firstUsedAt, last_used_at AS lastUsedAt,

@@ -17,13 +17,16 @@ const DEFAULTS: Settings = {
   tableColumns: [],
 }
 
-/** Keys of the small values that belong to a profile; they are removed with the profile. */
+// Keys of the values that belong to a profile. They are removed with the profile.
+
+/** Requests that the profile's keys may still make. */
 export const budgetsKey = (profile: string): string => `budgets of ${profile}`
 export const selectedKey = (profile: string): string => `selected:${profile}`
-/** Memory of alerts between two checks, so that no notice is repeated. */
+/** State of the alerts after the last check, so that no notice is repeated. */
 export const alertMemoryKey = (profile: string): string => `alerts of ${profile}`
 /**
- * The person's last look at what changed on the market. Earlier versions stored only its time in epoch milliseconds.
+ * The changes on the market that the person has seen. Earlier versions stored only the time of that view, in epoch
+ * milliseconds.
  */
 export const seenChangesKey = (profile: string): string => `changes seen:${profile}`
 export const recentCollectionsKey = (profile: string): string => `visited:${profile}`
@@ -32,7 +35,7 @@ export const userKeyAccountKey = (profile: string): string => `account of the us
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
-/** Settings and other small values as JSON by key. A value that no longer fits falls back to its default. */
+/** Settings and other small values as JSON by key. Settings that do not fit the schema are replaced by the defaults. */
 export function createSettingsStore(db: Database, onLost: OnLostWrite = () => undefined) {
   const select = db.prepare('SELECT value FROM settings WHERE key = ?')
   const upsert = db.prepare(
@@ -44,22 +47,22 @@ export function createSettingsStore(db: Database, onLost: OnLostWrite = () => un
   }
   const write = (key: string, value: unknown) => void upsert.run(key, JSON.stringify(value))
   const get = (): Settings => {
-    const stored = settingsRecord.partial().safeParse(read('settings'))
-    return settingsRecord.parse({ ...DEFAULTS, ...(stored.success ? stored.data : {}) })
+    const parsed = settingsRecord.partial().safeParse(read('settings'))
+    return settingsRecord.parse({ ...DEFAULTS, ...(parsed.success ? parsed.data : {}) })
   }
   return {
     get,
     set: (change: Partial<Settings>): Settings => {
-      const next = settingsRecord.parse({ ...get(), ...change })
-      write('settings', next)
-      return next
+      const newSettings = settingsRecord.parse({ ...get(), ...change })
+      write('settings', newSettings)
+      return newSettings
     },
     read,
-    /** Durable. Throws the database's errors. */
+    /** Writes a value durably. Throws the database's errors. */
     write,
     /**
-     * For values that the app only remembers: budgets, places, marks. A refusing disk loses the value, not the caller's
-     * work.
+     * Writes a value that may be lost, such as budgets or recent pages. If the disk refuses, only the value is lost:
+     * the caller's work continues.
      */
     note: (key: string, value: unknown): void =>
       tryWrite(

@@ -1,14 +1,15 @@
 import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
-/** A condition that a node rejects in any state of the ledger, and the rule that refuses such bytes. */
+/** A condition that a node rejects whatever the ledger's state is, and the rule of this app that refuses it. */
 type LedgerRow = {
-  /** The forbidden condition, in plain words. */
+  /** The rejected condition, in words. */
   readonly limit: string
   /** The ledger's status, as in `ResponseCodeEnum`. */
   readonly status: string
+  /** Id of the rule that refuses these bytes. */
   readonly rule: string
-  /** Class and method of hiero-consensus-node, or the setting with its default. */
+  /** Class and method of hiero-consensus-node that rejects, or the setting with its default value. */
   readonly source: string
 }
 
@@ -20,14 +21,15 @@ const DELETE = 'CryptoDeleteAllowanceHandler.pureChecks'
 const ASSOCIATE = 'TokenAssociateToAccountHandler.pureChecks'
 const CALL = 'ContractCallHandler.pureChecks'
 
-const counted = (limit: keyof typeof LEDGER_LIMITS, source: string): LedgerRow => {
-  const { rule, max, status, words } = LEDGER_LIMITS[limit]
+/** The row of a limit on a number of bytes or list entries. */
+const rowOfLimit = (name: keyof typeof LEDGER_LIMITS, source: string): LedgerRow => {
+  const { rule, max, status, words } = LEDGER_LIMITS[name]
   return { limit: `More than ${max} ${words}`, status, rule, source }
 }
 
-/** Rejections that need no ledger state, in the order in which a node checks them. */
+/** Rejections that need no ledger state: of all transactions first, then by transaction type. */
 export const ledgerRows: readonly LedgerRow[] = [
-  counted('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
+  rowOfLimit('body', '`hedera.transaction.maxBytes` = 6144, signatures included'),
   {
     limit: 'A field that the node does not know',
     status: 'TRANSACTION_HAS_UNKNOWN_FIELDS',
@@ -41,7 +43,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     source: `${CHECKER}.check`,
   },
   {
-    limit: 'A body beside the signed bytes',
+    limit: 'A body outside of the signed bytes',
     status: 'INVALID_TRANSACTION',
     rule: 'entry-form',
     source: `${CHECKER}.checkTransactionDeprecation`,
@@ -81,7 +83,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     limit: 'A time window that is over, or ends within 10 s',
     status: 'TRANSACTION_EXPIRED',
     rule: 'expired',
-    source: '`hedera.transaction.minValidityBufferSecs` = 10; the last 10 s are only noted, since clocks differ',
+    source: '`hedera.transaction.minValidityBufferSecs` = 10; the last 10 s give only a note, since clocks differ',
   },
   {
     limit: `A memo of more than ${MAX_MEMO_BYTES} bytes`,
@@ -140,7 +142,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     source: TOKENS,
   },
   {
-    limit: 'An NFT that moves to where it is',
+    limit: 'An NFT that moves to the account that holds it',
     status: 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS',
     rule: 'nft-invalid',
     source: TOKENS,
@@ -157,10 +159,15 @@ export const ledgerRows: readonly LedgerRow[] = [
     rule: 'token-repeated',
     source: `${TOKENS}, ${ASSOCIATE}`,
   },
-  counted('hbarLegs', '`ledger.transfers.maxLen` = 10'),
-  counted('tokenLegs', '`ledger.tokenTransfers.maxLen` = 10'),
-  counted('nftLegs', '`ledger.nftTransfers.maxLen` = 10'),
-  { limit: 'No permission at all', status: 'EMPTY_ALLOWANCES', rule: 'effect-empty', source: `${APPROVE}, ${DELETE}` },
+  rowOfLimit('hbarLegs', '`ledger.transfers.maxLen` = 10'),
+  rowOfLimit('tokenLegs', '`ledger.tokenTransfers.maxLen` = 10'),
+  rowOfLimit('nftLegs', '`ledger.nftTransfers.maxLen` = 10'),
+  {
+    limit: 'An empty list of permissions',
+    status: 'EMPTY_ALLOWANCES',
+    rule: 'effect-empty',
+    source: `${APPROVE}, ${DELETE}`,
+  },
   {
     limit: 'An allowance below zero',
     status: 'NEGATIVE_ALLOWANCE_AMOUNT',
@@ -179,15 +186,15 @@ export const ledgerRows: readonly LedgerRow[] = [
     rule: 'id-invalid',
     source: `${APPROVE}, ${DELETE}`,
   },
-  counted('allowances', '`hedera.allowances.maxTransactionLimit` = 20'),
+  rowOfLimit('allowances', '`hedera.allowances.maxTransactionLimit` = 20'),
   {
-    limit: 'A spender that is the owner, of HBAR or NFTs',
+    limit: 'A permission over HBAR or NFTs whose spender is the owner',
     status: 'SPENDER_ACCOUNT_SAME_AS_OWNER',
     rule: 'spender-self',
     source: 'ApproveAllowanceValidator',
   },
   {
-    limit: 'The same where a permission is revoked',
+    limit: 'A revoked permission whose spender is the owner',
     status: 'SPENDER_ACCOUNT_SAME_AS_OWNER',
     rule: 'ledger-own-spender',
     source: 'ApproveAllowanceValidator',
@@ -206,7 +213,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     source: CALL,
   },
   {
-    limit: 'Less gas than the call costs before it runs: 21000, and for each byte that it hands over',
+    limit: 'Less gas than the base cost of the call: 21000, plus an amount for each parameter byte',
     status: 'INSUFFICIENT_GAS',
     rule: 'gas-none',
     source: `${CALL}, HederaGasCalculatorImpl`,
@@ -215,7 +222,7 @@ export const ledgerRows: readonly LedgerRow[] = [
     limit: `More than ${MAX_CALL_GAS} gas`,
     status: 'MAX_GAS_LIMIT_EXCEEDED',
     rule: 'gas-high',
-    source: '`contracts.maxGasPerSec` = 15000000; refused from 2000000 on',
+    source: '`contracts.maxGasPerSec` = 15000000; the rule refuses more than 2000000',
   },
   { limit: 'Gas below zero', status: 'CONTRACT_NEGATIVE_GAS', rule: 'amount-invalid', source: 'ContractCallHandler' },
   {

@@ -2,10 +2,13 @@ import protoPkg from '@hiero-ledger/proto'
 
 const { proto } = protoPkg
 
-/** Any message as its fields; decoded messages own the fields that were in the bytes. */
+/** A decoded protobuf message. Its own properties are exactly the fields that were in the bytes. */
 type Message = Record<string, unknown>
-/** Position and kind of a change: each number is taken modulo the available choices. */
-export type Change = readonly [node: number, field: number, how: number, value: number]
+/**
+ * The message and the field to change, the operation, and a value for the operation. Each number is taken modulo the
+ * number of choices.
+ */
+export type Change = readonly [message: number, field: number, operation: number, value: number]
 
 type Long = { readonly low: number; readonly high: number; readonly unsigned: boolean }
 const isLong = (value: unknown): value is Long => typeof value === 'object' && value !== null && 'low' in value
@@ -15,7 +18,7 @@ const isMessage = (value: unknown): value is Message =>
   !isLong(value) &&
   !Array.isArray(value) &&
   !(value instanceof Uint8Array)
-const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % items.length]
+const pick = <T>(items: readonly T[], position: number): T | undefined => items[position % items.length]
 
 const long = (value: bigint): Long => ({
   low: Number(BigInt.asIntN(32, value)),
@@ -24,8 +27,8 @@ const long = (value: bigint): Long => ({
 })
 const numberOf = ({ low, high }: Long): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0)
 
-/** Numbers of other entities, and the limits of a number's range. */
-const OTHERS = [
+/** Numbers of the accounts, tokens and NFTs in the test bytes, and limits. 2 ** 32 + 7 is 7 in its lower 32 bits. */
+const REPLACEMENT_NUMBERS = [
   0n,
   1n,
   7n,
@@ -43,8 +46,8 @@ const OTHERS = [
 ]
 
 function changedNumber(old: bigint, value: number): bigint {
-  const near = [old + 1n, old - 1n, old * 100n, old * 10n, -old]
-  return BigInt.asIntN(64, pick([...OTHERS, ...near], value) ?? 0n)
+  const derivedNumbers = [old + 1n, old - 1n, old * 100n, old * 10n, -old]
+  return BigInt.asIntN(64, pick([...REPLACEMENT_NUMBERS, ...derivedNumbers], value) ?? 0n)
 }
 
 function changedBytes(old: Uint8Array, value: number): Uint8Array {
@@ -55,7 +58,8 @@ function changedBytes(old: Uint8Array, value: number): Uint8Array {
   return bytes
 }
 
-function changed(old: unknown, value: number): unknown {
+/** Another value of the same type. A message stays as it is: its own fields can be changed. */
+function changedValue(old: unknown, value: number): unknown {
   if (isLong(old)) return long(changedNumber(numberOf(old), value))
   if (typeof old === 'number') return Number(BigInt.asIntN(32, changedNumber(BigInt(old), value)))
   if (typeof old === 'boolean') return !old
@@ -64,64 +68,72 @@ function changed(old: unknown, value: number): unknown {
   return old
 }
 
-/** A list with one element removed, doubled, or changed. */
+/**
+ * The list with one element removed, repeated at the end, or changed. An index after the last element repeats the first
+ * one, and otherwise leaves the list as it is.
+ */
 function changedList(list: readonly unknown[], value: number): readonly unknown[] {
-  const at = (value >> 2) % (list.length + 1)
-  const element = list[at] ?? list[0]
-  if (value % 3 === 0) return list.filter((_, i) => i !== at)
+  const index = (value >> 2) % (list.length + 1)
+  const element = list[index] ?? list[0]
+  if (value % 3 === 0) return list.filter((_, i) => i !== index)
   if (value % 3 === 1) return element === undefined ? list : [...list, element]
-  return list.map((each, i) => (i === at ? changed(each, value >> 4) : each))
+  return list.map((each, i) => (i === index ? changedValue(each, value >> 4) : each))
 }
 
-function nodesOf(message: Message): readonly Message[] {
-  const inside = Object.values(message).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
-  return [message, ...inside.filter(isMessage).flatMap(nodesOf)]
+/** The message itself, and all messages within it. */
+function messagesIn(message: Message): readonly Message[] {
+  const fieldValues = Object.values(message).flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : [value]))
+  return [message, ...fieldValues.filter(isMessage).flatMap(messagesIn)]
 }
 
 /**
- * Changes one field, removes it, or gives it the content that it, or another field of the same message, has elsewhere.
+ * Changes one message of the body in place: removes a field, copies a field of a donor of the same type, replaces an
+ * account number by an alias, or changes a field's value. An operation that does not apply changes a value instead.
  */
-function apply(body: Message, donors: readonly Message[], [node, field, how, value]: Change): void {
-  const target = pick(nodesOf(body), node) ?? body
+function applyChange(body: Message, donors: readonly Message[], [message, field, operation, value]: Change): void {
+  const target = pick(messagesIn(body), message) ?? body
   const key = pick(Object.keys(target), field)
-  const like = donors.filter((donor) => donor.constructor === target.constructor)
-  const donor = pick(like, value)
-  const given = donor && pick(Object.keys(donor), field)
-  if (how % 4 === 0 && key) delete target[key]
-  else if (how % 4 === 1 && donor && given) {
-    const [mine, theirs] = [target[given], donor[given]]
-    target[given] =
-      Array.isArray(mine) && Array.isArray(theirs) && value % 2 === 0 ? [...mine, ...(theirs as unknown[])] : theirs
-  } else if (how % 4 === 2 && donor && Object.hasOwn(target, 'accountNum')) {
+  const sameTypeDonors = donors.filter((candidate) => candidate.constructor === target.constructor)
+  const donor = pick(sameTypeDonors, value)
+  const donorKey = donor && pick(Object.keys(donor), field)
+  if (operation % 4 === 0 && key) {
+    delete target[key]
+  } else if (operation % 4 === 1 && donor && donorKey) {
+    const targetValue = target[donorKey]
+    const donorValue = donor[donorKey]
+    const isJoined = Array.isArray(targetValue) && Array.isArray(donorValue) && value % 2 === 0
+    target[donorKey] = isJoined ? [...(targetValue as unknown[]), ...(donorValue as unknown[])] : donorValue
+  } else if (operation % 4 === 2 && donor && Object.hasOwn(target, 'accountNum')) {
     delete target['accountNum']
     target['alias'] = Buffer.alloc(20, value & 0xff)
   } else if (key) {
     const old = target[key]
-    target[key] = Array.isArray(old) ? changedList(old as unknown[], value) : changed(old, value)
+    target[key] = Array.isArray(old) ? changedList(old as unknown[], value) : changedValue(old, value)
   }
 }
 
-/** Every message inside some bodies, to take content from. */
+/** All messages of the bodies: `mutated` copies fields from them. */
 export const partsOf = (bodies: readonly Uint8Array[]): readonly Message[] =>
-  bodies.flatMap((body) => nodesOf(proto.TransactionBody.decode(body) as unknown as Message))
+  bodies.flatMap((body) => messagesIn(proto.TransactionBody.decode(body) as unknown as Message))
 
 type Leg = { amount?: unknown }
 const amountOf = ({ amount }: Leg): bigint => (isLong(amount) ? numberOf(amount) : 0n)
 
-/** Balances the list by changing one leg: an unbalanced list is refused before any other check. */
-function settle(legs: readonly Leg[], at: number): void {
-  const leg = pick(legs, at)
+/** Changes one leg so that the list adds up to zero: an unbalanced list is always refused, which tests nothing else. */
+function balance(legs: readonly Leg[], position: number): void {
+  const leg = pick(legs, position)
   const sum = legs.reduce((total, each) => total + amountOf(each), 0n)
   if (leg && sum !== 0n) leg.amount = long(BigInt.asIntN(64, amountOf(leg) - sum))
 }
 
-/** The changed body, written by the published classes: a sound encoding, whatever its meaning. */
+/** The body with the changes, encoded by `@hiero-ledger/proto`: well-formed bytes, whatever the values mean. */
 export function mutated(bodyBytes: Uint8Array, donors: readonly Message[], changes: readonly Change[]): Uint8Array {
   const body = proto.TransactionBody.decode(bodyBytes)
-  for (const change of changes) apply(body as unknown as Message, donors, change)
-  const at = changes[0]?.[3] ?? 0
+  for (const change of changes) applyChange(body as unknown as Message, donors, change)
+  const legPosition = changes[0]?.[3] ?? 0
   const { transfers, tokenTransfers } = body.cryptoTransfer ?? {}
-  for (const list of [transfers?.accountAmounts, ...(tokenTransfers ?? []).map((each) => each.transfers)])
-    settle(list ?? [], at)
+  for (const legs of [transfers?.accountAmounts, ...(tokenTransfers ?? []).map((each) => each.transfers)]) {
+    balance(legs ?? [], legPosition)
+  }
   return proto.TransactionBody.encode(body).finish()
 }

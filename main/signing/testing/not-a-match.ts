@@ -1,6 +1,9 @@
 import type { Verdict } from '../types'
 
-/** Sound bytes that do something else, or more, than requested: the verdict, and the rule that has to report it. */
+/**
+ * Well-formed bytes that do something other than the intent, or more. `rule` has to report this, with this verdict.
+ * Without `intent`, the intent is the purchase of `pieces`.
+ */
 export type HostileBuy = {
   readonly name: string
   readonly verdict: Exclude<Verdict, 'match'>
@@ -21,10 +24,10 @@ export const warn = (name: string, rule: string, bytes: Buffer, intent?: Hostile
   verdict: 'warn',
 })
 
-/** Bytes that make one rule report, whatever the verdict is. */
+/** Bytes that one rule has to report, and their verdict. */
 export type RuleCase = Omit<HostileBuy, 'verdict'> & { readonly verdict: Verdict }
 
-/** Bytes that match, and still give a note. */
+/** Bytes that match the intent, and about which `rule` gives a note. */
 export const noted = (name: string, rule: string, bytes: Buffer, intent: RuleCase['intent']): RuleCase => ({
   ...refuse(name, rule, bytes, intent),
   verdict: 'match',

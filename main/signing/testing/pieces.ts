@@ -1,6 +1,8 @@
 import { int, len, text, varint, zigzag } from './wire-write'
 
-/** The pieces of a purchase, written with zero defaults left out, as Java and Go write them. */
+// Parts of the bytes of a purchase. Default values (zero) are left out, as the Java and Go libraries do.
+
+/** Account, token and serial numbers, and the number of the node. */
 export const BUYER = 1001
 export const SELLER = 2002
 export const FEES = 3003
@@ -9,11 +11,14 @@ export const STRANGER = 6006
 export const TOKEN = 5000
 export const SERIAL = 7
 export const NODE = 3
+/** Tinybar in one HBAR. */
 export const HBAR = 100_000_000n
 /** 2026-11-21T12:00:00Z in UNIX seconds. */
 export const NOW = 1_795_262_400
+/** Valid start of the transaction in UNIX seconds. */
 export const START = NOW - 10
 
+/** The intent that the bytes of this file match. */
 export const INTENT = {
   kind: 'buy',
   account: '0.0.1001',
@@ -26,12 +31,14 @@ export const INTENT = {
   now: '2026-11-21T12:00:00Z',
 }
 
-/** AccountID, TokenID and ContractID share one form. */
+/** An AccountID, TokenID or ContractID: each has its number in field 3. */
 export const id = (num: number): Buffer => int(3, num)
 export const aliasId = (hex: string): Buffer => len(4, Buffer.from(hex, 'hex'))
 
+/** A signed change of an account's HBAR, in tinybar. */
 export const leg = (account: number | Buffer, tinybar: bigint, ...more: readonly Buffer[]): Buffer =>
   len(1, len(1, typeof account === 'number' ? id(account) : account), int(2, zigzag(tinybar)), ...more)
+/** Field of a movement: the owner has not signed, an allowance is used. */
 export const approved = int(3, 1)
 
 export const nft = (from: number | Buffer, to: number | Buffer, serial: number | bigint, ...more: Buffer[]): Buffer =>
@@ -42,6 +49,7 @@ export const nft = (from: number | Buffer, to: number | Buffer, serial: number |
     int(3, serial),
     ...more,
   )
+/** A signed change of an account's fungible tokens. */
 export const coin = (account: number, amount: bigint, ...more: readonly Buffer[]): Buffer =>
   len(2, len(1, id(account)), int(2, zigzag(amount)), ...more)
 
@@ -60,7 +68,7 @@ export const THEFT = transfer(hbarList(leg(BUYER, -9999n * HBAR), leg(STRANGER, 
 export const transactionId = (account = BUYER, seconds = START, ...more: readonly Buffer[]): Buffer =>
   len(1, len(1, int(1, seconds), int(2, 5)), len(2, id(account)), ...more)
 
-/** Fields 1 to 6 and the data, in the order of their numbers; each can be replaced or removed (an empty buffer). */
+/** Fields of a transaction body in the order in which they are written. An empty buffer leaves a field out. */
 export type BodyParts = {
   readonly id: Buffer
   readonly node: Buffer
@@ -68,29 +76,36 @@ export type BodyParts = {
   readonly duration: Buffer
   readonly record: Buffer
   readonly memo: Buffer
+  /** The field of the transaction type. */
   readonly data: Buffer
+  /** Further bytes after the last field. */
   readonly more: Buffer
 }
 export const NONE = Buffer.alloc(0)
 
+/** A transaction body: the purchase, except for the given parts. */
 export function body(parts: Partial<BodyParts> = {}): Buffer {
   const { data = PURCHASE, more = NONE, memo = text(6, 'Tide 7'), record = NONE } = parts
   const { duration = len(4, int(1, 120)), fee = int(3, HBAR), node = len(2, id(NODE)) } = parts
   return Buffer.concat([parts.id ?? transactionId(), node, fee, duration, record, memo, data, more])
 }
 
+/** A SignedTransaction; `more` are its signatures or other fields. */
 export const signed = (bodyBytes: Buffer, ...more: readonly Buffer[]): Buffer =>
   Buffer.concat([len(1, bodyBytes), ...more])
+/** One entry of a TransactionList. */
 export const entry = (signedBytes: Buffer): Buffer => len(1, len(5, signedBytes))
-export const list = (...bodies: readonly Buffer[]): Buffer => Buffer.concat(bodies.map((b) => entry(signed(b))))
+/** A TransactionList with an unsigned transaction for each body. */
+export const list = (...bodies: readonly Buffer[]): Buffer =>
+  Buffer.concat(bodies.map((bodyBytes) => entry(signed(bodyBytes))))
 export const forNode = (node: number, parts: Partial<BodyParts> = {}): Buffer =>
   body({ ...parts, node: len(2, id(node)) })
-/** A purchase with the given lists of movements. */
+/** A TransactionList with one transfer that has the given lists of movements. */
 export const withData = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
 
-/** The same number with one unnecessary byte. */
+/** The number as a varint that is one byte longer than necessary. */
 export const longVarint = (value: number): Buffer => {
-  const short = varint(value)
-  const last = short.length - 1
-  return Buffer.concat([short.subarray(0, last), Buffer.from([(short[last] ?? 0) | 0x80, 0])])
+  const shortest = varint(value)
+  const lastIndex = shortest.length - 1
+  return Buffer.concat([shortest.subarray(0, lastIndex), Buffer.from([(shortest[lastIndex] ?? 0) | 0x80, 0])])
 }

@@ -3,12 +3,13 @@ import protoPkg, { type proto as Proto } from '@hiero-ledger/proto'
 const { proto } = protoPkg
 
 /**
- * Effects of signing, read only by the published message classes and by no code of this folder: amounts by their kind,
- * so that two acts can be compared. An amount of 0 marks an effect without a measure.
+ * Amount of each effect of signing, by a text for the effect, so that the effects of two transactions can be compared.
+ * The amount is 0 for an effect without one. Decoded by `@hiero-ledger/proto` alone, so that a fault of this app's
+ * decoder does not hide in the comparison.
  */
 export type Reach = ReadonlyMap<string, bigint>
 
-type Add = (key: string, amount?: bigint) => void
+type AddEffect = (effect: string, amount?: bigint) => void
 type Int64 = Proto.IAccountAmount['amount']
 type Account = Proto.IAccountID | null | undefined
 
@@ -18,14 +19,14 @@ const hex = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes 
 function entity(shard: Int64, realm: Int64, num: Int64, alias: Uint8Array | null | undefined): string {
   return alias && alias.length > 0 ? `alias ${hex(alias)}` : `${big(shard)}.${big(realm)}.${big(num)}`
 }
-const account = (id: Account): string => (id ? entity(id.shardNum, id.realmNum, id.accountNum, id.alias) : 'nobody')
+const account = (id: Account): string => (id ? entity(id.shardNum, id.realmNum, id.accountNum, id.alias) : 'no account')
 const token = (id: Proto.ITokenID | null | undefined): string =>
   id ? entity(id.shardNum, id.realmNum, id.tokenNum, null) : 'none'
 
-function transfer({ transfers, tokenTransfers }: Proto.ICryptoTransferTransactionBody, add: Add): void {
+function transfer({ transfers, tokenTransfers }: Proto.ICryptoTransferTransactionBody, add: AddEffect): void {
   for (const { accountID, amount, isApproval } of transfers?.accountAmounts ?? []) {
-    const moved = big(amount)
-    if (moved < 0n) add(`hbar of ${account(accountID)}${isApproval ? ' by allowance' : ''}`, -moved)
+    const tinybar = big(amount)
+    if (tinybar < 0n) add(`hbar of ${account(accountID)}${isApproval ? ' by allowance' : ''}`, -tinybar)
   }
   for (const list of tokenTransfers ?? []) {
     for (const { accountID, amount } of list.transfers ?? [])
@@ -35,22 +36,23 @@ function transfer({ transfers, tokenTransfers }: Proto.ICryptoTransferTransactio
   }
 }
 
-function approve(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: string, add: Add): void {
-  const from = (owner: Account): string => (owner ? account(owner) : payer)
+function approve(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: string, add: AddEffect): void {
+  const ownerText = (owner: Account): string => (owner ? account(owner) : payer)
   for (const { owner, spender, amount } of body.cryptoAllowances ?? [])
-    add(`allow hbar of ${from(owner)} to ${account(spender)}`, big(amount))
+    add(`allow hbar of ${ownerText(owner)} to ${account(spender)}`, big(amount))
   for (const { tokenId, owner, spender, amount } of body.tokenAllowances ?? [])
-    add(`allow coins ${token(tokenId)} of ${from(owner)} to ${account(spender)}`, big(amount))
+    add(`allow coins ${token(tokenId)} of ${ownerText(owner)} to ${account(spender)}`, big(amount))
   for (const { tokenId, owner, spender, serialNumbers, approvedForAll, delegatingSpender } of body.nftAllowances ??
     []) {
-    const whose = `of ${from(owner)} to ${account(spender)}`
+    const parties = `of ${ownerText(owner)} to ${account(spender)}`
     if (delegatingSpender) add(`delegate ${account(delegatingSpender)}`)
-    if (approvedForAll) add(`${approvedForAll.value ? 'allow' : 'end'} all ${token(tokenId)} ${whose}`)
-    for (const serial of serialNumbers ?? []) add(`allow nft ${token(tokenId)} ${big(serial)} ${whose}`)
+    if (approvedForAll) add(`${approvedForAll.value ? 'allow' : 'end'} all ${token(tokenId)} ${parties}`)
+    for (const serial of serialNumbers ?? []) add(`allow nft ${token(tokenId)} ${big(serial)} ${parties}`)
   }
 }
 
-const FRAME = new Set([
+/** Fields of a body that every transaction type has. */
+const COMMON_FIELDS = new Set([
   'transactionID',
   'nodeAccountID',
   'transactionFee',
@@ -58,15 +60,16 @@ const FRAME = new Set([
   'generateRecord',
   'memo',
 ])
-const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : value === false)
+/** True for an empty list or `false`: such a field has no effect. */
+const isWithoutEffect = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : value === false)
 
-function ofBody(body: Proto.TransactionBody, add: Add): void {
+function addBody(body: Proto.TransactionBody, add: AddEffect): void {
   const payer = account(body.transactionID?.accountID)
   add(`paid by ${payer}`)
   add('fee', big(body.transactionFee))
   if (body.transactionID?.scheduled === true || (body.transactionID?.nonce ?? 0) !== 0) add('another kind of id')
   for (const [name, value] of Object.entries(body)) {
-    if (FRAME.has(name) || isEmpty(value)) continue
+    if (COMMON_FIELDS.has(name) || isWithoutEffect(value)) continue
     if (name === 'cryptoTransfer') transfer(body.cryptoTransfer ?? {}, add)
     else if (name === 'cryptoApproveAllowance') approve(body.cryptoApproveAllowance ?? {}, payer, add)
     else if (name === 'cryptoDeleteAllowance') {
@@ -88,22 +91,22 @@ function ofBody(body: Proto.TransactionBody, add: Add): void {
   }
 }
 
-/** The reach of all bodies together. Throws when the bytes cannot be read at all. */
+/** The effects of all bodies together. Throws the library's error when the bytes cannot be decoded. */
 export function reachOf(bytes: Uint8Array): Reach {
   const reach = new Map<string, bigint>()
-  const add: Add = (key, amount = 0n) => reach.set(key, (reach.get(key) ?? 0n) + amount)
-  const seen = new Set<string>()
+  const add: AddEffect = (effect, amount = 0n) => reach.set(effect, (reach.get(effect) ?? 0n) + amount)
+  const countedBodies = new Set<string>()
   for (const { signedTransactionBytes, bodyBytes } of proto.TransactionList.decode(bytes).transactionList) {
     if (bodyBytes && bodyBytes.length > 0) add('a body in another place')
     const body = proto.TransactionBody.decode(
       proto.SignedTransaction.decode(signedTransactionBytes ?? new Uint8Array()).bodyBytes,
     )
-    // Bodies for several nodes are one transaction: only differences other than the node add effects.
+    // Bodies that differ only in the node are one transaction, so their effects are counted once.
     add(`node ${account(body.nodeAccountID)}`)
     body.nodeAccountID = null
-    const same = Buffer.from(proto.TransactionBody.encode(body).finish()).toString('base64')
-    if (!seen.has(same)) ofBody(body, add)
-    seen.add(same)
+    const bodyText = Buffer.from(proto.TransactionBody.encode(body).finish()).toString('base64')
+    if (!countedBodies.has(bodyText)) addBody(body, add)
+    countedBodies.add(bodyText)
   }
   return reach
 }

@@ -7,14 +7,18 @@ import { reviewContent, type ReviewContext } from '../review'
 import type { Effect, TransactionType } from '../types'
 import { INTENT, PURCHASE, ROYALTY, STRANGER, body, list } from './pieces'
 
-const BOOK: Readonly<Record<string, string>> = { [`0.0.${STRANGER}`]: 'Market fees', [`0.0.${ROYALTY}`]: 'Vault' }
+/** The person's names for accounts, by id. */
+const NAMES_BY_ID: Readonly<Record<string, string>> = {
+  [`0.0.${STRANGER}`]: 'Market fees',
+  [`0.0.${ROYALTY}`]: 'Vault',
+}
 export const context: ReviewContext = {
   practice: true,
   networkLabel: 'Practice market',
   place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',
   keyStore: 'keychain',
-  namedIdOf: (id: EntityId) => ({ id, checksum: 'abcde', name: BOOK[id] ?? null }),
+  namedIdOf: (id: EntityId) => ({ id, checksum: 'abcde', name: NAMES_BY_ID[id] ?? null }),
   isNameTrusted: (id) => id === `0.0.${ROYALTY}`,
   typedName: (id) => (id === OPERATOR ? 'Gallery' : null),
   title: 'Tide 7',
@@ -25,10 +29,10 @@ export const context: ReviewContext = {
   describe: () => null,
 }
 
-/** The review of complete bytes. */
-export function contentOf(bytes: Uint8Array, more: object = {}) {
+/** The review of bytes against the purchase of `pieces`; `intentFields` replace fields of that intent. */
+export function contentOf(bytes: Uint8Array, intentFields: object = {}) {
   const decoded = decodeTransaction(bytes)
-  const intent = parseIntent({ ...INTENT, ...more }, () => new Date(INTENT.now))
+  const intent = parseIntent({ ...INTENT, ...intentFields }, () => new Date(INTENT.now))
   return reviewContent(decoded, judge(decoded, intent), intent, context)
 }
 
@@ -36,16 +40,25 @@ export const OWNER = '0.0.1001' as const
 export const SPENDER = '0.0.3003' as const
 export const TOKEN_ID = '0.0.5000' as const
 export const OPERATOR = `0x${'0a'.repeat(20)}` as const
+/** One 32-byte argument of a contract call, as hex digits. */
 export const word = (hex: string): string => hex.padStart(64, '0')
 
-/** The review of one effect, as if it were a whole transaction. */
-export function effectContent(type: TransactionType, effect: Effect, asked: object, more: Partial<ReviewContext> = {}) {
-  const frame = decodeTransaction(list(body({ data: PURCHASE })))
-  if (isRefused(frame)) throw new Error('the frame is refused')
+/**
+ * The review of a transaction whose only effect is `effect`; its other fields are those of the purchase.
+ * `intentFields`: kind of intent, and the fields of that kind.
+ */
+export function effectContent(
+  type: TransactionType,
+  effect: Effect,
+  intentFields: object,
+  contextFields: Partial<ReviewContext> = {},
+) {
+  const purchase = decodeTransaction(list(body({ data: PURCHASE })))
+  if (isRefused(purchase)) throw new Error('the purchase is refused')
   const { account, nodes, feeCap, now, spenders } = INTENT
-  const intent = parseIntent({ account, nodes, feeCap, now, spenders, ...asked }, () => new Date(now))
-  const decoded = { ...frame, type, effects: [effect] }
-  const content = reviewContent(decoded, judge(decoded, intent), intent, { ...context, ...more })
+  const intent = parseIntent({ account, nodes, feeCap, now, spenders, ...intentFields }, () => new Date(now))
+  const decoded = { ...purchase, type, effects: [effect] }
+  const content = reviewContent(decoded, judge(decoded, intent), intent, { ...context, ...contextFields })
   reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)
   return content
 }
@@ -76,5 +89,6 @@ export const call = (selector: string, argumentsHex: string): Effect => ({
   selector,
   argumentsHex,
 })
+/** A call of `setApprovalForAll` for the operator; `truth`: the boolean as hex digits. */
 export const approval = (truth: string) => call('a22cb465', word(OPERATOR.slice(2)) + word(truth))
 export const NFT_ASKED = { token: TOKEN_ID, serial: 7 }

@@ -1,17 +1,17 @@
 import { Session, type Profiler } from 'node:inspector'
 
-/** Native searches of a list, whose loops code coverage cannot see. */
+/** Methods of arrays whose loops run in native code, where coverage counts nothing. */
 const SEARCHES = ['includes', 'indexOf'] as const
 
 export type StepCounter = {
-  /** Counts the runs of all blocks of the code under `folders` during `work`, and the elements of searched lists. */
+  /** Counts the runs of each block of code under `folders` during `work`, plus the elements of searched lists. */
   readonly stepsOf: (work: () => void) => number
   readonly close: () => void
 }
 
 /**
- * Counts the steps of a piece of work instead of its time, which depends on the machine. V8's own coverage counts every
- * block, so that no code needs its own counter and no loop escapes.
+ * Counts the steps of a piece of work, because its time depends on the machine. V8's coverage counts the runs of every
+ * block, so the measured code needs no counters of its own.
  */
 export function createStepCounter(folders: readonly string[]): StepCounter {
   const session = new Session()
@@ -19,7 +19,7 @@ export function createStepCounter(folders: readonly string[]): StepCounter {
   session.post('Profiler.enable')
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-  const take = (): readonly Profiler.ScriptCoverage[] => {
+  const takeCoverage = (): readonly Profiler.ScriptCoverage[] => {
     let scripts: readonly Profiler.ScriptCoverage[] = []
     session.post('Profiler.takePreciseCoverage', (error, coverage) => {
       if (error) throw error
@@ -30,9 +30,11 @@ export function createStepCounter(folders: readonly string[]): StepCounter {
 
   return {
     stepsOf: (work) => {
-      take()
-      const searched = countSearches(work)
-      return sumOf(take().filter(({ url }) => folders.some((folder) => url.includes(folder)))) + searched
+      // Resets the counts.
+      takeCoverage()
+      const searchedElements = countSearchedElements(work)
+      const scripts = takeCoverage().filter(({ url }) => folders.some((folder) => url.includes(folder)))
+      return countBlockRuns(scripts) + searchedElements
     },
     close: () => {
       session.post('Profiler.stopPreciseCoverage')
@@ -41,23 +43,26 @@ export function createStepCounter(folders: readonly string[]): StepCounter {
   }
 }
 
-function sumOf(scripts: readonly Profiler.ScriptCoverage[]): number {
-  let steps = 0
-  for (const { functions } of scripts)
-    for (const { ranges } of functions) for (const { count } of ranges) steps += count
-  return steps
+function countBlockRuns(scripts: readonly Profiler.ScriptCoverage[]): number {
+  let runs = 0
+  for (const { functions } of scripts) {
+    for (const { ranges } of functions) {
+      for (const { count } of ranges) runs += count
+    }
+  }
+  return runs
 }
 
-/** Runs the work, and adds up the lengths of the lists that it searches. */
-function countSearches(work: () => void): number {
-  let searched = 0
+/** Runs the work, and adds up the lengths of the lists that the work searches. */
+function countSearchedElements(work: () => void): number {
+  let elements = 0
   const originals = SEARCHES.map((name) => ({ name, original: Object.getOwnPropertyDescriptor(Array.prototype, name) }))
   for (const { name, original } of originals) {
     const search = original?.value as (this: unknown[], ...args: unknown[]) => unknown
     Object.defineProperty(Array.prototype, name, {
       ...original,
       value(this: unknown[], ...args: unknown[]) {
-        searched += this.length
+        elements += this.length
         return search.apply(this, args)
       },
     })
@@ -67,5 +72,5 @@ function countSearches(work: () => void): number {
   } finally {
     for (const { name, original } of originals) if (original) Object.defineProperty(Array.prototype, name, original)
   }
-  return searched
+  return elements
 }
