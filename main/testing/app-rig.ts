@@ -11,14 +11,18 @@ import { vaultFailure } from '../features/vault/vault'
 import { startMain, type MainOptions, type MainRig } from './main-rig'
 
 type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
+  /** Profile folder; a new temporary folder by default. */
   readonly dir?: string
+  /** Changes to the line in which the practice market announces its addresses. */
   readonly line?: Partial<PracticeLine>
-  /** True if a started practice market ends before its first line. */
+  /** True if the practice market ends before it writes this line. */
   readonly practiceFails?: () => boolean
 }
 export type AppRig = MainRig
 
-/** Starts the whole of main without Electron, connected to a practice market by HTTP and gRPC. */
+/**
+ * Starts main without Electron, connected to a practice market by HTTP and gRPC. `closeAll` stops all that it started.
+ */
 export function createAppRig(practiceOf: () => Harness) {
   const closers: (() => void)[] = []
 
@@ -35,7 +39,7 @@ export function createAppRig(practiceOf: () => Harness) {
   }
   return {
     start,
-    /** Adds work for `closeAll`. */
+    /** Adds a function that `closeAll` calls. */
     onClose: (close: () => void): void => void closers.push(close),
     closeAll: (): void => {
       for (const close of closers.splice(0).reverse()) close()
@@ -43,15 +47,19 @@ export function createAppRig(practiceOf: () => Harness) {
   }
 }
 
-/** A listing that the account can buy, with a quote as the page gets it. `skip`: number of such listings to skip. */
+/**
+ * Fields for a purchase of a listing of another account, from a quote as the page gets it. `skip`: number of such
+ * listings to skip.
+ */
 export async function findBuyableListing({ services }: AppRig, practice: Harness, skip = 0) {
   const account = practice.account('holder')
   const token = practice.announcement.tokens.native
   const { rows, sellers } = await services.listings.begin({ token, trait: null, fresh: true })
   const ownAccounts = new Set<string>((await services.accounts.list(undefined)).accounts.map(({ id }) => id))
-  const listing = rows.filter(({ seller, price }) => price !== null && !ownAccounts.has(sellers[seller]?.id ?? ''))[
-    skip
-  ]
+  const buyableListings = rows.filter(
+    ({ seller, price }) => price !== null && !ownAccounts.has(sellers[seller]?.id ?? ''),
+  )
+  const listing = buyableListings[skip]
   if (!listing) throw new Error('no listing of another account')
   const quote = await services.nft.quote({ token, serial: listing.serial, buyer: account })
   return {
@@ -64,7 +72,7 @@ export async function findBuyableListing({ services }: AppRig, practice: Harness
   }
 }
 
-/** The error that the page would get for a failure. */
+/** The error that the page would get for the failure of `work`. Throws if `work` does not fail. */
 export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   try {
     await work()
@@ -76,7 +84,7 @@ export async function errorOf(work: () => Promise<unknown>): Promise<AppError> {
   throw new Error('the work did not fail')
 }
 
-/** Checks a flow until it has ended. */
+/** Checks a flow until the flow has ended, for at most 20 seconds. */
 export async function waitUntilEnded({ services }: AppRig, id: string): Promise<Flow> {
   const { flows } = services
   await expect

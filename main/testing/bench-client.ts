@@ -12,14 +12,18 @@ import { createHttp } from '../platform/http'
 import type { Announcement } from '../../practice/practice'
 import { openPracticeClient } from './practice-client'
 
-/**
- * Measures the cost of the service client against bare requests, and the share of an agent key's rate limit that a long
- * read uses. Prints one line of JSON.
- */
-const ROUNDS = 40
+// Measures the cost of the service client against bare requests, and the share of an agent key's rate limit that a long
+// read uses. Prints one line of JSON.
+
+const FACTS_ROUNDS = 40
+/** Fewer rounds, because an answer has 10,000 listings. */
 const LISTING_ROUNDS = 9
+/** Rate limit of an agent key. */
 const ALLOWED_PER_SECOND = 2
+/** Number of pages of holdings in the long read. */
 const HOLDINGS_PAGES = 50
+/** Number of NFTs after which the quote is requested. */
+const NFTS_BEFORE_QUOTE = 5000
 
 async function main(): Promise<void> {
   const command = [join(import.meta.dirname, 'practice.js'), '--port', '0', '--scale', 'full', '--pace', '0']
@@ -36,48 +40,52 @@ async function readAnnouncement(lines: AsyncIterable<string>): Promise<Announcem
   throw new Error('the practice market ended before it was ready')
 }
 
-/** Reads all NFTs of the large collection, then holdings, with the agent key; a quote is requested in the middle. */
+/**
+ * Reads all NFTs of the large collection and then pages of holdings, with the agent key. Meanwhile requests a quote, to
+ * measure how long a more urgent request waits.
+ */
 async function measureLongRead(announcement: Announcement) {
   const http = createHttp()
-  const sentAt: number[] = []
-  let refused = 0
+  const sentMs: number[] = []
+  let refusedCount = 0
   const app = openPracticeClient(
     { announcement },
     {
       counted: true,
       http: async (request) => {
-        sentAt.push(performance.now())
+        sentMs.push(performance.now())
         const response = await http(request)
-        if (response.status === 429) refused += 1
+        if (response.status === 429) refusedCount += 1
         return response
       },
     },
   )
   const token = announcement.tokens.large
   const background = { priority: 'background' } as const
-  let quoteWaited: Promise<number> = Promise.resolve(Number.NaN)
+  /** Milliseconds from the call for the quote until its request was sent. */
+  let quoteWait: Promise<number> = Promise.resolve(Number.NaN)
   const requestQuote = () => {
     const requestedMs = performance.now()
-    const requestIndex = sentAt.length
-    quoteWaited = app.client
+    const requestIndex = sentMs.length
+    quoteWait = app.client
       .call(quote, { token, serial: 1 }, { priority: 'action' })
-      .then(() => (sentAt[requestIndex] ?? Number.NaN) - requestedMs)
+      .then(() => (sentMs[requestIndex] ?? Number.NaN) - requestedMs)
   }
-  let nfts = 0
+  let nftCount = 0
   for await (const page of collectionNftPages(
     app.client,
     { token, sortBy: 'serial', sortDirection: 'ASC' },
     background,
   )) {
-    nfts += page.records.length
-    if (nfts === 5000) requestQuote()
+    nftCount += page.records.length
+    if (nftCount === NFTS_BEFORE_QUOTE) requestQuote()
   }
-  const holdings = await readHoldings()
 
+  /** Reads pages of the largest holders until `HOLDINGS_PAGES` pages had records. Returns the number of these pages. */
   async function readHoldings(): Promise<number> {
     let pages = 0
-    const { value } = await app.client.read(owners, { token, amount: 500 }, background)
-    for (const { account } of value.owners) {
+    const { value: answer } = await app.client.read(owners, { token, amount: 500 }, background)
+    for (const { account } of answer.owners) {
       for await (const page of holdingsPages(app.client, { account }, background)) {
         if (page.records.length > 0) pages += 1
         if (pages >= HOLDINGS_PAGES) return pages
@@ -86,22 +94,23 @@ async function measureLongRead(announcement: Announcement) {
     return pages
   }
 
-  const quoteWaitedMs = await quoteWaited
-  // The first requests are a burst; the rate of the later ones is measured.
-  const steadyMs = sentAt.slice(LIMITS.agent.capacity)
-  const seconds = ((steadyMs.at(-1) ?? 0) - (steadyMs[0] ?? 0)) / 1000
+  const holdingsPageCount = await readHoldings()
+  const quoteWaitedMs = await quoteWait
+  // The first requests may be sent as a burst, so the rate is measured without them.
+  const steadySentMs = sentMs.slice(LIMITS.agent.capacity)
+  const seconds = ((steadySentMs.at(-1) ?? 0) - (steadySentMs[0] ?? 0)) / 1000
   app.close()
   return {
-    nfts,
-    holdings,
-    refused,
+    nfts: nftCount,
+    holdings: holdingsPageCount,
+    refused: refusedCount,
     quoteWaitedMs,
-    perSecond: (steadyMs.length - 1) / seconds,
+    perSecond: (steadySentMs.length - 1) / seconds,
     allowedPerSecond: ALLOWED_PER_SECOND,
   }
 }
 
-/** Times of the client and of bare requests, without rate limits. */
+/** Median durations of the client's calls and of bare requests, without rate limits. */
 async function measureOverheads(announcement: Announcement) {
   await fetch(`${announcement.controlUrl}/faults`, {
     method: 'POST',
@@ -125,7 +134,10 @@ async function measureOverheads(announcement: Announcement) {
   const bareListings = () => fetch(listingsUrl, { headers }).then((response) => response.json())
   const uncachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible', fresh: true })
   const cachedListings = () => app.client.read(listings, listingsQuery, { priority: 'visible' })
-  const [bareMs = 0, uncachedMs = 0, cachedMs = 0] = await medians([bareFacts, uncachedFacts, cachedFacts], ROUNDS)
+  const [bareMs = 0, uncachedMs = 0, cachedMs = 0] = await medians(
+    [bareFacts, uncachedFacts, cachedFacts],
+    FACTS_ROUNDS,
+  )
   const [parseMs = 1, checkMs = 0] = await medians([parseOnly, parseAndCheck], LISTING_ROUNDS)
   const [bareListingsMs = 1, uncachedListingsMs = 0, cachedListingsMs = 0] = await medians(
     [bareListings, uncachedListings, cachedListings],
@@ -141,18 +153,20 @@ async function measureOverheads(announcement: Announcement) {
   }
 }
 
-/** Median milliseconds of each work, taken in turns so that other load of the machine affects all of them. */
+/** Median milliseconds of each work. The works run in turn, so that other load of the machine affects all of them. */
 async function medians(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
-  const times = works.map((): number[] => [])
+  const durationsByWork = works.map((): number[] => [])
   for (let round = 0; round <= rounds; round++) {
-    for (const [i, work] of works.entries()) {
+    for (const [index, work] of works.entries()) {
       const startedMs = performance.now()
       await work()
-      // The first round warms up.
-      if (round > 0) times[i]?.push(performance.now() - startedMs)
+      // The first round only warms up.
+      if (round > 0) durationsByWork[index]?.push(performance.now() - startedMs)
     }
   }
-  return times.map((durations) => durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? Number.NaN)
+  return durationsByWork.map(
+    (durations) => durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] ?? Number.NaN,
+  )
 }
 
 main().catch((error: unknown) => {

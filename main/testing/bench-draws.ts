@@ -6,21 +6,24 @@ import { hashOf } from '@shared/draw/hash'
 import { sampleAnswer } from '@shared/draw/testing/sample'
 import { PrefixHash } from '@shared/draw/word-hash'
 
-/**
- * Measures the verification of draws, in values a second, against a loop that only hashes a text for each value: with
- * the same hash, with the library and with Node. One process, all warmed, turn by turn, the fastest of the rounds.
- * Prints one line of JSON.
- */
+// Measures how many values of draws are verified in a second, against a loop that only hashes a text for each value:
+// with the same hash function, with the library's and with Node's. All run in one process and in turn, after rounds
+// that only warm up; the fastest round counts. Prints one line of JSON. With `--write FILE COUNT` it writes draws to a
+// file instead.
+
+/** Number of draws to verify, and of draws in a block of a file. */
 const DRAW_COUNT = 4000
-/** Consensus time of the first draw. */
+/** Consensus time of the first draw in a file, in UNIX seconds. */
 const FIRST_SECONDS = 1_600_000_000
 const WARM_ROUNDS = 4
 const ROUNDS = 15
 
-/** Honest draws as lines of JSON, each with its own salt, as the market answers them. */
+/** Honest draws of `count` values each, as lines of JSON in the form of the market's answer. Each has its own salt. */
 function drawLines(count: number): string {
-  const salt = (i: number) => createHash('sha256').update(`bench ${count} ${i}`).digest('hex')
-  return Array.from({ length: DRAW_COUNT }, (_, i) => JSON.stringify(sampleAnswer({ count, salt: salt(i) }))).join('\n')
+  const saltOf = (i: number) => createHash('sha256').update(`bench ${count} ${i}`).digest('hex')
+  return Array.from({ length: DRAW_COUNT }, (_, i) => JSON.stringify(sampleAnswer({ count, salt: saltOf(i) }))).join(
+    '\n',
+  )
 }
 
 function readDraws(text: string): readonly DrawInput[] {
@@ -34,40 +37,46 @@ const hashedTexts = (draws: readonly DrawInput[]): readonly string[] =>
     claim.kind === 'number' ? claim.values.map((_, i) => `${claim.ledgerNumber}:${claim.salt}:${i}`) : [],
   )
 
-/** Accumulates hash results, so that no hash can be optimized away as unused. */
-let sink = 0
+/** Combines all hash results, so that no hash can be optimized away as unused. */
+let combinedHashes = 0
 
 function measureDraws(count: number) {
   const lines = drawLines(count)
   const draws = readDraws(lines)
   const texts = hashedTexts(draws)
   if (texts.length !== DRAW_COUNT * count) throw new Error('not all values were read')
-  const verifyAll = (given: readonly DrawInput[]): void => {
-    for (const draw of given) {
+  const verifyAll = (inputs: readonly DrawInput[]): void => {
+    for (const draw of inputs) {
       if (verifyDrawInput(draw).reasons.join() !== 'ledger-not-asked') throw new Error('an honest draw did not pass')
     }
   }
   const seconds = fastestSeconds({
     verify: () => verifyAll(draws),
-    sameHash: () => texts.forEach((text) => (sink ^= new PrefixHash(text).firstFour(''))),
+    sameHash: () => texts.forEach((text) => (combinedHashes ^= new PrefixHash(text).firstFour(''))),
   })
   const otherHashes = fastestSeconds({
-    library: () => texts.forEach((text) => (sink ^= hashOf(text)[0] ?? 0)),
-    node: () => texts.forEach((text) => (sink ^= createHash('sha256').update(text).digest()[0] ?? 0)),
+    library: () => texts.forEach((text) => (combinedHashes ^= hashOf(text)[0] ?? 0)),
+    node: () => texts.forEach((text) => (combinedHashes ^= createHash('sha256').update(text).digest()[0] ?? 0)),
   })
-  // Measured separately, because garbage of the parsing would be collected during the turns of the others.
+  // Parsing is measured separately: its garbage would be collected during the turns of the other works.
   const { readAndVerify } = fastestSeconds({ readAndVerify: () => verifyAll(readDraws(lines)) })
-  const over = (bareSeconds: number): number => bareSeconds / seconds.verify
+  const speedAgainst = (bareSeconds: number): number => bareSeconds / seconds.verify
   return {
     count,
     perSecond: texts.length / seconds.verify,
     bare: { sameHashPerSecond: texts.length / seconds.sameHash },
-    over: { sameHash: over(seconds.sameHash), library: over(otherHashes.library), node: over(otherHashes.node) },
+    over: {
+      sameHash: speedAgainst(seconds.sameHash),
+      library: speedAgainst(otherHashes.library),
+      node: speedAgainst(otherHashes.node),
+    },
     reading: { perSecond: texts.length / readAndVerify, overSameHash: seconds.sameHash / readAndVerify },
   }
 }
 
-/** Seconds of the fastest round of each work, turn by turn, so that other load of the machine affects all of them. */
+/**
+ * Seconds of each work's fastest round. The works run in turn, so that other load of the machine affects all of them.
+ */
 function fastestSeconds<N extends string>(works: Readonly<Record<N, () => void>>): Record<N, number> {
   const names = Object.keys(works) as N[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<N, number[]>
@@ -81,27 +90,30 @@ function fastestSeconds<N extends string>(works: Readonly<Record<N, () => void>>
   return Object.fromEntries(names.map((name) => [name, Math.min(...times[name])])) as Record<N, number>
 }
 
-/** Lines for a file, in blocks. The draws are a minute apart, so that no two are a draw and its redraw. */
+/**
+ * Lines of `count` draws, in blocks of up to `DRAW_COUNT` lines. The draws are more than a minute apart, so that no
+ * draw looks like a redraw of another.
+ */
 function* blocksOfLines(count: number): Generator<string> {
-  for (let first = 0; first < count; first += DRAW_COUNT) {
-    const lines = Array.from({ length: Math.min(DRAW_COUNT, count - first) }, (_, i) => {
+  for (let blockStart = 0; blockStart < count; blockStart += DRAW_COUNT) {
+    const lines = Array.from({ length: Math.min(DRAW_COUNT, count - blockStart) }, (_, i) => {
       const salt = createHash('sha256')
-        .update(`many ${first + i}`)
+        .update(`many ${blockStart + i}`)
         .digest('hex')
-      return JSON.stringify(sampleAnswer({ count: 5, salt, seconds: FIRST_SECONDS + (first + i) * 61 }))
+      return JSON.stringify(sampleAnswer({ count: 5, salt, seconds: FIRST_SECONDS + (blockStart + i) * 61 }))
     })
     yield `${lines.join('\n')}\n`
   }
 }
 
-const [flag, file = '', count] = process.argv.slice(2)
+const [flag, path = '', count] = process.argv.slice(2)
 if (flag === '--write') {
-  const handle = openSync(file, 'w')
+  const handle = openSync(path, 'w')
   for (const block of blocksOfLines(Number(count))) writeSync(handle, block)
   const bytes = fstatSync(handle).size
   closeSync(handle)
   process.stdout.write(`${JSON.stringify({ bytes })}\n`)
 } else {
   const figures = [5, 10].map(measureDraws)
-  process.stdout.write(`${JSON.stringify({ figures, isHashed: sink !== 0 })}\n`)
+  process.stdout.write(`${JSON.stringify({ figures, isHashed: combinedHashes !== 0 })}\n`)
 }

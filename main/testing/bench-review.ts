@@ -6,12 +6,12 @@ import { costlyBodies, costlyLists } from '../signing/testing/costly'
 import { hostileNameTimes, hostileTimes } from './hostile-speed'
 import { compareVerdictTime } from './verdict-speed'
 
-/**
- * Measures the time from bytes to verdict against the SDK's own `fromBytes` on the same bytes, as a ratio in one run.
- * Argument: a file of cases as `review --cases` reads them; only cases that match are timed. Then measures the
- * milliseconds for hostile bytes: one body of the largest size, lists up to the largest accepted size, and names. Prints
- * one line of JSON.
- */
+// Measures the time from bytes to verdict, as a ratio to the SDK's `fromBytes` on the same bytes. Argument: a file of
+// cases as `review --cases` reads them; only cases with the verdict `match` are timed. Then measures the milliseconds
+// for hostile bytes: one body of the largest size, lists up to the largest accepted size, and names. Prints one line of
+// JSON.
+
+/** One line of the file; `bytes` in base64. */
 type Case = { readonly intent: unknown; readonly bytes: string }
 
 async function main(): Promise<void> {

@@ -12,16 +12,18 @@ import { honestActs } from '../signing/testing/honest-acts'
 import { BUYER, INTENT, START } from '../signing/testing/pieces'
 import type { KeyType, Signer, TransactionType } from '../signing/types'
 
-/**
- * Measures reviewing and signing. Bytes to verdict against the SDK's own `fromBytes`, over honest bytes of every type
- * that is decoded, each type with the same weight; and the seconds in which transactions are read, judged, signed for a
- * node, checked and assembled, half of them with each kind of key. Prints one line of JSON.
- */
+// Measures reviewing: the time from bytes to verdict, as a ratio to the SDK's `fromBytes`, for honest bytes of every
+// type that is decoded, each type with the same weight. Measures signing: the seconds in which transactions are
+// decoded, judged, signed for one node, checked and assembled, half of them with each type of key. Prints one line of
+// JSON.
+
+/** Number of signed transactions, over both types of key. */
 const TRANSACTION_COUNT = 500
+const WARM_UP_COUNT = 20
 
 /**
- * Bytes of a random number. No intent requests one, so these bytes are missing among the honest ones: they are decoded in
- * the same way, and refused.
+ * Bytes that request a random number. No intent asks for one, so the honest cases have no such bytes. They are decoded
+ * like other types, and the verdict is `refuse`.
  */
 const prngBytes = new PrngTransaction()
   .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(START, 7)))
@@ -44,7 +46,7 @@ function groupByType(): ReadonlyMap<TransactionType, readonly ReviewInput[]> {
   return types
 }
 
-/** The same number of inputs for each type: the inputs of a type are repeated in turn. */
+/** Inputs with the same number for each type: the inputs of a type with fewer are repeated. */
 function balanceTypes(types: ReadonlyMap<TransactionType, readonly ReviewInput[]>): readonly ReviewInput[] {
   const maxCount = Math.max(...[...types.values()].map(({ length }) => length))
   return [...types.values()].flatMap((typeInputs) =>
@@ -58,18 +60,20 @@ function signerOf(keyType: KeyType): Signer {
   return { keyType, publicKey, sign: (body) => Promise.resolve(signBytes(keyType, privateKey, body)) }
 }
 
-/** Seconds for half of the transactions with one kind of key. */
+/** Seconds for half of `TRANSACTION_COUNT`, with one type of key. */
 async function signingSeconds(keyType: KeyType): Promise<number> {
   const signer = signerOf(keyType)
-  const approved = inputs.filter(({ bytes, intent }) => judge(decodeTransaction(bytes), intent).verdict !== 'refuse')
+  const signableInputs = inputs.filter(
+    ({ bytes, intent }) => judge(decodeTransaction(bytes), intent).verdict !== 'refuse',
+  )
   const signNext = async (i: number) => {
-    const { bytes, intent } = approved[i % approved.length] as ReviewInput
+    const { bytes, intent } = signableInputs[i % signableInputs.length] as ReviewInput
     const decoded = decodeTransaction(bytes)
     if (isRefused(decoded) || judge(decoded, intent).verdict === 'refuse') throw new Error('honest bytes are refused')
     const [body] = decoded.bodies
     await signDecoded({ ...decoded, bodies: body ? [body] : [] }, signer)
   }
-  for (let i = 0; i < 20; i++) await signNext(i)
+  for (let i = 0; i < WARM_UP_COUNT; i++) await signNext(i)
   const startedMs = performance.now()
   for (let i = 0; i < TRANSACTION_COUNT / 2; i++) await signNext(i)
   return (performance.now() - startedMs) / 1000

@@ -7,15 +7,18 @@ import { letMarketSpend, startMain } from '../main-rig'
 import { startFlow, type FlowCall } from './flow-call'
 import { openWatchedDatabase, type WriteSide } from './watched-database'
 
-/** Work of the process, and the point at which it kills itself; null to run to the end. */
+/** A flow to run in a separate process. */
 export type Job = {
+  /** The profile folder. */
   readonly dir: string
+  /** Addresses of the market. */
   readonly line: PracticeLine
   readonly flowCall: FlowCall
+  /** The write at which the process kills itself; null to run the flow to its end. */
   readonly killPoint: { readonly write: string; readonly side: WriteSide } | null
 }
 
-/** Runs the whole of main in this process. Sends the names of its writes at the end. */
+/** Runs the flow with all of main in this process. When the flow has ended, sends the names of the app's writes. */
 async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
@@ -24,7 +27,7 @@ async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatchedDatabase(file, (write, side) => {
-        // SIGKILL instead of an exit, because then no more code of this process runs, as after a power failure.
+        // SIGKILL instead of an exit: no more code of this process runs, as after a power failure.
         if (write === killPoint?.write && side === killPoint.side) process.kill(process.pid, 'SIGKILL')
         if (side === 'after') writes.push(write)
       }),

@@ -1,19 +1,19 @@
 type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Limits concurrency: up to `atOnce` works run at the same time, later ones wait in order. */
-export function createConcurrencyLimit(atOnce: number): RunInTurn {
-  const waiting: (() => void)[] = []
-  let running = 0
+/** Limits concurrency: up to `maxRunning` works run at the same time, and the others wait in order. */
+export function createConcurrencyLimit(maxRunning: number): RunInTurn {
+  const startWaiting: (() => void)[] = []
+  let runningCount = 0
   return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
+    if (runningCount >= maxRunning) await new Promise<void>((resolve) => startWaiting.push(resolve))
+    else runningCount++
     try {
       return await work()
     } finally {
-      // Starts the next work directly, so that no later work is first.
-      const startNext = waiting.shift()
+      // Pass the place on to the next waiting work, so that no work that comes later can take it first.
+      const startNext = startWaiting.shift()
       if (startNext) startNext()
-      else running--
+      else runningCount--
     }
   }
 }

@@ -8,17 +8,18 @@ export const crashPage = (table: CrashTable): string => `# Flows after a crash o
 
 Generated from a run by \`npm run docs -- main/test/crash\`; a test compares the page with the next run.
 
-In each row the app was killed (SIGKILL, in its own process, with the journal on the disk) at one write of a flow. Either
-right before the write was durable: its event has happened, and no record of the event exists. Or right after, before the
-next step. The app was then started again on its profile twice: once with all services answering, and once with service,
-node and mirror down until the app showed a stable state. If the flow could not have sent a request, the second start used
-a copy of the same profile; otherwise flow and kill were repeated. Both restarts run without a click and without a review.
+In each row the app was killed (SIGKILL, in its own process, with the journal on the disk) at one write of a flow. “Before
+it is durable” means that the event has happened and no record of the event exists; “after” means before the next step.
+The app was then started again on its profile twice: once with all services answering, and once with service, node and
+mirror down until the app showed a stable state. If the flow could not have sent a request, the second start used a copy
+of the same profile; otherwise the flow and the kill were repeated. Both restarts run without a click and without a
+review.
 
-Each flow ends within 30 seconds after the restart, or after all services answer again. The figures are for the whole
-flow, before and after the restart: transactions that the account signed and the ledger accepted, how many of them took
-effect, the amount paid without network fees, how often the market did or recorded its part, and how often the app
-requested that. A single figure is the same for both restarts; of two figures, the second is for the restart with services
-down.
+Each flow ends within 30 seconds after the restart, or after all services answer again. The numbers are for the whole
+flow, before and after the restart: transactions that the account signed and the ledger accepted, how many of these
+transactions took effect, the amount paid without network fees, how often the market did or recorded its part, and how
+often the app requested this part. A single value is the same for both restarts. Of two values, the first is for the
+restart with all services up, and the second for the restart with services down.
 
 ${[...table].map(([name, rows]) => section(name, rows)).join('\n\n')}
 `
@@ -32,14 +33,17 @@ ${HEAD}
 ${rows.map(rowText).join('\n')}`
 
 function rowText({ write, side, servicesUp, servicesDown }: CrashRow): string {
-  const cellText = (textOf: (found: CrashOutcome) => string): string =>
-    textOf(servicesUp) === textOf(servicesDown) ? textOf(servicesUp) : `${textOf(servicesUp)} / ${textOf(servicesDown)}`
+  const cellText = (textOf: (outcome: CrashOutcome) => string): string => {
+    const upText = textOf(servicesUp)
+    const downText = textOf(servicesDown)
+    return upText === downText ? upText : `${upText} / ${downText}`
+  }
   const countText = (key: keyof Counts) => cellText(({ counts }) => String(counts[key]))
   const cells = [
     `\`${write}\``,
     side === 'before' ? 'before it is durable' : 'after',
-    cellText(({ flow }) => stateWords(flow)),
-    stateWords(servicesDown.flowWhileDown),
+    cellText(({ flow }) => stateText(flow)),
+    stateText(servicesDown.flowWhileDown),
     countText('signed'),
     countText('effective'),
     countText('paid'),
@@ -49,7 +53,7 @@ function rowText({ write, side, servicesUp, servicesDown }: CrashRow): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function stateWords(flow: Flow | null): string {
+function stateText(flow: Flow | null): string {
   if (!flow) return 'not started'
   return flow.error ? `${flow.state} (${flow.error.code})` : flow.state
 }

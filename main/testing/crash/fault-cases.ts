@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultCase } from './fault-tests'
 
-/** Longer than any transaction stays valid, plus a possible difference between clocks. */
-const WINDOW_END_MS = 200_000
-/** The result if a wallet's balance ran out between preparation and consensus. */
+/** A transaction is valid for at most 180 s; the rest allows for a difference between clocks. */
+const PAST_VALIDITY_MS = 200_000
+/** Status of a transaction whose payer had too little HBAR at consensus. */
 const BALANCE_RAN_OUT = 'INSUFFICIENT_PAYER_BALANCE'
 const DONE = ['done', null] as const
 const REFUSED_BY_LEDGER = ['failed', 'ledger-refused'] as const
@@ -13,14 +13,14 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
   {
     name: 'the node accepts the transaction and its answer is lost',
     faults: { nodeFaults: [{ what: 'lose-reply' }] },
-    ...once(),
+    ...takesPlaceOnce(),
   },
   {
     name: 'the transaction is lost on its way to the node',
     faults: { nodeFaults: [{ what: 'lose-request' }] },
-    ...once(),
+    ...takesPlaceOnce(),
   },
-  { name: 'the node is busy twice', faults: { nodeFaults: [{ what: 'busy', times: 2 }] }, ...once() },
+  { name: 'the node is busy twice', faults: { nodeFaults: [{ what: 'busy', times: 2 }] }, ...takesPlaceOnce() },
   {
     name: 'the node is down for three seconds',
     faults: { node: 'down' },
@@ -29,20 +29,20 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
       await sleep(3000)
       await setFaults({ node: 'up' })
     },
-    ...once(),
+    ...takesPlaceOnce(),
   },
   {
     name: 'the node does not know the outcome at first',
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: 4 }] },
-    ...once(),
+    ...takesPlaceOnce(),
   },
   {
     name: 'the node never knows the outcome, and the mirror does',
     faults: { nodeFaults: [{ what: 'receipts-unknown', times: null }] },
-    ...once(),
+    ...takesPlaceOnce(),
   },
-  // The service reads the mirror as well, and reports the lag to each request.
-  { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...once(12) },
+  // The service reads the mirror too, and refuses the completion until the mirror has the transaction.
+  { name: 'the mirror is twenty seconds late', faults: { mirrorLagMs: 20_000 }, ...takesPlaceOnce(12) },
   {
     name: 'the mirror is down until the market is notified',
     faults: {},
@@ -52,7 +52,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
       await waitForStep('completing')
       await setFaults({ mirror: 'up' })
     },
-    ...once(3),
+    ...takesPlaceOnce(3),
   },
   {
     name: 'the transaction is throttled at consensus',
@@ -71,7 +71,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
     faults: { node: 'down' },
     afterStart: async ({ setFaults, waitForStep, advanceClock }) => {
       await waitForStep('submitted')
-      await advanceClock(WINDOW_END_MS)
+      await advanceClock(PAST_VALIDITY_MS)
       await setFaults({ node: 'up' })
     },
     endState: ['expired', 'window-expired'],
@@ -79,7 +79,7 @@ export const LEDGER_FAULTS: readonly FaultCase[] = [
   },
 ]
 
-/** Faults of the service's routes: the one that prepares, and the one that completes. */
+/** Faults of the route that prepares the transaction of a flow, and of the route that completes the flow. */
 export function serviceFaults(prepare: string, complete: string): readonly FaultCase[] {
   return [
     {
@@ -94,20 +94,22 @@ export function serviceFaults(prepare: string, complete: string): readonly Fault
       endState: ['failed', 'service-refused'],
       effect: 'not at all',
     })),
-    completion('is done and its answer is lost', complete, { loseReply: true }),
-    completion('is done and its answer is lost twice', complete, { loseReply: true }, 2),
-    completion('is answered with 500', complete, { status: 500 }),
-    completion('is answered with 503', complete, { status: 503 }),
-    completion('is never handled', complete, { connection: 'reset' }),
+    completionFault('is done and its answer is lost', complete, { loseReply: true }),
+    completionFault('is done and its answer is lost twice', complete, { loseReply: true }, 2),
+    completionFault('is answered with 500', complete, { status: 500 }),
+    completionFault('is answered with 503', complete, { status: 503 }),
+    completionFault('is not handled at first', complete, { connection: 'reset' }),
   ]
 }
 
-const completion = (name: string, route: string, fault: object, times = 1): FaultCase => ({
+/** A fault of the first `times` completions, after which the app may send one more request. */
+const completionFault = (name: string, route: string, fault: object, times = 1): FaultCase => ({
   name: `the completion ${name}`,
   faults: { routes: [{ route, times, ...fault }] },
-  ...once(times + 1),
+  ...takesPlaceOnce(times + 1),
 })
 
-function once(maxRequests = 1): Pick<FaultCase, 'endState' | 'effect' | 'maxRequests'> {
+/** Fields of a case in which the flow takes place once. */
+function takesPlaceOnce(maxRequests = 1): Pick<FaultCase, 'endState' | 'effect' | 'maxRequests'> {
   return { endState: DONE, effect: 'once', maxRequests }
 }

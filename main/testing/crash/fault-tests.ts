@@ -12,17 +12,20 @@ import { startFlow } from './flow-call'
 import { openGate, type Gate } from './gate'
 import { NO_EFFECTS, SCENES, type Counts, type SceneName } from './scenes'
 
-/** Effect of a flow under a fault. `fee`: its transaction was signed and reached the ledger, and moved only the fee. */
+/**
+ * Effect of a flow under a fault. `fee`: the ledger accepted the flow's transaction, and only the network fee moved.
+ */
 type FlowEffect = 'once' | 'not at all' | 'fee'
 export type FaultCase = {
   readonly name: string
   /** Faults of the practice market, set before the flow starts. */
   readonly faults: object
   /** Runs after the start of the flow. */
-  readonly afterStart?: (stand: FaultControls) => Promise<unknown>
+  readonly afterStart?: (controls: FaultControls) => Promise<unknown>
+  /** State of the flow at its end, and the code of its error. */
   readonly endState: readonly [FlowState, AppErrorCode | null]
   readonly effect: FlowEffect
-  /** Allowed number of requests to the writing route; once by default. */
+  /** Maximum number of requests to the route that completes the flow; 1 by default. */
   readonly maxRequests?: number
 }
 export type FaultControls = {
@@ -39,13 +42,13 @@ const EFFECT_TEXTS: Readonly<Record<FlowEffect, string>> = {
   'not at all': 'does not take place',
   fee: 'costs only the fee',
 }
-const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (once: Counts) => Counts>> = {
-  once: (once) => once,
+const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: Counts) => Counts>> = {
+  once: (countsOnce) => countsOnce,
   'not at all': () => NO_EFFECTS,
   fee: () => ({ ...NO_EFFECTS, signed: 1 }),
 }
 
-/** Tests a flow under each of the faults, over HTTP and gRPC, and counts its effects at ledger and service. */
+/** Tests a flow under each of the faults, over HTTP and gRPC, and counts the flow's effects at ledger and service. */
 export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
@@ -82,21 +85,21 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
     clock.aheadMs += ms
   }
 
-  it.each(cases.map((fault) => [titleOf(fault), fault] as const))(
+  it.each(cases.map((faultCase) => [titleOf(faultCase), faultCase] as const))(
     '%s',
-    async (_title, fault) => {
+    async (_title, faultCase) => {
       const { scene, gate, main } = await openApp()
-      await setFaults(fault.faults)
-      const started = await startFlow(main.services, scene.flowCall)
-      await fault.afterStart?.({
+      await setFaults(faultCase.faults)
+      const startedFlow = await startFlow(main.services, scene.flowCall)
+      await faultCase.afterStart?.({
         setFaults,
         advanceClock,
-        waitForStep: (step) => waitForStep(main, started.id, step),
+        waitForStep: (step) => waitForStep(main, startedFlow.id, step),
       })
-      const flow = await waitForFlowEnd(main, started, END_LIMIT_MS)
-      expect([flow.state, flow.error?.code ?? null]).toEqual(fault.endState)
-      expect(await scene.count()).toEqual(EXPECTED_COUNTS[fault.effect](SCENES[name].countsOnce))
-      expect(requestCount(gate, name)).toBeLessThanOrEqual(fault.maxRequests ?? 1)
+      const flow = await waitForFlowEnd(main, startedFlow, END_LIMIT_MS)
+      expect([flow.state, flow.error?.code ?? null]).toEqual(faultCase.endState)
+      expect(await scene.count()).toEqual(EXPECTED_COUNTS[faultCase.effect](SCENES[name].countsOnce))
+      expect(requestCount(gate, name)).toBeLessThanOrEqual(faultCase.maxRequests ?? 1)
       expect(signatureCount(main, flow)).toBeLessThanOrEqual(1)
       expect(main.seen).toMatchObject({ faults: [] })
       expect(main.seen.reviews.length).toBeLessThanOrEqual(1)

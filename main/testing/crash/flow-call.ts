@@ -2,10 +2,10 @@ import type { Services } from '@shared/contract'
 import type { Flow } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
 
-type Call = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
-type Input<C extends Call> = Parameters<Services['trade'][C]>[0]
+type CallName = 'buy' | 'list' | 'mint' | 'raiseOffers' | 'allow'
+type Input<C extends CallName> = Parameters<Services['trade'][C]>[0]
 
-/** The call that starts a flow, as JSON for another process. A purchase takes the time of its quote from its start. */
+/** A call that starts a flow, as data for another process. `startFlow` adds the time of the quote to a purchase. */
 export type FlowCall =
   | { readonly call: 'buy'; readonly input: Omit<Input<'buy'>, 'quoteReceivedAt'> }
   | { readonly call: 'list'; readonly input: Input<'list'> }
@@ -13,20 +13,19 @@ export type FlowCall =
   | { readonly call: 'raiseOffers'; readonly input: Input<'raiseOffers'> }
   | { readonly call: 'allow'; readonly input: Input<'allow'> }
 
-/** Starts the flow. */
-export function startFlow({ trade }: Pick<Services, 'trade'>, deed: FlowCall): Promise<Flow> {
-  switch (deed.call) {
+export function startFlow({ trade }: Pick<Services, 'trade'>, flowCall: FlowCall): Promise<Flow> {
+  switch (flowCall.call) {
     case 'buy':
-      return trade.buy({ ...deed.input, quoteReceivedAt: new Date().toISOString() })
+      return trade.buy({ ...flowCall.input, quoteReceivedAt: new Date().toISOString() })
     case 'list':
-      return trade.list(deed.input)
+      return trade.list(flowCall.input)
     case 'mint':
-      return trade.mint(deed.input)
+      return trade.mint(flowCall.input)
     case 'raiseOffers':
-      return trade.raiseOffers(deed.input)
+      return trade.raiseOffers(flowCall.input)
     case 'allow':
-      return trade.allow(deed.input)
+      return trade.allow(flowCall.input)
     default:
-      return assertNever(deed, 'unknown call')
+      return assertNever(flowCall, 'unknown call')
   }
 }

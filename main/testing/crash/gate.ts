@@ -2,37 +2,38 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { PracticeLine } from '../../profile/practice-line'
 
 /**
- * One app's connections to service, mirror and node of a practice market that other apps use as well. They can be shut for
- * this app only, and the app's requests to the service are counted.
+ * Relays between one app and the service, mirror and node of a practice market. The gate can be shut for this app while
+ * other apps use the same market, and it counts the app's requests to the service.
  */
 export type Gate = {
   /** The market's addresses for this app. */
   readonly line: PracticeLine
   /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
   readonly calls: ReadonlyMap<string, number>
-  /** Breaks current connections, and all new ones until `open`. */
+  /** Breaks all connections, and new ones until `open` is called. */
   readonly shut: () => void
   readonly open: () => void
+  /** Breaks all connections, and stops the relays. */
   readonly close: () => void
 }
 
 export async function openGate(line: PracticeLine): Promise<Gate> {
   const calls = new Map<string, number>()
-  const state = { isShut: false }
-  const count = (bytes: Buffer) => {
-    for (const [, method, path] of bytes.toString('latin1').matchAll(REQUEST)) {
-      const name = `${method} ${path}`
-      calls.set(name, (calls.get(name) ?? 0) + 1)
+  const gateState = { isShut: false }
+  const countRequests = (bytes: Buffer) => {
+    for (const [, method, path] of bytes.toString('latin1').matchAll(REQUEST_LINE)) {
+      const route = `${method} ${path}`
+      calls.set(route, (calls.get(route) ?? 0) + 1)
     }
   }
   const [node, account] = Object.entries(line.ledger)[0] ?? []
   if (node === undefined || account === undefined) throw new Error('the market has no node')
-  const doors = [
-    await openDoor(new URL(line.baseUrl).host, state, count),
-    await openDoor(new URL(line.mirrorUrl).host, state),
-    await openDoor(node, state),
+  const relays = [
+    await openRelay(new URL(line.baseUrl).host, gateState, countRequests),
+    await openRelay(new URL(line.mirrorUrl).host, gateState),
+    await openRelay(node, gateState),
   ] as const
-  const [service, mirror, ledger] = doors
+  const [service, mirror, ledger] = relays
   return {
     line: {
       ...line,
@@ -42,26 +43,32 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
     },
     calls,
     shut: () => {
-      state.isShut = true
-      for (const door of doors) door.cut()
+      gateState.isShut = true
+      for (const relay of relays) relay.breakConnections()
     },
-    open: () => void (state.isShut = false),
+    open: () => {
+      gateState.isShut = false
+    },
     close: () => {
-      for (const door of doors) {
-        door.cut()
-        door.server.close()
+      for (const relay of relays) {
+        relay.breakConnections()
+        relay.server.close()
       }
     },
   }
 }
 
-/** The first line of a request. It arrives in one piece, because it is small and written at once. */
-const REQUEST = /^(GET|POST|DELETE) (\/[^\s?]*)\S* HTTP\/1\.1\r\n/gm
+/** The first line of a request. The line arrives in one piece, because it is short and written at once. */
+const REQUEST_LINE = /^(GET|POST|DELETE) (\/[^\s?]*)\S* HTTP\/1\.1\r\n/gm
 
-type Door = { readonly host: string; readonly server: Server; readonly cut: () => void }
+type Relay = { readonly host: string; readonly server: Server; readonly breakConnections: () => void }
 
 /** A relay to one address of the market. */
-async function openDoor(target: string, state: { isShut: boolean }, onBytes?: (bytes: Buffer) => void): Promise<Door> {
+async function openRelay(
+  target: string,
+  gateState: { readonly isShut: boolean },
+  onBytes?: (bytes: Buffer) => void,
+): Promise<Relay> {
   const { hostname, port } = new URL(`http://${target}`)
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
@@ -70,7 +77,7 @@ async function openDoor(target: string, state: { isShut: boolean }, onBytes?: (b
   }
   const server = createServer((appSocket) => {
     track(appSocket)
-    if (state.isShut) {
+    if (gateState.isShut) {
       appSocket.destroy()
       return
     }
@@ -87,7 +94,7 @@ async function openDoor(target: string, state: { isShut: boolean }, onBytes?: (b
   return {
     host: `127.0.0.1:${address.port}`,
     server,
-    cut: () => {
+    breakConnections: () => {
       for (const socket of sockets) socket.destroy()
     },
   }

@@ -7,24 +7,21 @@ import type { Job } from './child'
 import { createConcurrencyLimit } from './concurrency-limit'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** Limit of parallel processes: each uses a core for about a second, and otherwise waits for the market. */
+/** Limit of processes that run at the same time. Each uses a core for about a second, then waits for the market. */
 const MAX_PROCESSES = 3
 
-/** The app as a separate program. */
+/** The app as a program that runs jobs in separate processes. */
 export type Program = {
   /** Folder of the program; `remove` deletes it. */
   readonly dir: string
-  /** Runs a job to its end. Resolves to the names of the app's writes, in order. */
+  /** Runs a job until its flow has ended. Resolves to the names of the app's writes, in order. */
   readonly finish: (job: Omit<Job, 'killPoint'>) => Promise<readonly string[]>
-  /** Runs a job until the app kills itself at the job's point. */
+  /** Runs a job until the app kills itself at the job's `killPoint`. */
   readonly kill: (job: Job) => Promise<void>
   readonly remove: () => void
 }
 
-/**
- * Builds the program once for all cases, in one file: loading a thousand small files each time takes longer than a
- * case.
- */
+/** Builds the program as one file, once for all cases: loading a thousand small files takes longer than a case. */
 export async function buildProgram(): Promise<Program> {
   const dir = mkdtempSync(join(tmpdir(), 'crash-'))
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'))
@@ -43,18 +40,18 @@ export async function buildProgram(): Promise<Program> {
       rolldownOptions: { output: { format: 'cjs', entryFileNames: 'child.cjs', codeSplitting: false } },
     },
   })
-  const inTurn = createConcurrencyLimit(MAX_PROCESSES)
+  const runLimited = createConcurrencyLimit(MAX_PROCESSES)
   const startJob = (job: Job) => {
-    const file = join(job.dir, 'job.json')
-    writeFileSync(file, JSON.stringify(job))
-    return fork(join(import.meta.dirname, 'start.cjs'), [file, join(dir, 'out/child.cjs')], {
+    const jobFile = join(job.dir, 'job.json')
+    writeFileSync(jobFile, JSON.stringify(job))
+    return fork(join(import.meta.dirname, 'start.cjs'), [jobFile, join(dir, 'out/child.cjs')], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
   }
   return {
     dir,
     finish: (job) =>
-      inTurn(
+      runLimited(
         () =>
           new Promise((resolve, reject) => {
             const child = startJob({ ...job, killPoint: null })
@@ -63,7 +60,7 @@ export async function buildProgram(): Promise<Program> {
           }),
       ),
     kill: (job) =>
-      inTurn(
+      runLimited(
         () =>
           new Promise((resolve, reject) => {
             startJob(job).on('exit', (code, signal) => {

@@ -7,27 +7,29 @@ import type { FlowCall } from './flow-call'
 
 /** Effects of an account's flow, counted at the ledger and at the service. */
 export type Counts = {
-  /** Number of transactions that the account signed and the ledger accepted, whatever their result. */
+  /** Number of transactions that the account signed and the ledger accepted, whatever the result. */
   readonly signed: number
-  /** Number of them that had the intended effect. */
+  /** Number of these transactions that had the intended effect. */
   readonly effective: number
   /** HBAR that left the account, without network fees. */
   readonly paid: string
-  /** Number of times the market did or recorded its part. */
+  /** Number of times that the market did or recorded its part of the flow. */
   readonly marketDone: number
 }
 export const NO_EFFECTS: Counts = { signed: 0, effective: 0, paid: '0', marketDone: 0 }
 
+/** A flow that can be started, with an account of its own. */
 export type FlowScene = {
   readonly flowCall: FlowCall
+  /** Addresses, accounts and keys for the app. */
   readonly line: PracticeLine
   readonly count: () => Promise<Counts>
 }
 export type FlowSceneKind = {
   readonly title: string
-  /** The service's route that writes: the one that completes, or the act itself. */
+  /** The route of the service that completes the flow, or its only route. */
   readonly route: string
-  /** Counts if the flow takes place once. */
+  /** Counts of a flow that takes place once. */
   readonly countsOnce: Counts
   readonly open: (practice: Harness) => Promise<FlowScene>
 }
@@ -36,7 +38,7 @@ const TRANSFER = 'CRYPTOTRANSFER'
 const APPROVAL = 'CRYPTOAPPROVEALLOWANCE'
 const PRICE = '25'
 
-type Opened = {
+type OpenedAccount = {
   readonly accountId: EntityId
   readonly privateKey: string
   readonly nfts: readonly { serial: number }[]
@@ -48,12 +50,12 @@ type Transaction = {
   readonly nftTransfers: readonly { readonly to: string }[]
 }
 
-/** Opens a separate account for a case, so that every transaction of the account belongs to the case. */
+/** Opens an account for one case, so that every transaction of the account belongs to the case. */
 async function openCaseAccount(
   practice: Harness,
   options: { readonly keyType?: 'ECDSA'; readonly nfts?: object } = {},
 ) {
-  const opened = (await practice.control('/accounts/open', { hbar: '1000', ...options })) as Opened
+  const opened = (await practice.control('/accounts/open', { hbar: '1000', ...options })) as OpenedAccount
   const { accountId: account, privateKey } = opened
   const { key } = (await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }
   const line = practiceLine.parse({
@@ -61,60 +63,62 @@ async function openCaseAccount(
     accounts: [{ accountId: account, privateKey, keyType: options.keyType ?? 'ED25519', role: 'holder' }],
     keys: { ...practice.announcement.keys, user: key },
   })
-  const transactions = async (payer: string): Promise<readonly Transaction[]> =>
+  const transactionsOf = async (payer: string): Promise<readonly Transaction[]> =>
     (await practice.control(`/ledger/transactions?payer=${payer}`)).transactions
-  const tinybar = async () => BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
-  const before = await tinybar()
-  /** Counts at the ledger, where `name` is the kind of transaction that takes effect, with the market's `done`. */
-  const count = async (name: string, done: Promise<number>): Promise<Counts> => {
-    const signed = await transactions(account)
-    const fees = signed.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
+  const readTinybar = async () =>
+    BigInt((await practice.control(`/state/ledger/accounts/${account}`)).tinybar as string)
+  const tinybarBefore = await readTinybar()
+  /** Counts at the ledger. `name`: type of the transaction that has the intended effect. */
+  const count = async (name: string, marketDone: Promise<number>): Promise<Counts> => {
+    const signedTransactions = await transactionsOf(account)
+    const fees = signedTransactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n)
     return {
-      signed: signed.length,
-      effective: signed.filter((entry) => entry.name === name && entry.result === 'SUCCESS').length,
-      paid: formatHbar(before - (await tinybar()) - fees),
-      marketDone: await done,
+      signed: signedTransactions.length,
+      effective: signedTransactions.filter((entry) => entry.name === name && entry.result === 'SUCCESS').length,
+      paid: formatHbar(tinybarBefore - (await readTinybar()) - fees),
+      marketDone: await marketDone,
     }
   }
-  return { account, line, key, transactions, count, serial: opened.nfts[0]?.serial ?? 0 }
+  return { account, line, key, transactionsOf, count, serial: opened.nfts[0]?.serial ?? 0 }
 }
 
-const events = async (practice: Harness, token: string, serial: number) =>
+const eventsOf = async (practice: Harness, token: string, serial: number) =>
   (await practice.get(`/v1/public/market/events?token=${token}&serial=${serial}`)).body.events as readonly {
     readonly eventType: string
     readonly sellerAddress: string
     readonly buyerAddress?: string
   }[]
 
-async function purchase(practice: Harness, isEvm: boolean): Promise<FlowScene> {
+async function openPurchase(practice: Harness, isEvm: boolean): Promise<FlowScene> {
   const { account, line, count } = await openCaseAccount(practice, isEvm ? { keyType: 'ECDSA' } : {})
   const { native, evm } = practice.announcement.tokens
   const listing = { token: isEvm ? evm : native, price: PRICE }
   const { token, serial, seller } = await practice.control('/market/list-from-crowd', listing)
   const soldCount = async () =>
-    (await events(practice, token, serial)).filter(
+    (await eventsOf(practice, token, serial)).filter(
       ({ eventType, buyerAddress }) => eventType === 'sold' && buyerAddress === account,
     ).length
   const flowCall: FlowCall = { call: 'buy', input: { account, token, serial, maxPrice: PRICE, seller } }
   return { flowCall, line, count: () => count(isEvm ? APPROVAL : TRANSFER, soldCount()) }
 }
+/** Fields of both kinds of purchases. */
 const PURCHASE = {
   route: 'POST /v1/affiliate/market/buynftres',
   countsOnce: { signed: 1, effective: 1, paid: PRICE, marketDone: 1 },
 } as const
 
-const buy: FlowSceneKind = {
+const nativePurchase: FlowSceneKind = {
   ...PURCHASE,
   title: 'Buying an NFT of the ledger',
-  open: (practice) => purchase(practice, false),
+  open: (practice) => openPurchase(practice, false),
 }
-const buyEvm: FlowSceneKind = {
+const evmPurchase: FlowSceneKind = {
   ...PURCHASE,
   title: 'Buying an NFT of a contract',
-  open: (practice) => purchase(practice, true),
+  open: (practice) => openPurchase(practice, true),
 }
 
-const list: FlowSceneKind = {
+const nativeListing: FlowSceneKind = {
   title: 'Listing an NFT of the ledger',
   route: 'POST /v1/affiliate/market/listnftres',
   countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
@@ -122,7 +126,7 @@ const list: FlowSceneKind = {
     const token = practice.announcement.tokens.native
     const { account, line, count, serial } = await openCaseAccount(practice, { nfts: { [token]: 1 } })
     const listedCount = async () =>
-      (await events(practice, token, serial)).filter(
+      (await eventsOf(practice, token, serial)).filter(
         ({ eventType, sellerAddress }) => eventType !== 'delisted' && sellerAddress === account,
       ).length
     const flowCall: FlowCall = { call: 'list', input: { account, token, serial, price: '4321.5' } }
@@ -130,18 +134,18 @@ const list: FlowSceneKind = {
   },
 }
 
-const mint: FlowSceneKind = {
+const paidMint: FlowSceneKind = {
   title: 'Minting two NFTs',
   route: 'POST /v1/affiliate/launchpad/mintnftres',
   countsOnce: { signed: 1, effective: 1, paid: '20', marketDone: 1 },
   async open(practice) {
-    const { account, line, count, transactions } = await openCaseAccount(practice)
+    const { account, line, count, transactionsOf } = await openCaseAccount(practice)
     const { token, mintCode } = await practice.control('/launchpad/open', {
       stages: [{ kind: 'paid', price: '10' }],
       count: 20,
     })
     const deliveredCount = async () =>
-      (await transactions(practice.announcement.operator.accountId)).filter(
+      (await transactionsOf(practice.announcement.operator.accountId)).filter(
         ({ result, nftTransfers }) => result === 'SUCCESS' && nftTransfers.some(({ to }) => to === account),
       ).length
     const flowCall: FlowCall = { call: 'mint', input: { account, token, mintCode, count: 2, maxPrice: '10' } }
@@ -149,14 +153,14 @@ const mint: FlowSceneKind = {
   },
 }
 
-const raiseOffers: FlowSceneKind = {
+const offerRaise: FlowSceneKind = {
   title: 'Raising two collection offers',
   route: 'POST /v1/user/orders/topup',
   countsOnce: { signed: 0, effective: 0, paid: '0', marketDone: 1 },
   async open(practice) {
     const { account, line, count, key } = await openCaseAccount(practice)
     const token = practice.announcement.tokens.native
-    const request = async (op: { readonly method: string; readonly path: string }, body?: object) => {
+    const requestOrders = async (op: { readonly method: string; readonly path: string }, body?: object) => {
       const response = await fetch(`${practice.announcement.baseUrl}${op.path}?apikey=${key}&onlyMine=true`, {
         method: op.method,
         ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
@@ -166,12 +170,12 @@ const raiseOffers: FlowSceneKind = {
         readonly orders?: readonly { readonly id: number; readonly price: number }[]
       }
     }
-    const { newOrders = [] } = await request(ordersAdd, { token, orderPrice: 3, quantity: 2 })
+    const { newOrders = [] } = await requestOrders(ordersAdd, { token, orderPrice: 3, quantity: 2 })
     const orderIds = newOrders.map(({ id }) => id)
     const raisedCount = async () => {
-      const { orders = [] } = await request(ordersList)
+      const { orders = [] } = await requestOrders(ordersList)
       const newOffers = orders.filter(({ id, price }) => price === 4.5 && !orderIds.includes(id)).length
-      // 1 if the two offers were raised once; any other outcome is a fraction or NaN.
+      // 1 if both offers were raised; a fraction or NaN if one was raised, or the number of offers changed.
       return orders.length === 2 ? newOffers / 2 : Number.NaN
     }
     const flowCall: FlowCall = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }
@@ -179,15 +183,15 @@ const raiseOffers: FlowSceneKind = {
   },
 }
 
-const allowance: FlowSceneKind = {
+const offerAllowance: FlowSceneKind = {
   title: 'Setting the allowance for offers',
   route: 'POST /v1/user/allowance/confirm',
   countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
   async open(practice) {
     const { account, line, count } = await openCaseAccount(practice)
     const recordedCount = async () => {
-      const recorded = (await practice.control(`/state/wallets/${account}`)).recorded as number | null
-      return recorded !== null && parseHbar(String(recorded)) === parseHbar('50') ? 1 : 0
+      const recordedHbar = (await practice.control(`/state/wallets/${account}`)).recorded as number | null
+      return recordedHbar !== null && parseHbar(String(recordedHbar)) === parseHbar('50') ? 1 : 0
     }
     return {
       flowCall: { call: 'allow', input: { account, amount: '50' } },
@@ -197,5 +201,12 @@ const allowance: FlowSceneKind = {
   },
 }
 
-export const SCENES = { buy, 'buy-evm': buyEvm, list, mint, 'offer-raise': raiseOffers, allowance } as const
+export const SCENES = {
+  buy: nativePurchase,
+  'buy-evm': evmPurchase,
+  list: nativeListing,
+  mint: paidMint,
+  'offer-raise': offerRaise,
+  allowance: offerAllowance,
+} as const
 export type SceneName = keyof typeof SCENES

@@ -1,15 +1,17 @@
 import { openDatabase, type Database } from '../../storage/database'
 
-/** Side of the moment at which a write becomes durable. */
+/** Before or after the moment at which a write becomes durable. */
 export type WriteSide = 'before' | 'after'
+/** Index of the step's name among the values of the statement that inserts a step. */
+const STEP_PARAMETER = 3
 type WriteListener = (write: string, side: WriteSide) => void
 
-/** Names of the writes of a request with an idempotency key: before the request, and with its answer. */
+/** Names of the two writes of a request with an idempotency key: before the request is sent, and with its answer. */
 const REQUEST_WRITES = { stored: 'request stored', answered: 'answer stored' } as const
 
 /**
- * Opens a database that reports each write from which a flow is resumed: a step of the journal by the step's name, on
- * both sides of the COMMIT that makes it durable, and the writes of a request with an idempotency key.
+ * Opens a database that reports, before and after the moment at which it is durable, each write from which a flow is
+ * resumed: a step of the journal, by the name of the step, and the writes of a request with an idempotency key.
  */
 export function openWatchedDatabase(file: string, onWrite: WriteListener): Database {
   const db = openDatabase(file)
@@ -30,7 +32,7 @@ export function openWatchedDatabase(file: string, onWrite: WriteListener): Datab
     const requestWrite = requestWriteOf(sql)
     if (sql.startsWith('INSERT INTO steps')) {
       replaceMethod(statement, 'run', (...values) => {
-        uncommittedStep = String(values[3])
+        uncommittedStep = String(values[STEP_PARAMETER])
         return run(...values)
       })
     } else if (requestWrite !== null) {
@@ -46,12 +48,13 @@ export function openWatchedDatabase(file: string, onWrite: WriteListener): Datab
   return db
 }
 
-/** Replaces a method of one object only; methods of the class are read-only. */
+/** Replaces a method of one object. The methods of its class are read-only, so an assignment would fail. */
 function replaceMethod<T extends object, K extends keyof T>(object: T, name: K, method: T[K]): void {
   Object.defineProperty(object, name, { value: method })
 }
 
 function requestWriteOf(sql: string): string | null {
   if (sql.startsWith('INSERT INTO keyed_acts')) return REQUEST_WRITES.stored
-  return sql.startsWith('UPDATE keyed_acts') ? REQUEST_WRITES.answered : null
+  if (sql.startsWith('UPDATE keyed_acts')) return REQUEST_WRITES.answered
+  return null
 }

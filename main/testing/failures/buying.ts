@@ -14,20 +14,30 @@ import {
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
 
-type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
+/** An NFT with its price, as a purchase names them. */
+type ListedNft = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
-const buyQuery = ({ token, serial, price }: Offered, { accountId }: Pick<FreshAccount, 'accountId'>) => ({
+const buyQuery = ({ token, serial, price }: ListedNft, { accountId }: Pick<FreshAccount, 'accountId'>) => ({
   token_address: token,
   serial_number: serial,
   user_address: accountId,
   price,
 })
-/** The app's failure when it prepares a purchase. */
-const prepare = (scene: RefusalScene, listing: Offered, buyer: Pick<FreshAccount, 'accountId'>) =>
+/** Prepares a purchase, which the market refuses. Resolves to the app's failure. */
+const refusedPreparation = (scene: RefusalScene, listing: ListedNft, buyer: Pick<FreshAccount, 'accountId'>) =>
   scene.requestRefused(buyNft, buyQuery(listing, buyer))
 
-const countPreparations = (scene: RefusalScene, { token }: Offered, serial: number, times: number): Promise<unknown> =>
+/** Lets the market count preparations of an NFT with the app's key, without preparing anything. */
+const countPreparations = (
+  scene: RefusalScene,
+  { token }: ListedNft,
+  serial: number,
+  times: number,
+): Promise<unknown> =>
   scene.control('/trading/count-preparations', { key: scene.announcement.keys.affiliate, token, serial, times })
+
+/** Serial of an NFT that is not bought here. */
+const OTHER_SERIAL = 499
 
 export const buyPreparingCauses: readonly RefusalCase[] = [
   {
@@ -37,7 +47,7 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
       const listing = await scene.openListing()
       const longAccount = await scene.openAccount({ num: 9_999_999_999_001 })
       return [
-        await prepare(scene, listing, longAccount),
+        await refusedPreparation(scene, listing, longAccount),
         await scene.requestRefused(authInit, {}, { body: { user_address: '0.0.8888888' } }),
         await scene.requestRefused(withoutInputChecks(buyNft), {
           ...buyQuery(listing, await scene.openAccount()),
@@ -48,13 +58,13 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['buy-listing-changed', 'buy-listing-locked'],
-    name: 'Another price than the listing’s, and an NFT at the checkout of another buyer',
+    name: 'A price that is not the listing’s, and an NFT at the checkout of another buyer',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '30' })
       const buyer = await scene.openAccount()
-      const changed = await prepare(scene, { ...listing, price: '29' }, buyer)
+      const priceChanged = await refusedPreparation(scene, { ...listing, price: '29' }, buyer)
       await prepareBuy(scene, listing, await scene.openAccount())
-      return [changed, await prepare(scene, listing, buyer)]
+      return [priceChanged, await refusedPreparation(scene, listing, buyer)]
     },
   },
   {
@@ -62,11 +72,11 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
     name: 'A balance that is too small, and one that cannot be read',
     run: async (scene) => {
       const listing = await scene.openListing({ price: '20' })
-      const refused = [await prepare(scene, listing, await scene.openAccount({ hbar: '20' }))]
+      const failures = [await refusedPreparation(scene, listing, await scene.openAccount({ hbar: '20' }))]
       await withFaults(scene, { balances: 'down' }, async () => {
-        refused.push(await prepare(scene, listing, await scene.openAccount()))
+        failures.push(await refusedPreparation(scene, listing, await scene.openAccount()))
       })
-      return refused
+      return failures
     },
   },
   {
@@ -75,11 +85,11 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
-      const refused = [await prepare(scene, { ...listing, token: '0.0.4650999' }, buyer)]
+      const failures = [await refusedPreparation(scene, { ...listing, token: '0.0.4650999' }, buyer)]
       await withFaults(scene, { tradeCheck: 'down' }, async () => {
-        refused.push(await prepare(scene, listing, buyer))
+        failures.push(await refusedPreparation(scene, listing, buyer))
       })
-      return refused
+      return failures
     },
   },
   {
@@ -91,9 +101,9 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
       const seller = await openSeller(scene)
       const ownListing = await listThroughApi(scene, seller)
       return [
-        await prepare(scene, evmListing, await scene.openAccount({ keyType: 'ED25519' })),
-        await prepare(scene, ownListing, seller),
-        await prepare(scene, overCap, await scene.openAccount({ hbar: '2000000' })),
+        await refusedPreparation(scene, evmListing, await scene.openAccount({ keyType: 'ED25519' })),
+        await refusedPreparation(scene, ownListing, seller),
+        await refusedPreparation(scene, overCap, await scene.openAccount({ hbar: '2000000' })),
       ]
     },
   },
@@ -108,27 +118,29 @@ export const buyPreparingCauses: readonly RefusalCase[] = [
       const relist = await prepareList(scene, seller, '30')
       await sign(scene, relist, seller)
       await completeList(scene, relist)
-      return [await prepare(scene, listing, await scene.openAccount())]
+      return [await refusedPreparation(scene, listing, await scene.openAccount())]
     },
   },
   {
     expectedFailures: ['buy-minute-limit', 'buy-nft-limit', 'buy-hour-limit'],
-    name: 'More preparations than a key has in a minute, of one NFT, and in an hour',
+    name: 'More preparations than a key may make in a minute, of one NFT, and in an hour',
     needsOwnMarket: true,
+    // The practice market allows 30 in a minute, 8 of one NFT in an hour, and 200 in an hour. A minute passes before
+    // the next limit is reached.
     run: async (scene) => {
       await shortenConsensus(scene)
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
-      await countPreparations(scene, listing, 499, 30)
-      const minuteLimited = await prepare(scene, listing, buyer)
+      await countPreparations(scene, listing, OTHER_SERIAL, 30)
+      const minuteLimited = await refusedPreparation(scene, listing, buyer)
       await advance(scene, 61)
       await countPreparations(scene, listing, listing.serial, 8)
-      const nftLimited = await prepare(scene, listing, buyer)
+      const nftLimited = await refusedPreparation(scene, listing, buyer)
       for (let i = 0; i < 9; i++) {
-        await countPreparations(scene, listing, 499, 20)
+        await countPreparations(scene, listing, OTHER_SERIAL, 20)
         await advance(scene, 61)
       }
-      return [minuteLimited, nftLimited, await prepare(scene, await scene.openListing(), buyer)]
+      return [minuteLimited, nftLimited, await refusedPreparation(scene, await scene.openListing(), buyer)]
     },
   },
 ]

@@ -14,14 +14,14 @@ import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refus
 
 const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as const
 
-/** Loses the answer to the next call of a route. */
+/** Makes the market carry out the next call of a route, and lose the answer. */
 export const loseNextReply = (scene: RefusalScene, route: string): Promise<unknown> =>
   scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
 
 export const generalCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['request-invalid', 'not-known', 'nft-unknown'],
-    name: 'Values that are invalid, or unknown to the market',
+    name: 'An invalid date, an unknown collection, and an unknown NFT',
     run: async ({ requestRefused, announcement }) => [
       await requestRefused(statsAggregated, { startDate: '2026-02-31', endDate: '2026-03-01' }),
       await requestRefused(tokenNfts, { token: '0.0.999999999', ...PAGE }),
@@ -39,7 +39,7 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['no-access', 'no-access', 'no-access', 'no-access'],
-    name: 'A key without the permission, not activated, from another address, and without its terms accepted',
+    name: 'A key without the permission, not activated, used from another address, or with terms not accepted',
     run: async (scene) => {
       const account = scene.account('holder')
       const readWithKey = async (options: object) => {
@@ -47,7 +47,7 @@ export const generalCauses: readonly RefusalCase[] = [
         return scene.requestRefused(ordersList, {}, { keys: { user } })
       }
       const keyWithoutTerms = await issueKey(scene, { kind: 'affiliate', account, active: false })
-      const refused = [
+      const failures = [
         await readWithKey({ permissions: [] }),
         await readWithKey({ active: false }),
         await readWithKey({ allowedIps: ['203.0.113.7'] }),
@@ -57,17 +57,18 @@ export const generalCauses: readonly RefusalCase[] = [
           { body: { user_address: account }, keys: { affiliate: keyWithoutTerms } },
         ),
       ]
-      // The real cause is among the possible ones.
+      // The market does not say why a key has no access. The app lists possible causes, which must include the real
+      // one.
       const causes = ['permission', 'activation', 'address', 'terms']
-      for (const [i, { error }] of refused.entries()) {
-        expect(error).toMatchObject({ possible: expect.arrayContaining([causes[i]]) as unknown })
+      for (const [index, { error }] of failures.entries()) {
+        expect(error).toMatchObject({ possible: expect.arrayContaining([causes[index]]) as unknown })
       }
-      return refused
+      return failures
     },
   },
   {
     expectedFailures: ['key-refused'],
-    name: 'A key whose project name is missing',
+    name: 'A key that needs a project name, used without one',
     run: async (scene) => {
       const user = await issueKey(scene, { kind: 'user', account: scene.account('holder'), project: 'a project' })
       return [await scene.requestRefused(ordersList, {}, { keys: { user } })]
@@ -75,7 +76,7 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['key-throttled'],
-    name: 'Too many keys that are not accepted',
+    name: 'Too many requests with keys that the market does not accept',
     needsOwnMarket: true,
     run: async (scene) => {
       for (let i = 0; i < 20; i++) await send(scene, `/v1/public/token/supportedlist?apikey=wrong-${i}`)
@@ -84,17 +85,18 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['too-many-requests', 'too-many-from-address'],
-    name: 'More requests than the limits of a key and of an address',
+    name: 'More requests than a key may make, and more than an address may make',
     needsOwnMarket: true,
     run: async (scene) => {
       await scene.control('/faults', { consensusDelayMs: 5 })
       const token_address = scene.announcement.tokens.native
       const query = { token_address, serial_number: 1, user_address: scene.account('buyer'), price: '1' }
-      // The client does not retry a write, so the refusal is visible.
+      // 25 calls at once are more than a key may make. The client does not retry a write, so the refusals arrive here.
       const refusals = await Promise.all(Array.from({ length: 25 }, () => scene.requestRefused(buyNft, query)))
-      const limited = refusals.filter(({ error }) => error.code === 'rate-limited').slice(0, 1)
+      const [overKeyLimit] = refusals.filter(({ error }) => error.code === 'rate-limited')
+      if (!overKeyLimit) throw new Error('no request was over the limit of the key')
       for (let i = 0; i < 60; i++) await send(scene, '/v1/public/market/facts')
-      return [...limited, await scene.requestRefused(marketFacts, {})]
+      return [overKeyLimit, await scene.requestRefused(marketFacts, {})]
     },
   },
   {
@@ -114,9 +116,9 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['agent-tier-full', 'issuance-capped'],
-    name: 'Agent keys that are paused by the codes of a cap',
+    name: 'Agent keys that are paused, with the error codes of a full tier and of a cap on new keys',
     run: async (scene) => {
-      const pausedBy = async (errorCode: string) => {
+      const readWhilePaused = async (errorCode: string) => {
         const setField = { path: 'errorCode', value: errorCode }
         await scene.control('/faults', {
           agentTierPaused: true,
@@ -125,7 +127,7 @@ export const generalCauses: readonly RefusalCase[] = [
         return scene.requestRefused(supportedList, {})
       }
       try {
-        return [await pausedBy('AGENT_TIER_CAPACITY'), await pausedBy('ISSUANCE_CAP')]
+        return [await readWhilePaused('AGENT_TIER_CAPACITY'), await readWhilePaused('ISSUANCE_CAP')]
       } finally {
         await scene.control('/faults', { agentTierPaused: false })
       }
@@ -133,7 +135,7 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['mirror-busy'],
-    name: 'A mirror at its rate limit',
+    name: 'A service that has reached its limit of mirror requests',
     needsOwnMarket: true,
     run: async (scene) => {
       await scene.control('/faults', { mirrorReadings: 1 })
@@ -156,6 +158,7 @@ export const generalCauses: readonly RefusalCase[] = [
     name: 'More agent keys than an address, and all addresses together, can have in a day',
     needsOwnMarket: true,
     run: async (scene) => {
+      // An address gets 5 keys in a day, and all addresses together get 200.
       for (let i = 0; i < 5; i++) await scene.call('createAgentKey', {})
       const overAddressCap = await scene.requestRefused(createAgentKey, {}, { body: {} })
       await advance(scene, 86_400)
@@ -165,7 +168,7 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['draw-range', 'draw-unavailable'],
-    name: 'A draw from an empty range, and one without a number of the ledger',
+    name: 'A draw from an empty range, and a draw while the ledger is busy',
     run: async ({ requestRefused, control }) => {
       const emptyRange = await requestRefused(withoutInputChecks(generateRandom), { min: 5, max: 1 })
       await control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
@@ -183,13 +186,13 @@ export const generalCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['agent-key-lost', 'agent-key-revoke-lost', 'draw-lost', 'sign-in-lost', 'prepare-lost'],
-    name: 'Lost answers',
+    name: 'Lost answers to an agent key, its revocation, a draw, a sign-in and a prepared purchase',
     run: async (scene) => {
       const { token, serial, price } = await scene.openListing()
       const user_address = scene.account('buyer')
-      const withLostReply = async (route: string, ask: () => ReturnType<RefusalScene['requestRefused']>) => {
+      const withLostReply = async (route: string, request: () => ReturnType<RefusalScene['requestRefused']>) => {
         await loseNextReply(scene, route)
-        return ask()
+        return request()
       }
       const { key } = (await scene.control('/keys/issue', { kind: 'agent' })) as { key: string }
       const buy = { token_address: token, serial_number: serial, user_address, price }
@@ -204,14 +207,16 @@ export const generalCauses: readonly RefusalCase[] = [
   },
 ]
 
+/** The market's answer to the start of a sign-in. */
 type Challenge = { readonly operationToken: string; readonly nonce: string; readonly payload: unknown }
-/** The signed answer to a sign-in challenge. */
+/** Starts a sign-in, and returns the body that completes the sign-in with a signature. */
 async function signChallenge(scene: RefusalScene) {
   const { accountId, key } = await scene.openAccount()
   const { body } = await scene.call('authInit', { user_address: accountId })
   const { operationToken, nonce, payload } = body as Challenge
-  const text = JSON.stringify(payload)
-  const userSignature = Buffer.from(key.sign(Buffer.from(`\x19Hedera Signed Message:\n${text.length}${text}`)))
+  const payloadText = JSON.stringify(payload)
+  const message = `\x19Hedera Signed Message:\n${payloadText.length}${payloadText}`
+  const userSignature = Buffer.from(key.sign(Buffer.from(message)))
   return { user_address: accountId, operationToken, nonce, userSignature: userSignature.toString('base64') }
 }
 
@@ -230,14 +235,14 @@ export const signInCauses: readonly RefusalCase[] = [
       const verify = (fields: object, keys = {}) =>
         scene.requestRefused(authVerify, {}, { body: { ...answer, ...fields }, keys })
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
-      const refused = [
+      const failures = [
         await verify({}, { affiliate }),
         await verify({ user_address: scene.account('buyer') }),
         await verify({ nonce: 'another' }),
         await verify({ userSignature: Buffer.alloc(64).toString('base64') }),
       ]
       await scene.call('authVerify', answer)
-      return [...refused, await verify({})]
+      return [...failures, await verify({})]
     },
   },
   {

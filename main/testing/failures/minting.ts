@@ -17,20 +17,21 @@ import { advance } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
-type Codes = { readonly saleVerificationCode: string; readonly transactionId: string }
-const codesOf = ({ body }: Answer): Codes => body as Codes
+/** Fields of the answer to a prepared mint. */
+type PreparedMint = { readonly saleVerificationCode: string; readonly transactionId: string }
+const preparedMintOf = ({ body }: Answer): PreparedMint => body as PreparedMint
 
-/** The app's failure when it finishes a mint. */
-const complete = (
+/** Completes a mint, which the market refuses. Resolves to the app's failure. */
+const refusedCompletion = (
   scene: RefusalScene,
   { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>,
   options: RequestOptions = {},
 ) => {
-  const query = { user_address: buyer.accountId, saleVerificationCode: codesOf(prepared).saleVerificationCode }
+  const query = { user_address: buyer.accountId, saleVerificationCode: preparedMintOf(prepared).saleVerificationCode }
   return scene.requestRefused(mintNftRes, query, { body: {}, ...options })
 }
 
-/** Runs `work` while the market's transfer of one mint is in progress. */
+/** Runs `work` while the market's transfer of the NFTs of `mint` is in progress. Resolves to the result of `work`. */
 async function whileTransferring(
   scene: RefusalScene,
   mint: Signed,
@@ -38,14 +39,14 @@ async function whileTransferring(
 ): Promise<AppFailure> {
   const transactionCount = async (): Promise<number> =>
     ((await scene.control(`/ledger/transactions?payer=${OPERATOR}`)).transactions as Json[]).length
-  const before = await transactionCount()
+  const countBefore = await transactionCount()
   await scene.control('/faults', { consensusDelayMs: 2_000 })
   try {
-    const running = finish(scene, mint.prepared, mint.buyer.accountId)
-    await until(async () => (await transactionCount()) > before)
-    const refused = await work()
-    await running
-    return refused
+    const completion = finish(scene, mint.prepared, mint.buyer.accountId)
+    await until(async () => (await transactionCount()) > countBefore)
+    const failure = await work()
+    await completion
+    return failure
   } finally {
     await scene.control('/faults', { consensusDelayMs: 20 })
   }
@@ -54,7 +55,7 @@ async function whileTransferring(
 export const mintCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
-    name: 'Another price, a launch of the market’s own site, a paused launch, its own treasury, and a lost answer',
+    name: 'Another price, a launch only on the market’s site, a paused launch, the treasury as buyer, a lost answer',
     run: async (scene) => {
       const user_address = (await scene.openAccount()).accountId
       const mintFrom = async (launch: object, fields: object = {}) => {
@@ -63,14 +64,14 @@ export const mintCauses: readonly RefusalCase[] = [
       }
       const ownLaunch = await openLaunch(scene)
       await scene.control('/launchpad/change', { mintCode: ownLaunch.mintCode, treasury: user_address })
-      const refused = [
+      const failures = [
         await mintFrom({}, { price: '11' }),
         await mintFrom({ ownSiteOnly: true }),
         await mintFrom({ paused: true }),
         await scene.requestRefused(mintNft, { user_address, mintCode: ownLaunch.mintCode, price: '10' }),
       ]
       await loseNextReply(scene, '/mintnft')
-      return [...refused, await mintFrom({})]
+      return [...failures, await mintFrom({})]
     },
   },
   {
@@ -80,89 +81,92 @@ export const mintCauses: readonly RefusalCase[] = [
       const launch = await openLaunch(scene)
       const buyer = await scene.openAccount()
       const prepared = await prepare(scene, launch, buyer.accountId)
-      const early = await complete(scene, { prepared, buyer })
+      const notOnLedger = await refusedCompletion(scene, { prepared, buyer })
       const transfer = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-1))
         .addHbarTransfer(launch.payout, new Hbar(1))
-        .setTransactionId(TransactionId.fromString(codesOf(prepared).transactionId))
+        .setTransactionId(TransactionId.fromString(preparedMintOf(prepared).transactionId))
         .setNodeAccountIds([new AccountId(3)])
         .freeze()
       await scene.signAndSubmit(transfer.toBytes(), buyer.key)
-      return [early, await complete(scene, { prepared, buyer })]
+      return [notOnLedger, await refusedCompletion(scene, { prepared, buyer })]
     },
   },
   {
     expectedFailures: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
-    name: 'A mint finished with another transaction, key, wallet or code than it was prepared with',
+    name: 'A mint completed with a transaction, key, wallet or code with which it was not prepared',
     run: async (scene) => {
       const mint = await signedMint(scene)
-      const otherTransactionId = codesOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
+      const otherTransactionId = preparedMintOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
       return [
-        await complete(scene, mint, { body: { transactionId: otherTransactionId } }),
-        await complete(scene, mint, { keys: { affiliate } }),
-        await complete(scene, { ...mint, buyer: await scene.openAccount() }),
-        await complete(scene, { ...mint, prepared: { ...mint.prepared, body } }),
+        await refusedCompletion(scene, mint, { body: { transactionId: otherTransactionId } }),
+        await refusedCompletion(scene, mint, { keys: { affiliate } }),
+        await refusedCompletion(scene, { ...mint, buyer: await scene.openAccount() }),
+        await refusedCompletion(scene, { ...mint, prepared: { ...mint.prepared, body } }),
       ]
     },
   },
   {
     expectedFailures: ['mint-nft-busy', 'mint-restart'],
-    name: 'The last NFT, which another mint is receiving and has received',
+    name: 'A mint of the last NFT, while another mint receives this NFT, and after that',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
-      const first = await signedMintFor(scene, launch, await scene.openAccount())
-      const second = await signedMintFor(scene, launch, await scene.openAccount())
-      const busy = await whileTransferring(scene, first, () => complete(scene, second))
-      return [busy, await complete(scene, second)]
+      const firstMint = await signedMintFor(scene, launch, await scene.openAccount())
+      const secondMint = await signedMintFor(scene, launch, await scene.openAccount())
+      const duringTransfer = await whileTransferring(scene, firstMint, () => refusedCompletion(scene, secondMint))
+      return [duringTransfer, await refusedCompletion(scene, secondMint)]
     },
   },
   {
     expectedFailures: ['mint-pending', 'mint-finished-before'],
-    name: 'A mint that another call is finishing, and has finished',
+    name: 'A mint while another call completes the same mint, and after that',
     run: async (scene) => {
       const mint = await signedMint(scene)
-      return [await whileTransferring(scene, mint, () => complete(scene, mint)), await complete(scene, mint)]
+      return [
+        await whileTransferring(scene, mint, () => refusedCompletion(scene, mint)),
+        await refusedCompletion(scene, mint),
+      ]
     },
   },
   {
     expectedFailures: ['mint-answer-lost', 'mint-finished-before'],
-    name: 'A mint whose answer was lost: it took place',
+    name: 'A mint that took place, whose answer was lost',
     run: async (scene) => {
       const mint = await signedMint(scene)
       await loseNextReply(scene, '/mintnftres')
-      return [await complete(scene, mint), await complete(scene, mint)]
+      return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
   },
   {
     expectedFailures: ['mint-unavailable', 'paused'],
-    name: 'A busy ledger, and a closed market',
+    name: 'A busy ledger, and a market that is paused',
     run: async (scene) => {
       const mint = await signedMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
-      const refused: AppFailure[] = []
+      const failures: AppFailure[] = []
       try {
-        refused.push(await complete(scene, mint))
+        failures.push(await refusedCompletion(scene, mint))
       } finally {
         await scene.control('/faults', { nodeFaults: [] })
       }
       await scene.control('/faults', { routes: [{ route: '/mintnft', status: 503, times: 1 }] })
       return [
-        ...refused,
+        ...failures,
         await scene.requestRefused(mintNft, { user_address: '0.0.1001', mintCode: 'any', price: '10' }),
       ]
     },
   },
   {
     expectedFailures: ['mint-rejected', 'mint-buyer-is-source'],
-    name: 'A wallet that cannot hold the token, and the wallet that the NFTs come from',
+    name: 'A wallet that cannot hold the token, and the wallet from which the NFTs come',
     run: async (scene) => {
-      const unable = await signedMint(scene, { account: { maxAutoAssociations: 0 } })
-      const source = await signedMint(scene)
-      const treasury = source.buyer.accountId
-      await scene.control('/launchpad/change', { mintCode: source.launch.mintCode, treasury })
-      return [await complete(scene, unable), await complete(scene, source)]
+      const mintWithoutAssociations = await signedMint(scene, { account: { maxAutoAssociations: 0 } })
+      const mintOfTreasury = await signedMint(scene)
+      const treasury = mintOfTreasury.buyer.accountId
+      await scene.control('/launchpad/change', { mintCode: mintOfTreasury.launch.mintCode, treasury })
+      return [await refusedCompletion(scene, mintWithoutAssociations), await refusedCompletion(scene, mintOfTreasury)]
     },
   },
   {
@@ -172,7 +176,7 @@ export const mintCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const mint = await signedMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
-      return [await complete(scene, mint), await complete(scene, mint)]
+      return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
   },
   {
@@ -181,8 +185,8 @@ export const mintCauses: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const mint = await signedMint(scene)
-      await advance(scene, 1201)
-      return [await complete(scene, mint)]
+      await advance(scene, 20 * 60 + 1)
+      return [await refusedCompletion(scene, mint)]
     },
   },
 ]

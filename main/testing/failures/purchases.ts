@@ -24,24 +24,29 @@ import {
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
-type Paid = { readonly prepared: Answer; readonly id: string }
+/** A prepared purchase whose payment was signed; `id`: id of the payment's transaction. */
+type PaidPurchase = { readonly prepared: Answer; readonly id: string }
 
-/** The app's failure when it completes a purchase. */
-function complete(scene: RefusalScene, { prepared, id }: Paid, { body, ...options }: RequestOptions = {}) {
+/** Completes a purchase, which the market refuses. Resolves to the app's failure. */
+function refusedCompletion(
+  scene: RefusalScene,
+  { prepared, id }: PaidPurchase,
+  { body, ...options }: RequestOptions = {},
+) {
   const { saleVerificationCode } = prepared.body as { readonly saleVerificationCode: string }
   const fullBody = { saleVerificationCode, transactionId: id, ...(body as object) }
   return scene.requestRefused(buyNftRes, {}, { ...options, body: fullBody })
 }
 
-const evmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
+const openEvmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
-const paidEvm = async (scene: RefusalScene, listing: FreshListing, account: object = {}): Promise<Paid> =>
-  paidBuy(scene, listing, await openEvmBuyer(scene, account as Record<string, unknown>))
+const payEvmListing = async (scene: RefusalScene, listing: FreshListing): Promise<PaidPurchase> =>
+  paidBuy(scene, listing, await openEvmBuyer(scene))
 
-/** Longer than a call takes to arrive, and shorter than the service works on it. */
-const STEP_S = 8
+/** Delay in the market, in seconds. Long enough for a second call to arrive during the delay. */
+const MARKET_DELAY_S = 8
 
-/** Transfers HBAR of the account to the market, so that a payment fails. */
+/** Transfers HBAR of the account to the market, so that the account cannot pay for a purchase any more. */
 async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const transfer = new TransferTransaction()
     .addHbarTransfer(accountId, new Hbar(-hbar))
@@ -52,7 +57,7 @@ async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar
   await scene.signAndSubmit(transfer.toBytes(), key)
 }
 
-/** Sets the market's allowance. */
+/** Sets the allowance of the market to `hbar`. */
 async function allow(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
@@ -65,15 +70,15 @@ async function allow(scene: RefusalScene, { accountId, key }: FreshAccount, hbar
 export const nativePurchaseCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['buy-not-seen', 'buy-not-verified'],
-    name: 'A payment that is not on the ledger yet, and one that failed',
+    name: 'A payment that is not on the ledger yet, and a payment that failed',
     run: async (scene) => {
       await shortenConsensus(scene)
       const buyer = await scene.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(scene, await scene.openListing(), buyer)
       const id = String(transactionOf(prepared).transactionId)
-      const early = await complete(scene, { prepared, id })
+      const notOnLedger = await refusedCompletion(scene, { prepared, id })
       await sign(scene, prepared, buyer)
-      return [early, await complete(scene, { prepared, id })]
+      return [notOnLedger, await refusedCompletion(scene, { prepared, id })]
     },
   },
   {
@@ -92,17 +97,17 @@ export const nativePurchaseCauses: readonly RefusalCase[] = [
       const account = scene.account('seller')
       const otherKey = await issueKey(scene, { kind: 'affiliate', account })
       const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
-      const refused = [
-        await complete(scene, { ...paid, id: `${buyer.accountId}@1700000000.000000001` }),
-        await complete(scene, paid, { keys: { affiliate: otherKey } }),
-        await complete(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
-        await complete(scene, paid, { keys: { affiliate: inactiveKey } }),
+      const failures = [
+        await refusedCompletion(scene, { ...paid, id: `${buyer.accountId}@1700000000.000000001` }),
+        await refusedCompletion(scene, paid, { keys: { affiliate: otherKey } }),
+        await refusedCompletion(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
+        await refusedCompletion(scene, paid, { keys: { affiliate: inactiveKey } }),
       ]
       await withFaults(scene, { saveFailures: 1 }, async () => {
-        refused.push(await complete(scene, paid))
+        failures.push(await refusedCompletion(scene, paid))
       })
       await loseNextReply(scene, '/buynftres')
-      return [...refused, await complete(scene, paid)]
+      return [...failures, await refusedCompletion(scene, paid)]
     },
   },
 ]
@@ -113,42 +118,46 @@ export const evmPurchaseCauses: readonly RefusalCase[] = [
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)
-      const lowAllowance = await paidBuy(scene, await evmListing(scene, { price: '30' }), buyer)
+      const purchaseWithLowAllowance = await paidBuy(scene, await openEvmListing(scene, { price: '30' }), buyer)
       await allow(scene, buyer, 29)
-      const refused = [await complete(scene, lowAllowance)]
-      const goneListing = await evmListing(scene, { price: '11' })
-      const latePurchase = await paidEvm(scene, goneListing)
+      const failures = [await refusedCompletion(scene, purchaseWithLowAllowance)]
+      const goneListing = await openEvmListing(scene, { price: '11' })
+      const purchaseOfGoneListing = await payEvmListing(scene, goneListing)
       await scene.control('/market/delist', { token: goneListing.token, serial: goneListing.serial })
-      refused.push(await complete(scene, latePurchase))
-      const repricedListing = await evmListing(scene, { price: '11' })
-      const repricedPurchase = await paidEvm(scene, repricedListing)
+      failures.push(await refusedCompletion(scene, purchaseOfGoneListing))
+      const repricedListing = await openEvmListing(scene, { price: '11' })
+      const repricedPurchase = await payEvmListing(scene, repricedListing)
       await scene.control('/market/reprice', {
         token: repricedListing.token,
         serial: repricedListing.serial,
         price: '10.5',
       })
-      return [...refused, await complete(scene, repricedPurchase)]
+      return [...failures, await refusedCompletion(scene, repricedPurchase)]
     },
   },
   {
     expectedFailures: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
-    name: 'A missing reservation, a busy ledger, a spent balance, and a code that has ended',
+    name: 'A failed reservation, a busy ledger, a balance that was spent, and a purchase that is closed by this failure',
     run: async (scene) => {
-      const paid = await paidEvm(scene, await evmListing(scene))
-      const refused: AppFailure[] = []
+      const paid = await payEvmListing(scene, await openEvmListing(scene))
+      const failures: AppFailure[] = []
       await withFaults(scene, { reservation: 'down' }, async () => {
-        refused.push(await complete(scene, paid))
+        failures.push(await refusedCompletion(scene, paid))
       })
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       try {
-        refused.push(await complete(scene, paid))
+        failures.push(await refusedCompletion(scene, paid))
       } finally {
         await scene.control('/faults', { nodeFaults: [] })
       }
       const poorBuyer = await openEvmBuyer(scene, { hbar: '60' })
-      const unpaid = await paidBuy(scene, await evmListing(scene, { price: '50' }), poorBuyer)
+      const unpayablePurchase = await paidBuy(scene, await openEvmListing(scene, { price: '50' }), poorBuyer)
       await spend(scene, poorBuyer, 40)
-      return [...refused, await complete(scene, unpaid), await complete(scene, unpaid)]
+      return [
+        ...failures,
+        await refusedCompletion(scene, unpayablePurchase),
+        await refusedCompletion(scene, unpayablePurchase),
+      ]
     },
   },
   {
@@ -156,33 +165,33 @@ export const evmPurchaseCauses: readonly RefusalCase[] = [
     name: 'A purchase with an unknown outcome, and other purchases of the same NFT',
     needsOwnMarket: true,
     run: async (scene) => {
-      const listing = await evmListing(scene)
+      const listing = await openEvmListing(scene)
       const buyer = await openEvmBuyer(scene)
-      const first = await paidBuy(scene, listing, buyer)
-      const second = await paidBuy(scene, listing, buyer)
+      const firstPurchase = await paidBuy(scene, listing, buyer)
+      const secondPurchase = await paidBuy(scene, listing, buyer)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { token, serial, price } = listing
       const user_address = (await openEvmBuyer(scene)).accountId
       return [
-        await complete(scene, first),
-        await complete(scene, second),
+        await refusedCompletion(scene, firstPurchase),
+        await refusedCompletion(scene, secondPurchase),
         await scene.requestRefused(buyNft, { token_address: token, serial_number: serial, user_address, price }),
       ]
     },
   },
   {
     expectedFailures: ['buy-in-progress'],
-    name: 'A purchase in progress by another call',
+    name: 'A purchase that another call is completing',
     needsOwnMarket: true,
     run: async (scene) => {
-      const paid = await paidEvm(scene, await evmListing(scene))
-      await scene.control('/faults', { consensusDelayMs: STEP_S * 1000 })
-      const first = completeBuy(scene, paid.prepared, paid.id)
+      const paid = await payEvmListing(scene, await openEvmListing(scene))
+      await scene.control('/faults', { consensusDelayMs: MARKET_DELAY_S * 1000 })
+      const firstCompletion = completeBuy(scene, paid.prepared, paid.id)
       await untilRunning(scene, 'buynftres')
-      const refused = await complete(scene, paid)
-      await advance(scene, STEP_S)
-      await first
-      return [refused]
+      const failure = await refusedCompletion(scene, paid)
+      await advance(scene, MARKET_DELAY_S)
+      await firstCompletion
+      return [failure]
     },
   },
   {
@@ -190,15 +199,15 @@ export const evmPurchaseCauses: readonly RefusalCase[] = [
     name: 'A purchase that is settled and being saved',
     needsOwnMarket: true,
     run: async (scene) => {
-      const listing = await evmListing(scene)
-      const paid = await paidEvm(scene, listing)
-      await breakTrading(scene, { saveDelayMs: STEP_S * 1000 })
-      const first = completeBuy(scene, paid.prepared, paid.id)
+      const listing = await openEvmListing(scene)
+      const paid = await payEvmListing(scene, listing)
+      await breakTrading(scene, { saveDelayMs: MARKET_DELAY_S * 1000 })
+      const firstCompletion = completeBuy(scene, paid.prepared, paid.id)
       await until(async () => (await nftOf(scene, listing)).owner !== listing.seller)
-      const refused = await complete(scene, paid)
-      await advance(scene, STEP_S)
-      await first
-      return [refused]
+      const failure = await refusedCompletion(scene, paid)
+      await advance(scene, MARKET_DELAY_S)
+      await firstCompletion
+      return [failure]
     },
   },
 ]

@@ -15,37 +15,41 @@ import { openPracticeClient } from '../practice-client'
 export type RequestOptions = {
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** Keys to send in place of the usual ones. */
+  /** Keys to send instead of the practice market's own. */
   readonly keys?: Partial<Record<KeyKind, string>>
   readonly http?: Http
 }
 
 /** A practice market, and the app's own client for it. */
 export type RefusalScene = Fixture & {
-  /** Calls an operation as the app does; resolves with its refusal, and rejects without one. */
-  readonly requestRefused: (op: Operation, query: unknown, asking?: RequestOptions) => Promise<AppFailure>
+  /**
+   * Calls an operation as the app does. Resolves to the failure, and rejects if the market does not refuse the call.
+   */
+  readonly requestRefused: (op: Operation, query: unknown, options?: RequestOptions) => Promise<AppFailure>
 }
 
-/** Requests that are refused for real causes. `causes`: the expected refusals, in order. */
+/**
+ * Requests that the practice market refuses. `expectedFailures`: names of the failures that `run` returns, in order.
+ */
 export type RefusalCase = {
   readonly expectedFailures: readonly FailureName[]
   readonly name: string
-  /** True if it needs its own market, because it advances the clock or uses up limits. */
+  /** True if the case needs its own market, because it advances the clock, uses up limits or leaves faults. */
   readonly needsOwnMarket?: boolean
   readonly run: (scene: RefusalScene) => Promise<readonly AppFailure[]>
 }
 
-/** The same operation without checks of its input, for values that this app would not send. */
+/** The operation without checks of its input, for values that this app would not send. */
 export const withoutInputChecks = (op: Operation): Operation => ({ ...op, query: z.looseObject({}), body: z.unknown() })
 
 const sceneOf = (market: Fixture): RefusalScene => ({
   ...market,
-  requestRefused: async (op, query, { keys = {}, http, ...call } = {}) => {
+  requestRefused: async (op, query, { keys = {}, http, ...callOptions } = {}) => {
     const app = openPracticeClient(market, http ? { http } : {})
     Object.assign(app.keys, keys)
     try {
-      const { value } = await app.client.call(op, query, { priority: 'action', ...call })
-      throw new Error(`${op.name} was not refused: ${JSON.stringify(value)}`)
+      const { value: answer } = await app.client.call(op, query, { priority: 'action', ...callOptions })
+      throw new Error(`${op.name} was not refused: ${JSON.stringify(answer)}`)
     } catch (cause) {
       if (cause instanceof AppFailure) return cause
       throw cause
@@ -55,9 +59,9 @@ const sceneOf = (market: Fixture): RefusalScene => ({
   },
 })
 
-/** Tests each provocation on a practice market, and checks the refusals and the person's texts. */
-export function testRefusals(area: string, provocations: readonly RefusalCase[]): void {
-  // Real listeners, signatures and waits: slow on a busy machine.
+/** Runs each case on a practice market, and checks the failures and the texts that the person would see. */
+export function testRefusals(area: string, cases: readonly RefusalCase[]): void {
+  // Servers, signatures and waits are real, so the tests are slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
     let sharedMarket: Fixture
@@ -67,16 +71,16 @@ export function testRefusals(area: string, provocations: readonly RefusalCase[])
     })
     afterAll(() => sharedMarket.stop())
 
-    it.each(provocations.map((entry) => [entry.name, entry] as const))(
+    it.each(cases.map((refusalCase) => [refusalCase.name, refusalCase] as const))(
       '%s',
       async (_name, { needsOwnMarket, expectedFailures, run }) => {
         const market = needsOwnMarket ? await startFixture() : sharedMarket
         try {
-          const refusals = await run(sceneOf(market))
-          expect(refusals.map(({ error }) => namesOf(error))).toEqual(
+          const appFailures = await run(sceneOf(market))
+          expect(appFailures.map(({ error }) => namesOf(error))).toEqual(
             expectedFailures.map((name) => expect.arrayContaining([name])),
           )
-          for (const [index, name] of expectedFailures.entries()) expectDeclared(name, refusals[index])
+          for (const [index, name] of expectedFailures.entries()) expectDeclared(name, appFailures[index])
         } finally {
           if (needsOwnMarket) await market.stop()
         }
@@ -85,7 +89,7 @@ export function testRefusals(area: string, provocations: readonly RefusalCase[])
   })
 }
 
-/** Names under which an error may have been declared. */
+/** Names in `failures` that an error can have. */
 function namesOf(error: AppError): readonly string[] {
   switch (error.code) {
     case 'service-refused':
@@ -104,19 +108,21 @@ function namesOf(error: AppError): readonly string[] {
 }
 
 /**
- * Expects that a refusal is as its failure is declared: its status and code, its effect on money, and the texts for the
+ * Expects that a failure agrees with its declaration: HTTP status, error code, effect on money, and the texts for the
  * person.
  */
-function expectDeclared(name: FailureName, cause: AppFailure | undefined): void {
+function expectDeclared(name: FailureName, appFailure: AppFailure | undefined): void {
   const { statuses, code, money } = failures[name]
-  if (cause instanceof ServiceRefusal) {
-    if (statuses.length > 0) expect(statuses).toContain(cause.httpStatus)
-    expect(cause.body.errorCode ?? null).toBe(code)
+  if (appFailure instanceof ServiceRefusal) {
+    if (statuses.length > 0) expect(statuses).toContain(appFailure.httpStatus)
+    expect(appFailure.body.errorCode ?? null).toBe(code)
   }
-  const error = cause?.error
+  const error = appFailure?.error
   if (error?.code === 'service-refused') expect(error.money).toBe(money)
   const shownText = error && errorText(error)
+  // The app cannot distinguish the limit of an address from the limit of a key, so both have one text.
   const declaredText = name === 'too-many-from-address' ? failureWords('too-many-requests') : failureWords(name)
+  // The title of `no-access` depends on the possible causes.
   if (error?.code !== 'no-access') expect(shownText?.title).toBe(declaredText.title)
   expect(shownText?.moved).toBe(declaredText.moved)
 }

@@ -24,31 +24,33 @@ import {
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
 
-const nftOf = ({ accountId, token, serial }: Seller) => ({
+/** Query fields of an NFT and its seller. */
+const nftQuery = ({ accountId, token, serial }: Seller) => ({
   token_address: token,
   serial_number: serial,
   user_address: accountId,
 })
 
-type Prepared = { readonly saleVerificationCode: string }
+/** Field of the answer to a prepared listing or unlisting. */
+type PreparedBody = { readonly saleVerificationCode: string }
 
-/** The app's failure when it completes a listing. */
-function list(
+/** Completes a listing, which the market refuses. Resolves to the app's failure. */
+function refusedListing(
   scene: RefusalScene,
   prepared: Answer,
   seller: Pick<Seller, 'accountId'>,
   { body, ...options }: RequestOptions = {},
 ) {
-  const { saleVerificationCode } = prepared.body as Prepared
+  const { saleVerificationCode } = prepared.body as PreparedBody
   const transactionId = String(transactionOf(prepared).transactionId)
   const fullBody = { saleVerificationCode, transactionId, user_address: seller.accountId, ...(body as object) }
   const query = { saleVerificationCode: fullBody.saleVerificationCode }
   return scene.requestRefused(listNftRes, query, { ...options, body: fullBody })
 }
 
-/** The app's failure when it completes an unlisting. */
-const unlist = (scene: RefusalScene, prepared: Answer) => {
-  const { saleVerificationCode } = prepared.body as Prepared
+/** Completes an unlisting, which the market refuses. Resolves to the app's failure. */
+const refusedUnlisting = (scene: RefusalScene, prepared: Answer) => {
+  const { saleVerificationCode } = prepared.body as PreparedBody
   return scene.requestRefused(unlistNftRes, { saleVerificationCode }, { body: { saleVerificationCode } })
 }
 
@@ -61,7 +63,7 @@ async function prepareSignedListing(
   return { seller, prepared }
 }
 
-/** A listing at the checkout of a buyer, whose seller has signed a listing at another price. */
+/** Lists an NFT, brings the listing to a buyer's checkout, and then signs a listing of the same NFT at a new price. */
 async function prepareContestedListing(scene: RefusalScene) {
   const seller = await openSeller(scene)
   await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
@@ -70,6 +72,7 @@ async function prepareContestedListing(scene: RefusalScene) {
   return { seller, prepared }
 }
 
+/** A payment of one tinybar to the market. */
 const payment = ({ accountId }: Seller): TransferTransaction =>
   new TransferTransaction()
     .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
@@ -78,34 +81,34 @@ const payment = ({ accountId }: Seller): TransferTransaction =>
 export const sellingCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
-    name: 'An NFT of another account, one that is not listed, a key of the wrong type, a halted collection, a lost answer',
+    name: 'An NFT of another account, an NFT that is not listed, a wrong key type, a halted collection, a lost answer',
     run: async (scene) => {
       const seller = await openSeller(scene)
       const stranger = await scene.openAccount()
-      const evm = await openSeller(scene, { token: evmToken(scene) })
-      const refused = [
-        await scene.requestRefused(listNft, { ...nftOf({ ...seller, ...stranger }), price: '25' }),
-        await scene.requestRefused(unlistNft, nftOf(seller)),
-        await scene.requestRefused(listNft, { ...nftOf(evm), price: '25' }),
+      const evmSeller = await openSeller(scene, { token: evmToken(scene) })
+      const failures = [
+        await scene.requestRefused(listNft, { ...nftQuery({ ...seller, ...stranger }), price: '25' }),
+        await scene.requestRefused(unlistNft, nftQuery(seller)),
+        await scene.requestRefused(listNft, { ...nftQuery(evmSeller), price: '25' }),
       ]
       await withFaults(scene, { haltedCollections: [seller.token] }, async () => {
-        refused.push(await scene.requestRefused(listNft, { ...nftOf(seller), price: '25' }))
+        failures.push(await scene.requestRefused(listNft, { ...nftQuery(seller), price: '25' }))
       })
       await loseNextReply(scene, '/listnft')
-      return [...refused, await scene.requestRefused(listNft, { ...nftOf(seller), price: '25' })]
+      return [...failures, await scene.requestRefused(listNft, { ...nftQuery(seller), price: '25' })]
     },
   },
   {
     expectedFailures: ['unlist-uncounted'],
-    name: 'An EVM collection in which the other listings cannot be counted',
+    name: 'An EVM collection in which the seller’s other listings cannot be counted',
     run: async (scene) => {
       const seller = await openSeller(scene, { token: evmToken(scene), keyType: 'ECDSA' })
       await listThroughApi(scene, seller)
-      const refused: AppFailure[] = []
+      const failures: AppFailure[] = []
       await withFaults(scene, { listingCount: 'down' }, async () => {
-        refused.push(await scene.requestRefused(unlistNft, nftOf(seller)))
+        failures.push(await scene.requestRefused(unlistNft, nftQuery(seller)))
       })
-      return refused
+      return failures
     },
   },
   {
@@ -115,15 +118,17 @@ export const sellingCauses: readonly RefusalCase[] = [
       'listing-other-transaction',
       'listing-not-prepared',
     ],
-    name: 'A listing completed with another key, wallet or transaction than it was prepared with, which ends it',
+    name: 'A listing completed with a key, wallet or transaction with which it was not prepared, and then correctly',
     run: async (scene) => {
       const { seller, prepared } = await prepareSignedListing(scene)
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       return [
-        await list(scene, prepared, seller, { keys: { affiliate } }),
-        await list(scene, prepared, await scene.openAccount()),
-        await list(scene, prepared, seller, { body: { transactionId: `${seller.accountId}@1700000000.000000001` } }),
-        await list(scene, prepared, seller),
+        await refusedListing(scene, prepared, seller, { keys: { affiliate } }),
+        await refusedListing(scene, prepared, await scene.openAccount()),
+        await refusedListing(scene, prepared, seller, {
+          body: { transactionId: `${seller.accountId}@1700000000.000000001` },
+        }),
+        await refusedListing(scene, prepared, seller),
       ]
     },
   },
@@ -132,67 +137,72 @@ export const sellingCauses: readonly RefusalCase[] = [
     name: 'Another kind of transaction under the prepared id, and a failed transaction',
     run: async (scene) => {
       const seller = await openSeller(scene, { count: 2 })
-      const wrong = await prepareList(scene, seller)
-      await signInstead(scene, wrong, seller, payment(seller))
-      const failing = await prepareList(scene, { ...seller, serial: seller.serials[1] ?? 0 })
+      const wrongTypeListing = await prepareList(scene, seller)
+      await signInstead(scene, wrongTypeListing, seller, payment(seller))
+      const failedListing = await prepareList(scene, { ...seller, serial: seller.serials[1] ?? 0 })
       await scene.control('/faults', {
         nodeFaults: [{ what: 'fail', payer: seller.accountId, code: 'FAIL_INVALID' }],
       })
-      await sign(scene, failing, seller)
-      return [await list(scene, wrong, seller), await list(scene, failing, seller)]
+      await sign(scene, failedListing, seller)
+      return [await refusedListing(scene, wrongTypeListing, seller), await refusedListing(scene, failedListing, seller)]
     },
   },
   {
     expectedFailures: ['not-listed', 'listing-answer-lost', 'listing-not-prepared'],
-    name: 'A listing that ended meanwhile, and a lost answer',
+    name: 'An unlisting of a listing that has ended meanwhile, a lost answer, and a listing that is completed again',
     run: async (scene) => {
       const seller = await openSeller(scene)
       await listThroughApi(scene, seller)
-      const unlisting = await prepareUnlist(scene, seller)
-      await sign(scene, unlisting, seller)
+      const preparedUnlisting = await prepareUnlist(scene, seller)
+      await sign(scene, preparedUnlisting, seller)
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
-      const ended = await unlist(scene, unlisting)
-      const { seller: other, prepared } = await prepareSignedListing(scene)
+      const listingEnded = await refusedUnlisting(scene, preparedUnlisting)
+      const { seller: otherSeller, prepared } = await prepareSignedListing(scene)
       await loseNextReply(scene, '/listnftres')
-      return [ended, await list(scene, prepared, other), await list(scene, prepared, other)]
+      return [
+        listingEnded,
+        await refusedListing(scene, prepared, otherSeller),
+        await refusedListing(scene, prepared, otherSeller),
+      ]
     },
   },
   {
     expectedFailures: ['listing-next-turn'],
-    name: 'A seller whose own listing is at a checkout',
+    name: 'A new price for a listing that is at a buyer’s checkout',
     needsOwnMarket: true,
     run: async (scene) => {
       const { seller, prepared } = await prepareContestedListing(scene)
-      return [await list(scene, prepared, seller)]
+      return [await refusedListing(scene, prepared, seller)]
     },
   },
   {
     expectedFailures: ['listing-buyer-first'],
-    name: 'A new owner while the former listing is at a checkout',
+    name: 'A listing by a new owner, while the former owner’s listing is at a checkout',
     needsOwnMarket: true,
     run: async (scene) => {
-      const former = await openSeller(scene)
-      const listing = await listThroughApi(scene, former, '25')
-      await prepareBuy(scene, listing, await scene.openAccount())
-      const owner = { ...(await scene.openAccount()), token: former.token, serial: former.serial }
-      await giveAway(scene, former, owner.accountId)
-      const prepared = await prepareList(scene, owner, '40')
-      await sign(scene, prepared, owner)
-      return [await list(scene, prepared, owner)]
+      const formerOwner = await openSeller(scene)
+      const formerListing = await listThroughApi(scene, formerOwner, '25')
+      await prepareBuy(scene, formerListing, await scene.openAccount())
+      const { token, serial } = formerOwner
+      const newOwner = { ...(await scene.openAccount()), token, serial }
+      await giveAway(scene, formerOwner, newOwner.accountId)
+      const prepared = await prepareList(scene, newOwner, '40')
+      await sign(scene, prepared, newOwner)
+      return [await refusedListing(scene, prepared, newOwner)]
     },
   },
   {
     expectedFailures: ['listing-preparation-lost', 'listing-preparation-lost'],
-    name: 'A preparation that is lost to a checkout, without and with a claim to the next turn',
+    name: 'A preparation that is lost to a checkout, where the seller is next in turn or not',
     needsOwnMarket: true,
     run: async (scene) => {
-      const first = await prepareContestedListing(scene)
-      const second = await prepareContestedListing(scene)
+      const firstListing = await prepareContestedListing(scene)
+      const secondListing = await prepareContestedListing(scene)
       await breakTrading(scene, { lostPreparations: 2 })
-      const refused = [await list(scene, first.prepared, first.seller)]
+      const failures = [await refusedListing(scene, firstListing.prepared, firstListing.seller)]
       const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
       await scene.control('/faults', { routes: [{ route: '/listnftres', setField, times: 1 }] })
-      return [...refused, await list(scene, second.prepared, second.seller)]
+      return [...failures, await refusedListing(scene, secondListing.prepared, secondListing.seller)]
     },
   },
   {
@@ -202,13 +212,14 @@ export const sellingCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const seller = await openSeller(scene)
       const prepared = await prepareList(scene, seller)
-      const early = list(scene, prepared, seller)
+      const earlyCompletion = refusedListing(scene, prepared, seller)
       await untilRunning(scene, 'listnftres')
+      // Longer than the service waits for the transaction.
       await advance(scene, 15)
-      const refused = [await early]
+      const failures = [await earlyCompletion]
       await sign(scene, prepared, seller)
-      await advance(scene, 181)
-      return [...refused, await list(scene, prepared, seller)]
+      await advance(scene, 3 * 60 + 1)
+      return [...failures, await refusedListing(scene, prepared, seller)]
     },
   },
 ]
