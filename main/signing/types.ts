@@ -176,7 +176,7 @@ export type Finding = {
   readonly severity: Severity
   /** Title of a few words. */
   readonly title: string
-  /** One or two sentences about the bytes, and about the request where it differs. */
+  /** One or two sentences about the bytes, and about the request if the request differs. */
   readonly message: string
   readonly evidence: readonly Evidence[]
   /** Text that the person has to type, letter for letter, to accept this warning; null when a tick is enough. */

@@ -11,13 +11,13 @@ export type AnswerStore = {
   readonly get: (profile: string, request: string) => StoredAnswer | null
   /**
    * Number of invalidations of answers to requests with the same name (the part before the question mark). A caller
-   * reads the number before it sends a request and passes it to `put`: an answer that was invalidated while its request
-   * was in progress is outdated.
+   * reads the number before the request is sent, and passes the number to `put`. If the number has changed by then, the
+   * answer is from before an invalidation.
    */
   readonly invalidationCount: (profile: string, request: string) => number
   /**
    * Stores an answer. `countAtRequest`: the `invalidationCount` before the request was sent; if the count has changed,
-   * the answer is stored as outdated. Without it, the answer is stored as current.
+   * the answer is stored as outdated. Without `countAtRequest`, the answer is stored as current.
    */
   readonly put: (profile: string, request: string, body: string, receivedAt: string, countAtRequest?: number) => void
   /**

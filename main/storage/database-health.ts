@@ -11,8 +11,8 @@ export type DatabaseHealth =
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
- * Up to this size the app reads every page at its start (measured: 50 ms for 50 MB). In a larger file it reads only the
- * irreplaceable tables then, and all pages when it makes the next back-up.
+ * Up to this size the app reads every page at its start (measured: 50 ms for 50 MB). In a larger file the app reads
+ * only the irreplaceable tables at its start, and all pages when it makes the next back-up.
  */
 export const MAX_WHOLE_CHECK_BYTES = 64_000_000
 /** Tables that a start may skip, because the market can send their rows again. All other tables are always read. */
@@ -42,8 +42,8 @@ export class DamagedDatabase extends Error {
 const HISTORY_WRITTEN_KEY = 'history-written'
 
 /**
- * Reads a database without changing it or the contents of its companions. Throws SQLite's or the system's error when
- * the file cannot be reached. `maxWholeBytes`: size up to which all tables are read.
+ * Reads a database without changing the database or the contents of its companions. Throws SQLite's or the system's
+ * error when the file cannot be reached. `maxWholeBytes`: size up to which all tables are read.
  */
 export function inspectDatabase(file: string, maxWholeBytes = MAX_WHOLE_CHECK_BYTES): DatabaseHealth {
   const size = sizeOfFile(file)

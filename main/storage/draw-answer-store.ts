@@ -3,7 +3,9 @@ import { inTransaction, type Database } from './database'
 
 /** The market's answers about how the NFTs of a mint were drawn, by flow. */
 export type DrawAnswerStore = {
-  /** Stores an answer, unless it is too long. The flow does not need the answer, so it continues in either case. */
+  /**
+   * Stores an answer, unless it is too long. The flow continues in either case, because it does not need the answer.
+   */
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
   /** The answer as received; null when it was not stored, or was removed. */

@@ -10,7 +10,7 @@ export type EventRecord = {
   /** The event as the reader parsed it. */
   readonly event: unknown
 }
-/** An event that cannot be stored, because the app does not understand its form or it has no time. */
+/** An event that cannot be stored, because the app does not understand the event's form or the event has no time. */
 export type UnreadEvent = {
   readonly id: string
   /** Null when the event has no time. */

@@ -9,7 +9,7 @@ const markSchema = z.object({
   historyWritten: z.int().nonnegative(),
   /** True if the database has held an authenticated record of the person's lists. */
   recordsKept: z.boolean().default(false),
-  /** True if damage ended the app: the next start reads the whole database, whatever its size. */
+  /** True if damage ended the app: the next start checks the whole database, whatever the size of the file. */
   fullCheckDue: z.boolean().default(false),
 })
 type Mark = z.infer<typeof markSchema>

@@ -8,8 +8,8 @@ import { isPublicHost, isPublicIp } from './public-address'
 import { isTooLarge } from './image-size'
 
 /**
- * Images to which records of third parties point. Main fetches an image, with a size limit, and stores it only if its
- * bytes begin like a raster image. The page gets a path of its own origin, never the address.
+ * Images to which records of third parties point. Main fetches an image, with a size limit, and stores the bytes
+ * only if they begin like a raster image. The page gets a path of its own origin, never the address.
  *
  * A record must not make this app send requests into the local network. Local names and addresses are refused, and so
  * are names that resolve to a local address. One gap remains: a name may resolve to another address after the check.

@@ -46,7 +46,10 @@ type OpenOptions = {
   readonly acceptLoss?: boolean
   /** Notes in the opened database that its newest steps are missing. Runs before the number in the mark is lowered. */
   readonly markLoss: (db: Database) => void
-  /** Size of the file up to which all tables are read. A larger file is read in full only if a check of it is due. */
+  /**
+   * Size of the file up to which all tables are read. A larger file is read in full only if a full check or a back-up
+   * is due.
+   */
   readonly maxWholeBytes?: number
 }
 

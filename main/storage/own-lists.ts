@@ -70,7 +70,7 @@ export const STRICT_LIMITS: OwnLimits = {
   passphraseAbove: '0',
 }
 
-/** A row that does not count, because it is not as the person last set it, or because this cannot be checked. */
+/** A row that does not count: it differs from what the person last set, or the difference cannot be checked. */
 type ChangedRow = {
   readonly list: 'spenders' | 'book'
   readonly id: SpenderId
@@ -181,7 +181,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     },
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
-    /** Rows that are not on the lists, because they are not as the person last set them. */
+    /** Rows that do not count, see `ChangedRow`. */
     outside: (): readonly ChangedRow[] => [
       ...changedRows('spenders', spenderRows()),
       ...changedRows('book', bookRows()),

@@ -144,7 +144,7 @@ function createAggregation(db: Database) {
 
 /**
  * Removes series and rows beyond the limits. Series of traits are removed first, because a collection can have
- * thousands of traits; among the series, those with the oldest last value go first.
+ * thousands of traits; then the series whose last value is the oldest.
  */
 function createLimitEnforcer(db: Database) {
   const selectCounts = db.prepare(

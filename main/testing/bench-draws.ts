@@ -58,7 +58,7 @@ function measureDraws(count: number) {
     library: () => texts.forEach((text) => (combinedHashes ^= hashOf(text)[0] ?? 0)),
     node: () => texts.forEach((text) => (combinedHashes ^= createHash('sha256').update(text).digest()[0] ?? 0)),
   })
-  // Parsing is measured separately: its garbage would be collected during the turns of the other works.
+  // Parsing is measured separately: garbage of the parsing would be collected while the other works run.
   const { readAndVerify } = fastestSeconds({ readAndVerify: () => verifyAll(readDraws(lines)) })
   const speedAgainst = (bareSeconds: number): number => bareSeconds / seconds.verify
   return {

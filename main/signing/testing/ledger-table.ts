@@ -1,7 +1,7 @@
 import { MAX_CALL_GAS, MAX_MEMO_BYTES } from '@shared/ledger-limits'
 import { LEDGER_LIMITS } from '../decode/ledger-limits'
 
-/** A condition that a node rejects whatever the ledger's state is, and the rule of this app that refuses it. */
+/** A condition that a node rejects in any state of the ledger, and the rule by which this app refuses such bytes. */
 type LedgerRow = {
   /** The rejected condition, in words. */
   readonly limit: string

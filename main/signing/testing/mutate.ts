@@ -27,7 +27,7 @@ const long = (value: bigint): Long => ({
 })
 const numberOf = ({ low, high }: Long): bigint => (BigInt(high) << 32n) | BigInt(low >>> 0)
 
-/** Numbers of the accounts, tokens and NFTs in the test bytes, and limits. 2 ** 32 + 7 is 7 in its lower 32 bits. */
+/** Numbers of accounts, tokens and NFTs in the test bytes, and extreme numbers. 2 ** 32 + 7 is 7 if cut to 32 bits. */
 const REPLACEMENT_NUMBERS = [
   0n,
   1n,
@@ -58,7 +58,7 @@ function changedBytes(old: Uint8Array, value: number): Uint8Array {
   return bytes
 }
 
-/** Another value of the same type. A message stays as it is: its own fields can be changed. */
+/** Another value of the same type. Messages are returned unchanged, because `applyChange` can select their fields. */
 function changedValue(old: unknown, value: number): unknown {
   if (isLong(old)) return long(changedNumber(numberOf(old), value))
   if (typeof old === 'number') return Number(BigInt.asIntN(32, changedNumber(BigInt(old), value)))
@@ -69,8 +69,8 @@ function changedValue(old: unknown, value: number): unknown {
 }
 
 /**
- * The list with one element removed, repeated at the end, or changed. An index after the last element repeats the first
- * one, and otherwise leaves the list as it is.
+ * The list with one element removed, repeated at the end, or changed. With an index after the last element, the
+ * repeated element is the first, and the other two operations change nothing.
  */
 function changedList(list: readonly unknown[], value: number): readonly unknown[] {
   const index = (value >> 2) % (list.length + 1)

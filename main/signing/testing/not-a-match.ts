@@ -1,7 +1,7 @@
 import type { Verdict } from '../types'
 
 /**
- * Well-formed bytes that do something other than the intent, or more. `rule` has to report this, with this verdict.
+ * Well-formed bytes that do something other than the intent, or more. `rule` has to report the difference.
  * Without `intent`, the intent is the purchase of `pieces`.
  */
 export type HostileBuy = {
@@ -24,7 +24,7 @@ export const warn = (name: string, rule: string, bytes: Buffer, intent?: Hostile
   verdict: 'warn',
 })
 
-/** Bytes that one rule has to report, and their verdict. */
+/** Bytes about which `rule` has to report something, with any verdict. */
 export type RuleCase = Omit<HostileBuy, 'verdict'> & { readonly verdict: Verdict }
 
 /** Bytes that match the intent, and about which `rule` gives a note. */

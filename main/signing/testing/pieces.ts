@@ -90,7 +90,7 @@ export function body(parts: Partial<BodyParts> = {}): Buffer {
   return Buffer.concat([parts.id ?? transactionId(), node, fee, duration, record, memo, data, more])
 }
 
-/** A SignedTransaction; `more` are its signatures or other fields. */
+/** A SignedTransaction. `more`: further fields, such as the signatures. */
 export const signed = (bodyBytes: Buffer, ...more: readonly Buffer[]): Buffer =>
   Buffer.concat([len(1, bodyBytes), ...more])
 /** One entry of a TransactionList. */

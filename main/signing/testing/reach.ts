@@ -4,8 +4,8 @@ const { proto } = protoPkg
 
 /**
  * Amount of each effect of signing, by a text for the effect, so that the effects of two transactions can be compared.
- * The amount is 0 for an effect without one. Decoded by `@hiero-ledger/proto` alone, so that a fault of this app's
- * decoder does not hide in the comparison.
+ * An effect without an amount has 0. The bytes are decoded by `@hiero-ledger/proto` and not by this app's decoder, so
+ * that the comparison also finds faults of the decoder.
  */
 export type Reach = ReadonlyMap<string, bigint>
 

@@ -44,7 +44,7 @@ export const OPERATOR = `0x${'0a'.repeat(20)}` as const
 export const word = (hex: string): string => hex.padStart(64, '0')
 
 /**
- * The review of a transaction whose only effect is `effect`; its other fields are those of the purchase.
+ * The review of a transaction whose only effect is `effect`. The other fields are those of the purchase.
  * `intentFields`: kind of intent, and the fields of that kind.
  */
 export function effectContent(

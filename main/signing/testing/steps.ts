@@ -10,8 +10,8 @@ export type StepCounter = {
 }
 
 /**
- * Counts the steps of a piece of work, because its time depends on the machine. V8's coverage counts the runs of every
- * block, so the measured code needs no counters of its own.
+ * Counts the steps of a piece of work, because the time of the work depends on the machine. V8's coverage counts the
+ * runs of every block, so the measured code needs no counters of its own.
  */
 export function createStepCounter(folders: readonly string[]): StepCounter {
   const session = new Session()

@@ -28,7 +28,7 @@ export type CrashOutcome = {
   readonly requestCount: number
   /** Number of reviews after the restart. */
   readonly reviewCount: number
-  /** Names of the app's own faults that it logged after the restart. */
+  /** Names of the faults that the app logged after the restart. */
   readonly faults: readonly string[]
 }
 /** Outcomes of a restart with all services up, and of a restart with all services down at first. */

@@ -175,7 +175,7 @@ const offerRaise: FlowSceneKind = {
     const raisedCount = async () => {
       const { orders = [] } = await requestOrders(ordersList)
       const newOffers = orders.filter(({ id, price }) => price === 4.5 && !orderIds.includes(id)).length
-      // 1 if both offers were raised; a fraction or NaN if one was raised, or the number of offers changed.
+      // 1 if both offers were raised; a fraction if only one was, and NaN if there are not two offers.
       return orders.length === 2 ? newOffers / 2 : Number.NaN
     }
     const flowCall: FlowCall = { call: 'raiseOffers', input: { account, token, orderIds, price: '4.5' } }

@@ -14,7 +14,7 @@ import {
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
 
-/** An NFT with its price, as a purchase names them. */
+/** A listed NFT, with the price at which a purchase is prepared. */
 type ListedNft = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
 const buyQuery = ({ token, serial, price }: ListedNft, { accountId }: Pick<FreshAccount, 'accountId'>) => ({

@@ -137,7 +137,7 @@ export const evmPurchaseCauses: readonly RefusalCase[] = [
   },
   {
     expectedFailures: ['buy-not-reserved', 'buy-not-submitted', 'buy-rejected', 'buy-closed'],
-    name: 'A failed reservation, a busy ledger, a balance that was spent, and a purchase that is closed by this failure',
+    name: 'A failed reservation, a busy ledger, a balance that was spent, and a purchase that failed before',
     run: async (scene) => {
       const paid = await payEvmListing(scene, await openEvmListing(scene))
       const failures: AppFailure[] = []
