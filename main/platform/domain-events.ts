@@ -1,21 +1,23 @@
 import type { Events } from '@shared/contract/events'
 
-/** Domain events inside one profile, for the page and for alerts. */
+/** Events of one profile within the main process, for the page and for alerts. */
 export type DomainEvents = {
   readonly 'flow-changed': Events['flows.changed']
   readonly 'act-settled': Events['act.settled']
 }
-type Name = keyof DomainEvents
-type Listener<N extends Name> = (payload: DomainEvents[N]) => void
+type EventName = keyof DomainEvents
+type Listener<N extends EventName> = (payload: DomainEvents[N]) => void
 
 export type DomainEventSource = {
-  readonly publish: <N extends Name>(name: N, payload: DomainEvents[N]) => void
-  /** Listeners run in the order in which they subscribed. Returns the unsubscribe function. */
-  readonly subscribe: <N extends Name>(name: N, listener: Listener<N>) => () => void
+  /** Calls the listeners of the event. Does nothing once the profile is closed. */
+  readonly publish: <N extends EventName>(name: N, payload: DomainEvents[N]) => void
+  /** Adds a listener and returns the function that removes it. Listeners run in the order in which they were added. */
+  readonly subscribe: <N extends EventName>(name: N, listener: Listener<N>) => () => void
 }
 
+/** `isClosed`: true once the profile is closed. */
 export function createDomainEvents(isClosed: () => boolean): DomainEventSource {
-  const listeners: { readonly [N in Name]: Set<Listener<N>> } = {
+  const listeners: { readonly [N in EventName]: Set<Listener<N>> } = {
     'flow-changed': new Set(),
     'act-settled': new Set(),
   }

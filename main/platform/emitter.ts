@@ -1,6 +1,6 @@
 import type { EventName, Events } from '@shared/contract/events'
 
-/** Events inside main; one listener (ipc) forwards them to the page. */
+/** Emits an event within the main process. The IPC layer listens and forwards each event to the page. */
 export type Emit = <E extends EventName>(name: E, payload: Events[E]) => void
 type Listener = (name: EventName, payload: Events[EventName]) => void
 

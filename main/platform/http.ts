@@ -1,14 +1,11 @@
-/**
- * The only access to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
- * Errors name the failure and never the address: a query can hold a key.
- */
 type HttpFailure = 'unreachable' | 'timed-out' | 'too-large' | 'redirected' | 'aborted'
 
+/** Error of a request. The message names the failure but never the address, because a query can contain a key. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly failure: HttpFailure,
-    /** False only when the request certainly did not reach the other side. */
+    /** True if the request may have reached the server. False if no connection was made, so nothing was sent. */
     readonly maybeSent: boolean,
     options?: ErrorOptions,
   ) {
@@ -21,13 +18,14 @@ export type HttpRequest = {
   readonly url: URL
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** For the whole exchange, to the last byte. */
+  /** Limit for the whole exchange, up to the last byte of the answer. */
   readonly timeoutMs: number
-  /** Longest silence of the other side once its answer has begun. Before that only `timeoutMs` applies. */
+  /** Longest pause within the answer; `timeoutMs` by default. Until the answer begins, only `timeoutMs` applies. */
   readonly idleMs?: number
+  /** Limit of the answer's body. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
-  /** Called while an answer arrives: with its head, then with each piece of its body. */
+  /** Called while the answer arrives: `head` once, then `piece` for each part of the body. */
   readonly listen?: {
     readonly head: (status: number, headers: Headers) => void
     readonly piece: (bytes: Uint8Array) => void
@@ -37,6 +35,10 @@ export type HttpRequest = {
 export type HttpAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array }
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
+/**
+ * The only access to HTTP. Every request has limits of time and size, follows no redirect, and carries no cookie.
+ * Rejects with HttpError.
+ */
 export const createHttp = (): Http => async (request) => {
   const timeLimit = AbortSignal.timeout(request.timeoutMs)
   const idle = createIdleLimit(request.idleMs ?? request.timeoutMs)
@@ -50,7 +52,10 @@ export const createHttp = (): Http => async (request) => {
       credentials: 'omit',
       signal: AbortSignal.any(request.signal ? [...limits, request.signal] : limits),
     })
-    if (response.status >= 300 && response.status < 400) throw await discardBody(response, 'redirected')
+    if (response.status >= 300 && response.status < 400) {
+      await discardBody(response)
+      throw new HttpError('redirected', true)
+    }
     idle.restart()
     request.listen?.head(response.status, response.headers)
     const body = await readBody(response, request.maxBytes, (piece) => {
@@ -63,13 +68,13 @@ export const createHttp = (): Http => async (request) => {
     if (request.signal?.aborted) throw new HttpError('aborted', true)
     if (limits.some((limit) => limit.aborted)) throw new HttpError('timed-out', true)
     const code = networkErrorCode(cause)
-    throw new HttpError('unreachable', !NEVER_REACHED.has(code), { cause: code })
+    throw new HttpError('unreachable', !CODES_WITHOUT_CONNECTION.has(code), { cause: code })
   } finally {
-    idle.end()
+    idle.stop()
   }
 }
 
-/** Aborts the exchange after a silence of this length since the last `restart`. */
+/** Signal that aborts `ms` after the last `restart`. The time starts with the first `restart`. */
 function createIdleLimit(ms: number) {
   const controller = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -79,12 +84,12 @@ function createIdleLimit(ms: number) {
       clearTimeout(timer)
       timer = setTimeout(() => controller.abort(), ms)
     },
-    end: () => clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   }
 }
 
-/** Faults before a connection was established. */
-const NEVER_REACHED: ReadonlySet<string> = new Set([
+/** Error codes of a connection that was not established, so the request was not sent. */
+const CODES_WITHOUT_CONNECTION: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -94,7 +99,7 @@ const NEVER_REACHED: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Code of a network error (ECONNREFUSED …) without its message, which can repeat the address. */
+/** Code of a network error, such as ECONNREFUSED. The message is left out, because it can repeat the address. */
 function networkErrorCode(cause: unknown): string {
   const inner = cause instanceof Error ? cause.cause : null
   return inner instanceof Error && 'code' in inner ? String(inner.code) : 'unknown'
@@ -107,9 +112,13 @@ async function readBody(
 ): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array()
   // A body with a declared size above the limit is not read at all.
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw await discardBody(response, 'too-large')
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await discardBody(response)
+    throw new HttpError('too-large', true)
+  }
   const chunks: Uint8Array[] = []
   let size = 0
+  // A body of Node is async iterable, but the DOM type of `fetch` does not say so.
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > maxBytes) throw new HttpError('too-large', true)
@@ -120,16 +129,15 @@ async function readBody(
 }
 
 /** Discards the rest of an answer, so that the connection can be reused or closed. */
-async function discardBody(response: Response, reason: HttpFailure): Promise<HttpError> {
-  // A body that has already failed is closed; `reason` names the failure.
+async function discardBody(response: Response): Promise<void> {
+  // `cancel` rejects for a body that has already failed. The connection is closed then.
   await response.body?.cancel().catch(() => undefined)
-  return new HttpError(reason, true)
 }
 
-/** Requests that can all be ended at once: active ones are aborted, and later ones are not sent. */
+/** HTTP access that can be ended: `end` aborts all active requests, and later requests are not sent. */
 export function createEndableHttp(inner: Http): { readonly http: Http; readonly end: () => void } {
   let isEnded = false
-  // Not one signal for all: a signal keeps a reference to each signal derived from it.
+  // Each request has its own controller: a shared signal would keep references to the signals of finished requests.
   const active = new Set<AbortController>()
   return {
     http: async (request) => {

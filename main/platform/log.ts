@@ -14,8 +14,8 @@ import { randomBytes } from 'node:crypto'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files'
 
 /**
- * The app's own log: one JSON line an entry, in at most two files of `MAX_LOG_BYTES` each. The caller chooses each
- * logged field; no request, answer or error object is ever written whole.
+ * The app's own log: one line of JSON per entry, in at most two files of `MAX_LOG_BYTES` each. The caller chooses each
+ * logged field. Requests, answers and error objects are never written whole.
  */
 export type Log = {
   readonly info: (event: string, fields?: LogFields) => void
@@ -26,22 +26,24 @@ export type Log = {
 type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export const MAX_LOG_BYTES = 1_000_000
-/** Limit of one text of an entry: a longer one is cut, so that no single entry pushes out all others. */
+/** Limit of one text in an entry. A longer text is cut, so that one entry cannot push out all others. */
 const MAX_TEXT_CHARS = 4_000
+/** Approximate limit of one entry. */
 const MAX_ENTRY_BYTES = 32_000
+const MAX_STACK_FRAMES = 6
 
-export function createLog(file: string, now: () => number): Log {
-  const rotated = `${file}.1`
-  makePrivateFolder(dirname(file))
-  // An earlier version, or another program, may have written more than this version ever writes.
-  for (const path of [file, rotated]) quietly(() => trim(path))
+export function createLog(path: string, now: () => number): Log {
+  const rotatedPath = `${path}.1`
+  makePrivateFolder(dirname(path))
+  // An earlier version or another program may have left a file above the limit.
+  for (const logPath of [path, rotatedPath]) ignoringFailure(() => trim(logPath))
 
   const write = (level: string, event: string, fields: LogFields) => {
-    // A full or read-only disk must not stop the app; a lost log line matters least.
-    quietly(() => {
-      const line = Buffer.from(`${lineOf({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
-      if (sizeOf(file) + line.length > MAX_LOG_BYTES) rotate(file, rotated)
-      appendFileSync(file, line, { mode: PRIVATE_FILE_MODE })
+    // A full or read-only disk must not stop the app, so a failed write is ignored and the entry is lost.
+    ignoringFailure(() => {
+      const line = Buffer.from(`${entryJson({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+      if (sizeOf(path) + line.length > MAX_LOG_BYTES) rotate(path, rotatedPath)
+      appendFileSync(path, line, { mode: PRIVATE_FILE_MODE })
     })
   }
   return {
@@ -56,9 +58,10 @@ export function createLog(file: string, now: () => number): Log {
 }
 
 /**
- * An entry as JSON, of at most `MAX_ENTRY_BYTES`: long texts are cut, and of too many fields only the first are kept.
+ * Entry as JSON. Long texts are shortened. Fields beyond `MAX_ENTRY_BYTES` are dropped, and the field `cut` marks such
+ * an entry.
  */
-function lineOf(entry: LogFields): string {
+function entryJson(entry: LogFields): string {
   const fields: Record<string, LogFields[string]> = {}
   let size = 0
   for (const [name, value] of Object.entries(entry)) {
@@ -72,32 +75,32 @@ function lineOf(entry: LogFields): string {
 
 const shorten = (text: string): string => `${text.slice(0, MAX_TEXT_CHARS)}… (${text.length} characters)`
 
-function rotate(file: string, rotated: string): void {
-  trim(file)
+function rotate(path: string, rotatedPath: string): void {
+  trim(path)
   try {
-    renameSync(file, rotated)
+    renameSync(path, rotatedPath)
   } catch {
-    // If the file cannot be renamed, the log starts again: neither file may grow without limit.
-    rmSync(file, { force: true })
+    // A file that cannot be renamed is deleted, because no log file may grow without limit.
+    rmSync(path, { force: true })
   }
 }
 
-/** Cuts a file that is too large down to its last whole lines. */
-function trim(file: string): void {
-  if (sizeOf(file) <= MAX_LOG_BYTES) return
-  const handle = openSync(file, 'r')
+/** Shortens a file above `MAX_LOG_BYTES` to its last whole lines. */
+function trim(path: string): void {
+  if (sizeOf(path) <= MAX_LOG_BYTES) return
+  const handle = openSync(path, 'r')
   const tail = Buffer.alloc(MAX_LOG_BYTES)
   try {
     const length = readSync(handle, tail, 0, tail.length, fstatSync(handle).size - tail.length)
     const lines = tail.subarray(tail.indexOf('\n') + 1, length)
-    writeFileSync(`${file}.part`, lines, { mode: PRIVATE_FILE_MODE })
+    writeFileSync(`${path}.part`, lines, { mode: PRIVATE_FILE_MODE })
   } finally {
     closeSync(handle)
   }
-  renameSync(`${file}.part`, file)
+  renameSync(`${path}.part`, path)
 }
 
-function quietly(work: () => void): void {
+function ignoringFailure(work: () => void): void {
   try {
     work()
   } catch {
@@ -105,19 +108,21 @@ function quietly(work: () => void): void {
   }
 }
 
-/** Name and stack of an error. Its message is left out: messages of libraries repeat their input. */
+/**
+ * Name and first stack frames of an error. The message is left out, because libraries repeat their input in messages.
+ */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const frames = (cause.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return `${cause.name} ${frames
-    .slice(0, 6)
+    .slice(0, MAX_STACK_FRAMES)
     .map((line) => line.trim())
     .join(' < ')}`
 }
 
-function sizeOf(file: string): number {
+function sizeOf(path: string): number {
   try {
-    return statSync(file).size
+    return statSync(path).size
   } catch {
     return 0
   }

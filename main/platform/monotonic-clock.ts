@@ -1,26 +1,32 @@
 /**
- * Milliseconds since an arbitrary instant, on a clock that cannot be set. It measures waits, expiries and rates; the
- * wall clock decides only what the ledger decides by it.
+ * Milliseconds since an arbitrary instant, from a clock that cannot be set. Waits, expiries and rates are measured with
+ * this clock. The wall clock is used for dates and for times that the ledger checks.
  */
 export type MonotonicNow = () => number
 
 export const monotonicNow: MonotonicNow = () => performance.now()
 
-/** `now`: the wall clock, epoch ms. */
+/** `now`: time of the wall clock, in milliseconds of UNIX time. */
 export type Clocks = { readonly now: () => number; readonly monotonicNow: MonotonicNow }
 
-/** Time servers correct a clock by less than 0.5 ms a second; a person, or a computer that slept, by more than this. */
+/**
+ * Changes of the wall clock up to this size are no jump. Time servers adjust a clock by at most 0.5 ms per second; a
+ * person who sets the clock, or sleep of the computer, changes it by more.
+ */
 const CLOCK_JUMP_MS = 2000
 
 type ClockJumpDetector = {
-  /** Change of the wall clock since the start or the last reset, in ms: negative when set back. Null below 2 s. */
+  /**
+   * Change of the wall clock since the start or the last reset, negative if the clock was set back. Null for a change
+   * of at most `CLOCK_JUMP_MS`.
+   */
   readonly jumpMs: () => number | null
   readonly reset: () => void
 }
 
 /**
- * Detects a wall clock that was set. Sleep counts as a jump ahead, because the monotonic clock of Linux and macOS stops
- * while the computer sleeps.
+ * Detects that the wall clock was set. Sleep counts as a jump ahead, because the monotonic clock of Linux and macOS
+ * stops while the computer sleeps.
  */
 export function createClockJumpDetector({ now, monotonicNow }: Clocks): ClockJumpDetector {
   const offsetMs = (): number => now() - monotonicNow()
@@ -36,11 +42,11 @@ export function createClockJumpDetector({ now, monotonicNow }: Clocks): ClockJum
   }
 }
 
-const CHECK_EVERY_MS = 500
+const CHECK_INTERVAL_MS = 500
 
 /**
- * Calls `onJump` once for each jump, within half a second. Timers run on the monotonic clock. Returns the stop
- * function.
+ * Calls `onJump` once for each jump, within `CHECK_INTERVAL_MS`: timers run on the monotonic clock, so a jump does not
+ * delay the check. Returns the stop function.
  */
 export function watchClockJumps(clocks: Clocks, onJump: (jumpMs: number) => void): () => void {
   const detector = createClockJumpDetector(clocks)
@@ -49,7 +55,7 @@ export function watchClockJumps(clocks: Clocks, onJump: (jumpMs: number) => void
     if (jumpMs === null) return
     detector.reset()
     onJump(jumpMs)
-  }, CHECK_EVERY_MS)
+  }, CHECK_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,47 +1,52 @@
 import { shell } from 'electron'
 import type { Confirm } from './question'
 
-/** Pages that may be opened in the person's browser: whole origins, compared exactly. */
+/** Origins whose pages may be opened in the person's browser. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
 
 /**
- * Opens an allowed page, only after the person said yes to its full address. Only this file uses `shell.openExternal`.
+ * Opens a page of an allowed origin in the browser, after the person has seen the full address and agreed. Only this
+ * file calls `shell.openExternal` of Electron.
  */
 export async function openExternal(
   confirm: Confirm,
   address: string,
-  /** Runs the start of the browser, which must not inherit this app's umask. */
+  /** Runs `work` with the umask of the person's shell, because the browser must not inherit this app's umask. */
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<'opened' | 'declined' | 'not-allowed'> {
-  const url = parse(address)
+  const url = parseUrl(address)
   if (!url || !ALLOWED_ORIGINS.has(url.origin) || url.username || url.password) return 'not-allowed'
   const isConfirmed = await confirm({
     title: 'Open this page in your browser?',
     detail: 'The page opens in your browser, outside Countersign. This app signs nothing there.',
     facts: [{ label: 'Address', value: url.href }],
-    confirmLabel: 'Open',
+    confirmLabel: 'Open page',
   })
   if (!isConfirmed) return 'declined'
   await runAsPerson(() => shell.openExternal(url.href))
   return 'opened'
 }
 
+/** A page to which an answer of the market links. */
 export type MarketPage = {
   /** Checked: `https`, a public host name, no user name. */
   readonly url: URL
-  /** `own`: the market's. `allowed`: another host that the person allowed before. */
+  /** `own`: the market's. `allowed`: another host, which the person has allowed in this run. `foreign`: any other. */
   readonly host: 'own' | 'allowed' | 'foreign'
   /** Hosts that are the market's own. */
   readonly ownHosts: readonly string[]
 }
 
-/** Opens a page of the market's site after the person saw its host and said yes. Returns false for a no. */
+/**
+ * Opens a page to which the market links, after the person has seen the host and agreed. Resolves to false if the page
+ * was not opened.
+ */
 export async function openMarketPage(
   confirm: Confirm,
   { url, host, ownHosts }: MarketPage,
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
-  // The reader of the address checks it; this function repeats the two rules that must never break.
+  // `pageAddress` has already checked the address. These two rules must never break, so they are checked again.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
   const isForeign = host === 'foreign'
   const isConfirmed = await confirm({
@@ -56,14 +61,14 @@ export async function openMarketPage(
       { label: 'Host', value: url.hostname },
       { label: 'Address', value: url.href },
       ...(host !== 'own'
-        ? [{ label: 'The market’s own', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }]
+        ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }]
         : []),
     ],
-    confirmLabel: isForeign ? 'Allow and open' : 'Open',
+    confirmLabel: isForeign ? 'Allow host and open page' : 'Open page',
     ...(isForeign ? { isDanger: true } : {}),
   })
   if (isConfirmed) await runAsPerson(() => shell.openExternal(url.href))
   return isConfirmed
 }
 
-const parse = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null)
+const parseUrl = (address: string): URL | null => (URL.canParse(address) ? new URL(address) : null)

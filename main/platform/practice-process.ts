@@ -5,11 +5,10 @@ import { practiceLine, type PracticeLine } from '../profile/practice-line'
 import { practiceArguments } from './practice-arguments'
 import { makePrivateFolder } from './private-files'
 
-const START_LIMIT_MS = 30_000
+const MAX_START_MS = 30_000
 
 /**
- * The practice market as a process of its own; the app knows only the line that it prints. With `--practice=FILE` a
- * practice market that already runs (`npm run --silent practice > FILE`) is used instead.
+ * The practice market as a separate process, which describes itself to the app in one printed line.
  */
 export type PracticeProcess = {
   readonly line: Promise<PracticeLine>
@@ -18,6 +17,10 @@ export type PracticeProcess = {
   readonly ended: Promise<void>
 }
 
+/**
+ * Starts a practice market. If `file` is not null (`--practice=FILE`), uses a practice market that already runs and
+ * whose output goes to that file (`npm run --silent practice > FILE`).
+ */
 export function startPractice(
   outDir: string,
   userData: string,
@@ -30,45 +33,45 @@ export function startPractice(
       ended: new Promise(() => undefined),
     }
   }
-  const state = join(userData, 'practice', 'state.json')
-  makePrivateFolder(dirname(state))
-  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), [...practiceArguments(state, origins)], {
+  const statePath = join(userData, 'practice', 'state.json')
+  makePrivateFolder(dirname(statePath))
+  const child = utilityProcess.fork(join(outDir, 'main', 'practice.js'), [...practiceArguments(statePath, origins)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     serviceName: 'practice market',
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return { line: firstLine(child), stop: () => void child.kill(), ended }
+  return { line: readFirstLine(child), stop: () => void child.kill(), ended }
 }
 
-function firstLine(child: UtilityProcess): Promise<PracticeLine> {
+function readFirstLine(child: UtilityProcess): Promise<PracticeLine> {
   return new Promise((resolve, reject) => {
-    let text = ''
-    const timer = setTimeout(() => reject(new Error('the practice market did not start in time')), START_LIMIT_MS)
+    let output = ''
+    const timer = setTimeout(() => reject(new Error('the practice market did not start in time')), MAX_START_MS)
     child.on('exit', (code) => {
       clearTimeout(timer)
       reject(new Error(`the practice market ended with ${code}`))
     })
     child.stdout?.on('data', (chunk: Buffer) => {
       // Output after the first line is read from the pipe and dropped.
-      if (text.includes('\n')) return
-      text += chunk.toString('utf8')
-      const end = text.indexOf('\n')
-      if (end < 0) return
+      if (output.includes('\n')) return
+      output += chunk.toString('utf8')
+      const lineEnd = output.indexOf('\n')
+      if (lineEnd < 0) return
       clearTimeout(timer)
       try {
-        resolve(parseLine(text.slice(0, end)))
+        resolve(parseLine(output.slice(0, lineEnd)))
       } catch (cause) {
-        reject(new Error('the practice market does not introduce itself', { cause }))
+        reject(new Error('the first line of the practice market cannot be read', { cause }))
       }
     })
   })
 }
 
-/** Throws when the file cannot be read or has no such line. */
+/** Reads the line from a file with the output of a practice market. Throws if the file or the line cannot be read. */
 export const readPracticeLine = (file: string): PracticeLine => parseLine(readFileSync(file, 'utf8'))
 
-/** Parses the first line that begins an object: a shell may have printed other lines before it. */
-const parseLine = (text: string): PracticeLine => {
-  const line = text.split('\n').find((textLine) => textLine.startsWith('{'))
+/** Parses the first line that begins with `{`, because a shell may have printed other lines first. */
+const parseLine = (output: string): PracticeLine => {
+  const line = output.split('\n').find((outputLine) => outputLine.startsWith('{'))
   return practiceLine.parse(JSON.parse(line ?? ''))
 }

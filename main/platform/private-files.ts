@@ -11,26 +11,28 @@ const PRIVATE_UMASK = 0o077
 const GROUP_AND_OTHERS = 0o077
 const STICKY = 0o1000
 
-/** The app's own entries of a profile folder, and those that Chromium creates before the app's code runs. */
-const PROFILE_ENTRIES = /^(countersign\..*|logs|media|practice|backups|Crashpad|DevToolsActivePort)$/
+/** Entries of the user data folder that the app creates, and those that Chromium creates before the app's code runs. */
+const USER_DATA_ENTRIES = /^(countersign\..*|logs|media|practice|backups|Crashpad|DevToolsActivePort)$/
 
 export type PrivateFiles = {
   /**
-   * Sets the umask of this process, which its child processes inherit. Explicit modes agree with it; the umask covers
-   * files that libraries create, such as SQLite's `-wal` and `-shm`.
+   * Sets the umask of this process, which its child processes inherit. The app creates its own files with the same
+   * rights; the umask covers files that libraries create, such as SQLite's `-wal` and `-shm`.
    */
   readonly useUmask: () => void
-  /** Does `work` with the umask of the person's shell: programs started there are not part of the app. */
+  /** Runs `work` with the umask of the person's shell, for programs that are not part of the app. */
   readonly withInheritedUmask: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export function createPrivateFiles(): PrivateFiles {
-  let inherited: number | null = null
+  let inheritedUmask: number | null = null
   return {
-    useUmask: () => void (inherited ??= process.umask(PRIVATE_UMASK)),
+    useUmask: () => {
+      if (inheritedUmask === null) inheritedUmask = process.umask(PRIVATE_UMASK)
+    },
     withInheritedUmask: async (work) => {
-      if (inherited === null) return work()
-      process.umask(inherited)
+      if (inheritedUmask === null) return work()
+      process.umask(inheritedUmask)
       try {
         return await work()
       } finally {
@@ -40,20 +42,23 @@ export function createPrivateFiles(): PrivateFiles {
   }
 }
 
-/** Creates a folder and its missing parents for the person alone. An existing folder keeps its mode. */
+/** Creates a folder and its missing parents, accessible only by the person. An existing folder keeps its mode. */
 export const makePrivateFolder = (folder: string): void =>
   void mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
 
-/** Creates a missing file, empty and for the person alone, for a library that creates files by the umask. */
+/**
+ * Creates an empty file that only the person can access, unless the file exists. Called before a library opens the
+ * file, because the library would create the file with other rights.
+ */
 export const makePrivateFile = (path: string): void => closeSync(openSync(path, 'a', PRIVATE_FILE_MODE))
 
 /**
- * Removes the rights of group and others from a profile folder that an earlier version left readable: from the folder
- * first, which already blocks access, then from the app's own entries and their contents. Returns the number of entries
- * that could not be changed: a read-only disk or another owner must not keep the app from starting.
+ * Removes the rights of group and others from a user data folder that an earlier version left readable. Changes the
+ * folder first, which already blocks access, then the app's own entries and their contents. Returns the number of
+ * failures instead of throwing, because a read-only disk or another owner must not keep the app from starting.
  */
 export function tightenProfile(userData: string): number {
-  // Windows has no such modes.
+  // Windows has no rights of group and others.
   if (process.platform === 'win32') return 0
   let failedCount = 0
   const tighten = (path: string): void => {
@@ -61,8 +66,8 @@ export function tightenProfile(userData: string): number {
       const { mode, isLink, isFolder } = entryOf(path)
       if (isLink) return
       const isOpen = (mode & GROUP_AND_OTHERS) !== 0
-      // Thousands of pictures need no check at every start: a private media folder has private contents, since a folder
-      // is tightened only after its contents.
+      // The media folder can hold thousands of images. If the folder is private, its contents are too, because a folder
+      // is tightened after its contents. The images then need no check at every start.
       if (isFolder && (isOpen || basename(path) !== 'media')) {
         for (const name of readdirSync(path)) tighten(join(path, name))
       }
@@ -72,8 +77,10 @@ export function tightenProfile(userData: string): number {
     }
   }
   try {
-    if (isOwnFolder(userData)) chmodSync(userData, PRIVATE_FOLDER_MODE)
-    for (const name of readdirSync(userData)) if (PROFILE_ENTRIES.test(name)) tighten(join(userData, name))
+    if (canBePrivate(userData)) chmodSync(userData, PRIVATE_FOLDER_MODE)
+    for (const name of readdirSync(userData)) {
+      if (USER_DATA_ENTRIES.test(name)) tighten(join(userData, name))
+    }
   } catch {
     failedCount++
   }
@@ -81,13 +88,16 @@ export function tightenProfile(userData: string): number {
 }
 
 function entryOf(path: string): { readonly mode: number; readonly isLink: boolean; readonly isFolder: boolean } {
-  // Read the link itself: its target may be outside of the profile.
+  // `lstat` reads a link itself: the link's target may be outside the user data folder.
   const stats = lstatSync(path)
   return { mode: stats.mode, isLink: stats.isSymbolicLink(), isFolder: stats.isDirectory() }
 }
 
-/** False for a folder that others need: the home folder, a shared one such as /tmp, or another user's. */
-function isOwnFolder(folder: string): boolean {
+/**
+ * False for a folder that is not the app's alone: the home folder, the root folder, a shared folder such as /tmp, or a
+ * folder of another user.
+ */
+function canBePrivate(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   const isShared = (mode & STICKY) !== 0 || uid !== process.getuid?.()
   return !isShared && ![homedir(), '/'].includes(resolve(folder))

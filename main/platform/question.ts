@@ -1,24 +1,22 @@
-/** A question that the person answers in a window of main's own, which no page can draw over or answer. */
+/** A question that main asks in a separate window. No page can cover that window or answer the question. */
 export type Question = {
   readonly title: string
   /** Paragraphs, separated by an empty line. */
   readonly detail: string
-  /** Subject of the question: addresses, accounts, times. Shown in full. */
+  /** Facts to check before the answer: addresses, accounts, times. Shown in full. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly confirmLabel: string
-  /** True if the answer "yes" removes something. */
+  /** True if confirming removes or risks something. */
   readonly isDanger?: boolean
 }
 
 /**
- * Resolves to true if the person said yes. Closing the window is a no. Throws AppFailure `busy` while another window is
- * open.
+ * Asks a question and resolves to true if the person confirmed. Closing the window counts as a no. Rejects with
+ * AppFailure `busy` while another window is open.
  */
 export type Confirm = (question: Question) => Promise<boolean>
 
-/**
- * `closed`: the window went away without an answer, by the person, a crash or the end of the app. Throws like
- * `Confirm`.
- */
+/** `closed`: the window closed without an answer: by the person, a crash or the end of the app. */
 export type Answer = 'yes' | 'no' | 'closed'
+/** Asks a question and resolves to the answer. Rejects like `Confirm`. */
 export type Ask = (question: Question) => Promise<Answer>

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { SECRET_CLIPBOARD_MS } from '@shared/secret-clipboard'
 
-/** Electron's clipboard: its reads and writes are promises from Electron 45 on, and values before. */
+/** Electron's clipboard. Reads and writes return promises from Electron 45 on, and plain values in earlier versions. */
 export type Clipboard = {
   readonly readText: () => string | Promise<string>
   readonly writeText: (text: string) => void | Promise<void>
   readonly clear: () => void
 }
 
+/** Electron's clipboard before version 45, where an argument chooses the selection. */
 type ClipboardBefore45 = {
-  readonly readText: (kind: 'selection') => string
-  readonly writeText: (text: string, kind: 'selection') => void
-  readonly clear: (kind: 'selection') => void
+  readonly readText: (type: 'selection') => string
+  readonly writeText: (text: string, type: 'selection') => void
+  readonly clear: (type: 'selection') => void
 }
 
 /** The selection, which the middle mouse button pastes on Linux; null on other systems. */
@@ -21,6 +22,7 @@ export function selectionOf(
 ): Clipboard | null {
   if (platform !== 'linux') return null
   if (clipboard.selection) return clipboard.selection
+  // Only Electron before version 45 has no `selection` property.
   const clipboardBefore45 = clipboard as unknown as ClipboardBefore45
   return {
     readText: () => clipboardBefore45.readText('selection'),
@@ -29,58 +31,65 @@ export function selectionOf(
   }
 }
 
-/** Longest time that the end of the app waits for a clipboard whose owner does not answer. */
+/** Longest wait for the clipboard's content: the program that owns the content may not answer, and quitting waits. */
 const MAX_READ_MS = 1_000
 
+/** Calls `work` once after `ms`. Returns the function that cancels the call. */
+type StartTimer = (ms: number, work: () => void) => () => void
+
+type SecretClipboardDeps = {
+  readonly clipboard: Clipboard
+  /** Null on systems without a selection. */
+  readonly selection: Clipboard | null
+  readonly after: StartTimer
+}
+
 type SecretClipboard = {
-  /** Puts a secret on the clipboard, and clears it after `SECRET_CLIPBOARD_MS` if it is still there. */
+  /**
+   * Puts a secret on the clipboard, and clears the clipboard after `SECRET_CLIPBOARD_MS` if the secret is still there.
+   */
   readonly copy: (secret: string) => Promise<void>
   /** True while a copied secret may still be on the clipboard. */
   readonly holdsSecret: () => boolean
-  /** Clears the clipboard now if it still holds the secret. Never rejects. */
+  /** Clears the clipboard now if the clipboard still holds the secret. Never rejects. */
   readonly clearNow: () => Promise<void>
   /** Clears the selection, whatever its content: a selected part of a secret cannot be compared with the digest. */
   readonly clearSelection: () => void
 }
 
 /**
- * Secrets on the clipboard. Other programs can read it and clipboard managers may keep its content; clearing only
- * shortens the time. Only a digest is kept for the comparison, so that the secret does not stay in memory.
+ * Copies secrets to the clipboard and clears them later. Other programs can read the clipboard, and clipboard managers
+ * may store its content, so clearing only shortens the exposure. For the comparison only a digest of the secret is
+ * stored, so that the secret does not stay in memory.
  */
-export function createSecretClipboard(deps: {
-  readonly clipboard: Clipboard
-  readonly selection: Clipboard | null
-  /** Calls `work` once after `ms`; the returned function cancels the call. */
-  readonly after: (ms: number, work: () => void) => () => void
-}): SecretClipboard {
-  const { clipboard, selection, after } = deps
+export function createSecretClipboard({ clipboard, selection, after }: SecretClipboardDeps): SecretClipboard {
   const clipboards = selection ? [clipboard, selection] : [clipboard]
-  let pending: { readonly digest: string; readonly callOff: () => void } | null = null
+  let pendingSecret: { readonly digest: string; readonly cancelTimer: () => void } | null = null
 
   async function clearNow(): Promise<void> {
-    if (!pending) return
-    const { digest, callOff: cancelTimer } = pending
-    pending = null
+    if (!pendingSecret) return
+    const { digest, cancelTimer } = pendingSecret
+    pendingSecret = null
     cancelTimer()
-    // Clear the selection as well: some clipboard managers copy the clipboard to it.
+    // The selection is cleared as well: some clipboard managers copy the clipboard to the selection.
     await Promise.all(clipboards.map((target) => clearIfHeld(target, digest)))
   }
 
   async function clearIfHeld(target: Clipboard, digest: string): Promise<void> {
     try {
-      if (digestOf(await readWithin(target, after)) === digest) target.clear()
+      if (digestOf(await readInTime(target, after)) === digest) target.clear()
     } catch {
-      // Unreadable content may belong to another program, and this app must not clear that.
+      // Content that cannot be read may be another program's, which this app must not clear.
     }
   }
 
   return {
     copy: async (secret) => {
-      pending?.callOff()
-      pending = { digest: digestOf(secret), callOff: after(SECRET_CLIPBOARD_MS, () => void clearNow()) }
+      pendingSecret?.cancelTimer()
+      pendingSecret = { digest: digestOf(secret), cancelTimer: after(SECRET_CLIPBOARD_MS, () => void clearNow()) }
       await clipboard.writeText(secret)
     },
-    holdsSecret: () => pending !== null,
+    holdsSecret: () => pendingSecret !== null,
     clearNow,
     clearSelection: () => {
       selection?.clear()
@@ -90,8 +99,8 @@ export function createSecretClipboard(deps: {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Rejects when no text was read within `MAX_READ_MS`. */
-function readWithin(clipboard: Clipboard, after: (ms: number, work: () => void) => () => void): Promise<string> {
+/** Reads the clipboard. Rejects when no text was read within `MAX_READ_MS`. */
+function readInTime(clipboard: Clipboard, after: StartTimer): Promise<string> {
   return new Promise((resolve, reject) => {
     const cancelTimer = after(MAX_READ_MS, () => reject(new Error('the clipboard was not read in time')))
     Promise.resolve(clipboard.readText()).then(resolve, reject).finally(cancelTimer)

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * A controller whose signal many requests listen to at once. Each request stops listening when it settles, so Node's
- * warning of a leak at eleven listeners would be false.
+ * Controller whose signal many requests share. Node warns of a leak at more than ten listeners; here that warning would
+ * be wrong, because each request removes its listener when the request settles.
  */
 export function createSharedAbort(): AbortController {
   const controller = new AbortController()
@@ -10,7 +10,7 @@ export function createSharedAbort(): AbortController {
   return controller
 }
 
-/** A signal that fires with the first of `signals`, for many requests at once. */
+/** Signal that aborts when the first of `signals` aborts, also for many requests. */
 export function anySharedSignal(signals: readonly AbortSignal[]): AbortSignal {
   const signal = AbortSignal.any([...signals])
   setMaxListeners(0, signal)

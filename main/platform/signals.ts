@@ -1,4 +1,6 @@
-/** Longest duration of a quit that a signal requested. Writing the last budgets and closing the database takes less. */
+/**
+ * Longest duration of a normal quit after a signal. Writing the last budgets and closing the database takes less time.
+ */
 export const MAX_QUIT_MS = 5000
 
 type SignalSource = { readonly on: (signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP', listener: () => void) => unknown }
@@ -10,7 +12,7 @@ type SignalDeps = {
   readonly setTimer: (work: () => void, ms: number) => unknown
 }
 
-/** Ends the process on a termination signal: first with a normal quit, and, if that takes too long, at once. */
+/** Quits the app on a termination signal. Ends the process with code 1 if the quit takes longer than `MAX_QUIT_MS`. */
 export function endOnSignals(source: SignalSource, { quit, exit, setTimer }: SignalDeps): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     source.on(signal, () => {

@@ -2,24 +2,25 @@ import { MINUTE_MS } from '@shared/time'
 import { isDatabaseDamaged } from './disk'
 import type { Log } from './log'
 
-/** Handlers of exceptions that no other code has caught. */
-type Unhandled = {
+/** Handlers of faults: exceptions and rejections that no other code has caught. */
+type FaultHandlers = {
   /**
-   * The app continues. `isRepeated`: the same fault was reported within the last minute, so the person knows about it.
+   * Called for a fault after which the app continues. `isRepeated`: the same fault occurred within the last minute, so
+   * the person need not be notified again.
    */
   readonly onFault: (cause: unknown, isRepeated: boolean) => void
-  /** The app's own state can no longer be trusted, so the app must end. Called once. */
+  /** Called once, for a fault after which the app must end, because the app's state can no longer be trusted. */
   readonly onFatal: (cause: unknown, reason: FatalReason) => void
 }
 export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults'
 
 /**
- * Unhandled faults within a minute that end the app. A single one costs the one timer or event that threw: money and
- * keys are journaled or locked step by step, so the remaining state is sound. Many faults indicate a loop.
+ * More faults than this within a minute end the app, because many faults indicate a loop. A single fault stops only the
+ * timer or event that threw: each step with money or keys is journaled or locked, so the rest of the state is sound.
  */
 export const MAX_FAULTS_PER_MINUTE = 20
 
-/** After an early fault the process ends unless the app handles faults itself within this time. */
+/** Longest wait for `handledBy` after a fault during the start. Then the process ends. */
 export const MAX_EARLY_MS = 30_000
 
 type UnhandledDeps = {
@@ -40,7 +41,7 @@ type FaultEmitter = {
  * occurred" box, which would stop main until a person closes it.
  */
 export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
-  let handlers: Unhandled | null = null
+  let handlers: FaultHandlers | null = null
   let isFatal = false
   let earlyFaults: unknown[] = []
   let recentFaults: { readonly atMs: number; readonly name: string }[] = []
@@ -51,9 +52,9 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     handlers?.onFatal(cause, reason)
   }
 
-  /** Neither the log nor a window exists yet, and they may never exist. */
+  /** Writes the fault to standard error, because neither the log nor a window exists yet. */
   const reportEarly = (cause: unknown): void => {
-    write(`Countersign: a fault before it started. ${stackOf(cause)}\n`)
+    write(`Countersign had a fault while starting. ${stackOf(cause)}\n`)
     earlyFaults.push(cause)
     if (earlyFaults.length > 1) return
     setTimer(() => {
@@ -79,18 +80,18 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
     try {
       handlers.onFault(cause, isRepeated)
     } catch {
-      // A fault of the fault handler must not cause another fault.
+      // A fault of the handler itself is ignored: handling it could throw again, without end.
     }
   }
   source.on('uncaughtException', handle)
   source.on('unhandledRejection', handle)
 
   return {
-    /** Sets the handlers of later faults. An earlier fault is fatal. */
-    handledBy: (next: Unhandled): void => {
-      handlers = next
-      const [first] = earlyFaults
-      if (earlyFaults.length > 0) endApp(first, 'before-start')
+    /** Sets the handlers of all later faults. Calls `onFatal` if there was a fault before. */
+    handledBy: (newHandlers: FaultHandlers): void => {
+      handlers = newHandlers
+      const [firstFault] = earlyFaults
+      if (earlyFaults.length > 0) endApp(firstFault, 'before-start')
       earlyFaults = []
     },
     /** Ends the process for a fault after which no part of the app can run. */
@@ -98,7 +99,7 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
       write(`Countersign could not start. Nothing was signed or sent. ${stackOf(cause)}\n`)
       exit(1)
     },
-    /** Reports a fault that was caught and logged: damage of the database ends the app from anywhere. */
+    /** Handles a fault that was caught elsewhere, if the database is damaged: such damage always ends the app. */
     report: (cause: unknown): void => {
       if (isDatabaseDamaged(cause)) handle(cause)
     },
@@ -109,7 +110,10 @@ const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.sta
 
 export type UnhandledFaults = ReturnType<typeof installUnhandled>
 
-/** The log, which also reports each fault: code that catches an exception of the database logs it there. */
+/**
+ * Wraps a log so that each logged fault is also passed to `report`. A damaged database then ends the app even if other
+ * code catches and logs the exception.
+ */
 export const reportingFaults = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
   ...log,
   fault: (event, cause) => {
