@@ -1,19 +1,24 @@
 import { failure } from '../platform/app-failure'
 import type { Addresses, Nodes } from './profile'
 
-/** Addresses of the current profile. Known at once for a fixed address, after its start for the practice market. */
+/**
+ * Addresses and nodes of the profile in use. Fixed addresses are known at once, those of the practice market after the
+ * practice market has started.
+ */
 export type Connection = {
-  /** Waits for the addresses; rejects with AppFailure `offline` when they will not come. */
+  /** Resolves to the addresses. Rejects with AppFailure `offline` if the practice market did not start. */
   readonly addresses: () => Promise<Addresses>
+  /** Null until the addresses are known. */
   readonly knownAddresses: () => Addresses | null
-  /** Consensus nodes; those of a public network are loaded on the first call. */
+  /** Consensus nodes. The nodes of a public network are loaded on the first call. Rejects like `addresses`. */
   readonly nodes: () => Promise<Nodes>
-  /** Empty before `nodes` has resolved once. */
+  /** Consensus nodes; empty until `nodes` has resolved once. */
   readonly knownNodes: () => Nodes
 }
 type ConnectionDeps = {
   readonly addresses: Promise<Addresses>
   readonly loadNodes: () => Promise<Nodes>
+  /** Called once if the addresses could not be found. */
   readonly onFailed: (cause: unknown) => void
 }
 
@@ -21,7 +26,10 @@ export function createConnection({ addresses, loadNodes, onFailed }: ConnectionD
   let knownAddresses: Addresses | null = null
   let nodes: Nodes | null = null
   const settledAddresses = addresses.then(
-    (foundAddresses) => (knownAddresses = foundAddresses),
+    (foundAddresses) => {
+      knownAddresses = foundAddresses
+      return foundAddresses
+    },
     (cause: unknown) => {
       onFailed(cause)
       return null
@@ -37,7 +45,8 @@ export function createConnection({ addresses, loadNodes, onFailed }: ConnectionD
     addresses: requireAddresses,
     nodes: async () => {
       await requireAddresses()
-      return (nodes ??= await loadNodes())
+      nodes ??= await loadNodes()
+      return nodes
     },
     knownNodes: () => nodes ?? {},
   }

@@ -2,8 +2,9 @@ import { HOUR_MS } from '@shared/time'
 import { createAttemptLimit, type AttemptLimit } from '../platform/attempt-limit'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 
-/** Automatic restarts within an hour of a practice market that ended by itself. */
+/** Limit of automatic restarts of a practice market that ended unexpectedly. */
 const MAX_REVIVALS_PER_HOUR = 3
 
+/** Limit that is used up after `MAX_REVIVALS_PER_HOUR` restarts within an hour. */
 export const createPracticeRevivals = (monotonicNow: MonotonicNow): AttemptLimit =>
   createAttemptLimit({ max: MAX_REVIVALS_PER_HOUR, withinMs: HOUR_MS, monotonicNow })

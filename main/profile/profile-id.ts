@@ -6,16 +6,19 @@ export type ProfileId = {
 }
 type ProfileIdDeps = {
   readonly profileId: string
+  /** Line of the practice market; rejects when the practice market does not start. */
   readonly line: Promise<{ readonly world?: string | undefined }>
-  /** The id of the last run, and the function that stores this one's. */
+  /** Reads the id that the last run stored. */
   readonly last: () => unknown
+  /** Stores the id of this run. */
   readonly keep: (id: string) => void
 }
 
 /**
- * Different practice markets share nothing but the numbers of their accounts and tokens: a purchase on one must never
- * be looked up on another's ledger. The id is final once the practice market has printed its line; when the practice
- * market does not start, the app shows the history of the last one.
+ * Creates the id of the practice profile, which is different for each practice market. Different practice markets use
+ * the same numbers of accounts and tokens, and a purchase on one practice market must never be looked up on the ledger
+ * of another. The id is final once the practice market has printed its line. When the practice market does not start,
+ * the id of the last run is used, so that the app can show that history.
  */
 export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps): ProfileId {
   let id = profileId
@@ -32,4 +35,5 @@ export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps):
   return { current: () => id, whenFinal }
 }
 
+/** Id that is final from the start. */
 export const fixedProfileId = (id: string): ProfileId => ({ current: () => id, whenFinal: Promise.resolve() })

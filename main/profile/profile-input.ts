@@ -8,45 +8,45 @@ import { validProfileName } from './profile-name'
 export type ProfileFields = Omit<ProfileInput, 'id'>
 
 /**
- * Turns a typed profile into a usable one. Rows of the database are read through this as well: their addresses are
- * trusted no more than typed ones. `taken`: names of the other profiles. Throws AppFailure `invalid-input` with every
+ * Checks the fields of a profile and converts them. Used for typed fields and for rows of the database, whose addresses
+ * are not trusted either. `takenNames`: names of the other profiles. Throws AppFailure `invalid-input` with every
  * invalid field.
  */
 export function parseProfile(
   id: string,
   kind: 'live' | 'custom',
-  typed: ProfileFields,
-  taken: readonly string[] = [],
+  fields: ProfileFields,
+  takenNames: readonly string[] = [],
 ): Profile {
   const invalidFields: string[] = []
-  const requireValid = <T>(field: string, value: T | null): T | null => {
+  const noteIfNull = <T>(field: string, value: T | null): T | null => {
     if (value === null) invalidFields.push(field)
     return value
   }
-  const { network } = typed
+  const { network } = fields
   if (kind === 'live' && network !== 'mainnet') invalidFields.push('network')
-  const ledgerId = ledgerIdOf(typed)
+  const ledgerId = ledgerIdOf(fields)
   const isLocal = network === 'local'
   const profile: Profile = {
     id,
     kind,
     network,
-    name: requireValid('name', validProfileName(typed.name, kind, taken)) ?? '',
-    baseUrl: requireValid('baseUrl', serviceBase(typed.baseUrl)),
-    toolUrl: typed.toolUrl === '' ? null : requireValid('toolUrl', parseBase(typed.toolUrl)),
-    mirrorUrl: requireValid('mirrorUrl', mirrorBase(typed.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
-    nodes: isLocal ? parseNodes(typed.nodes, ledgerId, invalidFields) : [],
-    feeAccounts: typed.feeAccounts.flatMap(
-      (text, i) => requireValid(`feeAccounts.${i}`, parseAccountId(text, ledgerId)) ?? [],
+    name: noteIfNull('name', validProfileName(fields.name, kind, takenNames)) ?? '',
+    baseUrl: noteIfNull('baseUrl', serviceBase(fields.baseUrl)),
+    toolUrl: fields.toolUrl === '' ? null : noteIfNull('toolUrl', parseBase(fields.toolUrl)),
+    mirrorUrl: noteIfNull('mirrorUrl', mirrorBase(fields.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
+    nodes: isLocal ? parseNodes(fields.nodes, ledgerId, invalidFields) : [],
+    feeAccounts: fields.feeAccounts.flatMap(
+      (accountId, index) => noteIfNull(`feeAccounts.${index}`, parseAccountId(accountId, ledgerId)) ?? [],
     ),
     projectHeader:
-      typed.projectHeader === '' ? null : requireValid('projectHeader', parseProjectHeader(typed.projectHeader)),
+      fields.projectHeader === '' ? null : noteIfNull('projectHeader', parseProjectHeader(fields.projectHeader)),
   }
   if (invalidFields.length > 0) throw failure({ code: 'invalid-input', fields: invalidFields })
   return { ...profile, feeAccounts: [...new Set(profile.feeAccounts)] }
 }
 
-/** The form in which a profile is typed and stored. */
+/** Converts a profile to the fields that the person types and the database stores. */
 export const toTypedProfile = (profile: Profile): ProfileFields => ({
   name: profile.name,
   network: profile.network,
@@ -58,9 +58,9 @@ export const toTypedProfile = (profile: Profile): ProfileFields => ({
   projectHeader: profile.projectHeader ?? '',
 })
 
-/** Removes `/v1` from the end: every route brings its own. */
-function serviceBase(text: string): URL | null {
-  const url = parseBase(text)
+/** Address of the service without `/v1` at the end, because every route begins with `/v1`. Null if unusable. */
+function serviceBase(address: string): URL | null {
+  const url = parseBase(address)
   if (url) url.pathname = withoutVersion(url.pathname)
   return url
 }
@@ -72,28 +72,33 @@ function withoutVersion(path: string): string {
   return base
 }
 
-/** A mirror's paths begin at its root. */
-function mirrorBase(text: string): URL | null {
-  const url = parseBase(text)
-  return url && url.pathname !== '/' ? null : url
+/**
+ * Address of a mirror. Null if unusable, and for an address with a path, because a mirror's paths begin at the root.
+ */
+function mirrorBase(address: string): URL | null {
+  const url = parseBase(address)
+  return url?.pathname === '/' ? url : null
 }
 
 const parseProjectHeader = (text: string): string | null => (isProjectHeader(text) ? text : null)
 
-/** No account has the number 0. */
+/** Account id without checksum. Null for an invalid id, and for number 0, which no account has. */
 function parseAccountId(text: string, ledgerId: LedgerId): EntityId | null {
-  const checked = checkId(text, ledgerId)
-  return checked.status === 'ok' && !checked.id.endsWith('.0') ? checked.id : null
+  const idCheck = checkId(text, ledgerId)
+  return idCheck.status === 'ok' && !idCheck.id.endsWith('.0') ? idCheck.id : null
 }
 
-function parseNodes(typed: ProfileFields['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
-  if (typed.length === 0) invalidFields.push('nodes')
+/**
+ * Checks the nodes and adds the invalid fields to `invalidFields`: a list must have a node, and an address only once.
+ */
+function parseNodes(nodeFields: ProfileFields['nodes'], ledgerId: LedgerId, invalidFields: string[]): Profile['nodes'] {
+  if (nodeFields.length === 0) invalidFields.push('nodes')
   const seenAddresses = new Set<string>()
-  return typed.flatMap((node, i) => {
+  return nodeFields.flatMap((node, index) => {
     const address = parseNodeAddress(node.address)
     const account = parseAccountId(node.account, ledgerId)
-    if (address === null || seenAddresses.has(address)) invalidFields.push(`nodes.${i}.address`)
-    if (account === null) invalidFields.push(`nodes.${i}.account`)
+    if (address === null || seenAddresses.has(address)) invalidFields.push(`nodes.${index}.address`)
+    if (account === null) invalidFields.push(`nodes.${index}.account`)
     if (address === null || account === null) return []
     seenAddresses.add(address)
     return [{ address, account }]

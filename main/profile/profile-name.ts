@@ -2,12 +2,16 @@ import { nameFlaw, areNamesConfusable } from '@shared/profile-name'
 import { LIVE_PRESET, PRACTICE, type Profile } from './profile'
 
 /**
- * The name if it may be stored, or null. A name that reads like a built-in profile's is reserved for that profile, and
- * one that reads like one of `taken` is refused.
+ * Returns the name if a profile of this kind may have it, else null. Refused are unsuitable names, and names that could
+ * be confused with a built-in profile of another kind or with one of `takenNames`.
  */
-export function validProfileName(text: string, kind: Profile['kind'], taken: readonly string[] = []): string | null {
-  const builtIn = [PRACTICE, LIVE_PRESET].filter((profile) => profile.kind !== kind).map(({ name }) => name)
-  return nameFlaw(text) !== null || [...builtIn, ...taken].some((takenName) => areNamesConfusable(text, takenName))
-    ? null
-    : text
+export function validProfileName(
+  name: string,
+  kind: Profile['kind'],
+  takenNames: readonly string[] = [],
+): string | null {
+  if (nameFlaw(name) !== null) return null
+  const builtInNames = [PRACTICE, LIVE_PRESET].filter((profile) => profile.kind !== kind).map((profile) => profile.name)
+  const isConfusable = [...builtInNames, ...takenNames].some((otherName) => areNamesConfusable(name, otherName))
+  return isConfusable ? null : name
 }

@@ -3,18 +3,22 @@ import { publicNodes } from './public-nodes'
 import { practiceAddresses, practiceNodes, type PracticeLine } from './practice-line'
 import { missingFields, type Addresses, type Nodes, type Profile } from './profile'
 
-/** Addresses and nodes of a profile: from the line of the practice market, or as filled in. */
-type Reach = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
+/** Source of a connection's addresses and nodes. */
+type ConnectionSource = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
 
-export const practiceReach = (line: Promise<PracticeLine>): Reach => ({
+/** Addresses and nodes from the line of the practice market. */
+export const practiceReach = (line: Promise<PracticeLine>): ConnectionSource => ({
   addresses: line.then(practiceAddresses),
   loadNodes: () => line.then(practiceNodes),
 })
 
-/** Throws when a field is not filled in, which callers have already refused. */
-export function profileReach(profile: Profile): Reach {
+/**
+ * Addresses and nodes that the person filled in, or the nodes of a public network. Callers check first that no field is
+ * missing; throws otherwise.
+ */
+export function profileReach(profile: Profile): ConnectionSource {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile
-  if (!baseUrl || !mirrorUrl || missingFields(profile).length > 0) throw new Error('a profile that is not filled in')
+  if (!baseUrl || !mirrorUrl || missingFields(profile).length > 0) throw new Error('the profile is not filled in')
   const localNodes: Record<string, EntityId> = Object.fromEntries(
     nodes.map(({ address, account }) => [address, account]),
   )

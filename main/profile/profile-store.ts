@@ -6,72 +6,76 @@ import { parseProfile, toTypedProfile, type ProfileFields } from './profile-inpu
 
 export type ProfileStore = ReturnType<typeof createProfileStore>
 type ProfileStoreDeps = {
-  /** Small values as JSON by name. */
+  /** Small JSON values by key. */
   readonly settings: {
     readonly read: (key: string) => unknown
     readonly write: (key: string, value: unknown) => void
   }
   /** Six random bytes in hex. */
   readonly newId: () => string
-  /** Approved profiles are authenticated as a whole: another program must not change a profile's addresses. */
+  /** Authenticates approved profiles, so that a change by another program is noticed. */
   readonly guard: ProfileGuard
 }
-/** The part of the record guard that the store needs (main/storage/record-guard.ts). */
+/** Part of `RecordGuard` (main/storage/record-guard.ts) that the store needs. */
 type ProfileGuard = {
-  /** `same`: unchanged since the person's last change; `unchecked`: cannot be checked yet. */
+  /**
+   * Compares a row with its authenticated record. `text`: the row; null if there is none. `same`: unchanged since the
+   * person's last change. `unchecked`: cannot be checked yet. `RecordState` describes the other results.
+   */
   readonly stateOf: (list: string, id: string, text: string | null) => ProfileState
-  /** Texts that the person has agreed to, by id; empty while they cannot be checked. */
+  /** Rows that the person has agreed to, by id; empty while the rows cannot be checked. */
   readonly rowsOf: (list: string) => ReadonlyMap<string, string>
+  /** Stores the edits in the authenticated record when the vault is open. `text`: null removes the entry. */
   readonly commitLater: (
     edits: readonly { readonly list: string; readonly id: string; readonly text: string | null }[],
   ) => void
 }
 type ProfileState = 'same' | 'added' | 'altered' | 'removed' | 'unchecked' | 'unconfirmed' | 'earlier' | 'restored'
 
-/** A profile to be stored, and the one that it replaces under a new id. */
+/** A profile to store. `replaces`: the profile that is removed at the same time; null if none. */
 type Draft = { readonly profile: Profile; readonly replaces: Profile | null }
 
 const ROWS_KEY = 'profiles'
 export const PROFILES_LIST = 'profiles'
 const USED_KEY = 'profile-in-use'
-/** Limit of custom profiles: a person hardly needs more, and an endless number would fill the disk. */
+/** Limit of custom profiles. A person hardly needs more, and an unlimited number would fill the disk. */
 export const MAX_CUSTOM_PROFILES = 30
-const rowsRecord = z.record(z.string(), z.unknown())
-/** `approved`: the fee accounts with which the person agreed to its addresses; null before that. */
-const approval = z.object({ approved: z.array(z.string()).nullable() }).catch({ approved: null })
-const rowRecord = profileInput.omit({ id: true })
+const rowsSchema = z.record(z.string(), z.unknown())
+/** `approved`: fee accounts of the profile when the person agreed to the profile; null before that. */
+const approvalSchema = z.object({ approved: z.array(z.string()).nullable() }).catch({ approved: null })
+const rowSchema = profileInput.omit({ id: true })
 
 /**
- * All profiles, and the one in use. An id belongs to one market for ever: a profile with changed addresses gets a new
- * id, so that no data stored under an id ever goes to another host. An unreadable row hides only its own profile, and
- * remains unchanged.
+ * Stores all profiles and which one is in use. An id belongs to one market for ever: a profile with changed addresses
+ * gets a new id, so that no data stored under an id ever goes to another host. An unreadable row is left unchanged, and
+ * only the profile of that row is hidden.
  */
 export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps) {
-  const hidden = new Set<string>()
+  const hiddenIds = new Set<string>()
   const rows = (): Record<string, unknown> => {
-    const parsed = rowsRecord.safeParse(settings.read(ROWS_KEY))
-    return parsed.success ? parsed.data : {}
+    const result = rowsSchema.safeParse(settings.read(ROWS_KEY))
+    return result.success ? result.data : {}
   }
   const list = (): readonly Profile[] => {
     const storedProfiles = Object.entries(rows()).flatMap(([id, row]) =>
-      hidden.has(id) ? [] : (readRow(id, row) ?? []),
+      hiddenIds.has(id) ? [] : (readRow(id, row) ?? []),
     )
     const live = storedProfiles.find(({ kind }) => kind === 'live') ?? LIVE_PRESET
     return [PRACTICE, live, ...storedProfiles.filter(({ kind }) => kind !== 'live')]
   }
   const get = (id: string): Profile | null => list().find((profile) => profile.id === id) ?? null
-  const approvedFeeAccounts = (id: string): readonly string[] | null => approval.parse(rows()[id]).approved
+  const approvedFeeAccounts = (id: string): readonly string[] | null => approvalSchema.parse(rows()[id]).approved
   const recordText = (id: string): string | null => {
     const row = rows()[id]
     return row === undefined ? null : JSON.stringify(row)
   }
   /**
-   * Writes a row with the fee accounts that the person agreed to. `isOwn`: the person made the row, so it is
-   * authenticated.
+   * Writes the row of a profile. `approved`: fee accounts that the person agreed to; null if none. `isByPerson`: the
+   * row comes from the person, so the authenticated record follows: an approved row is added, any other row is removed.
    */
-  function write(profile: Profile, approved: readonly string[] | null, others: object, isByPerson: boolean): void {
+  function write(profile: Profile, approved: readonly string[] | null, otherRows: object, isByPerson: boolean): void {
     const row = { ...toTypedProfile(profile), approved }
-    settings.write(ROWS_KEY, { ...others, [profile.id]: row })
+    settings.write(ROWS_KEY, { ...otherRows, [profile.id]: row })
     const text = approved === null ? null : JSON.stringify(row)
     if (isByPerson) guard.commitLater([{ list: PROFILES_LIST, id: profile.id, text }])
   }
@@ -81,26 +85,27 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
     return approved !== null && sortedText(approved) === sortedText(feeAccounts)
   }
   /**
-   * The profile as the person agreed to it, if it has the same addresses as this one. Compares with the authenticated
-   * record and never with the row, which can be restored after a changed row was read.
+   * Finds the approved form of the profile; null unless `profile` has the approved addresses and fee accounts. Compares
+   * with the authenticated record and never with the row: a program could restore the row after a changed row was read.
    */
-  function findAgreed(profile: Profile): Profile | null {
+  function findApproved(profile: Profile): Profile | null {
     const text = guard.rowsOf(PROFILES_LIST).get(profile.id)
     if (text === undefined) return null
     const row: unknown = JSON.parse(text)
-    const agreed = readRow(profile.id, row)
-    const { approved } = approval.parse(row)
-    const isSame = agreed !== null && targetText(agreed) === targetText(profile)
-    return isSame && approved !== null && sortedText(approved) === sortedText(profile.feeAccounts) ? agreed : null
+    const approvedProfile = readRow(profile.id, row)
+    const { approved } = approvalSchema.parse(row)
+    if (approvedProfile === null || approved === null) return null
+    if (targetText(approvedProfile) !== targetText(profile)) return null
+    return sortedText(approved) === sortedText(profile.feeAccounts) ? approvedProfile : null
   }
   const isUnchanged = (profile: Profile): boolean =>
-    profile.id === PRACTICE.id || findAgreed(profile)?.name === profile.name
+    profile.id === PRACTICE.id || findApproved(profile)?.name === profile.name
 
   /**
-   * Turns the typed values of a profile (`id` null for a new one) into a draft. Throws AppFailure `invalid-input`,
-   * `not-found`, `profile-fixed`, `too-many-profiles`.
+   * Checks the typed fields of a profile and returns a draft. `id`: the profile that changes; null for a new profile.
+   * Throws AppFailure `invalid-input`, `not-found`, `profile-fixed`, `too-many-profiles`.
    */
-  function draft(id: string | null, typed: ProfileFields): Draft {
+  function draft(id: string | null, fields: ProfileFields): Draft {
     const profiles = list()
     const current = profiles.find((profile) => profile.id === id) ?? null
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
@@ -109,13 +114,14 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       throw failure({ code: 'too-many-profiles', most: MAX_CUSTOM_PROFILES })
     }
     const kind = current?.kind === 'live' ? 'live' : 'custom'
-    // Two profiles of one name could not be distinguished where it matters.
-    const taken = profiles.filter((profile) => profile.id !== id).map(({ name }) => name)
-    const parsed = parseProfile(`${kind}-${newId()}`, kind, typed, taken)
-    if (current && targetText(current) === targetText(parsed)) {
-      return { profile: { ...parsed, id: current.id }, replaces: null }
+    // Two profiles with the same name could not be distinguished in questions and reviews.
+    const takenNames = profiles.filter((profile) => profile.id !== id).map(({ name }) => name)
+    const newProfile = parseProfile(`${kind}-${newId()}`, kind, fields, takenNames)
+    if (current && targetText(current) === targetText(newProfile)) {
+      return { profile: { ...newProfile, id: current.id }, replaces: null }
     }
-    return { profile: parsed, replaces: current?.baseUrl ? current : null }
+    // The live profile has no address and no data before it is filled in, so there is nothing to replace.
+    return { profile: newProfile, replaces: current?.baseUrl ? current : null }
   }
 
   return {
@@ -128,44 +134,50 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
       return (typeof id === 'string' ? get(id) : null) ?? PRACTICE
     },
     setActiveProfile: (id: string): void => settings.write(USED_KEY, id),
-    /** Stores a draft in place of the profile that it replaces. Approved fee accounts stay approved. */
+    /**
+     * Stores a draft and removes the profile that the draft replaces. A profile that keeps its id keeps its approval.
+     */
     put: ({ profile, replaces }: Draft): void => {
       const { [replaces?.id ?? '']: _replaced, ...otherRows } = rows()
-      // A profile that was changed outside of the app stays unconfirmed until the person agrees to it.
+      // A profile that another program changed is not authenticated until the person agrees to the profile.
       write(profile, approvedFeeAccounts(profile.id), otherRows, stateOf(profile.id) === 'same')
       if (replaces) guard.commitLater([{ list: PROFILES_LIST, id: replaces.id, text: null }])
     },
     /**
-     * True when the person agreed, on this computer, to its addresses and to its fee accounts as they are. False while
-     * that cannot be checked.
+     * True if the person agreed, on this computer, to the present addresses and fee accounts of the profile. False
+     * while this cannot be checked.
      */
-    isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || findAgreed(profile) !== null,
-    /** Like `isApproved`, and the name is the one that the person gave: their keys may be sent there. */
+    isApproved: (profile: Profile): boolean => profile.id === PRACTICE.id || findApproved(profile) !== null,
+    /** Like `isApproved`, and the name is unchanged too. The person's keys may be sent to such a profile. */
     isUnchanged,
-    /** Like `isUnchanged`, but true while it cannot be checked: enough to read with, never to lend a key to. */
+    /**
+     * Like `isUnchanged`, but also true while approved fee accounts cannot be checked. Enough for requests without a
+     * key, never for requests with one.
+     */
     mayBeApproved: (profile: Profile): boolean =>
       isUnchanged(profile) || (hasApprovedFeeAccounts(profile) && stateOf(profile.id) === 'unchecked'),
     /** True if another program has changed or added the profile since the person agreed to it. */
     isChangedOutside: (profile: Profile): boolean =>
       hasApprovedFeeAccounts(profile) && ['added', 'altered'].includes(stateOf(profile.id)),
     stateOf: ({ id }: Profile): ProfileState => stateOf(id),
-    /** Texts of all approved profiles, for the first record. */
+    /** Rows of all approved profiles as JSON, for the first authenticated record. */
     records: (): readonly { readonly id: string; readonly text: string }[] =>
       Object.entries(rows()).flatMap(([id, row]) =>
         approvedFeeAccounts(id) === null ? [] : [{ id, text: JSON.stringify(row) }],
       ),
     /**
-     * Records that the person agreed to this profile, and stores it as they saw it: the row may have changed while they
-     * read. The practice market needs no approval.
+     * Records that the person agreed to this profile, and stores the profile as the person saw it, because the row may
+     * have changed meanwhile. The practice market needs no approval.
      */
     approve: (profile: Profile): void => {
       if (profile.id !== PRACTICE.id) write(profile, profile.feeAccounts, rows(), true)
     },
     /** Hides a profile from every lookup until the returned function is called. */
     hide: (id: string): (() => void) => {
-      hidden.add(id)
-      return () => hidden.delete(id)
+      hiddenIds.add(id)
+      return () => hiddenIds.delete(id)
     },
+    /** Removes the row and the authenticated record of a profile. */
     remove: (id: string): void => {
       const { [id]: _removed, ...otherRows } = rows()
       settings.write(ROWS_KEY, otherRows)
@@ -176,18 +188,19 @@ export function createProfileStore({ settings, newId, guard }: ProfileStoreDeps)
 
 const sortedText = (texts: readonly string[]): string => texts.toSorted().join()
 
-/** Text of everything that decides where requests, keys and transactions of a profile go, for comparison. */
+/** Text for comparison of all fields that decide where requests, keys and transactions of a profile go. */
 function targetText(profile: Profile): string {
   const { baseUrl, toolUrl, mirrorUrl, network, nodes, projectHeader } = toTypedProfile(profile)
   const nodeTexts = sortedText(nodes.map(({ address, account }) => `${address}=${account}`))
   return JSON.stringify([baseUrl, toolUrl, mirrorUrl, network, nodeTexts, projectHeader])
 }
 
+/** Profile of a row; null if the row is invalid. */
 function readRow(id: string, row: unknown): Profile | null {
-  const typed = rowRecord.safeParse(row)
-  if (!typed.success || !profileId.safeParse(id).success || id === PRACTICE.id) return null
+  const result = rowSchema.safeParse(row)
+  if (!result.success || !profileId.safeParse(id).success || id === PRACTICE.id) return null
   try {
-    return parseProfile(id, id.startsWith(LIVE_PRESET.id) ? 'live' : 'custom', typed.data)
+    return parseProfile(id, id.startsWith(LIVE_PRESET.id) ? 'live' : 'custom', result.data)
   } catch {
     return null
   }

@@ -2,23 +2,26 @@ import type { NetworkName } from '@shared/contract/connection'
 import type { NetworkState } from '@shared/contract/network'
 import type { EntityId, LedgerId } from '@shared/ids'
 
-/** A market connection; one at a time is in use. It contains no secrets. */
+/** A market connection without secrets. One profile is in use at a time. */
 export type Profile = {
   readonly id: string
   readonly kind: 'practice' | 'live' | 'custom'
   readonly name: string
   readonly network: NetworkName
   /**
-   * The service's address; null while it is not filled in, and for the practice market, whose address changes at each
-   * start.
+   * Address of the service. Null before the person fills it in, and for the practice market, whose address changes with
+   * each start.
    */
   readonly baseUrl: URL | null
   readonly toolUrl: URL | null
   readonly mirrorUrl: URL | null
   /** Nodes of a local network: `host:port` and node account. */
   readonly nodes: readonly { readonly address: string; readonly account: EntityId }[]
-  /** Accounts that receive the market's own fee: part of the profile, never taken from an answer of the service. */
+  /**
+   * Accounts that receive the market's fee. They are part of the profile and never taken from an answer of the service.
+   */
   readonly feeAccounts: readonly EntityId[]
+  /** Name of the header that carries the project name of a key; null if there is none. */
   readonly projectHeader: string | null
 }
 
@@ -29,10 +32,10 @@ export type Addresses = {
   readonly mirrorUrl: URL
   readonly feeAccounts: readonly EntityId[]
 }
-/** `host:port` to node account. */
+/** Node accounts by `host:port`. */
 export type Nodes = Readonly<Record<string, EntityId>>
 
-/** Ledger ids, which decide the checksums of entity ids. */
+/** Ledger ids of the networks. The checksum of an entity id depends on the ledger id. */
 const LEDGER_IDS: Readonly<Record<NetworkName, LedgerId>> = { mainnet: '00', testnet: '01', local: '03' }
 export const ledgerIdOf = ({ network }: Pick<Profile, 'network'>): LedgerId => LEDGER_IDS[network]
 
@@ -56,13 +59,13 @@ export const PRACTICE: Profile = {
   network: 'local',
 }
 
-/** Public mirrors of the networks. */
+/** Mirrors of the public networks. */
 export const PUBLIC_MIRRORS: Readonly<Record<Exclude<NetworkName, 'local'>, string>> = {
   mainnet: 'https://mainnet-public.mirrornode.hedera.com',
   testnet: 'https://testnet.mirrornode.hedera.com',
 }
 
-/** The known part of the live market without its operator: the network. The person fills in its addresses. */
+/** The live market before the person fills in its addresses: only the network and the mirror are known. */
 export const LIVE_PRESET: Profile = {
   ...EMPTY_FIELDS,
   id: 'live',

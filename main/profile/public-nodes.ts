@@ -2,8 +2,8 @@ import { isEntityId } from '@shared/ids'
 import type { Nodes } from './profile'
 
 /**
- * The nodes of a public network, from the SDK's own address book. Loaded when needed, because the SDK takes a good part
- * of a second. Sends no request.
+ * Nodes of a public network, from the address book in the SDK, without a request. The SDK is loaded only here, because
+ * loading takes a large part of a second.
  */
 export async function publicNodes(network: 'mainnet' | 'testnet'): Promise<Nodes> {
   const { Client } = await import('@hashgraph/sdk')

@@ -1,4 +1,4 @@
-/** Questions that main asks in its own window, because the page cannot be trusted to have asked. */
+/** Questions about profiles and keys. Main asks them in a separate window, because a page could fake the answer. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { spellOut } from '@shared/text/spelled-out'
 import type { Question } from '../platform/question'
@@ -9,8 +9,8 @@ const QUOTATION_MARKS =
   /["\u00ab\u00bb\u02ba\u02dd\u02ee\u05f4\u201c-\u201f\u2033\u2034\u2036\u275d\u275e\u301d-\u301f\uff02]|['`\u00b4\u02b9\u02bc\u2018-\u201b\u2032\u2035\uff07]{2,}/g
 
 /**
- * Puts a name between quotation marks that the name cannot close, so that none of its words can pass for a word of the
- * question.
+ * Puts a name between quotation marks and replaces quotation marks within the name. The name then cannot end the
+ * quotation and continue as part of the question.
  */
 const quoted = (name: string): string => `“${spellOut(name).replace(QUOTATION_MARKS, '’')}”`
 
@@ -21,8 +21,8 @@ const NETWORKS: Readonly<Record<Profile['network'], string>> = {
 }
 
 /**
- * Question before the first use of a market, or its use with other fee accounts. Shows every address in full.
- * `replaces`: the market that is removed for it.
+ * Question before a market is used for the first time, or with other fee accounts. Shows every address in full.
+ * `replaces`: the market that is removed at the same time; null if none.
  */
 export function connectQuestion(profile: Profile, replaces: Profile | null = null): Question {
   const { name, network, baseUrl, toolUrl, mirrorUrl, nodes, feeAccounts } = profile
@@ -48,7 +48,7 @@ export function connectQuestion(profile: Profile, replaces: Profile | null = nul
   }
 }
 
-/** Question before a profile remains in use although another program has changed it. */
+/** Question whether to use a profile that another program has changed or added. */
 export function changedOutsideQuestion(profile: Profile): Question {
   const { detail, facts = [] } = connectQuestion(profile)
   return {
@@ -65,7 +65,7 @@ export function changedOutsideQuestion(profile: Profile): Question {
   }
 }
 
-/** Question before a profile from a restored back-up remains in use. */
+/** Question whether to use a profile from a restored back-up. */
 export function restoredQuestion(profile: Profile): Question {
   const { detail, ...question } = connectQuestion(profile)
   const reason =
@@ -84,7 +84,7 @@ const removedDataText = ({ name }: Profile): string =>
 
 const nameAndAddress = ({ name, baseUrl }: Profile): string => `${quoted(name)}${baseUrl ? ` at ${baseUrl.href}` : ''}`
 
-/** Question before a profile is removed; the live profile only loses its filled-in values. */
+/** Question before a profile is removed. Of the live profile, only the filled-in values are removed. */
 export const removalQuestion = (profile: Profile): Question =>
   profile.kind === 'live'
     ? {
@@ -100,7 +100,7 @@ export const removalQuestion = (profile: Profile): Question =>
         isDanger: true,
       }
 
-/** Question before the addresses of a profile that is not in use change to another market. */
+/** Question before a profile that is not in use gets the addresses of another market. */
 export const replacementQuestion = (profile: Profile): Question => ({
   title: `Connect ${quoted(profile.name)} to another market?`,
   detail: `The new market replaces ${nameAndAddress(profile)}. ${removedDataText(profile)}`,
@@ -115,7 +115,9 @@ const KEY_NAMES: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'project name',
 }
 
-/** `isRevocable`: true if an agent key is kept to be revoked later. */
+/**
+ * Question before a key is removed. `isRevocable`: true if the app stores the agent key so that it can revoke it later.
+ */
 export const keyRemovalQuestion = (kind: ServiceKeyKind, { name }: Profile, isRevocable: boolean): Question => ({
   title: `Remove the ${KEY_NAMES[kind]} of ${quoted(name)} from this computer?`,
   detail:
@@ -131,14 +133,14 @@ const agentKeyRemovalText = (isRevocable: boolean): string =>
     ? 'Countersign stops using the key, but the market still accepts it. The key stays under “Other agent keys” until you revoke it.'
     : 'Countersign deletes the key and can no longer revoke it. Nothing changes at the market.'
 
-/** An agent key that the app does not read with, as shown in a question. */
+/** An agent key that the app does not use for its own requests, as shown in a question. */
 type OtherKey = {
   /** The assistant's name; empty for a former key of the app itself. */
   readonly purpose: string
   readonly prefix: string
 }
 
-/** Question before a key is revoked. `key` null: the one that the app reads with. */
+/** Question before an agent key is revoked. `key`: another agent key; null for the key of the app's own requests. */
 export const revocationQuestion = ({ name }: Profile, key: OtherKey | null): Question => ({
   title: key === null ? `Revoke the agent key of ${quoted(name)}?` : `Revoke ${keyText(key)}?`,
   detail:
@@ -149,6 +151,7 @@ export const revocationQuestion = ({ name }: Profile, key: OtherKey | null): Que
   isDanger: true,
 })
 
+/** Question before the app deletes an agent key without revoking the key. */
 export const agentKeyDeletionQuestion = ({ name }: Profile, key: OtherKey): Question => ({
   title: `Delete ${keyText(key)} without revoking it?`,
   detail: `${quoted(name)} may still accept the key, and Countersign can no longer revoke it. To end the key, revoke it instead.`,
