@@ -3,10 +3,13 @@ import { numberOfId, type EntityId } from '@shared/ids'
 import type { Tinybar } from '@shared/amount'
 import { proto } from './decode/proto'
 
-/**
- * Unsigned bytes that the app builds itself, one entry for each node. They pass the same decoder, judge and review as
- * all other bytes, so nothing is checked here. Each does one thing; the payer is also the owner of the permission.
+/*
+ * Unsigned transaction bytes that the app builds itself, with one entry per node. Nothing is checked here, because
+ * these bytes pass the same decoder, judge and review as all other bytes. Each transaction has one effect, and the
+ * payer is the account whose token or permission changes.
  */
+
+/** Fields that every transaction has. */
 export type Frame = {
   readonly payer: EntityId
   readonly nodes: readonly EntityId[]
@@ -24,81 +27,81 @@ type BodyData = Pick<
 type Int64 = NonNullable<Proto.IDuration['seconds']>
 
 /** Associates a token with the payer's account. */
-export function buildAssociate(request: Frame & { readonly token: EntityId }): Uint8Array {
-  return encodeList(request, {
-    tokenAssociate: { account: accountOf(request.payer), tokens: [tokenOf(request.token)] },
+export function buildAssociate(fields: Frame & { readonly token: EntityId }): Uint8Array {
+  return encodeList(fields, {
+    tokenAssociate: { account: accountOf(fields.payer), tokens: [tokenOf(fields.token)] },
   })
 }
 
-/** Sets the HBAR allowance of a spender, replacing any amount before it; 0 revokes the permission. */
+/** Sets the HBAR allowance of a spender, which replaces the spender's earlier allowance; 0 revokes it. */
 export function buildHbarAllowance(
-  request: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
+  fields: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
 ): Uint8Array {
-  const { payer, spender, amountTinybar } = request
+  const { payer, spender, amountTinybar } = fields
   const allowance = { owner: accountOf(payer), spender: accountOf(spender), amount: int64(amountTinybar) }
-  return encodeList(request, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
+  return encodeList(fields, { cryptoApproveAllowance: { cryptoAllowances: [allowance] } })
 }
 
 /** Revokes a spender's whole allowance of one fungible token. */
-export function buildTokenRevoke(
-  request: Frame & { readonly token: EntityId; readonly spender: EntityId },
-): Uint8Array {
-  const { payer, token, spender } = request
+export function buildTokenRevoke(fields: Frame & { readonly token: EntityId; readonly spender: EntityId }): Uint8Array {
+  const { payer, token, spender } = fields
   const allowance = {
     tokenId: tokenOf(token),
     owner: accountOf(payer),
     spender: accountOf(spender),
     amount: int64(0n),
   }
-  return encodeList(request, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
+  return encodeList(fields, { cryptoApproveAllowance: { tokenAllowances: [allowance] } })
 }
 
-/** Revokes the permission over one serial, whoever has it: the ledger stores one spender per serial. */
-export function buildSerialRevoke(request: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
-  const { payer, token, serial } = request
+/** Revokes the permission over one serial. Names no spender, because the ledger stores one spender per serial. */
+export function buildSerialRevoke(fields: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
+  const { payer, token, serial } = fields
   const removal = { tokenId: tokenOf(token), owner: accountOf(payer), serialNumbers: [int64(serial)] }
-  return encodeList(request, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
+  return encodeList(fields, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
 }
 
 /** Revokes a spender's permission over a whole collection. Permissions for single serials stay as they are. */
 export function buildAllSerialsRevoke(
-  request: Frame & { readonly token: EntityId; readonly spender: EntityId },
+  fields: Frame & { readonly token: EntityId; readonly spender: EntityId },
 ): Uint8Array {
-  const { payer, token, spender } = request
+  const { payer, token, spender } = fields
   const allowance = {
     tokenId: tokenOf(token),
     owner: accountOf(payer),
     spender: accountOf(spender),
     approvedForAll: { value: false },
   }
-  return encodeList(request, { cryptoApproveAllowance: { nftAllowances: [allowance] } })
+  return encodeList(fields, { cryptoApproveAllowance: { nftAllowances: [allowance] } })
 }
 
 /** `setApprovalForAll(address,bool)` of ERC-721 and ERC-1155. */
 const SET_APPROVAL_FOR_ALL = 'a22cb465'
-const WORD_DIGITS = 64
+/** Hex digits of one argument of a contract call. */
+const ARGUMENT_DIGITS = 64
 
-/** `setApprovalForAll(operator, false)` at a collection's contract. */
+/** Revokes an operator's permission over an EVM collection: calls `setApprovalForAll(operator, false)`. */
 export function buildOperatorRevoke(
-  request: Frame & {
+  fields: Frame & {
     readonly contract: EntityId
     /** `0x` and 40 hex digits. */
     readonly operator: `0x${string}`
-    /** Highest gas that the call may use; unused gas is refunded only in part. */
+    /** Limit of gas for the call. Unused gas is refunded only in part. */
     readonly gas: bigint
   },
 ): Uint8Array {
-  const { contract, operator, gas } = request
-  const words = [operator.slice(2), ''].map((hex) => hex.padStart(WORD_DIGITS, '0'))
+  const { contract, operator, gas } = fields
+  const operatorArgument = operator.slice(2).padStart(ARGUMENT_DIGITS, '0')
+  const falseArgument = '0'.repeat(ARGUMENT_DIGITS)
   const contractCall = {
     contractID: { contractNum: numOf(contract) },
     gas: int64(gas),
-    functionParameters: Buffer.from(SET_APPROVAL_FOR_ALL + words.join(''), 'hex'),
+    functionParameters: Buffer.from(SET_APPROVAL_FOR_ALL + operatorArgument + falseArgument, 'hex'),
   }
-  return encodeList(request, { contractCall })
+  return encodeList(fields, { contractCall })
 }
 
-function encodeList(frame: Frame, data: BodyData): Uint8Array {
+function encodeList(frame: Frame, bodyData: BodyData): Uint8Array {
   const { nodes, payer, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = frame
   const transactionList = nodes.map((node) => {
     const body: Proto.ITransactionBody = {
@@ -110,7 +113,7 @@ function encodeList(frame: Frame, data: BodyData): Uint8Array {
       transactionFee: int64(feeMaxTinybar),
       transactionValidDuration: { seconds: int64(BigInt(validDurationSeconds)) },
       memo,
-      ...data,
+      ...bodyData,
     }
     const bodyBytes = proto.TransactionBody.encode(body).finish()
     return { signedTransactionBytes: proto.SignedTransaction.encode({ bodyBytes, sigMap: {} }).finish() }
@@ -123,9 +126,10 @@ const tokenOf = (id: EntityId): Proto.ITokenID => ({ tokenNum: numOf(id) })
 
 const numOf = (id: EntityId): Int64 => int64(numberOfId(id))
 
-/** The encoder needs only the two halves of a 64-bit number; its type requires the whole class of `long`. */
+/** 64-bit number for the encoder. */
 function int64(value: bigint): Int64 {
   const low = Number(BigInt.asIntN(32, value))
   const high = Number(BigInt.asIntN(32, value >> 32n))
+  // The encoder reads only these fields, but its type requires the whole class `Long`.
   return { low, high, unsigned: false } as Int64
 }

@@ -4,19 +4,20 @@ import type { Row } from './rules/rule'
 import type { Decoded, Effect } from './types'
 import { effectsWords, hbarText } from './words'
 
-/** One line before its status is known. */
+/** One line of the comparison before its status is known. */
 export type Draft = {
   readonly row: Row
   readonly label: string
   readonly asked: string
   readonly does: string
-  /** No bytes can show this: the absence of findings does not make the line a match. */
+  /** Set for a part that the market carries out. Bytes cannot show it, so the line is a note even without findings. */
   readonly isMarketPart?: true
 }
 
-/** Text on the right when bytes were refused. */
+/** Text under "It does" when the bytes were refused. */
 export const UNREAD = 'Not read'
-type MarketPart = Omit<Draft, 'does' | 'isOutside'> & { readonly why: string }
+/** `why`: what the market does, as a clause. */
+type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & { readonly why: string }
 
 /** Line for a part of the request that the market carries out. */
 export const outsideDraft = ({ row, label, asked, why }: MarketPart): Draft => ({
@@ -33,24 +34,24 @@ export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft
   return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market stores the price' })
 }
 
-/** Text of the requested listing: a first listing, or another price. */
+/** Text of the requested action: list an NFT, or change the price of a listed NFT. */
 export const listAction = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? 'List one NFT' : 'Change the price of one NFT'
 
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
   `${token}, serial ${serial}`
 
-/** Summary of the whole transaction, for a transaction of another kind than requested. */
+/** Summary of the whole transaction, for a transaction of another kind than requested. Null: bytes were refused. */
 export function actionWords(transaction: Decoded | null): string {
   return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD
 }
 
-/** The effect that is compared with the intent; null when there is none, or the bytes were refused. */
+/** Effect that is compared with the intent. Null if the transaction has no such effect or the bytes were refused. */
 export function requestedEffectIn(transaction: Decoded | null, intent: Intent): Effect | null {
   return transaction ? requestedEffectFacts(transaction, intent).requestedEffect : null
 }
 
-/** The line of the action: `does` when the transaction is of the right kind, else a summary of the transaction. */
+/** Line of the action. Shows `does` if the transaction is of the requested kind, else a summary of the transaction. */
 export function actionDraft(transaction: Decoded | null, intent: Intent, asked: string, does: string): Draft {
   const hasRequestedEffect = requestedEffectIn(transaction, intent) !== null
   return { row: 'action', label: 'Action', asked, does: hasRequestedEffect ? does : actionWords(transaction) }

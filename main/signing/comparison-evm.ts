@@ -32,7 +32,7 @@ function callText(call: EvmCall | null): string {
         ? 'Lets the market move every NFT of the collection'
         : 'Revokes the permission over the collection'
     case 'balance':
-      return 'Asks for a balance'
+      return 'Reads a balance'
     case 'malformed':
       return 'Makes a malformed call'
     default:
@@ -42,10 +42,15 @@ function callText(call: EvmCall | null): string {
 
 export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'list-evm'>): readonly Draft[] {
   const call = callIn(transaction, intent)
-  const isGrant = call?.kind === 'approval' && call.approved
+  const isApproved = call?.kind === 'approval' && call.approved
   return [
     actionDraft(transaction, intent, listAction(intent), callText(call)),
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: isGrant ? `Every NFT of ${intent.token}` : 'No NFT' },
+    {
+      row: 'token',
+      label: 'NFT',
+      asked: nftText(intent),
+      does: isApproved ? `Every NFT of ${intent.token}` : 'No NFT',
+    },
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
     priceDraft(intent),

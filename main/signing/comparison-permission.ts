@@ -30,7 +30,7 @@ function spenderDraft(transaction: Decoded | null, intent: Intent): Draft {
   }
 }
 
-/** Part of a collection that a permission covers. */
+/** Text for the NFTs that a permission covers. */
 function scopeText(effect: Effect | null): string {
   if (effect?.kind === 'nft-allowance-delete') return `${effect.token}, ${serialsText(effect.serials)}`
   if (effect?.kind === 'contract-call') return `Every NFT of ${effect.contract}`
@@ -90,10 +90,10 @@ export function offerDrafts(transaction: Decoded | null, intent: IntentOf<'offer
 
 export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>): readonly Draft[] {
   const { count, maxPrice, mintCode } = intent
-  const accepted = acceptedNftCount(intent)
-  const calculation = accepted === 1 ? '' : ` (${accepted} × ${hbarText(maxPrice)})`
-  const limit = `${hbarText(maxMintTotal(intent))}${calculation}`
-  const acceptedWords = accepted === count ? '' : `the market accepts ${accepted}, `
+  const acceptedCount = acceptedNftCount(intent)
+  const calculation = acceptedCount === 1 ? '' : ` (${acceptedCount} × ${hbarText(maxPrice)})`
+  const limitText = `${hbarText(maxMintTotal(intent))}${calculation}`
+  const acceptedWords = acceptedCount === count ? '' : `the market accepts ${acceptedCount}, `
   const action = askWords(intent)
   const paymentWords = mintPaymentWords(transaction, intent)
   return [
@@ -116,11 +116,11 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       why: `${acceptedWords}the amount limits the count`,
     }),
     spenderDraft(transaction, intent),
-    { row: 'amount', label: 'Amount', asked: `At most ${limit}`, does: mintAmount(transaction, intent) },
+    { row: 'amount', label: 'Amount', asked: `At most ${limitText}`, does: mintAmountText(transaction, intent) },
   ]
 }
 
-/** Payment of the mint; null when the transaction is not a mint. */
+/** Words for the payment of the mint; null if the transaction cannot be part of a mint. */
 function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>): string | null {
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance') {
@@ -130,7 +130,7 @@ function mintPaymentWords(transaction: Decoded | null, intent: IntentOf<'mint'>)
   return mintFacts(transaction, intent).paidTinybars > 0n ? 'Pays at once' : 'Claims for free'
 }
 
-function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): string {
+function mintAmountText(transaction: Decoded | null, intent: IntentOf<'mint'>): string {
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance') return hbarText(effect.amountTinybar)
   const facts = transaction && mintFacts(transaction, intent)
@@ -141,13 +141,13 @@ function mintAmount(transaction: Decoded | null, intent: IntentOf<'mint'>): stri
 export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revoke'>): readonly Draft[] {
   const { allowance } = intent
   const effect = requestedEffectIn(transaction, intent)
-  const remaining = remainingText(transaction, intent)
+  const remainingText = remainingPermissionText(transaction, intent)
   return [
     actionDraft(
       transaction,
       intent,
       'Revoke a permission',
-      remaining === NOTHING ? 'Revokes a permission' : 'Gives a permission',
+      remainingText === NOTHING ? 'Revokes a permission' : 'Gives a permission',
     ),
     ...(allowance.kind === 'hbar' ? [] : [revokeTokenDraft(transaction, intent)]),
     ...(allowance.kind === 'evm-all' && effect?.kind === 'contract-call'
@@ -157,19 +157,19 @@ export function revokeDrafts(transaction: Decoded | null, intent: IntentOf<'revo
       row: 'spender',
       label: 'Spender',
       asked: spenderOf(allowance),
-      does: revokeSpender(transaction, intent),
+      does: revokedSpenderText(transaction, intent),
     },
-    { row: 'amount', label: 'Remaining', asked: NOTHING, does: remaining },
+    { row: 'amount', label: 'Remaining', asked: NOTHING, does: remainingText },
   ]
 }
 
 function revokeTokenDraft(transaction: Decoded | null, intent: IntentOf<'revoke'>): Draft {
   const effect = requestedEffectIn(transaction, intent)
   const does = effect?.kind === 'token-allowance' ? effect.token : scopeText(effect)
-  return { row: 'token', label: 'Token', asked: requestedScope(intent.allowance), does }
+  return { row: 'token', label: 'Token', asked: requestedScopeText(intent.allowance), does }
 }
 
-function requestedScope(allowance: Revocable): string {
+function requestedScopeText(allowance: Revocable): string {
   switch (allowance.kind) {
     case 'hbar':
       return 'HBAR'
@@ -185,7 +185,7 @@ function requestedScope(allowance: Revocable): string {
   }
 }
 
-function revokeSpender(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
+function revokedSpenderText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'nft-allowance-delete') return 'Any spender'
   if (effect && 'spender' in effect) return effect.spender
@@ -193,7 +193,8 @@ function revokeSpender(transaction: Decoded | null, intent: IntentOf<'revoke'>):
   return call?.kind === 'approval' ? call.operator : NO_SPENDER
 }
 
-function remainingText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
+/** Text for the permission that the spender has after the transaction. */
+function remainingPermissionText(transaction: Decoded | null, intent: IntentOf<'revoke'>): string {
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'hbar-allowance' && effect.amountTinybar > 0n) return hbarText(effect.amountTinybar)
   if (effect?.kind === 'token-allowance' && effect.amount > 0n) return plural(effect.amount, 'unit')

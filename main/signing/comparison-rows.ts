@@ -7,7 +7,7 @@ import { buyFacts } from './rules/buy-facts'
 import type { Decoded } from './types'
 import { hbarText, listText } from './words'
 
-/** The lines of one kind of intent, without the fee and "Anything else". */
+/** Lines for an intent, without the lines "Fee limit" and "Anything else". */
 export function draftsOf(transaction: Decoded | null, intent: Intent): readonly Draft[] {
   switch (intent.kind) {
     case 'buy':
@@ -38,8 +38,8 @@ export function draftsOf(transaction: Decoded | null, intent: Intent): readonly 
 function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
   const facts = transaction ? buyFacts(transaction, intent) : null
   const isTransfer = transaction?.type === 'cryptoTransfer'
-  const hasNft = facts?.requestedNft?.to === intent.account
-  const price = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
+  const isDelivered = facts?.requestedNft?.to === intent.account
+  const priceText = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
   return [
     {
       row: 'action',
@@ -47,8 +47,8 @@ function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Dra
       asked: 'Buy one NFT',
       does: isTransfer ? 'HBAR for NFT, in one step' : actionWords(transaction),
     },
-    { row: 'token', label: 'NFT', asked: nftText(intent), does: hasNft ? nftText(intent) : 'Does not reach you' },
-    { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: price },
+    { row: 'token', label: 'NFT', asked: nftText(intent), does: isDelivered ? nftText(intent) : 'Does not reach you' },
+    { row: 'price', label: 'Price', asked: `At most ${hbarText(intent.maxPrice)}`, does: priceText },
     {
       row: 'seller',
       label: 'Seller',

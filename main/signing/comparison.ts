@@ -6,13 +6,14 @@ import type { ComparisonRow, Decoded, Finding } from './types'
 import { verdictOfRow } from './verdict'
 import { hbarText } from './words'
 
+/** A finding, and the line that it concerns; null if it concerns no line. */
 export type RowFinding = Finding & { readonly row: Row | null }
 
 const NOTHING = 'Nothing'
 
 /**
- * Lines of "You asked / It does", with "Anything else" last. `transaction` is null if the bytes were refused: no line
- * then describes the bytes.
+ * Lines of "You asked / It does", with "Anything else" last. `transaction`: null if the bytes were refused; then every
+ * line is refused, and no line describes the bytes.
  */
 export function compare(
   transaction: Decoded | null,

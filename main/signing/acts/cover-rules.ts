@@ -4,13 +4,17 @@ import type { ActRule } from './act-rule'
 import { offerNeedAfter } from './offer-act'
 import type { PricedOfferAct } from './offer-rules'
 
-const needsWords = (act: PricedOfferAct): string => {
-  const { offers, total } = offerNeedAfter(act)
-  if (offers === 1) return `The offer needs ${hbarText(total)}`
-  return `Your ${plural(offers, 'offer')} would need ${hbarText(total)} in total`
+/** Amount that the offers need after the request, as words. */
+const needsWords = (input: PricedOfferAct): string => {
+  const { offerCount, total } = offerNeedAfter(input)
+  if (offerCount === 1) return `The offer needs ${hbarText(total)}`
+  return `Your ${plural(offerCount, 'offer')} would need ${hbarText(total)} in total`
 }
 
-/** Rules on the funds that cover offers. A shortage is reported and never fixed: the person sets the allowance. */
+/**
+ * Rules on the funds for offers. A shortage is only reported: the person sets the allowance, and a request on offers
+ * never changes it.
+ */
 export const coverRules: readonly ActRule<PricedOfferAct>[] = [
   {
     id: 'offer-allowance-short',
@@ -19,12 +23,11 @@ export const coverRules: readonly ActRule<PricedOfferAct>[] = [
     title: 'The allowance does not cover your offers',
     about:
       'All active offers of the account together need more than the largest HBAR allowance to a spender on the person’s list. Offers that are not covered can fail or be removed. The request does not raise the allowance.',
-    check: (act) => {
-      const { allowance } = act.facts
-      return hitIf(allowance !== null && allowance < offerNeedAfter(act).total, () => ({
-        message: `${needsWords(act)}. Your allowance to the market is ${hbarText(allowance ?? 0n)}. Offers that are not covered can fail. This request does not change the allowance.`,
-        evidence: [],
-      }))
+    check: (input) => {
+      const { allowance } = input.facts
+      if (allowance === null || allowance >= offerNeedAfter(input).total) return []
+      const message = `${needsWords(input)}. Your largest allowance to a spender on your list is ${hbarText(allowance)}. Offers that are not covered can fail. This request does not change the allowance.`
+      return [{ message, evidence: [] }]
     },
   },
   {
@@ -33,10 +36,12 @@ export const coverRules: readonly ActRule<PricedOfferAct>[] = [
     row: null,
     title: 'The balance does not cover your offers',
     about: 'All active offers of the account together need more HBAR than the account holds.',
-    check: (act) => {
-      const { balance } = act.facts
-      if (balance === null || balance >= offerNeedAfter(act).total) return []
-      const message = `${needsWords(act)}. Your account holds ${hbarText(balance)}, so ${offerNeedAfter(act).offers === 1 ? 'the offer cannot be paid' : 'not every offer can be paid'}.`
+    check: (input) => {
+      const { balance } = input.facts
+      const { offerCount, total } = offerNeedAfter(input)
+      if (balance === null || balance >= total) return []
+      const problem = offerCount === 1 ? 'the offer cannot be paid' : 'not every offer can be paid'
+      const message = `${needsWords(input)}. Your account holds ${hbarText(balance)}, so ${problem}.`
       return [{ message, evidence: [] }]
     },
   },
@@ -44,7 +49,7 @@ export const coverRules: readonly ActRule<PricedOfferAct>[] = [
     id: 'offer-cover-unread',
     severity: 'warn',
     row: null,
-    title: 'The cover of the offer is unknown',
+    title: 'Your funds for the offer are unknown',
     about: 'The balance or the allowance of the account could not be read, so the offers may not be covered.',
     check: ({ facts }) =>
       hitIf(facts.balance === null || facts.allowance === null, () => ({

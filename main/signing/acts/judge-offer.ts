@@ -9,11 +9,11 @@ import { applyActRules, type ActFinding, type ActRow } from './act-rule'
 import type { OfferAct, OfferIntent, Trait } from './offer-act'
 import { parseOfferRequest, type OfferRequestContent } from './offer-request'
 
-/** Judges a request on collection offers: the request against the intent, and related facts. Pure. */
-export function judgeOffer(act: OfferAct): Judgement {
-  const findings = findingsOf(act)
-  const requestContent = parseOfferRequest(act.request)
-  const comparison = draftsOf(act.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
+/** Compares a request on collection offers with the person's intent, and checks the facts. Pure. */
+export function judgeOffer(input: OfferAct): Judgement {
+  const findings = findingsOf(input)
+  const requestContent = parseOfferRequest(input.request)
+  const comparison = draftsOf(input.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
     return {
       label,
       asked,
@@ -29,8 +29,8 @@ export function judgeOffer(act: OfferAct): Judgement {
   }
 }
 
-function findingsOf(act: OfferAct): readonly ActFinding[] {
-  const { asked, ...requestAndFacts } = act
+function findingsOf(input: OfferAct): readonly ActFinding[] {
+  const { asked, ...requestAndFacts } = input
   switch (asked.kind) {
     case 'offer-add':
       return applyActRules(actRules['offer-add'], { ...requestAndFacts, asked })
@@ -43,6 +43,7 @@ function findingsOf(act: OfferAct): readonly ActFinding[] {
   }
 }
 
+/** One line of the comparison before its status is known. */
 type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }
 
 const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string, does: string]>> = {
@@ -57,37 +58,38 @@ function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): read
     { row: 'action', label: 'Action', asked: ACTION_WORDS[asked.kind][0], does },
     { row: 'collection', label: 'Collection', asked: asked.token, does: content?.token ?? UNREAD },
   ]
-  const price = content?.price == null ? 'None' : hbarText(content.price)
-  const ids = listText((content?.ids ?? []).map(String))
+  const price = content?.price ?? null
+  const priceText = price === null ? 'None' : hbarText(price)
+  const idsText = listText((content?.ids ?? []).map(String))
   switch (asked.kind) {
     case 'offer-add':
       return [
         ...common,
-        { row: 'price', label: 'Price for each', asked: hbarText(asked.price), does: price },
+        { row: 'price', label: 'Price for each', asked: hbarText(asked.price), does: priceText },
         { row: 'count', label: 'Offers', asked: String(asked.quantity), does: String(content?.quantity ?? 0) },
         { row: 'traits', label: 'Traits', asked: traitsText(asked.traits), does: traitsText(content?.traits ?? []) },
       ]
     case 'offer-raise':
       return [
         ...common,
-        { row: 'offers', label: 'Offers', asked: listText(asked.offers.map(({ id }) => String(id))), does: ids },
-        { row: 'price', label: 'New price for each', asked: hbarText(asked.price), does: price },
+        { row: 'offers', label: 'Offers', asked: listText(asked.offers.map(({ id }) => String(id))), does: idsText },
+        { row: 'price', label: 'New price for each', asked: hbarText(asked.price), does: priceText },
       ]
     case 'offer-cancel':
-      return [...common, { row: 'offers', label: 'Offer', asked: String(asked.offer.id), does: ids }]
+      return [...common, { row: 'offers', label: 'Offer', asked: String(asked.offer.id), does: idsText }]
     default:
       return assertNever(asked, 'request that is not compared')
   }
 }
 
-/** "Background: Red", a line for each trait, with hidden characters spelled out; a fixed text for unknown traits. */
+/** Text like "Background: Red", one line per trait, with hidden characters spelled out. `traits`: null if unknown. */
 export function traitsText(traits: readonly Trait[] | null): string {
   if (traits === null) return 'Unknown'
   if (traits.length === 0) return 'Any'
   return traits.map(({ trait_type: type, value }) => `${showHidden(type)}: ${showHidden(value)}`).join('\n')
 }
 
-/** "Any 2 NFTs of “Tides” with", and a line for each trait. */
+/** Text like "Any 2 NFTs of “Tides” with", then one line per trait. `traits`: null if they differ or are unknown. */
 export function wantedText(count: number, collection: string, traits: readonly Trait[] | null): string {
   const nfts = `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${quoted(collection)}`
   if (traits === null) return `${nfts} with the traits of each offer`

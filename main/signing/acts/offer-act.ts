@@ -1,21 +1,21 @@
 import type { Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 
-/** A trait that an offer is bound to. The texts come from the collection: third-party text. */
+/** A trait that an NFT must have for the offer. Third-party texts, from the collection. */
 export type Trait = { readonly trait_type: string; readonly value: string }
 
-/** A collection offer. `traits`: empty if there are none; null when the offer is bound to unknown traits. */
+/** An active collection offer. `traits`: empty if any NFT qualifies; null if the required traits are unknown. */
 export type ActiveOffer = {
   readonly id: number
   readonly token: EntityId
-  /** In tinybar. */
   readonly price: Tinybar
   readonly traits: readonly Trait[] | null
 }
 
+/** An offer as it was when the person chose it. */
 export type ChosenOffer = Pick<ActiveOffer, 'id' | 'price' | 'traits'>
 
-/** The person's request, amounts in tinybar. */
+/** The person's intent for offers. Prices are for one offer. */
 export type OfferIntent =
   | {
       readonly kind: 'offer-add'
@@ -28,11 +28,11 @@ export type OfferIntent =
       readonly kind: 'offer-raise'
       readonly token: EntityId
       readonly price: Tinybar
-      /** The offers as they were when the person made the request. */
       readonly offers: readonly ChosenOffer[]
     }
   | { readonly kind: 'offer-cancel'; readonly token: EntityId; readonly offer: ChosenOffer }
 
+/** The HTTP request that carries out the intent. */
 export type ActRequest = {
   readonly method: string
   readonly path: string
@@ -40,20 +40,24 @@ export type ActRequest = {
   readonly body: string
 }
 
-/** Facts that affect a request on offers, as read now. Null if unreadable. Amounts in tinybars. */
+/** Facts that affect a request on offers, as read now. A null fact could not be read. */
 export type OfferFacts = {
   /** All active offers of the account, of every collection. */
   readonly ownOffers: readonly ActiveOffer[]
-  /** `lowest`: lowest listing that the offer could buy. `floor`: lowest listing of the collection. Null: no listing. */
+  /**
+   * `lowest`: price of the lowest listing that the offer could buy. `floor`: price of the lowest listing of the
+   * collection. Each is null if there is no such listing.
+   */
   readonly prices: { readonly lowest: Tinybar | null; readonly floor: Tinybar | null } | null
   readonly balance: Tinybar | null
   /**
-   * The largest HBAR allowance of the account to a spender on the person's own list: the market pays for offers from
-   * one of them, and does not say which one.
+   * The largest HBAR allowance of the account to a spender on the person's list. The market pays for offers with the
+   * allowance of one spender, and does not say of which one.
    */
   readonly allowance: Tinybar | null
 }
 
+/** Input of `judgeOffer`: the person's intent, the request for it, and facts. */
 export type OfferAct = {
   readonly asked: OfferIntent
   readonly request: ActRequest
@@ -62,8 +66,8 @@ export type OfferAct = {
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
 export function activeOffersOf({ asked, facts }: OfferAct): readonly ActiveOffer[] {
-  const ids = replacedOfferIds(asked)
-  return facts.ownOffers.filter(({ id }) => ids.includes(id))
+  const replacedIds = replacedOfferIds(asked)
+  return facts.ownOffers.filter(({ id }) => replacedIds.includes(id))
 }
 
 /** Ids of the offers that the request replaces or cancels. */
@@ -72,33 +76,37 @@ export function replacedOfferIds(asked: OfferIntent): readonly number[] {
   return asked.kind === 'offer-raise' ? asked.offers.map(({ id }) => id) : [asked.offer.id]
 }
 
-/** Number of offers at the new price after the request. */
+/** Number of offers that get the requested price. */
 export const repricedOfferCount = (asked: Extract<OfferIntent, { readonly price: Tinybar }>): number =>
   asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
 
-/** Number and total of all active offers of the account after the request. */
-export function offerNeedAfter(act: OfferAct): { readonly offers: number; readonly total: Tinybar } {
-  const { asked, facts } = act
+/** Number and total price of all active offers of the account after the request. */
+export function offerNeedAfter({ asked, facts }: OfferAct): { readonly offerCount: number; readonly total: Tinybar } {
   const replacedIds = replacedOfferIds(asked)
   const unchangedOffers = facts.ownOffers.filter(({ id }) => !replacedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)
-  if (asked.kind === 'offer-cancel') return { offers: unchangedOffers.length, total: unchangedTotal }
-  const count = repricedOfferCount(asked)
-  return { offers: unchangedOffers.length + count, total: unchangedTotal + asked.price * BigInt(count) }
+  if (asked.kind === 'offer-cancel') return { offerCount: unchangedOffers.length, total: unchangedTotal }
+  const repricedCount = repricedOfferCount(asked)
+  return {
+    offerCount: unchangedOffers.length + repricedCount,
+    total: unchangedTotal + asked.price * BigInt(repricedCount),
+  }
 }
 
-/** Traits that all offers of a request are bound to; null if the traits differ or are unknown. */
+/** Traits that all offers of a request require; null if the traits differ or are unknown. */
 export function commonTraits(asked: OfferIntent): readonly Trait[] | null {
   if (asked.kind === 'offer-add') return asked.traits
-  const [first, ...others] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
-  const traits = first?.traits ?? null
-  return traits !== null && others.every((other) => sameTraits(traits, other.traits)) ? traits : null
+  const [firstOffer, ...otherOffers] = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
+  const traits = firstOffer?.traits ?? null
+  return otherOffers.every((offer) => sameTraits(traits, offer.traits)) ? traits : null
 }
 
-/** True for equal traits in any order. Unknown traits (null) never equal any others. */
+/**
+ * True if both lists have the same traits, in any order. False if a list is null, since unknown traits cannot match.
+ */
 export function sameTraits(a: readonly Trait[] | null, b: readonly Trait[] | null): boolean {
   if (a === null || b === null) return false
-  const keysOf = (traits: readonly Trait[]) =>
+  const traitKeys = (traits: readonly Trait[]) =>
     traits.map(({ trait_type: type, value }) => JSON.stringify([type, value]))
-  return JSON.stringify(keysOf(a).sort()) === JSON.stringify(keysOf(b).sort())
+  return JSON.stringify(traitKeys(a).sort()) === JSON.stringify(traitKeys(b).sort())
 }

@@ -5,20 +5,23 @@ import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import { sameTraits, type ActRequest, type OfferIntent, type Trait } from './offer-act'
 
-/** Content of a request, parsed from its own text. */
+/** Content of a request on offers, parsed from the text that is sent. */
 export type OfferRequestContent = {
   readonly kind: OfferIntent['kind']
   readonly token: string
-  /** In tinybar; null if the request has no price. */
+  /** New price of one offer; null if the request has no price. */
   readonly price: Tinybar | null
+  /** Number of new offers; null if the request adds no offer. */
   readonly quantity: number | null
+  /** Traits of new offers; null if the request adds no offer. */
   readonly traits: readonly Trait[] | null
+  /** Ids of the offers that the request raises or cancels. */
   readonly ids: readonly number[]
 }
 
 const token = z.string()
 const id = z.number().int()
-const amount = z.number().transform((value, context): Tinybar => {
+const hbarAmount = z.number().transform((value, context): Tinybar => {
   try {
     return hbarFromJson(value)
   } catch {
@@ -28,7 +31,7 @@ const amount = z.number().transform((value, context): Tinybar => {
 })
 const addBody = z.strictObject({
   token,
-  orderPrice: amount,
+  orderPrice: hbarAmount,
   quantity: z.number().int(),
   requiredTraits: z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).optional(),
 })
@@ -36,38 +39,44 @@ const raiseBody = z.strictObject({
   token,
   orderId: id.optional(),
   orderIds: z.array(id).optional(),
-  newPrice: amount,
+  newPrice: hbarAmount,
 })
 const cancelBody = z.strictObject({ token, orderId: id })
 
-/** Parses a request. Null if the text is not one of the three requests, or has an unexpected field. */
+/** Parses a request that adds, raises or cancels offers. Null for any other request, or with an unexpected field. */
 export function parseOfferRequest({ method, path, body }: ActRequest): OfferRequestContent | null {
   const json = parseJson(body)
   if (method !== 'POST') return null
-  const noTerms = { price: null, quantity: null, traits: null, ids: [] }
+  const emptyContent = { price: null, quantity: null, traits: null, ids: [] }
   switch (path) {
     case ordersAdd.path: {
       const fields = addBody.safeParse(json).data
       if (!fields) return null
       const { orderPrice: price, quantity, requiredTraits: traits = [] } = fields
-      return { ...noTerms, kind: 'offer-add', token: fields.token, price, quantity, traits }
+      return { ...emptyContent, kind: 'offer-add', token: fields.token, price, quantity, traits }
     }
     case ordersTopUp.path: {
       const fields = raiseBody.safeParse(json).data
-      if (!fields || (fields.orderId === undefined) === (fields.orderIds === undefined)) return null
-      const ids = fields.orderIds ?? [fields.orderId ?? 0]
-      return { ...noTerms, kind: 'offer-raise', token: fields.token, price: fields.newPrice, ids }
+      const ids = fields ? raisedOfferIds(fields) : null
+      if (!fields || !ids) return null
+      return { ...emptyContent, kind: 'offer-raise', token: fields.token, price: fields.newPrice, ids }
     }
     case ordersCancel.path: {
       const fields = cancelBody.safeParse(json).data
-      return fields ? { ...noTerms, kind: 'offer-cancel', token: fields.token, ids: [fields.orderId] } : null
+      return fields ? { ...emptyContent, kind: 'offer-cancel', token: fields.token, ids: [fields.orderId] } : null
     }
     default:
       return null
   }
 }
 
-/** True if a request contains exactly what was requested, no more and no less. */
+/** Ids in a request to raise offers; null unless exactly one of the two fields is present. */
+function raisedOfferIds({ orderId, orderIds }: z.output<typeof raiseBody>): readonly number[] | null {
+  if (orderIds === undefined) return orderId === undefined ? null : [orderId]
+  return orderId === undefined ? orderIds : null
+}
+
+/** True if the content of a request is exactly what the person asked. */
 export function matchesOfferIntent(content: OfferRequestContent | null, asked: OfferIntent): boolean {
   if (content?.kind !== asked.kind || content.token !== asked.token) return false
   switch (asked.kind) {

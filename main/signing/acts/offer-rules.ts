@@ -7,24 +7,27 @@ import {
   replacedOfferIds,
   sameTraits,
   activeOffersOf,
+  type ActiveOffer,
+  type ChosenOffer,
   type OfferAct,
   type OfferIntent,
 } from './offer-act'
 import { parseOfferRequest, matchesOfferIntent } from './offer-request'
 
+/** Input of a judgement for some kinds of intent. */
 type ActOf<K extends OfferIntent['kind']> = OfferAct & { readonly asked: Extract<OfferIntent, { readonly kind: K }> }
 export type PricedOfferAct = ActOf<'offer-add' | 'offer-raise'>
 export type OfferAddAct = ActOf<'offer-add'>
 export type OfferRaiseAct = ActOf<'offer-raise'>
 export type OfferChangeAct = ActOf<'offer-raise' | 'offer-cancel'>
 
-/** The market's bounds for one offer. Source: "Price rules" of the market's document. */
-const MIN_PRICE: Readonly<Record<PricedOfferAct['asked']['kind'], Tinybar>> = {
+/** The market's price limits for one offer. Source: "Price rules" of the market's document. */
+const MIN_PRICES: Readonly<Record<PricedOfferAct['asked']['kind'], Tinybar>> = {
   'offer-add': parseHbar('0.01'),
   'offer-raise': parseHbar('1'),
 }
 const MAX_PRICE = parseHbar('100000')
-/** Above this price some collections have a second check. */
+/** Above this price the market checks offers on some collections a second time. */
 const SECOND_CHECK_ABOVE = parseHbar('10000')
 
 export const requestRules: readonly ActRule<OfferAct>[] = [
@@ -51,8 +54,8 @@ export const priceRules: readonly ActRule<PricedOfferAct>[] = [
     title: 'The market does not accept this price',
     about: 'A new offer can be 0.01 to 100,000 HBAR, and a raised offer 1 to 100,000 HBAR.',
     check: ({ asked }) =>
-      hitIf(asked.price < MIN_PRICE[asked.kind] || asked.price > MAX_PRICE, () => ({
-        message: `You offer ${hbarText(asked.price)}. The market accepts ${hbarText(MIN_PRICE[asked.kind])} to ${hbarText(MAX_PRICE)}.`,
+      hitIf(asked.price < MIN_PRICES[asked.kind] || asked.price > MAX_PRICE, () => ({
+        message: `You offer ${hbarText(asked.price)}. The market accepts ${hbarText(MIN_PRICES[asked.kind])} to ${hbarText(MAX_PRICE)}.`,
         evidence: [],
       })),
   },
@@ -65,12 +68,10 @@ export const priceRules: readonly ActRule<PricedOfferAct>[] = [
       'An NFT that the offer could buy is listed for less. With traits, the lowest listing with these traits counts; without such a listing, the lowest listing of the collection. The person must type the price again.',
     check: ({ asked, facts: { prices } }) => {
       const lowest = prices?.lowest ?? prices?.floor ?? null
-      const scope = prices !== null && prices.lowest === null ? 'of the collection ' : ''
-      return hitIf(lowest !== null && asked.price > lowest, () => ({
-        message: `You offer ${hbarText(asked.price)}. The lowest listing ${scope}is ${hbarText(lowest ?? 0n)}.`,
-        evidence: [],
-        typed: formatHbar(asked.price),
-      }))
+      if (lowest === null || asked.price <= lowest) return []
+      const lowestListing = prices?.lowest === null ? 'lowest listing of the collection' : 'lowest listing'
+      const message = `You offer ${hbarText(asked.price)}. The ${lowestListing} is ${hbarText(lowest)}.`
+      return [{ message, evidence: [], typed: formatHbar(asked.price) }]
     },
   },
   {
@@ -113,15 +114,23 @@ export const addRules: readonly ActRule<OfferAddAct>[] = [
         ({ token, traits }) => token === asked.token && sameTraits(traits, asked.traits),
       )
       return hitIf(similarOffers.length > 0, () => ({
-        message: `You already have ${plural(similarOffers.length, 'similar offer')}: ${listText(similarOffers.map(({ price }) => hbarText(price)))}. Every offer can be accepted, and each is paid.`,
+        message: `You already have ${plural(similarOffers.length, 'similar offer')}: ${listText(similarOffers.map(({ price }) => hbarText(price)))}. Each of your offers can be accepted and must then be paid.`,
         evidence: similarOffers.map(({ id, price }) => ({ path: `offer ${id}`, value: `${formatHbar(price)} HBAR` })),
       }))
     },
   },
 ]
 
-const idText = (ids: readonly number[]): string =>
+const offerIdsText = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'Offer' : 'Offers'} ${listText(ids.map(String))}`
+
+/** True if an offer still has the price and the traits that it had when the person chose it. */
+function isUnchanged(activeOffer: ActiveOffer, chosenOffer: ChosenOffer): boolean {
+  if (activeOffer.price !== chosenOffer.price) return false
+  // Traits that are unknown now and were unknown before count as unchanged.
+  if (activeOffer.traits === null && chosenOffer.traits === null) return true
+  return sameTraits(activeOffer.traits, chosenOffer.traits)
+}
 
 export const ownOfferRules: readonly ActRule<OfferChangeAct>[] = [
   {
@@ -131,18 +140,17 @@ export const ownOfferRules: readonly ActRule<OfferChangeAct>[] = [
     title: 'The offer is gone or changed',
     about:
       'Every offer to raise or cancel must be an active offer of the account, with the collection, price and traits that it had when the person chose it.',
-    check: (act) => {
-      const { asked } = act
+    check: (input) => {
+      const { asked } = input
       const chosenOffers = asked.kind === 'offer-raise' ? asked.offers : [asked.offer]
-      const activeOffers = activeOffersOf(act)
-      const changedOffers = chosenOffers.filter(({ id, price, traits }) => {
-        const current = activeOffers.find((offer) => offer.id === id)
-        const hasSameTraits = current?.traits === null ? traits === null : sameTraits(current?.traits ?? null, traits)
-        return current?.token !== asked.token || current.price !== price || !hasSameTraits
+      const activeOffers = activeOffersOf(input)
+      const changedOffers = chosenOffers.filter((chosenOffer) => {
+        const activeOffer = activeOffers.find(({ id }) => id === chosenOffer.id)
+        return !activeOffer || activeOffer.token !== asked.token || !isUnchanged(activeOffer, chosenOffer)
       })
       if (changedOffers.length === 0) return []
       const verb = changedOffers.length === 1 ? 'is' : 'are'
-      const message = `${idText(changedOffers.map(({ id }) => id))} ${verb} gone or changed: accepted, cancelled or replaced. Refresh your offers.`
+      const message = `${offerIdsText(changedOffers.map(({ id }) => id))} ${verb} gone or changed: accepted, cancelled or replaced. Refresh your offers.`
       return [{ message, evidence: [] }]
     },
   },
@@ -155,9 +163,9 @@ export const raiseRules: readonly ActRule<OfferRaiseAct>[] = [
     row: 'offers',
     title: 'The offers have different prices',
     about: 'Offers can be raised together only if all have the same price now and each is named once.',
-    check: (act) => {
-      const prices = new Set(activeOffersOf(act).map(({ price }) => price))
-      const ids = replacedOfferIds(act.asked)
+    check: (input) => {
+      const prices = new Set(activeOffersOf(input).map(({ price }) => price))
+      const ids = replacedOfferIds(input.asked)
       return hitIf(prices.size > 1 || new Set(ids).size !== ids.length, () => ({
         message: 'Only offers with the same price can be raised together, each once.',
         evidence: [],
