@@ -13,21 +13,21 @@ import { WireError } from './decode/wire-error'
 import type { Decoded, NodeBody, Refusal, TransactionType } from './types'
 
 type DecodeLimits = {
-  /** Bytes of the whole input. */
+  /** Limit of the whole input. */
   readonly maxBytes: number
-  /** Entries, one for each node. */
+  /** Limit of the entries; there is one entry per node. */
   readonly maxNodes: number
 }
 
-/** The largest input that is read. Mainnet has about 30 nodes, each with a transaction of at most 6 KiB. */
+/** Limit of the input. Mainnet has about 30 nodes, and the transaction for each node has at most 6 KiB. */
 export const MAX_TRANSACTION_LIST_BYTES = 256 * 1024
 const MAX_NODES = 64
 const DEFAULT_LIMITS: DecodeLimits = { maxBytes: MAX_TRANSACTION_LIST_BYTES, maxNodes: MAX_NODES }
 
 /**
- * Decodes unsigned transaction bytes (a serialized `TransactionList`, as SDKs make them) if they have exactly one
- * reading, else returns the reasons why not. Independent of the SDK's classes, whose getters leave fields out. Judges
- * nothing: `judge` compares payer, nodes, fee, time and effects with an intent. Never throws.
+ * Decodes unsigned transaction bytes: a serialized `TransactionList`, as SDKs write it. Returns refusals if the bytes
+ * have more than one reading or cannot be reviewed. Does not use the SDK's transaction classes, whose getters omit
+ * fields. Does not compare with an intent: `judge` does. Never throws.
  */
 export function decodeTransaction(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export function decodeTransaction(
 ): Decoded | readonly Refusal[] {
   try {
     requireSize(bytes, limits.maxBytes)
-    // A private copy: the owner of the input could change it between the review and the signature.
+    // Decode a copy, because the caller could change its bytes between the review and the signature.
     return decodeList(new Uint8Array(bytes), limits)
   } catch (cause) {
     return [toRefusal(cause)]
@@ -46,7 +46,7 @@ export function isRefused(result: Decoded | readonly Refusal[]): result is reado
   return Array.isArray(result)
 }
 
-/** A defect of this code must not become an exception half-way through a review, and never a pass. */
+/** Converts an exception to a refusal, so that a defect of this code neither stops a review nor accepts the bytes. */
 function toRefusal(cause: unknown): Refusal {
   if (cause instanceof WireError) return { rule: cause.rule, path: cause.path, message: cause.message }
   return { rule: 'wire-malformed', path: '', message: 'The bytes cannot be read.' }
@@ -54,41 +54,43 @@ function toRefusal(cause: unknown): Refusal {
 
 function requireSize({ length }: Uint8Array, maxBytes: number): void {
   if (length === 0) throw new WireError('bytes-size', '', 'There are no bytes.')
-  if (length > maxBytes)
+  if (length > maxBytes) {
     throw new WireError('bytes-size', '', `There are ${length} bytes. At most ${maxBytes} are read.`)
+  }
 }
 
-/** One transaction of the list, with its parsed body and envelope. */
+/** One transaction of the list. `message`: the parsed body. `signedTransaction`: the parsed message around the body. */
 type Entry = NodeBody & {
   readonly message: WireMessage
-  readonly signed: WireMessage
+  readonly signedTransaction: WireMessage
 }
 
 function decodeList(bytes: Uint8Array, limits: DecodeLimits): Decoded {
   const list = readMessage(bytes, TRANSACTION_LIST, '', limits.maxNodes)
   requireAgreement(proto.TransactionList, bytes, 'TransactionList')
-  const [transaction, ...others] = readChildren(list, 'transactionList')
-  if (!transaction) throw new WireError('entry-form', '', 'The list of transactions is empty.')
-  const first = readEntry(transaction)
-  const entries = [first, ...others.map((other) => readFurtherEntry(other, first))]
+  const [firstTransaction, ...otherTransactions] = readChildren(list, 'transactionList')
+  if (!firstTransaction) throw new WireError('entry-form', '', 'The list of transactions is empty.')
+  const firstEntry = readEntry(firstTransaction)
+  const otherEntries = otherTransactions.map((transaction) => readFurtherEntry(transaction, firstEntry))
+  const entries = [firstEntry, ...otherEntries]
   requireDistinctNodes(entries)
-  return describe(first, entries)
+  return toDecoded(firstEntry, entries)
 }
 
-type Envelope = { readonly path: string; readonly signed: WireMessage; readonly bodyBytes: Uint8Array }
+type Envelope = { readonly path: string; readonly signedTransaction: WireMessage; readonly bodyBytes: Uint8Array }
 
 function readEnvelope(transaction: WireMessage): Envelope {
   const { path } = transaction
   const signedBytes = readBytes(transaction, 'signedTransactionBytes')
   if (!signedBytes) throw new WireError('entry-form', path, `${path} holds no transaction.`)
-  const signed = readMessage(signedBytes, SIGNED_TRANSACTION, path)
+  const signedTransaction = readMessage(signedBytes, SIGNED_TRANSACTION, path)
   requireAgreement(proto.SignedTransaction, signedBytes, path)
-  const bodyBytes = readBytes(signed, 'bodyBytes')
+  const bodyBytes = readBytes(signedTransaction, 'bodyBytes')
   if (!bodyBytes) throw new WireError('entry-form', path, `${path} holds no body.`)
   if (bodyBytes.length === 0) throw new WireError('bytes-size', `${path}.bodyBytes`, 'There are no bytes.')
   // The ledger's limit also bounds the work that hostile bytes can cause.
   requireWithin('body', bodyBytes.length, `${path}.bodyBytes`)
-  return { path, signed, bodyBytes }
+  return { path, signedTransaction, bodyBytes }
 }
 
 function readEntry(transaction: WireMessage): Entry {
@@ -102,37 +104,37 @@ function readBody({ path, bodyBytes }: Envelope): WireMessage {
   return message
 }
 
-function entryOf({ signed, bodyBytes }: Envelope, message: WireMessage): Entry {
+function entryOf({ signedTransaction, bodyBytes }: Envelope, message: WireMessage): Entry {
   const node = readNumberedAccount(readChild(message, 'nodeAccountID'), 'nodeAccountID')
-  return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), message, signed }
+  return { node, bodyBytes, bodyHash: sha384Hex(bodyBytes), message, signedTransaction }
 }
 
 /**
- * Reads a further entry. Its body may differ from the first one in the node only, so the rest is compared byte by byte
- * instead of being decoded again: a list can hold 42 bodies of 6 KiB. A body that differs is decoded fully, to report the
- * difference.
+ * Reads an entry after the first. Its body may differ from the first body only in the node, so the other bytes are
+ * compared instead of decoded again, which is faster: a list can hold 42 bodies of 6 KiB. A body that differs elsewhere
+ * is decoded only to report the difference.
  */
-function readFurtherEntry(transaction: WireMessage, first: Entry): Entry {
+function readFurtherEntry(transaction: WireMessage, firstEntry: Entry): Entry {
   const envelope = readEnvelope(transaction)
-  const message = bodyLikeFirst(envelope, first)
+  const message = bodyWithOwnNode(envelope, firstEntry)
   if (message) return entryOf(envelope, message)
   const entry = entryOf(envelope, readBody(envelope))
-  throw bodyMismatch(first, entry)
+  throw bodyMismatch(firstEntry, entry)
 }
 
-/** The body of the first entry with the node of this one; null when the bytes differ anywhere else. */
-function bodyLikeFirst({ path, bodyBytes }: Envelope, first: Entry): WireMessage | null {
-  const record = findRecord(first.message, 'nodeAccountID')
+/** The first entry's parsed body with the node of this entry. Null if any bytes other than the node differ. */
+function bodyWithOwnNode({ path, bodyBytes }: Envelope, firstEntry: Entry): WireMessage | null {
+  const record = findRecord(firstEntry.message, 'nodeAccountID')
   if (!record) return null
-  // The tag of the node field is one byte.
+  // The tag before the node's value is one byte.
   const nodeStart = record.start + 1
-  if (!areSame(bodyBytes.subarray(0, nodeStart), first.bodyBytes.subarray(0, nodeStart))) return null
+  if (!areSame(bodyBytes.subarray(0, nodeStart), firstEntry.bodyBytes.subarray(0, nodeStart))) return null
   const node = readMessageAt(bodyBytes, nodeStart, ACCOUNT_ID, record.path)
   requireAgreement(proto.AccountID, bodyBytes.subarray(node.start, node.end), `${path}.bodyBytes`)
-  if (!areSame(bodyBytes.subarray(node.end), first.bodyBytes.subarray(record.end))) return null
-  const { records } = first.message
+  if (!areSame(bodyBytes.subarray(node.end), firstEntry.bodyBytes.subarray(record.end))) return null
+  const { records } = firstEntry.message
   return {
-    ...first.message,
+    ...firstEntry.message,
     records: records.map((field) => (field === record ? { ...field, value: node.message } : field)),
   }
 }
@@ -145,24 +147,26 @@ function requireAgreement<T>(codec: Codec<T>, bytes: Uint8Array, path: string): 
   }
 }
 
-function bodyMismatch(first: Entry, other: Entry): WireError {
-  const fields = listFields(other.message)
-  const differing = listFields(first.message).find(
-    (field, i) => field.path !== 'nodeAccountID' && (fields[i]?.path !== field.path || fields[i].value !== field.value),
-  )
-  const path = differing?.path ?? ''
+function bodyMismatch(firstEntry: Entry, otherEntry: Entry): WireError {
+  const otherFields = listFields(otherEntry.message)
+  const differingField = listFields(firstEntry.message).find((field, index) => {
+    const otherField = otherFields[index]
+    const isSame = otherField?.path === field.path && otherField.value === field.value
+    return field.path !== 'nodeAccountID' && !isSame
+  })
+  const path = differingField?.path ?? ''
   return new WireError(
     'body-mismatch',
     path,
-    `Node ${other.node} would get another transaction than node ${first.node}.`,
+    `Node ${otherEntry.node} would get another transaction than node ${firstEntry.node}.`,
   )
 }
 
 function requireDistinctNodes(entries: readonly Entry[]): void {
-  const seen = new Set<EntityId>()
+  const seenNodes = new Set<EntityId>()
   for (const { node } of entries) {
-    if (seen.has(node)) throw new WireError('node-invalid', 'nodeAccountID', `Node ${node} is named twice.`)
-    seen.add(node)
+    if (seenNodes.has(node)) throw new WireError('node-invalid', 'nodeAccountID', `Node ${node} is named twice.`)
+    seenNodes.add(node)
   }
 }
 
@@ -179,8 +183,8 @@ function isDecodedType(name: string): name is TransactionType {
   return Object.hasOwn(DECODED_TYPES, name)
 }
 
-function describe(first: Entry, entries: readonly Entry[]): Decoded {
-  const { message } = first
+function toDecoded(firstEntry: Entry, entries: readonly Entry[]): Decoded {
+  const { message } = firstEntry
   const transactionId = readIdentity(readChild(message, 'transactionID'))
   const data = message.records.find(({ spec }) => spec.oneof === 'data')
   if (!data || !isMessage(data.value) || !isDecodedType(data.spec.name)) {
@@ -195,6 +199,6 @@ function describe(first: Entry, entries: readonly Entry[]): Decoded {
     memo: readText(message, 'memo'),
     type: data.spec.name,
     effects: readEffects(data.spec.name, data.value, transactionId.accountId),
-    read: { body: message, envelopes: entries.map(({ signed }) => signed) },
+    read: { body: message, envelopes: entries.map(({ signedTransaction }) => signedTransaction) },
   }
 }

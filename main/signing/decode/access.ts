@@ -1,6 +1,10 @@
 import type { WireMessage, WireRecord, WireValue } from './wire'
 
-/** Typed reads of a parsed message by field name. An absent field reads as its protobuf default, or null. */
+/*
+ * Typed reads of a parsed message by field name. An absent field gives the protobuf default: 0, false, an empty text or
+ * an empty list. Absent bytes and messages give null.
+ */
+
 export function findRecord(message: WireMessage, name: string): WireRecord | null {
   return message.records.find((record) => record.spec.name === name) ?? null
 }
@@ -35,7 +39,9 @@ export function readChild(message: WireMessage, name: string): WireMessage | nul
 
 export function readChildren(message: WireMessage, name: string): readonly WireMessage[] {
   const children: WireMessage[] = []
-  for (const { spec, value } of message.records) if (spec.name === name && isMessage(value)) children.push(value)
+  for (const { spec, value } of message.records) {
+    if (spec.name === name && isMessage(value)) children.push(value)
+  }
   return children
 }
 

@@ -6,30 +6,35 @@ import { requireInt64, requireSerials } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-/** Permissions that a `cryptoApproveAllowance` body gives. An allowance without an owner is the payer's. */
+/**
+ * Effects of a `cryptoApproveAllowance` body, one per allowance. An allowance without an owner is the payer's. Throws
+ * WireError for an invalid allowance.
+ */
 export function approveEffects(body: WireMessage, payer: Party): readonly Effect[] {
-  requireCount(body)
-  const hbar = readChildren(body, 'cryptoAllowances').map((entry, i): Effect => ({
+  requireAllowanceCount(body)
+  const hbarEffects = readChildren(body, 'cryptoAllowances').map((entry, index): Effect => ({
     kind: 'hbar-allowance',
-    path: `cryptoAllowances[${i}]`,
+    path: `cryptoAllowances[${index}]`,
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
     amountTinybar: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
   }))
-  const nfts = readChildren(body, 'nftAllowances').map((entry, i) => nftAllowance(entry, `nftAllowances[${i}]`, payer))
-  const tokens = readChildren(body, 'tokenAllowances').map((entry, i): Effect => ({
+  const nftEffects = readChildren(body, 'nftAllowances').map((entry, index) =>
+    nftAllowance(entry, `nftAllowances[${index}]`, payer),
+  )
+  const tokenEffects = readChildren(body, 'tokenAllowances').map((entry, index): Effect => ({
     kind: 'token-allowance',
-    path: `tokenAllowances[${i}]`,
+    path: `tokenAllowances[${index}]`,
     token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
     amount: requireInt64(readInt(entry, 'amount'), `${entry.path}.amount`),
   }))
-  return [...hbar, ...nfts, ...tokens]
+  return [...hbarEffects, ...nftEffects, ...tokenEffects]
 }
 
-/** Checks the ledger's limit. Each serial counts as a permission, and an entry without serials counts as one. */
-function requireCount(body: WireMessage): void {
+/** Requires a count within the ledger's limit. Each serial counts as one, and so does an entry without serials. */
+function requireAllowanceCount(body: WireMessage): void {
   const nfts = readChildren(body, 'nftAllowances')
   const nftCount = nfts.reduce((sum, entry) => sum + Math.max(1, readInts(entry, 'serialNumbers').length), 0)
   const fungibleCount = readChildren(body, 'cryptoAllowances').length + readChildren(body, 'tokenAllowances').length
@@ -38,11 +43,11 @@ function requireCount(body: WireMessage): void {
 
 function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowance {
   const serials = requireSerials(readInts(entry, 'serialNumbers'), `${entry.path}.serialNumbers`)
-  const forAll = readChild(entry, 'approvedForAll')
-  if (serials.length === 0 && !forAll) {
+  const approvedForAll = readChild(entry, 'approvedForAll')
+  if (serials.length === 0 && !approvedForAll) {
     throw new WireError('effect-empty', entry.path, `${entry.path} names no serial and no collection.`)
   }
-  const delegating = readChild(entry, 'delegatingSpender')
+  const delegatingSpender = readChild(entry, 'delegatingSpender')
   return {
     kind: 'nft-allowance',
     path,
@@ -50,25 +55,26 @@ function nftAllowance(entry: WireMessage, path: string, payer: Party): NftAllowa
     owner: ownerOf(entry, payer),
     spender: readParty(readChild(entry, 'spender'), `${entry.path}.spender`),
     serials,
-    all: collectionSwitch(forAll),
-    delegatingSpender: delegating ? readParty(delegating, `${entry.path}.delegatingSpender`) : null,
+    all: collectionSwitch(approvedForAll),
+    delegatingSpender: delegatingSpender ? readParty(delegatingSpender, `${entry.path}.delegatingSpender`) : null,
   }
 }
 
-function collectionSwitch(forAll: WireMessage | null): NftAllowance['all'] {
-  if (!forAll) return 'unchanged'
-  return readBool(forAll, 'value') ? 'grant' : 'revoke'
+/** Change to the permission over the whole collection. */
+function collectionSwitch(approvedForAll: WireMessage | null): NftAllowance['all'] {
+  if (!approvedForAll) return 'unchanged'
+  return readBool(approvedForAll, 'value') ? 'grant' : 'revoke'
 }
 
-/** Permissions that a `cryptoDeleteAllowance` body revokes. */
+/** Effects of a `cryptoDeleteAllowance` body, one per revoked permission. Throws WireError for an invalid entry. */
 export function deleteEffects(body: WireMessage, payer: Party): readonly Effect[] {
-  requireCount(body)
-  return readChildren(body, 'nftAllowances').map((entry, i): Effect => {
+  requireAllowanceCount(body)
+  return readChildren(body, 'nftAllowances').map((entry, index): Effect => {
     const serials = requireSerials(readInts(entry, 'serialNumbers'), `${entry.path}.serialNumbers`)
     if (serials.length === 0) throw new WireError('effect-empty', entry.path, `${entry.path} names no serial.`)
     return {
       kind: 'nft-allowance-delete',
-      path: `nftAllowances[${i}]`,
+      path: `nftAllowances[${index}]`,
       token: readToken(readChild(entry, 'tokenId'), `${entry.path}.tokenId`),
       owner: ownerOf(entry, payer),
       serials,

@@ -1,9 +1,9 @@
-/** Thrown at the first byte that differs. */
+/** Thrown at the first difference, or for a value that cannot be compared. */
 class Difference extends Error {
   override readonly name = 'Difference'
 }
 
-/** Writer methods that the published classes call, for the kinds of fields that this app signs. */
+/** Methods of protobuf's writer that the published message classes call for the types of fields that this app signs. */
 export type Sink = {
   uint32(value: number): Sink
   int32(value: number): Sink
@@ -17,27 +17,27 @@ export type Sink = {
   ldelim(): Sink
 }
 
-/** A 64-bit number as the published classes hold it. */
+/** 64-bit number as the published classes represent it: two 32-bit halves. */
 type Halves = { readonly low: number; readonly high: number }
 
-/** Upper half of a negative number: negative 32-bit numbers are written as if they had 64 bits. */
+/** Upper half of a negative 32-bit number, which protobuf writes with 64 bits. */
 const ALL_ONES = 0xff_ff_ff_ff
 
 /**
- * Replaces the writer of the published message classes. Instead of writing, it compares each byte they would write with
- * the expected one, and throws at the first difference; writing first and comparing afterwards takes several times as
- * long. A kind of field that no signed message has is not implemented, so it throws as well.
+ * Replaces the writer of the published message classes. Instead of writing a byte, compares the byte with the expected
+ * byte, and throws at the first difference. Writing everything and comparing afterwards takes several times as long.
+ * Only the methods of `Sink` exist, so a field of another type throws as well.
  */
 export class ByteCheck implements Sink {
   private position = 0
-  /** End positions of the open messages. */
-  private readonly ends: number[] = []
+  /** End positions of the messages that have begun and not ended. */
+  private readonly openEnds: number[] = []
 
   constructor(private readonly expected: Uint8Array) {}
 
-  /** Must be called last: no byte may be left over. */
+  /** Must be called last. Throws if expected bytes remain. */
   finish(): void {
-    if (this.position !== this.expected.length || this.ends.length > 0) throw new Difference()
+    if (this.position !== this.expected.length || this.openEnds.length > 0) throw new Difference()
   }
 
   uint32(value: number): this {
@@ -59,6 +59,7 @@ export class ByteCheck implements Sink {
 
   sint64(value: unknown): this {
     const { low, high } = halvesOf(value)
+    // Zigzag encoding: the sign becomes the lowest bit.
     const sign = high >> 31
     return this.varint(((low << 1) ^ sign) >>> 0, (((high << 1) | (low >>> 31)) ^ sign) >>> 0)
   }
@@ -68,30 +69,37 @@ export class ByteCheck implements Sink {
   }
 
   string(value: string): this {
-    // Allocating a buffer costs more than the rest of the check, and most texts are empty.
+    // Most texts are empty, and allocating a buffer costs more than the rest of the check.
     return value === '' ? this.byte(0) : this.bytes(Buffer.from(value, 'utf8'))
   }
 
   bytes(value: Uint8Array): this {
     this.uint32(value.length)
-    for (let i = 0; i < value.length; i++) if (value[i] !== this.expected[this.position + i]) throw new Difference()
+    for (let i = 0; i < value.length; i++) {
+      if (value[i] !== this.expected[this.position + i]) throw new Difference()
+    }
     this.position += value.length
     return this
   }
 
-  /** Begins a message. The length in the expected bytes is trusted until the message ends; it must have the shortest form. */
+  /**
+   * Begins a message. Takes the length from the expected bytes, and throws if the length is not in its shortest form.
+   * `ldelim` then checks the length.
+   */
   fork(): this {
     const length = this.nextLength()
     this.uint32(length)
-    this.ends.push(this.position + length)
+    this.openEnds.push(this.position + length)
     return this
   }
 
+  /** Ends the message that began last. */
   ldelim(): this {
-    if (this.ends.pop() !== this.position) throw new Difference()
+    if (this.openEnds.pop() !== this.position) throw new Difference()
     return this
   }
 
+  /** Reads a length of at most four bytes without moving on. */
   private nextLength(): number {
     let length = 0
     for (let i = 0; i < 4; i++) {

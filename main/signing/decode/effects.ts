@@ -9,61 +9,66 @@ import { transferEffects } from './transfer'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-const SELECTOR_LENGTH = 4
+/** Length of a function selector at the start of a contract call's parameters. */
+const SELECTOR_BYTES = 4
 
-/** Effects of the transaction, one entry per movement or permission. Throws WireError when one is not sound. */
-export function readEffects(type: TransactionType, data: WireMessage, payer: Party): readonly Effect[] {
-  const effects = effectsOf(type, data, payer)
+/**
+ * Effects of a transaction, one entry per movement, permission, association, call or random number. Throws WireError
+ * for an invalid effect, and if there is no effect.
+ */
+export function readEffects(type: TransactionType, body: WireMessage, payer: Party): readonly Effect[] {
+  const effects = effectsOf(type, body, payer)
   if (effects.length === 0) throw new WireError('effect-empty', type, `${type} holds nothing to do.`)
   return effects
 }
 
-function effectsOf(type: TransactionType, data: WireMessage, payer: Party): readonly Effect[] {
+function effectsOf(type: TransactionType, body: WireMessage, payer: Party): readonly Effect[] {
   switch (type) {
     case 'cryptoTransfer':
-      return transferEffects(data)
+      return transferEffects(body)
     case 'tokenAssociate':
-      return associations(data)
+      return associations(body)
     case 'cryptoApproveAllowance':
-      return approveEffects(data, payer)
+      return approveEffects(body, payer)
     case 'cryptoDeleteAllowance':
-      return deleteEffects(data, payer)
+      return deleteEffects(body, payer)
     case 'contractCall':
-      return [contractCall(data)]
+      return [contractCall(body)]
     case 'utilPrng':
-      return [prng(data)]
+      return [prng(body)]
     default:
       return assertNever(type, 'transaction type')
   }
 }
 
-function associations(data: WireMessage): readonly Effect[] {
-  const account = readParty(readChild(data, 'account'), 'tokenAssociate.account')
-  const seen = new Set<EntityId>()
-  return readChildren(data, 'tokens').map((entry, i): Effect => {
+function associations(body: WireMessage): readonly Effect[] {
+  const account = readParty(readChild(body, 'account'), 'tokenAssociate.account')
+  const seenTokens = new Set<EntityId>()
+  return readChildren(body, 'tokens').map((entry, index): Effect => {
     const token = readToken(entry, entry.path)
-    requireUnrepeated(seen, token, 'token-repeated', entry.path)
-    return { kind: 'associate', path: `tokens[${i}]`, account, token }
+    requireUnrepeated(seenTokens, token, 'token-repeated', entry.path)
+    return { kind: 'associate', path: `tokens[${index}]`, account, token }
   })
 }
 
-function contractCall(data: WireMessage): Effect {
-  const parameters = readBytes(data, 'functionParameters') ?? new Uint8Array()
+function contractCall(body: WireMessage): Effect {
+  const parameters = readBytes(body, 'functionParameters') ?? new Uint8Array()
   const hex = Buffer.from(parameters.buffer, parameters.byteOffset, parameters.length).toString('hex')
-  const split = SELECTOR_LENGTH * 2
+  const selectorDigits = SELECTOR_BYTES * 2
+  const hasSelector = parameters.length >= SELECTOR_BYTES
   return {
     kind: 'contract-call',
     path: 'contractCall',
-    contract: readContract(readChild(data, 'contractID'), 'contractCall.contractID'),
-    gas: requireInt64(readInt(data, 'gas'), 'contractCall.gas'),
-    amountTinybar: requireInt64(readInt(data, 'amount'), 'contractCall.amount'),
-    selector: parameters.length < SELECTOR_LENGTH ? null : hex.slice(0, split),
-    argumentsHex: parameters.length < SELECTOR_LENGTH ? hex : hex.slice(split),
+    contract: readContract(readChild(body, 'contractID'), 'contractCall.contractID'),
+    gas: requireInt64(readInt(body, 'gas'), 'contractCall.gas'),
+    amountTinybar: requireInt64(readInt(body, 'amount'), 'contractCall.amount'),
+    selector: hasSelector ? hex.slice(0, selectorDigits) : null,
+    argumentsHex: hasSelector ? hex.slice(selectorDigits) : hex,
   }
 }
 
-function prng(data: WireMessage): Effect {
-  const range = readInt(data, 'range')
+function prng(body: WireMessage): Effect {
+  const range = readInt(body, 'range')
   if (range < 0n) throw new WireError('amount-invalid', 'utilPrng.range', `The range ${range} is below 0.`)
   return { kind: 'prng', path: 'utilPrng', range }
 }

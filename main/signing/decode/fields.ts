@@ -5,12 +5,12 @@ import { ACCOUNT_ID, CONTRACT_ID, TOKEN_ID } from './schema'
 import type { WireMessage, WireValue } from './wire'
 
 /**
- * Every field present in the bytes of a transaction, in their order: the body's once, the node of every further body,
- * and the fields of an envelope other than its body. Computed on request only, since formatting takes a third as long
- * as all of decoding and judging. A review states the number of these fields.
+ * Fields present in the bytes of a transaction: those of the first body, the node of every further body, and those of
+ * each envelope other than the body. Computed only when needed, because formatting takes a third as long as decoding
+ * and judging together.
  */
 export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): readonly RawField[] {
-  const otherNodes = nodes.slice(1).map((node, i) => ({ path: `nodeAccountID[${i + 1}]`, value: node }))
+  const otherNodes = nodes.slice(1).map((node, index) => ({ path: `nodeAccountID[${index + 1}]`, value: node }))
   const envelopeFields = read.envelopes.flatMap((envelope) => {
     const records = envelope.records.filter(({ spec }) => spec.name !== 'bodyBytes')
     return listFields({ ...envelope, records })
@@ -18,7 +18,7 @@ export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): read
   return [...listFields(read.body), ...otherNodes, ...envelopeFields]
 }
 
-/** Every field of a message in wire order, ids as one value each. No field of the bytes is left out. */
+/** Every field of a message, in the order of the bytes. An id is one field. */
 export function listFields(message: WireMessage): readonly RawField[] {
   const fields: RawField[] = []
   collectFields(message, fields)
@@ -27,11 +27,16 @@ export function listFields(message: WireMessage): readonly RawField[] {
 
 function collectFields(message: WireMessage, fields: RawField[]): void {
   for (const { path, value } of message.records) {
-    if (!isMessage(value)) fields.push({ path, value: valueText(value) })
-    else if (isId(value)) fields.push({ path, value: idText(value) })
-    // An empty message is a field too: it means that something is present.
-    else if (value.records.length === 0) fields.push({ path, value: 'empty' })
-    else collectFields(value, fields)
+    if (!isMessage(value)) {
+      fields.push({ path, value: valueText(value) })
+    } else if (isId(value)) {
+      fields.push({ path, value: idText(value) })
+    } else if (value.records.length === 0) {
+      // An empty message is listed too, because its presence can have a meaning.
+      fields.push({ path, value: 'empty' })
+    } else {
+      collectFields(value, fields)
+    }
   }
 }
 

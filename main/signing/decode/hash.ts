@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** SHA-384 as hex: the hash that identifies a signed transaction on the ledger, and a body in the app. */
+/**
+ * SHA-384 hash in hex. The ledger identifies a signed transaction by this hash, and the app identifies a body by it.
+ */
 export const sha384Hex = (bytes: Uint8Array): string => hash('sha384', bytes, 'hex')

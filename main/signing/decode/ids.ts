@@ -5,18 +5,22 @@ import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
 const EVM_ADDRESS_LENGTH = 20
-const LONG_ZERO_PREFIX = 12
-/** `EntityId` text has at most 18 digits; the ledger's ids are far smaller. */
-const MAX_NUMBER = 10n ** 18n - 1n
+/** Zero bytes at the start of a "long-zero" address, which contains an entity number instead of a hash. */
+const LONG_ZERO_PREFIX_LENGTH = 12
+/** An `EntityId` has at most 18 digits; the ledger's numbers are far smaller. */
+const MAX_ENTITY_NUMBER = 10n ** 18n - 1n
 
-/** Reads the account of a required field. Throws WireError when it is missing, 0.0.0 or not of shard 0, realm 0. */
+/**
+ * Reads the account of a required field, given by number or EVM address. Throws WireError for a missing account, 0.0.0,
+ * another shard or realm, a key, or a long-zero address.
+ */
 export function readParty(message: WireMessage | null, path: string): Party {
   return readAliasable(message, path, 'accountNum', 'alias')
 }
 
 /**
- * Reads a contract. A long-zero address is read as the number it contains: collections are called by either form, and
- * only the number can be compared with the requested token.
+ * Reads a contract like `readParty`, except that a long-zero address is read as the number in the address. Calls to a
+ * collection use either form, and only the number can be compared with the requested token.
  */
 export function readContract(message: WireMessage | null, path: string): Party {
   const address = message && readBytes(message, 'evmAddress')
@@ -24,15 +28,15 @@ export function readContract(message: WireMessage | null, path: string): Party {
     return readAliasable(message, path, 'contractNum', 'evmAddress')
   }
   requireOwnShard(message, path)
-  return entityOf(Buffer.from(address).readBigUInt64BE(LONG_ZERO_PREFIX), path)
+  return entityOf(Buffer.from(address).readBigUInt64BE(LONG_ZERO_PREFIX_LENGTH), path)
 }
 
-/** Reads a token: never an alias. */
+/** Reads a token, which is always given by number. */
 export function readToken(message: WireMessage | null, path: string): EntityId {
   return readNumber(requirePresent(message, path), path, 'tokenNum')
 }
 
-/** Reads an account that must be given by number: a node, or the payer. */
+/** Reads a node or the payer, which must be given by number. */
 export function readNumberedAccount(message: WireMessage | null, path: string): EntityId {
   const present = requirePresent(message, path)
   if (readBytes(present, 'alias') !== null) throw invalid(path, `${path} is given by alias. Only a number is accepted.`)
@@ -44,10 +48,10 @@ function readAliasable(message: WireMessage | null, path: string, numberField: s
   const bytes = readBytes(present, aliasField)
   if (bytes === null) return readNumber(present, path, numberField)
   requireOwnShard(present, path)
-  // Key aliases hold a whole protobuf key, including key lists: a person could not check one.
+  // Another alias is a whole protobuf key, possibly a list of keys, which a person could not check.
   if (bytes.length !== EVM_ADDRESS_LENGTH) throw invalid(path, `${path} is an alias other than an EVM address.`)
   if (isLongZero(bytes)) {
-    // A "long-zero" address is an encoded account number, and would escape every comparison of ids.
+    // A long-zero address is an account number in another form, so comparisons of ids would not recognize the account.
     throw invalid(path, `${path} hides an account number in an EVM address.`)
   }
   return `0.0.0x${Buffer.from(bytes).toString('hex')}`
@@ -70,10 +74,10 @@ function readNumber(message: WireMessage, path: string, field: string): EntityId
 }
 
 const isLongZero = (address: Uint8Array): boolean =>
-  address.length === EVM_ADDRESS_LENGTH && address.subarray(0, LONG_ZERO_PREFIX).every((byte) => byte === 0)
+  address.length === EVM_ADDRESS_LENGTH && address.subarray(0, LONG_ZERO_PREFIX_LENGTH).every((byte) => byte === 0)
 
 function entityOf(number: bigint, path: string): EntityId {
-  if (number <= 0n || number > MAX_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
+  if (number <= 0n || number > MAX_ENTITY_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
   return `0.0.${number}` as EntityId
 }
 

@@ -7,10 +7,11 @@ type Limit = {
   readonly max: number
   /** Status with which the ledger rejects the transaction. */
   readonly status: string
+  /** Words after the count in the message of the refusal. */
   readonly words: string
 }
 
-/** Counts that the ledger limits independently of its state. */
+/** Limits of the ledger that do not depend on the ledger's state. */
 export const LEDGER_LIMITS = {
   body: {
     rule: 'ledger-size',
@@ -46,7 +47,7 @@ export const LEDGER_LIMITS = {
 
 type LedgerLimit = keyof typeof LEDGER_LIMITS
 
-/** Throws WireError with the ledger's status when the count exceeds the ledger's limit. */
+/** Throws WireError, with the ledger's status in the message, if the count exceeds the limit. */
 export function requireWithin(limit: LedgerLimit, count: number, path: string): void {
   const { rule, max, status, words } = LEDGER_LIMITS[limit]
   if (count <= max) return

@@ -1,17 +1,21 @@
 import protoPkg from '@hiero-ledger/proto'
 import { ByteCheck, type Sink } from './byte-check'
 
-/** The published message classes. They print a line on stdout when loaded: see `main/cli/review.ts`. */
+/**
+ * The published message classes. Loading them prints a line on stdout, which `main/cli/review.ts` redirects because its
+ * stdout must contain only JSON.
+ */
 export const { proto } = protoPkg
 
+/** Message class with its decoder and encoder. */
 export type Codec<T> = {
   decode(bytes: Uint8Array): T
   encode(message: T, writer?: Sink): unknown
 }
 
 /**
- * True when the ecosystem's own classes read the bytes and would write exactly the same bytes. A second opinion in
- * addition to this folder's decoder: where the two differ, nothing is signed.
+ * True if the published classes can read the bytes and would write exactly the same bytes. A second check in addition
+ * to this folder's decoder: if the published classes and the decoder disagree, nothing is signed.
  */
 export function survivesRoundTrip<T>(codec: Codec<T>, bytes: Uint8Array): boolean {
   try {

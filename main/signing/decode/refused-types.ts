@@ -1,4 +1,4 @@
-/** Body types that are known and never signed, by field number of `TransactionBody`, so that refusals name them. */
+/** Known transaction types that are never signed, by field number of `TransactionBody`. A refusal states the name. */
 export const REFUSED_TYPES: Readonly<Record<number, string>> = {
   8: 'contractCreateInstance',
   9: 'contractUpdateInstance',

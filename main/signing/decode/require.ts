@@ -4,8 +4,8 @@ import { WireError } from './wire-error'
 const MAX_INT64 = 2n ** 63n - 1n
 
 /**
- * Requires an amount from 0 to 2^63 - 1, so that its negative exists too: -2^63 has no positive counterpart. Throws
- * WireError.
+ * Requires an amount from 0 to 2^63 - 1 and returns the amount. Throws WireError otherwise, also for the absolute value
+ * of -2^63, which has no positive counterpart in 64 bits.
  */
 export function requireInt64(amount: bigint, path: string): bigint {
   if (amount < 0n || amount > MAX_INT64) {
@@ -14,19 +14,19 @@ export function requireInt64(amount: bigint, path: string): bigint {
   return amount
 }
 
-/** Adds `value` to `seen`. Throws WireError if `seen` already has the value. */
-export function requireUnrepeated<T>(seen: Set<T>, value: T, rule: StructureRule, path: string): void {
-  if (seen.has(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
-  seen.add(value)
+/** Adds `value` to `seenValues`. Throws WireError if `seenValues` already contains the value. */
+export function requireUnrepeated<T>(seenValues: Set<T>, value: T, rule: StructureRule, path: string): void {
+  if (seenValues.has(value)) throw new WireError(rule, path, `${String(value)} is listed twice.`)
+  seenValues.add(value)
 }
 
-/** Requires serial numbers above 0 without duplicates. */
+/** Requires serial numbers above 0 without duplicates and returns the numbers. Throws WireError otherwise. */
 export function requireSerials(serials: readonly bigint[], path: string): readonly bigint[] {
-  const seen = new Set<bigint>()
+  const seenSerials = new Set<bigint>()
   for (const serial of serials) {
     if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} cannot exist.`)
-    if (seen.has(serial)) throw new WireError('nft-invalid', path, `Serial ${serial} is listed twice.`)
-    seen.add(serial)
+    if (seenSerials.has(serial)) throw new WireError('nft-invalid', path, `Serial ${serial} is listed twice.`)
+    seenSerials.add(serial)
   }
   return serials
 }

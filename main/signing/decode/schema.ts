@@ -1,15 +1,19 @@
 import { REFUSED_TYPES } from './refused-types'
 import type { FieldSpec, Schema } from './wire'
 
-/**
- * Every field that this app signs, and the names of known fields that it never signs. A field in no table is refused as
- * unknown. Numbers and types: hiero-consensus-node, hapi/hedera-protobuf-java-api
- * (`basic_types.proto`, `transaction.proto` and the file of each body), as shipped in @hiero-ledger/proto 2.31.
+/*
+ * Schemas with every field that this app signs, and the names of known fields that this app never signs. A field that
+ * is in no schema is refused as unknown. Source of the numbers and types: hiero-consensus-node,
+ * hapi/hedera-protobuf-java-api (`basic_types.proto`, `transaction.proto` and the file of each body), as in
+ * @hiero-ledger/proto 2.31.
  */
+
+/** Schema with the fields by number. */
 function schema(name: string, fields: Record<number, FieldSpec>): Schema {
   return { name, fields: new Map(Object.entries(fields).map(([number, spec]) => [Number(number), spec])) }
 }
 
+/** A known field that must not be present. The type is not read. */
 const forbidden = (name: string, oneof?: string): FieldSpec => ({
   name,
   type: 'bytes',
@@ -121,6 +125,7 @@ const CONTRACT_CALL = schema('ContractCallTransactionBody', {
   4: { name: 'functionParameters', type: 'bytes' },
 })
 
+/** Name of the group of transaction types in `TransactionBody`, of which one is set. */
 const DATA = 'data'
 const refusedTypes = Object.fromEntries(
   Object.entries(REFUSED_TYPES).map(([number, name]): [string, FieldSpec] => [
@@ -158,7 +163,7 @@ export const TRANSACTION_BODY = schema('TransactionBody', {
   1002: { name: 'highVolume', type: 'bool', allow: 'default-only' },
 })
 
-/** SDKs write an empty signature map into unsigned bytes; a map with a pair is refused. */
+/** SDKs write an empty signature map into unsigned bytes. A map with a signature is refused. */
 export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   1: { name: 'bodyBytes', type: 'bytes' },
   2: {
@@ -168,7 +173,7 @@ export const SIGNED_TRANSACTION = schema('SignedTransaction', {
   3: { name: 'useSerializedTxMessageHashAlgorithm', type: 'bool', allow: 'default-only' },
 })
 
-/** An entry may have field 5 only: the four older fields are a second place from which a body could be read. */
+/** Only field 5 may be set: some readers could take a body from the four older fields instead. */
 const TRANSACTION = schema('Transaction', {
   1: { name: 'body', type: 'bytes', allow: 'entry-form' },
   2: { name: 'sigs', type: 'bytes', allow: 'entry-form' },

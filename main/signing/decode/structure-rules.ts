@@ -1,23 +1,26 @@
 /**
- * Reasons to refuse bytes before the intent is considered: the bytes have more than one reading, or contain something
- * that no review can show. Each id is stable; findings, reports and the rules table use it.
+ * Reasons to refuse bytes before they are compared with the intent: the bytes have more than one reading, contain
+ * something that a review cannot show, or break a limit of the ledger. The ids must not change, because findings,
+ * reports and the table of rules contain them.
  */
 export const STRUCTURE_RULES = {
   'bytes-size': {
     title: 'The bytes are empty or too large',
-    about: 'No transaction list is empty, nor larger than one signed transaction for each node.',
+    about:
+      'A transaction list has at least one entry, and at most one transaction of the ledger’s maximum size per node.',
   },
   'wire-malformed': {
     title: 'The bytes cannot be read',
-    about: 'Cut off, invalid text, too large for the type, or a number in a longer form than needed.',
+    about:
+      'The bytes are cut off, contain invalid text or a value too large for its type, or write a number in more bytes than needed.',
   },
   'wire-order': {
     title: 'Fields are repeated or out of order',
-    about: 'Of two equal fields, some readers take the first, some the last, and some join both.',
+    about: 'If a field is repeated, some readers take the first value, some the last, and some merge the values.',
   },
   'wire-type': {
     title: 'A field is written as another type',
-    about: 'Some readers ignore the written type and read other bytes than other readers.',
+    about: 'Some readers ignore the written type, so two readers could read different values.',
   },
   'wire-unknown-field': {
     title: 'The bytes contain an unknown field',
@@ -29,11 +32,13 @@ export const STRUCTURE_RULES = {
   },
   'oneof-conflict': {
     title: 'Two alternatives are set at once',
-    about: 'Two types, or an account by number and by alias: readers differ in which alternative they take.',
+    about:
+      'Two transaction types, or an account by number and by alias, are set. Readers differ in which one they take.',
   },
   'field-not-allowed': {
     title: 'A field that is never signed is set',
-    about: 'Hooks, batch key, custom fee limits, record, schedule, nonce, or another hash of the message.',
+    about:
+      'One of these is set: a hook, batch key, custom fee limit, requested record, schedule, nonce, high volume, or another message hash.',
   },
   'type-not-allowed': {
     title: 'This kind of transaction is never signed',
@@ -41,11 +46,11 @@ export const STRUCTURE_RULES = {
   },
   'entry-form': {
     title: 'An entry has the wrong form',
-    about: 'An entry holds a signed transaction and nothing else; the older forms have a second place for a body.',
+    about: 'An entry must hold a signed transaction and nothing else. The older forms have a second place for a body.',
   },
   'signature-present': {
     title: 'The bytes already carry a signature',
-    about: 'Another or broken signature would be sent too, or would replace the signature of the person.',
+    about: 'A foreign or broken signature would be sent with the transaction, or would replace the person’s signature.',
   },
   'node-invalid': { title: 'A node is named twice', about: 'One node could get two transactions.' },
   'body-mismatch': {
@@ -59,17 +64,25 @@ export const STRUCTURE_RULES = {
   'duration-invalid': { title: 'The time window is not allowed', about: 'The ledger allows 15 to 180 s.' },
   'id-invalid': {
     title: 'An account, token or contract id is invalid',
-    about: 'Missing, 0.0.0, of another shard, a key instead of an account, or an account number written as an address.',
+    about:
+      'The id is missing, 0.0.0, in another shard or realm, a key instead of an account, or an account number written as an address.',
   },
-  'account-repeated': { title: 'An account is listed twice', about: 'Its amounts could be read one by one or added.' },
-  'token-repeated': { title: 'A token is listed twice', about: 'The ledger refuses it, and a reader could skip one.' },
+  'account-repeated': {
+    title: 'An account is listed twice',
+    about: 'The amounts of the account could be read separately or added up.',
+  },
+  'token-repeated': {
+    title: 'A token is listed twice',
+    about: 'The ledger refuses a repeated token, and a reader could skip one of the entries.',
+  },
   'nft-invalid': {
-    title: 'An NFT movement is invalid',
-    about: 'A serial below 1, a serial that moves twice or nowhere, or a token that is both NFT and fungible.',
+    title: 'An NFT entry is invalid',
+    about:
+      'A serial is below 1, is listed twice or would move to its current owner, or a token is treated as both NFT and fungible.',
   },
   'amount-invalid': {
     title: 'An amount is invalid',
-    about: 'A negative amount where none is allowed, or more than 64 bits.',
+    about: 'An amount is negative where that is not allowed, or above 2^63 - 1.',
   },
   'list-unbalanced': {
     title: 'The amounts do not add up to zero',

@@ -7,28 +7,30 @@ import { requireInt64, requireUnrepeated } from './require'
 import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
-/** Effects of a `cryptoTransfer` body. Lists add up to zero, name no account twice, and move no NFT twice. */
+/**
+ * Effects of a `cryptoTransfer` body. Throws WireError unless each list of amounts adds up to zero and names each
+ * account once, and each NFT moves once.
+ */
 export function transferEffects(body: WireMessage): readonly Effect[] {
-  requireCounts(body)
+  requireLegCounts(body)
   const effects: Effect[] = [...hbarMoves(readChild(body, 'transfers'))]
-  const lists = readChildren(body, 'tokenTransfers')
-  const tokens = new Set<EntityId>()
-  const nfts: NftMove[] = []
+  const seenTokens = new Set<EntityId>()
+  const nftMoves: NftMove[] = []
   const movedNfts = new Set<string>()
-  for (const list of lists) {
+  for (const list of readChildren(body, 'tokenTransfers')) {
     const token = readToken(readChild(list, 'token'), `${list.path}.token`)
-    requireUnrepeated(tokens, token, 'token-repeated', `${list.path}.token`)
-    const moves = readChildren(list, 'nftTransfers')
-    const amounts = readChildren(list, 'transfers')
-    requireOneKind(list, moves.length, amounts.length)
-    for (const move of tokenMoves(list, token, amounts)) effects.push(move)
-    for (const move of moves) nfts.push(nftMove(move, token, nfts.length, movedNfts))
+    requireUnrepeated(seenTokens, token, 'token-repeated', `${list.path}.token`)
+    const nftEntries = readChildren(list, 'nftTransfers')
+    const amountEntries = readChildren(list, 'transfers')
+    requireOneKind(list, nftEntries.length, amountEntries.length)
+    effects.push(...tokenMoves(list, token, amountEntries))
+    for (const entry of nftEntries) nftMoves.push(nftMove(entry, token, nftMoves.length, movedNfts))
   }
-  return [...effects, ...nfts]
+  return [...effects, ...nftMoves]
 }
 
-/** The ledger's limits come first: they also bound the work of all later checks. */
-function requireCounts(body: WireMessage): void {
+/** Checks the ledger's limits on counts. Called first, because these limits also bound the work of all later checks. */
+function requireLegCounts(body: WireMessage): void {
   const hbar = readChild(body, 'transfers')
   requireWithin('hbarLegs', hbar ? readChildren(hbar, 'accountAmounts').length : 0, 'cryptoTransfer.transfers')
   let tokenLegs = 0
@@ -45,10 +47,10 @@ function hbarMoves(list: WireMessage | null): readonly Effect[] {
   if (!list) return []
   const amounts = readChildren(list, 'accountAmounts')
   requireBalanced(amounts, list.path)
-  const seen = new Set<string>()
+  const seenAccounts = new Set<string>()
   return amounts.map((entry, index): Effect => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
-    requireUnrepeated(seen, account, 'account-repeated', entry.path)
+    requireUnrepeated(seenAccounts, account, 'account-repeated', entry.path)
     const amount = readInt(entry, 'amount')
     const approved = readBool(entry, 'isApproval')
     const path = `transfers[${index}]`
@@ -61,10 +63,10 @@ function hbarMoves(list: WireMessage | null): readonly Effect[] {
 function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMessage[]): readonly TokenMove[] {
   requireBalanced(amounts, list.path)
   const decimals = readChild(list, 'expectedDecimals')
-  const seen = new Set<string>()
+  const seenAccounts = new Set<string>()
   return amounts.map((entry) => {
     const account = readParty(readChild(entry, 'accountID'), `${entry.path}.accountID`)
-    requireUnrepeated(seen, account, 'account-repeated', entry.path)
+    requireUnrepeated(seenAccounts, account, 'account-repeated', entry.path)
     return {
       kind: 'token-move',
       path: entry.path.replace(/^cryptoTransfer\./, ''),
@@ -77,23 +79,26 @@ function tokenMoves(list: WireMessage, token: EntityId, amounts: readonly WireMe
   })
 }
 
-/** Reads one NFT movement. `movedNfts`: token and serial of earlier NFTs, to which this NFT is added. */
-function nftMove(move: WireMessage, token: EntityId, index: number, movedNfts: Set<string>): NftMove {
-  const { path } = move
-  const serial = readInt(move, 'serialNumber')
+/** Reads one NFT movement, and adds its NFT to `movedNfts`. Throws WireError if `movedNfts` already has the NFT. */
+function nftMove(entry: WireMessage, token: EntityId, index: number, movedNfts: Set<string>): NftMove {
+  const { path } = entry
+  const serial = readInt(entry, 'serialNumber')
   if (serial <= 0n) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} cannot exist.`)
-  const nft = `${token}/${serial}`
-  if (movedNfts.has(nft)) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
-  movedNfts.add(nft)
-  const from = readParty(readChild(move, 'senderAccountID'), `${path}.senderAccountID`)
-  const to = readParty(readChild(move, 'receiverAccountID'), `${path}.receiverAccountID`)
-  if (from === to)
+  const nftKey = `${token}/${serial}`
+  if (movedNfts.has(nftKey)) throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move twice.`)
+  movedNfts.add(nftKey)
+  const from = readParty(readChild(entry, 'senderAccountID'), `${path}.senderAccountID`)
+  const to = readParty(readChild(entry, 'receiverAccountID'), `${path}.receiverAccountID`)
+  if (from === to) {
     throw new WireError('nft-invalid', path, `Serial ${serial} of ${token} would move to its current owner.`)
-  const approved = readBool(move, 'isApproval')
+  }
+  const approved = readBool(entry, 'isApproval')
   return { kind: 'nft-move', path: `nftTransfers[${index}]`, token, serial, from, to, approved }
 }
 
-/** A token is either fungible or not: the ledger refuses a list with both, and one with neither is empty. */
+/**
+ * Requires a list with either NFTs or amounts: the ledger refuses a list with both, and an empty list moves nothing.
+ */
 function requireOneKind(list: WireMessage, nftCount: number, amountCount: number): void {
   if (nftCount > 0 && amountCount > 0) {
     throw new WireError('nft-invalid', list.path, `${list.path} treats one token as an NFT and as fungible.`)
@@ -104,6 +109,7 @@ function requireOneKind(list: WireMessage, nftCount: number, amountCount: number
   }
 }
 
+/** Requires valid amounts that add up to zero. */
 function requireBalanced(amounts: readonly WireMessage[], path: string): void {
   let sum = 0n
   for (const entry of amounts) {

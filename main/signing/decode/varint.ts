@@ -1,16 +1,17 @@
 import { WireError } from './wire-error'
 
-/** A position in the bytes. `end` bounds the message that is being read. */
+/** Reading position `at` in the bytes, and the end of the message that is read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
 
 const MAX_UINT32 = 2n ** 32n - 1n
 
 /**
- * Reads one varint of at most 64 bits in its shortest form. Lenient parsers read both `81 00` and `01` as 1, so two byte
- * strings with two hashes would have the same meaning.
+ * Reads one varint of at most 64 bits. Throws WireError unless the varint has its shortest form: other parsers read
+ * both `81 00` and `01` as 1, so two byte strings with different hashes would have the same meaning.
  */
 export function readVarint(cursor: Cursor, path: string): bigint {
   const { bytes, end } = cursor
+  // Four bytes have at most 28 bits, which need no bigint.
   let low = 0
   for (let i = 0; i < 4; i++) {
     const byte = nextByte(cursor, bytes, end, path)
@@ -43,11 +44,13 @@ function requireShortest(value: bigint, lastByte: number, index: number, path: s
   return value
 }
 
-/** Reads a varint for a byte count or a field number. Throws above 2^32 - 1, which no valid value exceeds. */
+/**
+ * Reads a varint that is a length or a tag. Throws WireError above 2^32 - 1, since no valid length or tag is larger.
+ */
 export function readSmall(cursor: Cursor, path: string): number {
   const byte = cursor.at < cursor.end ? cursor.bytes[cursor.at] : undefined
   if (byte !== undefined && byte < 0x80) {
-    // Nearly every tag and length is one byte: no bigint for those.
+    // Nearly every tag and length is one byte, which needs no bigint.
     cursor.at += 1
     return byte
   }
@@ -56,7 +59,7 @@ export function readSmall(cursor: Cursor, path: string): number {
   return Number(value)
 }
 
-/** Reads a tag: the field number times 8, plus the wire type. Throws for field 0; numbers above 2^29 - 1 do not fit. */
+/** Reads a tag: the field number times 8, plus the wire type. Throws WireError for field number 0. */
 export function readTag(cursor: Cursor, path: string): number {
   const tag = readSmall(cursor, path)
   if (tag < 8) throw new WireError('wire-malformed', path, 'A field number is not allowed.')

@@ -6,18 +6,18 @@ import { WireError } from './wire-error'
 import type { WireMessage } from './wire'
 
 const MAX_NANOS = 999_999_999n
-/** End of year 9999: the last year that ISO 8601 writes with four digits. */
+/** End of the year 9999, the last year that ISO 8601 writes with four digits. */
 const MAX_SECONDS = 253_402_300_799n
 
-/** Reads payer and start. Throws WireError when the id is missing or not sound. */
+/** Reads the payer and the valid start of a transaction id. Throws WireError for a missing or invalid id. */
 export function readIdentity(message: WireMessage | null): TransactionIdentity {
   if (!message) throw new WireError('transaction-id', 'transactionID', 'There is no transaction id.')
   const accountId = readNumberedAccount(readChild(message, 'accountID'), 'transactionID.accountID')
   const path = 'transactionID.transactionValidStart'
-  const start = readChild(message, 'transactionValidStart')
-  if (!start) throw new WireError('transaction-id', path, 'The transaction id has no start.')
-  const seconds = readInt(start, 'seconds')
-  const nanos = readInt(start, 'nanos')
+  const validStart = readChild(message, 'transactionValidStart')
+  if (!validStart) throw new WireError('transaction-id', path, 'The transaction id has no start.')
+  const seconds = readInt(validStart, 'seconds')
+  const nanos = readInt(validStart, 'nanos')
   if (seconds <= 0n || seconds > MAX_SECONDS || nanos < 0n || nanos > MAX_NANOS) {
     throw new WireError('transaction-id', path, `The start ${seconds} s ${nanos} ns is not a valid time.`)
   }
@@ -30,7 +30,7 @@ export function readIdentity(message: WireMessage | null): TransactionIdentity {
   }
 }
 
-/** Reads how long the transaction is valid. Throws WireError for a duration that the ledger does not allow. */
+/** Reads the duration and the end of validity. Throws WireError for a duration that the ledger does not allow. */
 export function readWindow(
   body: WireMessage,
   { validStartSeconds, validStartNanos }: TransactionIdentity,
@@ -39,11 +39,11 @@ export function readWindow(
   const duration = readChild(body, path)
   const seconds = duration ? readInt(duration, 'seconds') : 0n
   if (seconds < MIN_DURATION_SECONDS || seconds > MAX_DURATION_SECONDS) {
-    const allowed = `${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS} s`
+    const allowedRange = `${MIN_DURATION_SECONDS} to ${MAX_DURATION_SECONDS} s`
     throw new WireError(
       'duration-invalid',
       path,
-      `The transaction would be valid for ${seconds} s. The ledger allows ${allowed}.`,
+      `The transaction would be valid for ${seconds} s. The ledger allows ${allowedRange}.`,
     )
   }
   return {

@@ -1,6 +1,6 @@
 import type { StructureRule } from './structure-rules'
 
-/** Thrown inside the decoder only; `decodeTransaction` turns it into a refusal. */
+/** Error of the decoder, which `decodeTransaction` converts to a refusal. `path`: path of the field; can be empty. */
 export class WireError extends Error {
   override readonly name = 'WireError'
   constructor(

@@ -2,12 +2,13 @@ import type { StructureRule } from './structure-rules'
 import { readSmall, readTag, readVarint, type Cursor } from './varint'
 import { WireError } from './wire-error'
 
-/**
- * A strict protobuf reader. It accepts one encoding per message: fields in ascending order, none twice, every varint in
- * its shortest form, no unknown field, no byte left over. A scalar at its default may be written or left out, since
- * SDKs differ in that. Parsers disagree about everything else (the last duplicate wins, or the first, or both are
- * merged), so bytes that depend on such differences are refused instead of interpreted.
+/*
+ * Strict protobuf reader. Accepts one encoding of a message: fields in ascending order, no field twice, every varint in
+ * its shortest form, no unknown field, no extra byte. Only a scalar with its default value may be written or omitted,
+ * because SDKs differ in this. Other parsers disagree about every other form: for a repeated field, some take the first
+ * value, some the last, and some merge the values. Such bytes are therefore refused.
  */
+
 export type Scalar = 'int64' | 'uint64' | 'sint64' | 'int32' | 'uint32' | 'bool' | 'string' | 'bytes'
 
 export type FieldSpec = {
@@ -15,7 +16,9 @@ export type FieldSpec = {
   readonly type: Scalar | Schema
   readonly repeated?: true
   readonly oneof?: string
-  /** `default-only`: may be present, but only with its default. A rule id: must not be present at all. */
+  /**
+   * `default-only`: may be present only with its default value. A rule id: must not be present; the rule refuses it.
+   */
   readonly allow?: 'default-only' | StructureRule
 }
 
@@ -27,7 +30,7 @@ export type WireRecord = {
   readonly spec: FieldSpec
   readonly path: string
   readonly value: WireValue
-  /** Position of the record, tag included, in the input. */
+  /** Positions in the input where the record begins, with its tag, and ends. */
   readonly start: number
   readonly end: number
 }
@@ -38,12 +41,15 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const WIRE_VARINT = 0
 const WIRE_BYTES = 2
 
-/** Reads one message that fills `bytes` exactly. Throws WireError, also for more than `maxRecords` fields. */
+/** Reads a message that fills `bytes` exactly. Throws WireError for any other form, and above `maxRecords` fields. */
 export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRecords = Infinity): WireMessage {
   return readRange({ bytes, at: 0, end: bytes.length }, schema, path, maxRecords)
 }
 
-/** Reads the length at `at` and the message after it. `end` is the start of the next field. Throws WireError. */
+/**
+ * Reads the length at position `at`, then the message. Returns the positions where the message starts and ends. Throws
+ * WireError.
+ */
 export function readMessageAt(
   bytes: Uint8Array,
   at: number,
@@ -51,9 +57,9 @@ export function readMessageAt(
   path: string,
 ): { readonly message: WireMessage; readonly start: number; readonly end: number } {
   const cursor: Cursor = { bytes, at, end: bytes.length }
-  const inner = readLength(cursor, path)
-  const start = inner.at
-  return { message: readRange(inner, schema, path), start, end: cursor.at }
+  const content = readLength(cursor, path)
+  const start = content.at
+  return { message: readRange(content, schema, path), start, end: cursor.at }
 }
 
 function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
@@ -83,8 +89,8 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
 }
 
 function unknownField(schema: Schema, path: string, field: number): WireError {
-  const where = path || schema.name
-  return new WireError('wire-unknown-field', where, `Field ${field} of ${where} is not known.`)
+  const messageName = path || schema.name
+  return new WireError('wire-unknown-field', messageName, `Field ${field} of ${messageName} is not known.`)
 }
 
 function notAllowed(path: string): WireError {
@@ -109,18 +115,18 @@ function refusalWords({ name, allow }: FieldSpec, path: string): string {
 
 function requireOrder(field: number, lastField: number, spec: FieldSpec, path: string): void {
   if (field > lastField || (field === lastField && spec.repeated && !isPacked(spec))) return
-  const problem = field === lastField ? 'is there twice' : 'is out of order'
+  const problem = field === lastField ? 'is repeated' : 'is out of order'
   throw new WireError('wire-order', path, `${path} ${problem}. Readers could read this field differently.`)
 }
 
-function requireSingleMember(spec: FieldSpec, earlier: readonly WireRecord[], path: string): void {
+function requireSingleMember(spec: FieldSpec, earlierRecords: readonly WireRecord[], path: string): void {
   if (spec.oneof === undefined) return
-  const other = earlier.find((record) => record.spec.oneof === spec.oneof && record.spec !== spec)
-  if (other) {
+  const otherMember = earlierRecords.find((record) => record.spec.oneof === spec.oneof && record.spec !== spec)
+  if (otherMember) {
     throw new WireError(
       'oneof-conflict',
       path,
-      `Both ${other.spec.name} and ${spec.name} are set. Only one is allowed.`,
+      `Both ${otherMember.spec.name} and ${spec.name} are set. Only one is allowed.`,
     )
   }
 }
@@ -132,10 +138,10 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
     throw new WireError('wire-type', path, `${path} has wire type ${wireType}, which is not the type of this field.`)
   }
   if (!isLengthPrefixed) return toScalar(readVarint(cursor, path), type, path)
-  const inner = readLength(cursor, path)
-  if (typeof type !== 'string') return readRange(inner, type, path)
-  if (isPacked(spec)) return readPacked(inner, type, path)
-  const bytes = inner.bytes.subarray(inner.at, inner.end)
+  const content = readLength(cursor, path)
+  if (typeof type !== 'string') return readRange(content, type, path)
+  if (isPacked(spec)) return readPacked(content, type, path)
+  const bytes = content.bytes.subarray(content.at, content.end)
   if (type === 'bytes') return bytes
   // Most memos are empty, and the text decoder is slow to start.
   if (bytes.length === 0) return ''
@@ -146,7 +152,7 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
   }
 }
 
-/** Skips a length-prefixed value and returns a cursor on its content. */
+/** Moves the cursor past a length-prefixed value, and returns a cursor for the content of the value. */
 function readLength(cursor: Cursor, path: string): Cursor {
   const length = readSmall(cursor, path)
   if (length > cursor.end - cursor.at) {
@@ -157,7 +163,7 @@ function readLength(cursor: Cursor, path: string): Cursor {
   return { bytes: cursor.bytes, at: start, end: cursor.at }
 }
 
-/** proto3 writes repeated numbers packed; the unpacked form, also legal, is refused by its wire type. */
+/** True for repeated numbers, which proto3 writes packed. The unpacked form is refused because of its wire type. */
 function isPacked(spec: FieldSpec): boolean {
   return spec.repeated === true && typeof spec.type === 'string' && spec.type !== 'string' && spec.type !== 'bytes'
 }
@@ -168,7 +174,7 @@ function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint
     const value = toScalar(readVarint(cursor, path), type, path)
     if (typeof value === 'bigint') values.push(value)
   }
-  // protobuf writers omit an empty list, so an empty packed field is not canonical.
+  // Protobuf writers omit an empty list, so an empty packed field is a second form of the same message.
   if (values.length === 0) throw new WireError('wire-malformed', path, `${path} is an empty list.`)
   return values
 }
