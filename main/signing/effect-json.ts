@@ -7,28 +7,28 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 export type EffectJson = { readonly kind: Effect['kind']; readonly [key: string]: JsonValue }
 
 /**
- * Converts an effect for JSON: every bigint is a decimal string, and the field name states its unit (`amountHbar`
- * decimal HBAR with up to 8 decimals, `amountTinybar`, `amountUnits` smallest units of a token). Serials are strings
- * too.
+ * Converts an effect to JSON. Amounts become decimal strings, and their names state the unit: `amountHbar` (up to 8
+ * decimals), `amountTinybar`, and `amountUnits` (smallest units of a token). Other bigints become decimal strings too,
+ * except `expectedDecimals`, which becomes a number.
  */
 export function effectToJson(effect: Effect): EffectJson {
   switch (effect.kind) {
     case 'hbar-out':
     case 'hbar-in':
     case 'hbar-allowance':
-      return { ...effect, ...hbar(effect.amountTinybar) }
+      return { ...effect, ...hbarFields(effect.amountTinybar) }
     case 'contract-call':
-      return { ...effect, gas: `${effect.gas}`, ...hbar(effect.amountTinybar) }
+      return { ...effect, gas: `${effect.gas}`, ...hbarFields(effect.amountTinybar) }
     case 'nft-move':
       return { ...effect, serial: `${effect.serial}` }
     case 'token-move': {
-      const { amount, expectedDecimals, ...rest } = effect
+      const { amount, expectedDecimals, ...otherFields } = effect
       const decimals = expectedDecimals === null ? null : Number(expectedDecimals)
-      return { ...rest, amountUnits: `${amount}`, expectedDecimals: decimals }
+      return { ...otherFields, amountUnits: `${amount}`, expectedDecimals: decimals }
     }
     case 'token-allowance': {
-      const { amount, ...rest } = effect
-      return { ...rest, amountUnits: `${amount}` }
+      const { amount, ...otherFields } = effect
+      return { ...otherFields, amountUnits: `${amount}` }
     }
     case 'nft-allowance':
     case 'nft-allowance-delete':
@@ -42,6 +42,6 @@ export function effectToJson(effect: Effect): EffectJson {
   }
 }
 
-function hbar(tinybar: bigint): { readonly amountHbar: string; readonly amountTinybar: string } {
+function hbarFields(tinybar: bigint): { readonly amountHbar: string; readonly amountTinybar: string } {
   return { amountHbar: formatHbar(tinybar), amountTinybar: `${tinybar}` }
 }

@@ -3,17 +3,22 @@ import { tryParseHbar } from '@shared/amount'
 import { mintCountReason } from '@shared/contract/flows'
 import { entityId, evmAddress, hbar } from './intent-fields'
 
-/** Longest part of a name that is shown. */
+/** Limit of a name. Callers shorten longer names. */
 export const MAX_NAME_CHARS = 400
 
-/** Amount of a custom fee: tinybar when `token` is null, else smallest units of that token. */
+/**
+ * Amount of a custom fee. Input: decimal HBAR if `token` is null, else smallest units of the token. Parsed by
+ * `withUnits`.
+ */
 const feeAmount = { amount: z.string().max(40), token: entityId.nullable() }
 
+/** Amount in tinybar or in smallest units of a token; null if invalid. */
 const toUnits = (text: string, isHbar: boolean): bigint | null => {
   if (isHbar) return tryParseHbar(text)
   return /^(0|[1-9]\d{0,18})$/.test(text) ? BigInt(text) : null
 }
 
+/** Replaces the text of an amount by tinybar, or by smallest units of the token. */
 function withUnits<T extends { readonly amount: string; readonly token: string | null }>(
   fee: T,
   ctx: z.RefinementCtx,
@@ -26,11 +31,11 @@ function withUnits<T extends { readonly amount: string; readonly token: string |
 
 const royalty = z
   .strictObject({
-    /** Share of the payment to the sender of the NFT: numerator of denominator. */
+    /** Share of the payment to the sender of the NFT: `numerator / denominator`. */
     numerator: z.int().nonnegative(),
     denominator: z.int().positive(),
     collector: entityId,
-    /** Amount that the receiver owes when the sender is paid nothing. `amount`: decimal HBAR, or units of `token`. */
+    /** Fee that the receiver owes when the sender is paid nothing. */
     fallback: z.strictObject(feeAmount).transform(withUnits).nullable(),
   })
   .refine(({ numerator, denominator }) => numerator <= denominator, 'more than the whole')
@@ -38,8 +43,8 @@ const royalty = z
 const fixedFee = z.strictObject({ ...feeAmount, collector: entityId }).transform(withUnits)
 
 /**
- * Facts outside the bytes that only the app can gather. An absent field is not judged; a null field was unreadable,
- * which gives a warning. Fields that have no meaning for a kind of intent are ignored.
+ * Facts outside the bytes that only the app can gather. Rules ignore an absent field. A null field could not be read,
+ * which gives a warning. Fields without a meaning for a kind of intent are ignored.
  */
 export const intentContext = z.strictObject({
   /** Custom fees of the token on the ledger. */
@@ -47,30 +52,31 @@ export const intentContext = z.strictObject({
     .strictObject({ royalties: z.array(royalty).max(10), fixed: z.array(fixedFee).max(10) })
     .nullable()
     .optional(),
-  /** Remaining HBAR allowances that the account gives now, in decimal HBAR. */
+  /** HBAR allowances of the account to spenders now. `amount`: decimal HBAR. */
   hbarAllowances: z
     .array(z.strictObject({ spender: entityId, amount: hbar }))
     .max(1000)
     .nullable()
     .optional(),
-  /** Total that the account's active collection offers need of the allowance that is set here, and their count. */
+  /** `offers`: HBAR that the account's active collection offers need. `count`: number of these offers. */
   standing: z.strictObject({ offers: hbar, count: z.int().nonnegative() }).nullable().optional(),
   /** The listing that is bought, as read now. */
   listing: z.strictObject({ price: hbar, seller: entityId }).nullable().optional(),
-  /** Lowest listing and best collection offer; null inside: there is none. */
+  /** Prices of the lowest listing and of the best collection offer. A null price: there is none. */
   market: z.strictObject({ floor: hbar.nullable(), bestOffer: hbar.nullable() }).nullable().optional(),
   /**
-   * Price that the market requests for the mint: `price` for one NFT, as the launch states it; `total` for all of them,
-   * as the answer that brought the bytes states it. The lower of the two counts. A total of 0 counts only without a
-   * price: the service gives it for mints that need no allowance. `countReason`: why the market accepts fewer NFTs than
-   * requested.
+   * Price that the market requests for the mint. `price`: for one NFT, from the launch. `total`: for all NFTs, from the
+   * answer with the bytes. The lower amount for all NFTs applies. A total of 0 is ignored if another amount is stated,
+   * because the service also states 0 for mints that need no allowance. `countReason`: why the market accepts fewer
+   * NFTs than requested.
    */
   mint: z
     .strictObject({ price: hbar.optional(), total: hbar.optional(), countReason: mintCountReason.optional() })
     .optional(),
   /**
-   * Account that is paid for bringing the buyer, and its share of the price, as claimed by the answer that brought the
-   * bytes. It explains a payment and changes no limit: a market could name any account.
+   * Affiliate account that is paid for referring the buyer, and its share of the price (`commission / denominator`),
+   * according to the answer with the bytes. This only explains a payment and changes no limit, because a market could
+   * name any account.
    */
   affiliate: z
     .strictObject({
@@ -81,13 +87,13 @@ export const intentContext = z.strictObject({
     })
     .refine(({ commission, denominator }) => commission > 0n && commission <= denominator, 'no share of a whole')
     .optional(),
-  /** Statements about the request from the answer that brought the bytes, as text. */
+  /** Price in the answer with the bytes, as text. */
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
-  /** EVM addresses of the account and of the token's contract; null: unknown. */
+  /** EVM addresses of the account and of the token's contract; null if unknown. */
   evm: z.strictObject({ account: evmAddress.nullable(), contract: evmAddress.nullable() }).optional(),
-  /** Names of the NFT and the collection from the market: shown next to the bytes, and flagged when they deceive. */
+  /** Names of the NFT and the collection from the market. Rules warn about deceptive names. */
   names: z.array(z.string().max(MAX_NAME_CHARS)).max(4).optional(),
-  /** Address book and own accounts: ids that other ids could be mistaken for. */
+  /** Ids in the address book and of the person's accounts, for which similar ids could be mistaken. */
   known: z
     .array(z.strictObject({ id: entityId, name: z.string().max(200) }))
     .max(2000)

@@ -3,18 +3,20 @@ import { isEntityId, type EntityId } from '@shared/ids'
 import { tryParseHbar, type Tinybar } from '@shared/amount'
 import type { EvmAddress } from '@shared/evm-address'
 
+/** Entity id without checksum. */
 export const entityId = z
   .string()
   .max(40)
   .refine(isEntityId, 'not an id like 0.0.1001')
   .transform((text): EntityId => text)
 
-/** `0x` and 40 hex digits, in any case; lower case once parsed. */
+/** `0x` and 40 hex digits in any case. Parsed to lower case. */
 export const evmAddress = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address like "0x" and 40 hex digits')
   .transform((text): EvmAddress => `0x${text.slice(2).toLowerCase()}`)
 
+/** Decimal HBAR, not negative. Parsed to tinybar. */
 export const hbar = z
   .string()
   .max(40)
@@ -33,7 +35,7 @@ const serialFrom = (min: 0 | 1) =>
     .refine((value) => value >= BigInt(min), 'smaller than any serial')
     .refine((value) => value <= MAX_SERIAL, 'larger than any serial')
 
-/** A whole number from 1, as number or digits: serials of the ledger's own NFTs begin at 1. */
+/** Serial of an NFT of the ledger, as a number or digits. These serials begin at 1. */
 export const serial = serialFrom(1)
-/** A whole number from 0, as number or digits: contracts may begin to count at 0. */
+/** Serial of an NFT of an EVM collection, as a number or digits. A contract may begin at 0. */
 export const evmSerial = serialFrom(0)

@@ -7,27 +7,29 @@ import { intentContext } from './intent-context'
 import { entityId, evmAddress, evmSerial, hbar, serial } from './intent-fields'
 
 /**
- * The person's intent, fixed before any bytes are read. Amounts are decimal HBAR in the file and tinybar once parsed;
- * ids are `0.0.N` without checksum. Unknown keys are refused: a mistyped limit must not pass as no limit.
+ * Fields of every intent. An intent is fixed before any bytes are read. Amounts are decimal HBAR in JSON and tinybar
+ * once parsed; ids are `0.0.N` without checksum. Unknown keys are refused, so that a mistyped limit does not count as
+ * no limit.
  */
 const common = {
   /** The account that signs and pays. */
   account: entityId,
-  /** Nodes of the network in use: bytes for any other node are refused. */
+  /** Nodes of the network in use. Bytes for any other node are refused. */
   nodes: z.array(entityId).min(1).max(100),
-  /** Accounts that the person allows to spend on their behalf. */
+  /** Accounts on the person's list of spenders. */
   spenders: z.array(entityId).max(100).default([]),
   /** The highest network fee the person accepts. */
   feeCap: hbar,
-  /** The network in use, for the note that the bytes do not name it. */
+  /** The network in use, for the note that the bytes do not name a network. */
   network: networkKind.optional(),
+  /** Time of the judgement. */
   now: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   context: intentContext.optional(),
 }
 
 const nft = { token: entityId, serial }
 const evmNft = { token: entityId, serial: evmSerial }
-/** EVM addresses that the person allows to move NFTs of EVM collections, in any case. */
+/** EVM addresses on the person's list that may move NFTs of EVM collections. */
 const operators = { operators: z.array(evmAddress).max(100).default([]) }
 
 const buyIntent = z.strictObject({
@@ -36,21 +38,27 @@ const buyIntent = z.strictObject({
   ...nft,
   /** Highest amount that may leave the account, without the network fee. */
   maxPrice: hbar,
-  /** The seller that the person saw, if one was shown. */
+  /** Seller that the person saw; absent if no seller was shown. */
   seller: entityId.optional(),
-  /** The market's fee accounts, if known. */
+  /** Accounts that receive the market's fee; empty if unknown. */
   feeAccounts: z.array(entityId).max(100).default([]),
   /**
-   * Highest percent of the price that may go to accounts which no fee of the token explains, without the market's fee;
+   * Highest percent of the price that may go to accounts that are paid neither the market's fee nor a fee of the token;
    * 25 by default.
    */
   shareLimit: z.int().min(0).max(100).optional(),
 })
 
-/** An NFT of an EVM collection: the signed bytes let the market take the price; it then moves both at once. */
+/**
+ * Purchase of an NFT of an EVM collection. The bytes let the market take the price, and the market then moves price and
+ * NFT in one step.
+ */
 const buyEvmIntent = z.strictObject({ kind: z.literal('buy-evm'), ...common, ...evmNft, maxPrice: hbar })
 
-/** The price is not in the bytes: it is the price requested from the market. `was`: the price that it replaces. */
+/**
+ * `price`: price of the listing, which the market stores and the bytes do not contain. `was`: the earlier price, if
+ * listed.
+ */
 const prices = { price: hbar, was: hbar.optional() }
 const listIntent = z.strictObject({ kind: z.literal('list'), ...common, ...nft, ...prices })
 const listEvmIntent = z.strictObject({ kind: z.literal('list-evm'), ...common, ...evmNft, ...prices, ...operators })
@@ -62,13 +70,13 @@ const mintIntent = z
     kind: z.literal('mint'),
     ...common,
     mintCode: z.string().min(1).max(200),
-    /** NFTs that the person requested, 1 to 10. */
+    /** Number of NFTs that the person requested. */
     count: z.int().min(1).max(10),
-    /** NFTs that the service accepted; all when absent. It can only narrow what the bytes may take. */
+    /** Number of NFTs that the service accepted; all if absent. Can only lower the limit of the payment. */
     accepted: z.int().min(1).max(10).optional(),
     /** The person's own limit for one NFT. */
     maxPrice: hbar,
-    /** Total that the service says it needs; it can only narrow what the bytes may take. */
+    /** Allowance that the service says it needs for all NFTs. Can only lower the limit of the payment. */
     allowance: hbar.optional(),
   })
   .refine(({ count, accepted = count }) => accepted <= count, { path: ['accepted'], error: 'more than the count' })
@@ -77,7 +85,10 @@ const offerAllowanceIntent = z.strictObject({
   kind: z.literal('offer-allowance'),
   ...common,
   allowance: hbar,
-  /** Spender whose allowance is reset to an earlier amount; without it, any spender on the list is allowed. */
+  /**
+   * Only allowed spender, when an allowance is reset to an earlier amount. If absent, any spender on the list is
+   * allowed.
+   */
   spender: entityId.optional(),
 })
 const associateIntent = z.strictObject({ kind: z.literal('associate'), ...common, token: entityId })
@@ -108,7 +119,7 @@ const revocable = z.union([
     .transform(({ nft: { token, spender } }): Revocable => ({ kind: 'evm-all', token, operator: spender })),
 ])
 
-/** The permission in its JSON form, classified. Throws a ZodError for anything else. */
+/** Parses the JSON form of a permission. Throws a ZodError for any other form. */
 export const revocableOf = (raw: z.input<typeof revocable>): Revocable => revocable.parse(raw)
 
 const revokeIntent = z.strictObject({ kind: z.literal('revoke'), ...common, allowance: revocable })
@@ -131,14 +142,16 @@ export type IntentKind = Intent['kind']
 export type IntentOf<K extends IntentKind> = Extract<Intent, { kind: K }>
 export type BuyIntent = IntentOf<'buy'>
 export type AssociateIntent = IntentOf<'associate'>
-/** The form of an intent in a file or a journal. */
+/** JSON form of an intent, in a file or the journal. */
 export type IntentJson = z.input<typeof intentSchema>
 
 export class IntentError extends Error {
   override readonly name = 'IntentError'
 }
 
-/** Parses the JSON form. A missing `now` is set from the clock. Throws IntentError with the field and the problem. */
+/**
+ * Parses the JSON form of an intent. `clock` gives a missing `now`. Throws IntentError with the fields and problems.
+ */
 export function parseIntent(raw: unknown, clock: () => Date): Intent {
   const datedIntent = isRecord(raw) && !Object.hasOwn(raw, 'now') ? { ...raw, now: clock().toISOString() } : raw
   const result = intentSchema.safeParse(datedIntent)
@@ -162,7 +175,7 @@ const valueAtPath = (raw: unknown, path: readonly PropertyKey[]): unknown =>
     raw,
   )
 
-/** Token of an intent; null when the intent has none, or does not name it. */
+/** Token of an intent; null if the intent names no token. */
 export function tokenOf(intent: Intent): EntityId | null {
   switch (intent.kind) {
     case 'buy':

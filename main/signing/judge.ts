@@ -9,12 +9,12 @@ import type { Decoded, Finding, Judgement, Refusal } from './types'
 import { verdictOf } from './verdict'
 
 /**
- * Compares the effects of the bytes with the intent. Any finding that refuses makes the verdict `refuse`, else any that
- * warns makes it `warn`; notes do not change it. Refused bytes give a verdict too. Pure.
+ * Compares a decoded transaction with the intent. The verdict is `refuse` if any finding refuses, else `warn` if any
+ * finding warns, else `match`. For bytes that the decoder refused, the verdict is `refuse`. Pure.
  */
-export function judge(result: Decoded | readonly Refusal[], intent: Intent): Judgement {
-  if (isRefused(result)) {
-    const findings = result.map(refusalFinding)
+export function judge(decoded: Decoded | readonly Refusal[], intent: Intent): Judgement {
+  if (isRefused(decoded)) {
+    const findings = decoded.map(refusalFinding)
     return {
       verdict: 'refuse',
       effects: [],
@@ -22,12 +22,12 @@ export function judge(result: Decoded | readonly Refusal[], intent: Intent): Jud
       comparison: compare(null, intent, findings),
     }
   }
-  const findings = judgeDecoded(result, intent)
+  const findings = judgeDecoded(decoded, intent)
   return {
     verdict: verdictOf(findings),
-    effects: result.effects,
+    effects: decoded.effects,
     findings: findings.map(withoutRow),
-    comparison: compare(result, intent, findings),
+    comparison: compare(decoded, intent, findings),
   }
 }
 
@@ -64,25 +64,23 @@ function applyIntentRules(transaction: Decoded, intent: Intent): readonly RowFin
 }
 
 function applyRules<I extends Intent>(
-  list: readonly Rule<I>[],
+  ruleList: readonly Rule<I>[],
   transaction: Decoded,
   intent: I,
 ): readonly RowFinding[] {
   const findings: RowFinding[] = []
-  for (const rule of list) {
-    const hits = rule.check(transaction, intent)
-    // Most rules report no hit.
-    if (hits.length === 0 && findings.length === 0) continue
+  for (const rule of ruleList) {
     const { id, severity, row, title } = rule
-    for (const { message, evidence, typed = null } of hits) {
+    for (const { message, evidence, typed = null } of rule.check(transaction, intent)) {
       findings.push({ rule: id, severity, row, title, message, evidence, typed })
     }
-    if (rule.isGate) break
+    // A gate skips the later rules once there is a finding.
+    if (rule.isGate && findings.length > 0) break
   }
   return findings
 }
 
-/** Worst first; within a severity in the order of the tables. */
+/** Order of the findings: worst first, then in the order of the rules. */
 const SEVERITY_RANKS = { refuse: 0, warn: 1, note: 2 }
 const severityRank = ({ severity }: RowFinding): number => SEVERITY_RANKS[severity]
 

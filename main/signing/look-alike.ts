@@ -4,43 +4,46 @@ import { showHidden } from './text'
 
 export { idResemblance }
 
+/** An id and the person's name for the id; empty if there is none. */
 export type KnownName = { readonly id: string; readonly name: string }
+/** `known`: the id that another id could be mistaken for. `how`: sentence on the similarity. */
 type NearestName = { readonly known: KnownName; readonly how: string }
 
 const NO_NAMES: readonly KnownName[] = []
 
 /**
- * Finds the first of `ids`, then of `names`, that an id could be mistaken for; null when the id is one of them, or
- * similar to none. Create it once for each list: bytes can name hundreds of accounts, and a person thousands.
+ * Returns a function that finds the id for which another id could be mistaken, first among `ids`, then among `names`.
+ * The function returns null if the id is itself on a list, or similar to no id. Create the function once per list,
+ * because bytes can name hundreds of accounts, and the lists thousands.
  */
 export function nearestAmong(
   ids: readonly string[],
   names: readonly KnownName[] = NO_NAMES,
 ): (id: string) => NearestName | null {
-  const unnamed = createLookAlikeIndex(ids.map((id) => ({ id, name: '' })))
-  const named = lookAlikeIndexOf(names)
+  const idIndex = createLookAlikeIndex(ids.map((id) => ({ id, name: '' })))
+  const nameIndex = lookAlikeIndexOf(names)
   return (id) => {
-    if (unnamed.find(id) || named.find(id)) return null
-    const nearest = unnamed.nearest(id) ?? named.nearest(id)
-    return nearest && { known: nearest.entry, how: nearest.how }
+    if (idIndex.find(id) || nameIndex.find(id)) return null
+    const nearest = idIndex.nearest(id) ?? nameIndex.nearest(id)
+    return nearest ? { known: nearest.entry, how: nearest.how } : null
   }
 }
 
 /**
- * The first of `ids` and `names` that `id` could be mistaken for, as a sentence that begins with a space; else empty.
+ * Sentence about the id for which `id` could be mistaken, with a space before it; empty if there is none.
  */
 export function likenessTo(id: string, ids: readonly string[], names?: readonly KnownName[]): string {
   return likenessWords(nearestAmong(ids, names)(id))
 }
 
-/** Words of `likenessTo` for a result of `nearestAmong`. */
+/** Sentence of `likenessTo` for a result of `nearestAmong`. */
 export function likenessWords(nearest: NearestName | null): string {
   if (!nearest) return ''
   const { known, how } = nearest
   return ` This id could be mistaken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
 }
 
-/** An id with the person's name for it. */
+/** An id, with the person's name for the id if there is one. */
 export function withName({ id, name }: KnownName): string {
   return name === '' ? id : `${id} (${showHidden(name)})`
 }

@@ -2,10 +2,10 @@ import { decodeTransaction, isRefused } from './decode'
 import { proto, type Codec } from './decode/proto'
 
 /**
- * Wallets of this ledger sign a text as the prefix, the length of the text in bytes, and the text. No transaction can
- * begin with this prefix. 0x19 is the tag of field 3 with 64 fixed bits, and field 3 is a number of another width in a
- * `TransactionBody`, a boolean in a `SignedTransaction`, a message in a `Transaction`, and absent in a
- * `TransactionList`.
+ * Prefix of a signed text. Wallets of this ledger sign the prefix, the length of the text in bytes, and the text. No
+ * transaction can begin with this prefix: its first byte, 0x19, would be the tag of a field 3 with 64 fixed bits. Field
+ * 3 is a varint in a `TransactionBody` and in a `SignedTransaction`, and a message in a `Transaction`. A
+ * `TransactionList` has no field 3.
  */
 const PREFIX = '\x19Hedera Signed Message:\n'
 
@@ -17,22 +17,24 @@ export function messageBytes(text: string): Uint8Array {
 export const hasMessagePrefix = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1').startsWith(PREFIX)
 
 /**
- * True when any reader could take the bytes for a transaction: the decoder of the review, or the published classes,
- * which skip a field of the wrong type. A body counts if both an id and a transaction type are found in it; an envelope
- * counts by its body.
+ * True if the decoder of the review or the published classes could read the bytes as a transaction. The published
+ * classes skip fields of the wrong type, so the bytes count as a transaction if a body has both an id and a transaction
+ * type, directly or within an envelope.
  */
 export function readsAsTransaction(bytes: Uint8Array): boolean {
   if (!isRefused(decodeTransaction(bytes))) return true
-  const listed = readAs(proto.TransactionList, bytes)?.transactionList ?? []
-  const transactions = [readAs(proto.Transaction, bytes), ...listed]
+  const listedTransactions = readAs(proto.TransactionList, bytes)?.transactionList ?? []
+  const transactions = [readAs(proto.Transaction, bytes), ...listedTransactions]
   if (transactions.some((transaction) => transaction && envelopeHoldsBody(transaction))) return true
   return holdsTransactionBody(bytes)
 }
 
 type Envelope = { readonly [K in 'bodyBytes' | 'signedTransactionBytes']?: Uint8Array | null }
 
-const envelopeHoldsBody = ({ bodyBytes, signedTransactionBytes }: Envelope): boolean =>
-  isBody(bodyBytes) || (signedTransactionBytes?.length ? holdsTransactionBody(signedTransactionBytes) : false)
+function envelopeHoldsBody({ bodyBytes, signedTransactionBytes }: Envelope): boolean {
+  if (isBody(bodyBytes)) return true
+  return signedTransactionBytes ? holdsTransactionBody(signedTransactionBytes) : false
+}
 
 const holdsTransactionBody = (bytes: Uint8Array): boolean =>
   isBody(bytes) || isBody(readAs(proto.SignedTransaction, bytes)?.bodyBytes)
@@ -50,7 +52,7 @@ function readAs<T>(codec: Pick<Codec<T>, 'decode'>, bytes: Uint8Array): T | null
   }
 }
 
-/** Bytes that a text could encode (base64, hex, Latin-1), and the UTF-8 bytes of the text. */
+/** Bytes of a text, read as UTF-8, Latin-1, base64 and, if possible, hex. */
 export function decodedBytesOf(text: string): readonly Uint8Array[] {
   const decodings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'latin1'), Buffer.from(text, 'base64')]
   const hex = text.replace(/^0x/i, '')

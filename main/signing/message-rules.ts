@@ -7,10 +7,10 @@ import { hitIf, type Hit } from './rules/rule'
 import { hasHiddenCharacters, showHidden } from './text'
 import { isoOf } from './words'
 
-/** Facts of the person and the app. `now`: milliseconds of UNIX time. `serviceHost`: with its port, if it has one. */
+/** Facts with which a challenge is compared. `serviceHost`: with the port, if any. `now`: milliseconds of UNIX time. */
 export type ChallengeIntent = { readonly account: EntityId; readonly serviceHost: string; readonly now: number }
 
-/** Payload that the service wants signed. `timestamp`: milliseconds of UNIX time. */
+/** Payload that the service asks the account to sign. `timestamp`: milliseconds of UNIX time. */
 export type ChallengePayload = {
   readonly action: string
   readonly url: string
@@ -28,30 +28,30 @@ type MessageRule = {
   readonly row: MessageRow
   readonly title: string
   readonly about: string
-  readonly check: (challenge: Challenge, asked: ChallengeIntent) => readonly Hit[]
+  readonly check: (challenge: Challenge, intent: ChallengeIntent) => readonly Hit[]
 }
 
-/** Source: affiliate document, "Limits". */
+/** Age from which a challenge has expired. Source: affiliate document, "Limits". */
 const MAX_AGE_MS = 5 * 60_000
-/** Tolerated clock difference. A challenge with a later date could be stored for later use. */
+/** Allowed clock difference. A challenge that is dated further ahead could be stored and used later. */
 const MAX_AHEAD_MS = 60_000
 const MAX_CHARS = { action: 64, url: 256, token: 256 } as const
 
 /** Severity of all rules: a person cannot judge a challenge. */
 const severity = 'refuse'
 
-/** Rules on the content of a challenge, checked only if its form is correct. */
+/** Rules on the content of a challenge, checked only if the form is correct. */
 export const contentRules: readonly MessageRule[] = [
   {
     id: 'message-account',
     severity,
     row: 'account',
     title: 'The sign-in is for another account',
-    about: 'The challenge does not name exactly the account of the person.',
+    about: 'The challenge names another account than the person’s.',
     check: ({ payload: { data } }, { account }) => {
-      const like = idResemblance(data.account, account)
+      const likeness = idResemblance(data.account, account)
       return hitIf(data.account !== account, () => ({
-        message: `The message would sign in ${shownChallengeText(data.account)}. Your account is ${account}.${like ? ` ${like}` : ''}`,
+        message: `The message would sign in ${shownChallengeText(data.account)}. Your account is ${account}.${likeness ? ` ${likeness}` : ''}`,
         evidence: [{ path: 'payload.data.account', value: shownChallengeText(data.account) }],
       }))
     },
@@ -141,18 +141,19 @@ export const contentRules: readonly MessageRule[] = [
   },
 ]
 
-/** Rule on the form, checked first. If it reports, no other rule is checked. */
+/** Rule on the form, checked first. If this rule reports, no other rule is checked. */
 export const FORM_RULE = {
   id: 'message-form',
   severity,
   row: 'form',
-  title: 'The challenge has another form',
+  title: 'The challenge has an unexpected form',
   about: 'A field is missing, has another type or is not documented. Unknown content would be signed unseen.',
 } as const
 
 /** Every rule on messages, as rows for the table of rules. */
 export const messageRules: readonly Omit<MessageRule, 'check'>[] = [FORM_RULE, ...contentRules]
 
+/** Texts of a challenge, with the limit of each. The account is compared exactly and needs no limit. */
 function textsOf({ action, url, data }: ChallengePayload) {
   return [
     { path: 'payload.action', text: action, maxChars: MAX_CHARS.action },
@@ -161,24 +162,26 @@ function textsOf({ action, url, data }: ChallengePayload) {
   ]
 }
 
+/** True if the address is an https page of the service's host or of its parent domain. */
 function isOfService(text: string, serviceHost: string): boolean {
   const url = parseBase(text)
   if (!url) return false
   if (url.host === serviceHost) return true
-  const service = serviceHost.replace(/:\d+$/, '')
-  if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(service)) return false
-  return url.hostname === service || (url.hostname === parentOf(service) && isRegistered(url.hostname))
+  const serviceName = serviceHost.replace(/:\d+$/, '')
+  if (url.port !== '' || isLoopback(url.hostname) || /(^|\.)\d+$/.test(serviceName)) return false
+  if (url.hostname === serviceName) return true
+  return url.hostname === parentOf(serviceName) && isRegisteredDomain(url.hostname)
 }
 
 const parentOf = (host: string): string => host.slice(host.indexOf('.') + 1)
 
-/** True if one owner has the whole domain: false for `co.uk`, and for `github.io`, where anyone can get a subdomain. */
-const isRegistered = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
+/** True if one owner has the whole domain. False for `co.uk` and `github.io`, where anyone can get a subdomain. */
+const isRegisteredDomain = (host: string): boolean => getDomain(host, { allowPrivateDomains: true }) !== null
 
 const MAX_SHOWN_CHARS = 120
 
-/** Third-party text for display: no hidden characters, and no longer than a line or two. */
+/** Third-party text for display, with hidden characters spelled out. A text above `MAX_SHOWN_CHARS` is cut. */
 export function shownChallengeText(text: string): string {
-  const plain = showHidden(text.slice(0, MAX_SHOWN_CHARS))
-  return text.length > MAX_SHOWN_CHARS ? `${plain}…` : plain
+  const shownText = showHidden(text.slice(0, MAX_SHOWN_CHARS))
+  return text.length > MAX_SHOWN_CHARS ? `${shownText}…` : shownText
 }

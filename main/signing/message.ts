@@ -14,31 +14,31 @@ import { isoOf } from './words'
 export type { ChallengeIntent, ChallengePayload }
 
 type JudgedChallenge = {
-  /** No effects: a message moves nothing. `match` or `refuse`, never `warn`. */
+  /** Verdict `match` or `refuse`, never `warn`. Has no effects, because a message moves nothing. */
   readonly judgement: Judgement
   /** The JSON text that is signed; empty when the form of the challenge is wrong. */
   readonly text: string
-  /** Bytes to sign: prefix, length and text. Empty when the challenge is refused, so that there is nothing to sign. */
+  /** Bytes to sign: prefix, length and text. Empty for a refused challenge, so that there is nothing to sign. */
   readonly bytes: Uint8Array
 }
 
 /**
- * Judges the answer of `auth/init` against the account, the service and the clock. The bytes are built here, from the
- * judged fields and in the order of the documents, and never taken from an answer. The signature goes to `auth/verify`
- * as the base64 of its 64 raw bytes. Pure, and never throws.
+ * Judges the answer of `auth/init` against the account, the service and the clock. The bytes to sign are built
+ * here, from the judged fields in the documented order, and never taken from the answer. Callers send the signature to
+ * `auth/verify` as the base64 of its 64 raw bytes. Pure; never throws.
  */
 export function judgeChallenge(
   answer: { readonly payload: ChallengePayload },
-  asked: ChallengeIntent,
+  intent: ChallengeIntent,
 ): JudgedChallenge {
   const payload = readPayload(answer.payload)
-  if (!payload) return judgedChallenge(null, [formFinding], asked)
+  if (!payload) return judgedChallenge(null, [formFinding], intent)
   const text = JSON.stringify(payload)
   const bytes = messageBytes(text)
   const findings = contentRules.flatMap(({ check, ...rule }) =>
-    check({ payload, bytes }, asked).map((hit): MessageFinding => ({ ...rule, ...hit })),
+    check({ payload, bytes }, intent).map((hit): MessageFinding => ({ ...rule, ...hit })),
   )
-  return { ...judgedChallenge(payload, findings, asked), text, ...(findings.length === 0 ? { bytes } : {}) }
+  return { ...judgedChallenge(payload, findings, intent), text, ...(findings.length === 0 ? { bytes } : {}) }
 }
 
 type MessageFinding = Omit<Finding, 'rule' | 'typed'> & { readonly id: string; readonly row: MessageRow }
@@ -49,9 +49,11 @@ const formFinding: MessageFinding = {
   evidence: [{ path: 'payload', value: '' }],
 }
 
-/** The documented fields and no others, in the documents' order; null for any other content. */
-function readPayload(given: unknown): ChallengePayload | null {
-  const payload = fieldsOf(given, ['action', 'url', 'data'])
+/**
+ * Payload with its fields in the documented order; null if a field is missing, has another type or is not documented.
+ */
+function readPayload(value: unknown): ChallengePayload | null {
+  const payload = fieldsOf(value, ['action', 'url', 'data'])
   const data = fieldsOf(payload?.['data'], ['token', 'account', 'timestamp'])
   const { action, url } = payload ?? {}
   const { token, account, timestamp } = data ?? {}
@@ -61,16 +63,18 @@ function readPayload(given: unknown): ChallengePayload | null {
   return { action, url, data: { token, account, timestamp } }
 }
 
-function fieldsOf(given: unknown, names: readonly string[]): Readonly<Record<string, unknown>> | null {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
-  const keys = Reflect.ownKeys(given)
-  return keys.length === names.length && names.every((name) => keys.includes(name)) ? { ...given } : null
+/** Fields of an object that has exactly these names; otherwise null. */
+function fieldsOf(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  const keys = Reflect.ownKeys(value)
+  return keys.length === names.length && names.every((name) => keys.includes(name)) ? { ...value } : null
 }
 
+/** Judgement without text and bytes to sign. */
 function judgedChallenge(
   payload: ChallengePayload | null,
   findings: readonly MessageFinding[],
-  asked: ChallengeIntent,
+  intent: ChallengeIntent,
 ): JudgedChallenge {
   const judgement: Judgement = {
     verdict: verdictOf(findings),
@@ -78,7 +82,7 @@ function judgedChallenge(
     findings: findings.map(({ id, severity, title, message, evidence }) => {
       return { rule: id, severity, title, message, evidence, typed: null }
     }),
-    comparison: compareChallenge(payload, findings, asked),
+    comparison: compareChallenge(payload, findings, intent),
   }
   return { judgement, text: '', bytes: new Uint8Array() }
 }
@@ -90,16 +94,16 @@ function compareChallenge(
   findings: readonly MessageFinding[],
   { account, serviceHost, now }: ChallengeIntent,
 ): readonly ComparisonRow[] {
-  const line = (row: MessageRow, label: string, asked: string, does: string | undefined): ComparisonRow => {
+  const rowOf = (row: MessageRow, label: string, asked: string, does: string | undefined): ComparisonRow => {
     const isRefused = payload === null || findings.some((finding) => finding.row === row)
     return { label, asked, does: does ?? UNREAD, status: isRefused ? 'refuse' : 'match' }
   }
   const formProblem = findings.find(({ row }) => row === 'form')
   const form = formProblem?.title ?? 'A signed message that no node accepts as a transaction'
   return [
-    line('form', 'Form', 'A sign-in, not a transaction', form),
-    line('service', 'Service', serviceHost, payload ? shownChallengeText(payload.url) : undefined),
-    line('account', 'Account', account, payload ? shownChallengeText(payload.data.account) : undefined),
-    line('time', 'Made at', `Not long before ${isoOf(now)}`, payload ? isoOf(payload.data.timestamp) : undefined),
+    rowOf('form', 'Form', 'A sign-in, not a transaction', form),
+    rowOf('service', 'Service', serviceHost, payload ? shownChallengeText(payload.url) : undefined),
+    rowOf('account', 'Account', account, payload ? shownChallengeText(payload.data.account) : undefined),
+    rowOf('time', 'Made at', `Not long before ${isoOf(now)}`, payload ? isoOf(payload.data.timestamp) : undefined),
   ]
 }

@@ -6,13 +6,14 @@ import { IntentError, parseIntent, type Intent } from './intent'
 import { judge } from './judge'
 import type { Finding, Judgement, Verdict } from './types'
 
-/** A judgement as JSON, as a terminal prints it. */
+/** A judgement in the JSON form that the command line prints. */
 export type Report = {
   readonly verdict: Verdict
   readonly effects: readonly EffectJson[]
   readonly findings: readonly Pick<Finding, 'rule' | 'severity' | 'message'>[]
 }
 
+/** Report for a line of a case file. `id`: from the line; null if the line has none. */
 export type CaseReport = Report & { readonly id: string | number | null }
 
 export function toReport({ verdict, effects, findings }: Judgement): Report {
@@ -23,24 +24,23 @@ export function toReport({ verdict, effects, findings }: Judgement): Report {
   }
 }
 
-/** Judges bytes in one step. Never throws. */
+/** Decodes and judges bytes. Never throws. */
 export function judgeBytes(bytes: Uint8Array, intent: Intent): Judgement {
   return judge(decodeTransaction(bytes), intent)
 }
 
-/** Refusal of a text that was not read to its end, with the same rule as for too many bytes. */
+/** Report for a text that is too long to read, with the same rule as for too many bytes. */
 export function refusalOfLongText(): Report {
   return refusal('bytes-size', `The text is too long. At most ${MAX_TRANSACTION_LIST_BYTES} bytes are read.`)
 }
 
-/** Report for a line of a case file that is longer than any line with bytes of an accepted size. */
+/** Report for a line of a case file that is too long to read. */
 export function longLine(maxCharacters: number): CaseReport {
   return { id: null, ...refusal('line-unreadable', `The line has more than ${maxCharacters} characters.`) }
 }
 
 /**
- * Judges bytes given as text against an intent. Text that is not base64 is a refusal: it has nothing to show. Never
- * throws.
+ * Judges bytes in base64 against an intent. Reports a refusal for any other value. Never throws.
  */
 export function judgeText(base64: unknown, intent: Intent): Report {
   const bytes = typeof base64 === 'string' ? decodeBase64(base64) : null
@@ -49,15 +49,15 @@ export function judgeText(base64: unknown, intent: Intent): Report {
 }
 
 /**
- * Judges one line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. An unreadable line is a refusal
- * with a finding that states the problem, so that one bad line never hides the others. Never throws.
+ * Judges one line of a case file, `{"id", "intent", "bytes"}` with the bytes in base64. An unreadable line
+ * gives a refusal that states the problem, so that the other lines are still judged. Never throws.
  */
 export function judgeCase(line: string, clock: () => Date): CaseReport {
-  const entry = parseLine(line)
-  if (entry === null) return { id: null, ...refusal('line-unreadable', 'The line is not a JSON object.') }
-  const id = typeof entry['id'] === 'string' || typeof entry['id'] === 'number' ? entry['id'] : null
+  const fields = parseLine(line)
+  if (fields === null) return { id: null, ...refusal('line-unreadable', 'The line is not a JSON object.') }
+  const id = typeof fields['id'] === 'string' || typeof fields['id'] === 'number' ? fields['id'] : null
   try {
-    return { id, ...judgeText(entry['bytes'], parseIntent(entry['intent'], clock)) }
+    return { id, ...judgeText(fields['bytes'], parseIntent(fields['intent'], clock)) }
   } catch (cause) {
     const message = cause instanceof IntentError ? cause.message : 'The case cannot be judged.'
     return { id, ...refusal('intent-unreadable', message) }

@@ -14,10 +14,10 @@ import { isoOf } from './words'
 export type { ReviewContent, ReviewContext, ReviewFrame } from './review/context'
 export { hbarLine, textLine } from './review/lines'
 
-/** Wait before Approve is enabled, so that the person reads the review. */
+/** Time before the Approve button is enabled, so that the person reads the review. */
 const APPROVE_DELAY_MS = 2000
 
-/** Converts decoded bytes and their judgement into the content of the review window. Leaves no effect out. Pure. */
+/** Content of the review window for a transaction. `decoded`: refusals if the bytes were refused. Pure. */
 export function reviewContent(
   decoded: Decoded | readonly Refusal[],
   judgement: Judgement,
@@ -38,7 +38,7 @@ export function reviewContent(
   }
 }
 
-/** A request or a message with its prepared parts: its lines, and the exact text that is sent or signed. */
+/** A request or a message for review. `text`: the exact text that is sent or signed. */
 type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
   Partial<Pick<ReviewContent, 'asks' | 'payees'>> & {
     readonly subject: Exclude<ReviewSubject, 'transaction'>
@@ -49,7 +49,7 @@ type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
     readonly expiresAt: string | null
   }
 
-/** Content of the review window for a subject without bytes to decode. The hash is over the text's UTF-8 bytes. Pure. */
+/** Content of the review window for a request or a message. `bytesHash`: SHA-256 of the text in UTF-8. Pure. */
 export function statedContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
   const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = textSubject
   return {
@@ -106,7 +106,7 @@ function commonContent(
   }
 }
 
-/** Gives each finding its own id, since a rule can report more than once. */
+/** Findings, each with its own id, because a rule can report more than one finding. */
 function findingsOf(findings: readonly Finding[]): ReviewContent['findings'] {
   const counts = new Map<string, number>()
   return findings.map((finding) => {

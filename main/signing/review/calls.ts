@@ -8,7 +8,7 @@ import type { Cheque, ReviewContext } from './context'
 import { textLine } from './lines'
 import { collectionGrantLine, collectionRevocationLine, partyWords } from './permissions'
 
-/** Adds the readable effect of a contract call. HBAR sent along is always shown. */
+/** Adds the lines for a contract call: its effect, and any HBAR sent with the call. */
 export function addCall(
   cheque: Cheque,
   call: ContractCall,
@@ -17,18 +17,20 @@ export function addCall(
   isRequested: boolean,
 ): void {
   const { amountTinybar } = call
-  const collection = collectionOf(call, intent, context)
+  const collectionPhrase = collectionWords(call, intent, context)
   const parsedCall = readCall(call)
   switch (parsedCall.kind) {
     case 'approval':
-      if (parsedCall.approved)
-        cheque.gives.push(collectionGrantLine(parsedCall.operator, collection, { via: null, isRequested }))
-      else cheque.gets.push(collectionRevocationLine(parsedCall.operator, collection, isRequested))
+      if (parsedCall.approved) {
+        cheque.gives.push(collectionGrantLine(parsedCall.operator, collectionPhrase, { via: null, isRequested }))
+      } else {
+        cheque.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
+      }
       break
     case 'balance':
       cheque.gets.push(
         textLine('A call meant only to read', {
-          note: `The call asks how many ${collection} an address holds.`,
+          note: `The call asks how many ${collectionPhrase} an address holds.`,
           asked: isRequested,
         }),
       )
@@ -47,11 +49,15 @@ export function addCall(
   }
 }
 
-/** Names the NFTs by collection if the call goes to the collection's contract, otherwise by contract. */
-function collectionOf({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
+/**
+ * Words for the NFTs that a call concerns. Names the collection if the call goes to its contract, else the contract.
+ */
+function collectionWords({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
   const numberForms = token === null ? [] : [token, `0.0.${longZero(token)}`]
-  const address = intent.context?.evm?.contract
-  const isCollectionContract = [...numberForms, ...(address ? [`0.0.${address}`] : [])].includes(contract)
-  return `NFTs of ${isCollectionContract && collection !== '' ? quoted(collection) : `contract ${partyWords(contract)}`}`
+  const evmAddress = intent.context?.evm?.contract
+  const addressForms = evmAddress ? [`0.0.${evmAddress}`] : []
+  const isCollectionContract = [...numberForms, ...addressForms].includes(contract)
+  const name = isCollectionContract && collection !== '' ? quoted(collection) : `contract ${partyWords(contract)}`
+  return `NFTs of ${name}`
 }

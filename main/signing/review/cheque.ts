@@ -10,8 +10,7 @@ import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation 
 import { addTerms } from './terms'
 
 /**
- * Lines for what leaves and what arrives, then for what the bytes do not contain. Every effect on the account is
- * included.
+ * Lines of a review: every effect on the account first, then the terms that the bytes do not contain.
  */
 export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContext): Cheque {
   const cheque: Cheque = { gives: [], gets: [], asks: [] }
@@ -23,9 +22,13 @@ export function chequeOf(decoded: Decoded, intent: Intent, context: ReviewContex
   return cheque
 }
 
+/** `isRequested`: the effect is the one that the person requested. */
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
-/** Sorts one effect under "You give" or "You get". Effects on other accounts are in the findings and raw fields only. */
+/**
+ * Adds the line of one effect under "You give" or "You get". Movements of other accounts have no line; they appear only
+ * in the findings and raw fields.
+ */
 function placeEffect(cheque: Cheque, effect: Effect, effectContext: EffectContext): void {
   const { intent, context, isRequested } = effectContext
   switch (effect.kind) {

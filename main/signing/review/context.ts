@@ -3,34 +3,43 @@ import type { ProfileEndpoint } from '@shared/contract/network'
 import type { ReviewLine, ReviewModel } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
 
-/** Parts of a review that do not depend on its subject. No verdict depends on them. */
+/** Parts that every review has, whatever its subject. The verdict does not depend on these parts. */
 export type ReviewFrame = {
   readonly practice: boolean
   readonly networkLabel: string
   readonly place: ProfileEndpoint
-  /** Both null if no key signs. */
+  /** `keyType` and `keyStore` are null if no key signs. */
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null
   readonly namedIdOf: (id: EntityId) => NamedId
+  /** Sentence on the affiliate's commission; null if there is none. */
   readonly commission: string | null
-  /** The passphrase has to be entered again. False by default. */
+  /** True if the person must enter the passphrase again. False by default. */
   readonly askPassphrase?: boolean
-  /** Expiry of the basis of the review: its time, and a name that begins a sentence ("The quote"). */
+  /**
+   * Time at which something that the review depends on expires, and its name at the start of a sentence ("The quote").
+   */
   readonly decideBy?: ReviewModel['decideBy']
 }
 
-/** Frame of a transaction's review, with names and images for the ids in the bytes. */
+/** Parts of a transaction's review that do not come from the bytes, such as names and images. */
 export type ReviewContext = ReviewFrame & {
-  /** True if the app holds the account's key, or its name was typed in main's own window: pages can set all others. */
+  /**
+   * True if the app has the account's key, or the account's name was typed in a window of main. Pages can set every
+   * other name.
+   */
   readonly isNameTrusted: (id: EntityId) => boolean
-  /** The person's own name for an id of any form, typed in main's own window; null when there is none. */
+  /** Name that the person typed for an id in a window of main; null if there is none. */
   readonly typedName: (id: string) => string | null
+  /** Name of the NFT or launch that the intent concerns. */
   readonly title: string
+  /** Name of the collection that the intent concerns; empty if unknown. */
   readonly collection: string
-  /** For a mint: the launch's words that the person agreed to; null when no agreement was required. */
+  /** Terms of the launch to which the person agreed before a mint; null if no agreement was required. */
   readonly agreed: string | null
+  /** Image of the NFT that the intent names; null if unknown. */
   readonly image: string | null
-  /** Name and image of any other NFT in the bytes; null when unknown. */
+  /** Name and image of any other NFT in the bytes; null if unknown. */
   readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null
   /** Estimated network fee, decimal HBAR; null or absent without an estimate. */
   readonly feeEstimate?: string | null
@@ -39,5 +48,8 @@ export type ReviewContext = ReviewFrame & {
 export type ReviewContent = Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme'>
 export type Payee = ReviewContent['payees'][number]
 
-/** Lines of a review. `asks`: the requested return, which only the market stores. */
+/**
+ * Lines of a review under "You give", "You get" and "You ask for". `asks`: the price of a listing, which only the
+ * market stores.
+ */
 export type Cheque = { readonly gives: ReviewLine[]; readonly gets: ReviewLine[]; readonly asks: ReviewLine[] }

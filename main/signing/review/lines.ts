@@ -5,9 +5,10 @@ import { tokenOf, type Intent } from '../intent'
 import { quoted } from '../text'
 import type { ReviewContext } from './context'
 
+/** `asked`: the person requested what the line shows. */
 type LineOptions = { readonly note?: string | null; readonly asked?: boolean }
 
-/** Line with an exact amount. */
+/** Line with an amount in HBAR. */
 export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
   kind: 'hbar',
   hbar: formatHbar(amount),
@@ -15,7 +16,7 @@ export const hbarLine = (amount: Tinybar, { note = null, asked = false }: LineOp
   asked,
 })
 
-/** Line for anything else, in words. */
+/** Line in words. */
 export const textLine = (text: string, { note = null, asked = false }: LineOptions = {}): ReviewLine => ({
   kind: 'text',
   text,
@@ -23,12 +24,12 @@ export const textLine = (text: string, { note = null, asked = false }: LineOptio
   asked,
 })
 
-type Nft = { readonly token: EntityId; readonly serial: bigint }
-/** `head`: words around the NFT's name, for a line on something other than its transfer. */
+type NftId = { readonly token: EntityId; readonly serial: bigint }
+/** `head`: text with the NFT's name, for a line on something other than a transfer, such as a permission. */
 type NftLineOptions = LineOptions & { readonly head?: (name: string) => string }
 
 /** Line for one NFT, with its image if known. */
-export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
+export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
   const { token, serial } = nft
   const details = isAskedNft(nft, intent)
     ? { name: context.title, image: context.image }
@@ -48,17 +49,19 @@ export function nftLine(nft: Nft, intent: Intent, context: ReviewContext, option
   }
 }
 
-/** The app only knows NFTs whose serial is a safe integer. */
+/**
+ * Name and image of another NFT. Null if unknown, and for a serial above the safe integers, which the app never loads.
+ */
 const describeNft = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
   serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describe(token, Number(serial)) : null
 
-/** True if the person's request names this NFT. */
-export function isAskedNft({ token, serial }: Nft, intent: Intent): boolean {
-  const requested = intent.kind === 'revoke' ? intent.allowance : intent
-  return 'serial' in requested && requested.token === token && requested.serial === serial
+/** True if the intent names this NFT. */
+export function isAskedNft({ token, serial }: NftId, intent: Intent): boolean {
+  const subject = intent.kind === 'revoke' ? intent.allowance : intent
+  return 'serial' in subject && subject.token === token && subject.serial === serial
 }
 
-/** Name of the collection; null unless the request names this collection. */
+/** Name of the collection of a token; null if the intent names another token or the name is unknown. */
 export function collectionOf(token: EntityId, intent: Intent, { collection }: ReviewContext): string | null {
   return token === tokenOf(intent) && collection !== '' ? collection : null
 }

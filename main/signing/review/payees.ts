@@ -5,7 +5,7 @@ import { readCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 
-/** Payees with the exact amount, and spenders that get a permission, each spender once. */
+/** Accounts that are paid, with the amount, then spenders that get a permission, each spender once. */
 export function payeesOf(effects: readonly Effect[], intent: Intent, context: ReviewContext): readonly Payee[] {
   const paidAccounts = effects.flatMap((effect): Payee[] => {
     if (effect.kind !== 'hbar-in' || effect.account === intent.account) return []
@@ -21,7 +21,7 @@ export function payeesOf(effects: readonly Effect[], intent: Intent, context: Re
   return [...paidAccounts, ...spenders]
 }
 
-/** Parties that an effect gives a permission. Revoking a permission permits no party. */
+/** Parties to which an effect gives a permission; empty for an effect that only revokes. */
 function permittedBy(effect: Effect): readonly Party[] {
   switch (effect.kind) {
     case 'hbar-allowance':

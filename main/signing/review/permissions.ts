@@ -3,24 +3,26 @@ import type { Intent } from '../intent'
 import type { HbarAllowance, NftAllowance, NftAllowanceDelete, Party, TokenAllowance } from '../types'
 import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
 import { reducesAllowance, reducesOfferCover } from '../rules/offers-cover'
-import { hbarText } from '../words'
+import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
 import { collectionWords, isAskedNft, nftLine, textLine } from './lines'
 
 const NOTHING_LEAVES = 'Nothing leaves now.'
+
+/** Sentences without the nulls; null if there are none. */
 const joinSentences = (sentences: readonly (string | null)[]): string | null =>
   sentences.filter((sentence) => sentence !== null).join(' ') || null
 
-/** An address is shown without the prefix that marks it among account numbers. */
+/** Text for a party: the account number, or the EVM address without the prefix `0.0.`. */
 export const partyWords = (party: Party): string => (party.startsWith('0.0.0x') ? party.slice('0.0.'.length) : party)
 
 const ownerWords = (owner: Party, { account }: Intent): string =>
   owner === account ? 'this account' : partyWords(owner)
 
-/** HBAR that a spender may take. The ledger replaces any amount before it. */
+/** Adds the line for an HBAR allowance, which replaces the spender's earlier allowance. */
 export function addHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: Intent, isRequested: boolean): void {
   const { owner, spender, amountTinybar } = effect
-  const note = joinSentences([beforeAndAfter(effect, intent), offersWords(effect, intent), mintWords(intent)])
+  const note = joinSentences([nowAndAfterWords(effect, intent), offersWords(effect, intent), mintWords(intent)])
   const spenderWords = partyWords(spender)
   if (amountTinybar === 0n) {
     cheque.gets.push(
@@ -35,7 +37,10 @@ export function addHbarAllowance(cheque: Cheque, effect: HbarAllowance, intent: 
   cheque.gives.push(textLine(text, { note, asked: isRequested }))
 }
 
-function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: Intent): string | null {
+/**
+ * Sentence on the spender's allowance now and after the transaction; null if the current allowances were not gathered.
+ */
+function nowAndAfterWords({ spender, amountTinybar }: HbarAllowance, { context }: Intent): string | null {
   const allowances = context?.hbarAllowances
   if (allowances === undefined) return null
   if (allowances === null) return 'The current allowance of the spender could not be read.'
@@ -44,7 +49,7 @@ function beforeAndAfter({ spender, amountTinybar }: HbarAllowance, { context }: 
 }
 const amountOrNothing = (amount: bigint): string => (amount === 0n ? 'nothing' : hbarText(amount))
 
-/** Amount that offers need; null for an allowance that no offer depends on. */
+/** Sentence on the amount that active offers need; null if the change cannot leave offers without cover. */
 function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   const offerNeed = intent.context?.standing
   if (offerNeed === undefined) return null
@@ -56,15 +61,15 @@ function offersWords(effect: HbarAllowance, intent: Intent): string | null {
   return `${offers} ${hbarText(offerNeed.offers)} of this allowance.`
 }
 
-/** Total that the person accepted, with its calculation. */
+/** Sentence on the total that the person accepted for a mint, with the calculation; null for other intents. */
 function mintWords(intent: Intent): string | null {
   if (intent.kind !== 'mint') return null
   const count = acceptedNftCount(intent)
-  const each = `${count} ${count === 1 ? 'NFT' : 'NFTs'} at up to ${hbarText(intent.maxPrice)} each`
-  return `${each}: ${hbarText(maxMintTotal(intent))}.`
+  const calculation = `${plural(count, 'NFT')} at up to ${hbarText(intent.maxPrice)} each`
+  return `${calculation}: ${hbarText(maxMintTotal(intent))}.`
 }
 
-/** Units of a fungible token that a spender may take. */
+/** Adds the line for an allowance of a fungible token. */
 export function addTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent: Intent, isRequested: boolean): void {
   const { owner, spender, token, amount } = effect
   const spenderWords = partyWords(spender)
@@ -81,7 +86,7 @@ export function addTokenAllowance(cheque: Cheque, effect: TokenAllowance, intent
 
 type EffectContext = { readonly intent: Intent; readonly context: ReviewContext; readonly isRequested: boolean }
 
-/** NFTs that a spender may take: single ones, or the switch over the whole collection. */
+/** Adds the lines for permissions over single NFTs or over the whole collection. */
 export function addNftAllowance(
   cheque: Cheque,
   effect: NftAllowance,
@@ -110,9 +115,10 @@ export function addNftAllowance(
   }
 }
 
+/** `via`: sentence on the delegating spender; null if there is none. */
 type CollectionGrantOptions = { readonly via: string | null; readonly isRequested: boolean }
 
-/** Uses the strongest words: the permission includes NFTs that the person does not own yet. */
+/** Line for a permission over a whole collection, which includes NFTs that the person will own later. */
 export function collectionGrantLine(
   spender: string,
   collection: string,
@@ -125,13 +131,16 @@ export function collectionGrantLine(
   })
 }
 
+/** Line for the revocation of a permission over a whole collection. */
 export const collectionRevocationLine = (spender: string, collection: string, isRequested: boolean): ReviewLine =>
   textLine(`Revoked: the permission over all your ${collection}`, {
     note: `${spender} may no longer take NFTs of this collection. Permissions for single NFTs stay.`,
     asked: isRequested,
   })
 
-/** The ledger stores one spender per serial: the permission ends for whichever spender has it. */
+/**
+ * Adds the lines for revoked permissions over single NFTs. The ledger stores one spender per serial, and none remains.
+ */
 export function addNftRevocation(
   cheque: Cheque,
   effect: NftAllowanceDelete,

@@ -11,7 +11,7 @@ import { hbarLine, nftLine, textLine } from './lines'
 
 const NOT_SIGNED = 'Stored by the market, not part of what you sign.'
 
-/** Adds requested terms that are not in the bytes: the market's part, and fees that the ledger adds. */
+/** Adds the lines that are not in the bytes: the market's part, and fees that the ledger may add. */
 export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext): void {
   switch (intent.kind) {
     case 'buy':
@@ -63,30 +63,31 @@ export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext)
 
 const MAX_AGREEMENT_CHARS = 500
 
-/** The terms that the person agreed to before, in the market's words. */
+/** Line for the launch's terms to which the person agreed before. */
 function agreementLines({ agreed }: ReviewContext): Cheque['gives'] {
   if (agreed === null) return []
-  const words = agreed.length > MAX_AGREEMENT_CHARS ? `${agreed.slice(0, MAX_AGREEMENT_CHARS)}…` : agreed
+  const shownTerms = agreed.length > MAX_AGREEMENT_CHARS ? `${agreed.slice(0, MAX_AGREEMENT_CHARS)}…` : agreed
   const note =
-    agreed.trim() === '' ? 'The launch has no own text for these terms.' : `Text of the launch: ${quoted(words)}`
+    agreed.trim() === '' ? 'The launch gives no text for these terms.' : `Text of the launch: ${quoted(shownTerms)}`
   return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
 }
 
+/** Sentence on the earlier price of a listed NFT; empty for a new listing. */
 const replacedPriceWords = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? '' : `Replaces ${hbarText(was)}, which applies until the market has the new price. `
 
-/** Proceeds of a sale: the price less the market's fee, and less the token's own fees on the rest. */
+/** Sentence on the proceeds of a sale: the price less the market's fee, and less the token's fees on the rest. */
 function proceedsWords(intent: IntentOf<'list' | 'list-evm'>): string {
   const { price } = intent
   const fees = feesOfSale(intent)
-  const share = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
+  const marketFeeWords = `the ${MARKET_FEE_PERCENT}\u202f% market fee`
   if (!fees) {
-    const unread = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
+    const unreadNote = intent.context?.tokenFees === null ? ' Royalties could not be read.' : ''
     const maxProceeds = proceedsAfterFees(price, { royalties: [], fixed: 0n })
-    return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${share}.${unread}`
+    return `If the NFT sells, you receive at most ${hbarText(maxProceeds)}, after ${marketFeeWords}.${unreadNote}`
   }
-  const shares = [share, ...royaltyWords(fees.royalties), ...fixedWords(fees.fixed)]
-  return `If the NFT sells, you receive ${hbarText(saleProceeds(price, fees))}, after ${joinWithAnd(shares)}.`
+  const deductions = [marketFeeWords, ...royaltyWords(fees.royalties), ...fixedFeeWords(fees.fixed)]
+  return `If the NFT sells, you receive ${hbarText(saleProceeds(price, fees))}, after ${joinWithAnd(deductions)}.`
 }
 
 function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
@@ -94,28 +95,31 @@ function royaltyWords(royalties: TokenFees['royalties']): readonly string[] {
   return [`royalties of ${royaltyPercent(royalties)}\u202f%`]
 }
 
-function fixedWords(fixed: TokenFees['fixed']): readonly string[] {
-  const hbar = totalHbarFees(fixed)
-  const tokens = fixed.flatMap(({ token, amount }) => (token === null ? [] : [`${amount} units of token ${token}`]))
-  return [...(hbar > 0n ? [`a fee of ${hbarText(hbar)}`] : []), ...tokens]
+function fixedFeeWords(fixedFees: TokenFees['fixed']): readonly string[] {
+  const hbarTotal = totalHbarFees(fixedFees)
+  const tokenFees = fixedFees.flatMap(({ token, amount }) =>
+    token === null ? [] : [`${amount} units of token ${token}`],
+  )
+  return [...(hbarTotal > 0n ? [`a fee of ${hbarText(hbarTotal)}`] : []), ...tokenFees]
 }
 
 const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 
-const FALLBACK =
+const FALLBACK_NOTE =
   'The fallback fee of the collection, which the network adds if the seller is paid nothing. The fee is not in the bytes.'
 
-/** Amounts that the ledger could take from a buyer in addition to those in the bytes. */
+/** Lines for fallback fees, which the ledger could take from a buyer in addition to the amounts in the bytes. */
 function worstCaseLines({ context, account }: IntentOf<'buy'>): Cheque['gives'] {
   const fallbacks = (context?.tokenFees?.royalties ?? [])
     .filter(({ collector }) => collector !== account)
     .flatMap(({ fallback }) => (fallback === null ? [] : [fallback]))
-  const hbar = totalHbarFees(fallbacks)
-  const tokens = fallbacks.flatMap(({ token, amount }) =>
+  const hbarTotal = totalHbarFees(fallbacks)
+  const tokenLines = fallbacks.flatMap(({ token, amount }) =>
     token === null
       ? []
-      : [textLine(`At worst ${amount} units of token ${token} more`, { note: FALLBACK, asked: true })],
+      : [textLine(`At worst ${amount} units of token ${token} more`, { note: FALLBACK_NOTE, asked: true })],
   )
-  return hbar > 0n ? [textLine(`At worst ${hbarText(hbar)} more`, { note: FALLBACK, asked: true }), ...tokens] : tokens
+  if (hbarTotal === 0n) return tokenLines
+  return [textLine(`At worst ${hbarText(hbarTotal)} more`, { note: FALLBACK_NOTE, asked: true }), ...tokenLines]
 }

@@ -33,10 +33,10 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     title: 'The transaction is for another account',
     about: 'The token would be associated with an account other than the person’s.',
     check: (transaction, intent) => {
-      const others = associations(transaction).filter(({ account }) => account !== intent.account)
-      return hitIf(others.length > 0, () => ({
-        message: `The transaction would change ${others[0]?.account ?? ''}. Your account is ${intent.account}.`,
-        evidence: evidenceOf(others),
+      const otherAssociations = associations(transaction).filter(({ account }) => account !== intent.account)
+      return hitIf(otherAssociations.length > 0, () => ({
+        message: `The transaction would change ${otherAssociations[0]?.account ?? ''}. Your account is ${intent.account}.`,
+        evidence: evidenceOf(otherAssociations),
       }))
     },
   },
@@ -49,9 +49,9 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     check: (transaction, intent) => {
       const effects = associations(transaction)
       const tokens = effects.map(({ token }) => token)
-      const like = tokens.map((token) => idResemblance(token, intent.token)).find((text) => text !== null)
+      const likeness = tokens.map((token) => idResemblance(token, intent.token)).find((text) => text !== null)
       return hitIf(!tokens.includes(intent.token), () => ({
-        message: `You requested ${intent.token}. The transaction names ${listText(tokens)}.${like ? ` ${like}` : ''}`,
+        message: `You requested ${intent.token}. The transaction names ${listText(tokens)}.${likeness ? ` ${likeness}` : ''}`,
         evidence: evidenceOf(effects),
       }))
     },
@@ -63,10 +63,10 @@ export const associateRules: readonly Rule<AssociateIntent>[] = [
     title: 'The transaction associates more than you asked',
     about: 'Each association costs a fee and lets others send that token to the account.',
     check: (transaction, intent) => {
-      const extras = associations(transaction).filter(({ token }) => token !== intent.token)
-      return hitIf(extras.length > 0, () => ({
-        message: `The transaction would also associate ${listText(extras.map(({ token }) => token))}.`,
-        evidence: evidenceOf(extras),
+      const extraAssociations = associations(transaction).filter(({ token }) => token !== intent.token)
+      return hitIf(extraAssociations.length > 0, () => ({
+        message: `The transaction would also associate ${listText(extraAssociations.map(({ token }) => token))}.`,
+        evidence: evidenceOf(extraAssociations),
       }))
     },
   },

@@ -2,19 +2,22 @@ import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { rememberLast } from './remember-last'
 
-/** Percent of the price that the fee accounts may get as fees; anything above counts as paid to others. */
+/**
+ * Percent of the price up to which credits of the fee accounts count as market fees. The rest counts as paid to others.
+ */
 export const MAX_FEE_PERCENT = 10n
 
 /** The movements of a transfer, sorted by their meaning for a buyer. */
 export type BuyFacts = {
-  /** HBAR movements of other accounts that gain, largest first. */
+  /** HBAR movements to other accounts, largest first. */
   readonly credits: readonly HbarMove[]
-  /** HBAR movement of the buyer. */
+  /** HBAR movement of the buyer's account; null if there is none. */
   readonly buyerMove: HbarMove | null
+  /** HBAR movements from other accounts. */
   readonly otherDebits: readonly HbarMove[]
   /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
   readonly price: bigint
-  /** Movement of the requested NFT. */
+  /** Movement of the requested NFT; null if there is none. */
   readonly requestedNft: NftMove | null
   readonly otherNfts: readonly NftMove[]
   readonly tokens: readonly TokenMove[]
@@ -23,18 +26,20 @@ export type BuyFacts = {
 export const buyFacts = rememberLast(sortFacts)
 
 function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
-  const hbar = effects.filter((effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out')
-  const nfts = effects.filter((effect) => effect.kind === 'nft-move')
-  const payment = hbar.find(({ account }) => account === intent.account) ?? null
-  const otherMoves = hbar.filter((move) => move !== payment)
-  const requestedNft = nfts.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
+  const hbarMoves = effects.filter(
+    (effect): effect is HbarMove => effect.kind === 'hbar-in' || effect.kind === 'hbar-out',
+  )
+  const nftMoves = effects.filter((effect) => effect.kind === 'nft-move')
+  const buyerMove = hbarMoves.find(({ account }) => account === intent.account) ?? null
+  const otherMoves = hbarMoves.filter((move) => move !== buyerMove)
+  const requestedNft = nftMoves.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
   return {
-    buyerMove: payment,
-    credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmount),
+    buyerMove,
+    credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmountDescending),
     otherDebits: otherMoves.filter(({ kind }) => kind === 'hbar-out'),
-    price: debitedTinybars(payment),
-    requestedNft: requestedNft,
-    otherNfts: nfts.filter((move) => move !== requestedNft),
+    price: debitedTinybars(buyerMove),
+    requestedNft,
+    otherNfts: nftMoves.filter((move) => move !== requestedNft),
     tokens: effects.filter((effect) => effect.kind === 'token-move'),
   }
 }
@@ -56,7 +61,7 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
   return credits.find(({ account }) => account === party)?.amountTinybar ?? 0n
 }
 
-/** Credits of accounts that neither sell nor take the market's fees: royalties, or unwanted receivers. */
+/** Credits of accounts that are neither the seller nor a fee account: royalties, or unwanted receivers. */
 export function paidToOthers(
   { credits, requestedNft }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
@@ -65,7 +70,7 @@ export function paidToOthers(
   return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !sellerAndMarket.has(account))
 }
 
-/** Credits of the market's fee accounts. An account that sells the NFT counts as the seller only. */
+/** Credits of the market's fee accounts. A fee account that sells the NFT counts only as the seller. */
 export function paidToFees(
   { credits, requestedNft }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
@@ -79,14 +84,13 @@ export function paidToFees(
 export const totalTinybars = (moves: readonly HbarMove[]): bigint =>
   moves.reduce((total, { amountTinybar }) => total + amountTinybar, 0n)
 
-/** A share in percent, rounded up to a tenth: a share above a limit never reads as the limit. */
+/** Share in percent, rounded up to a tenth, so that a share above a limit never looks equal to the limit. */
 export function percentText(part: bigint, whole: bigint): string {
   const tenths = (part * 1000n + whole - 1n) / whole
   return `${tenths / 10n}${tenths % 10n === 0n ? '' : `.${tenths % 10n}`} %`
 }
 
-/** Sorts the largest amount first. */
-function byAmount(a: HbarMove, b: HbarMove): number {
+function byAmountDescending(a: HbarMove, b: HbarMove): number {
   if (a.amountTinybar === b.amountTinybar) return 0
   return a.amountTinybar > b.amountTinybar ? -1 : 1
 }

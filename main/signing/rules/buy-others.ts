@@ -6,7 +6,7 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 import { othersPaidMuch, shareRules } from './shares'
 import { accountDebited, aliasReceiver, lookAlike } from './transfer'
 
-/** Other parties of a purchase: the seller, paid accounts, and unwanted parties. */
+/** Rules on the other parties of a purchase: the seller, paid accounts, and unwanted parties. */
 export const buyOthersRules: readonly Rule<BuyIntent>[] = [
   {
     id: 'seller-differs',
@@ -18,8 +18,8 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const { requestedNft: nft } = buyFacts(transaction, intent)
       const { seller } = intent
       if (seller === undefined || !nft || nft.from === seller) return []
-      const like = idResemblance(nft.from, seller)
-      const message = `The NFT would come from ${nft.from}. The seller is ${seller}.${like ? ` ${like}` : ''}`
+      const likeness = idResemblance(nft.from, seller)
+      const message = `The NFT would come from ${nft.from}. The seller is ${seller}.${likeness ? ` ${likeness}` : ''}`
       return [{ message, evidence: evidenceOf([nft]) }]
     },
   },
@@ -32,12 +32,14 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const { seller } = intent
-      const [largest] = facts.credits
+      const [largestCredit] = facts.credits
       if (seller === undefined || facts.price <= 0n || isPaidMost(facts, seller)) return []
-      const like = largest ? idResemblance(largest.account, seller) : null
-      const paid = largest ? `${hbarText(largest.amountTinybar)} would go to ${largest.account}. ` : ''
-      const message = `${paid}The seller is ${seller}.${like ? ` ${like}` : ''}`
-      return [{ message, evidence: evidenceOf(largest ? [largest] : []) }]
+      const likeness = largestCredit ? idResemblance(largestCredit.account, seller) : null
+      const paymentWords = largestCredit
+        ? `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}. `
+        : ''
+      const message = `${paymentWords}The seller is ${seller}.${likeness ? ` ${likeness}` : ''}`
+      return [{ message, evidence: evidenceOf(largestCredit ? [largestCredit] : []) }]
     },
   },
   {
@@ -63,13 +65,13 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about: 'No seller was named, and the largest amount does not go to the account that gives the NFT.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const [largest] = facts.credits
-      const from = facts.requestedNft?.from
-      if (intent.seller !== undefined || from === undefined || facts.price <= 0n || !largest) return []
-      if (paidTo(facts, from) <= 0n || isPaidMost(facts, from)) return []
-      const like = idResemblance(largest.account, from)
-      const paid = `${hbarText(largest.amountTinybar)} would go to ${largest.account}, and the NFT would come from ${from}.`
-      return [{ message: `${paid}${like ? ` ${like}` : ''}`, evidence: evidenceOf([largest]) }]
+      const [largestCredit] = facts.credits
+      const giver = facts.requestedNft?.from
+      if (intent.seller !== undefined || giver === undefined || facts.price <= 0n || !largestCredit) return []
+      if (paidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
+      const likeness = idResemblance(largestCredit.account, giver)
+      const transferWords = `${hbarText(largestCredit.amountTinybar)} would go to ${largestCredit.account}, and the NFT would come from ${giver}.`
+      return [{ message: `${transferWords}${likeness ? ` ${likeness}` : ''}`, evidence: evidenceOf([largestCredit]) }]
     },
   },
   othersPaidMuch,
@@ -85,9 +87,9 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       const { seller = facts.requestedNft?.from, feeAccounts } = intent
       const nearestTo = nearestAmong([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return paidToOthers(facts, intent).flatMap((move) => {
-        const like = likenessWords(nearestTo(move.account))
-        const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${like}`
-        return hitIf(like !== '', () => ({ message, evidence: evidenceOf([move]) }))
+        const likeness = likenessWords(nearestTo(move.account))
+        const message = `${hbarText(move.amountTinybar)} would go to ${move.account}.${likeness}`
+        return hitIf(likeness !== '', () => ({ message, evidence: evidenceOf([move]) }))
       })
     },
   },

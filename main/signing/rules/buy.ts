@@ -30,10 +30,10 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The requested NFT is not in the transaction',
     about: 'No movement has the requested token and serial.',
     check: (transaction, intent) => {
-      const { requestedNft: requestedNft, otherNfts } = buyFacts(transaction, intent)
-      const like = otherNfts.map(({ token }) => idResemblance(token, intent.token)).find((text) => text !== null)
+      const { requestedNft, otherNfts } = buyFacts(transaction, intent)
+      const likeness = otherNfts.map(({ token }) => idResemblance(token, intent.token)).find((text) => text !== null)
       return hitIf(requestedNft === null, () => ({
-        message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${like ? ` ${like}` : ''}`,
+        message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${likeness ? ` ${likeness}` : ''}`,
         evidence: evidenceOf(otherNfts),
       }))
     },
@@ -47,8 +47,8 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const { requestedNft: nft } = buyFacts(transaction, intent)
       if (!nft || nft.to === intent.account) return []
-      const like = idResemblance(nft.to, intent.account)
-      const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${like ? ` ${like}` : ''}`
+      const likeness = idResemblance(nft.to, intent.account)
+      const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${likeness ? ` ${likeness}` : ''}`
       return [{ message, evidence: evidenceOf([nft]) }]
     },
   },
@@ -59,10 +59,10 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The price is above your limit',
     about: 'More HBAR than the price limit would leave the account, not counting the network fee.',
     check: (transaction, intent) => {
-      const { buyerMove: payment, price } = buyFacts(transaction, intent)
-      return hitIf(payment !== null && price > intent.maxPrice, () => ({
+      const { buyerMove, price } = buyFacts(transaction, intent)
+      return hitIf(buyerMove !== null && price > intent.maxPrice, () => ({
         message: `${hbarText(price)} would leave your account. Your limit is ${hbarText(intent.maxPrice)}.`,
-        evidence: payment ? evidenceOf([payment]) : [],
+        evidence: buyerMove ? evidenceOf([buyerMove]) : [],
       }))
     },
   },
@@ -74,11 +74,11 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about:
       'An NFT for 0 HBAR is refused whatever the limit: its collection can charge the buyer a fallback fee, which is not in the bytes and has no limit.',
     check: (transaction, intent) => {
-      const { buyerMove: payment, price } = buyFacts(transaction, intent)
+      const { buyerMove, price } = buyFacts(transaction, intent)
       return hitIf(price <= 0n, () => ({
         message:
           'No HBAR leaves your account. The collection could charge you a fee that is not in the bytes, above your limit.',
-        evidence: payment ? evidenceOf([payment]) : [],
+        evidence: buyerMove ? evidenceOf([buyerMove]) : [],
       }))
     },
   },

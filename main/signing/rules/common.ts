@@ -6,10 +6,10 @@ import { hasHiddenCharacters, showHidden } from '../text'
 import { hbarText, isoOf, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
-/** Too little time to read, sign and submit. */
+/** A note is shown below this remaining time, which is short for reading, signing and submitting. */
 const SHORT_WINDOW_MS = 30_000
 
-/** Node accounts up to this number exist on every public network; those above it only on Mainnet. */
+/** Highest node number that exists on every public network. Nodes with higher numbers exist only on Mainnet. */
 const LAST_SHARED_NODE = 9n
 
 const NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
@@ -59,7 +59,7 @@ export const commonRules: readonly Rule[] = [
       const profileWords = network === undefined ? '' : `This profile is on ${NETWORK_WORDS[network]}. `
       const nodeWords =
         sharedNodes.length === 1 ? `Node ${listText(sharedNodes)} exists` : `Nodes ${listText(sharedNodes)} exist`
-      const message = `${profileWords}${nodeWords} on every network, so the same bytes could be valid on another.`
+      const message = `${profileWords}${nodeWords} on every network, so the same bytes could be valid on another network.`
       return [{ message, evidence: [] }]
     },
   },
@@ -118,9 +118,9 @@ export const commonRules: readonly Rule[] = [
     title: 'Little time is left',
     about: 'Less than 30 s of the time window remains.',
     check: ({ validUntilMs }, { now }) => {
-      const leftMs = validUntilMs - now.getTime()
-      return hitIf(leftMs > 0 && leftMs < SHORT_WINDOW_MS, () => ({
-        message: `The transaction expires in ${Math.floor(leftMs / 1000)} s.`,
+      const remainingMs = validUntilMs - now.getTime()
+      return hitIf(remainingMs > 0 && remainingMs < SHORT_WINDOW_MS, () => ({
+        message: `The transaction expires in ${Math.floor(remainingMs / 1000)} s.`,
         evidence: [{ path: 'transactionValidDuration', value: isoOf(validUntilMs) }],
       }))
     },

@@ -112,7 +112,7 @@ describe('which network bytes are for', () => {
     const found = note(list(body()), network === undefined ? {} : { network })
     expect(found).toMatchObject({
       severity: 'note',
-      message: `${words}Node 0.0.3 exists on every network, so the same bytes could be valid on another.`,
+      message: `${words}Node 0.0.3 exists on every network, so the same bytes could be valid on another network.`,
     })
   })
 
