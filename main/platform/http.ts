@@ -5,7 +5,7 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly failure: HttpFailure,
-    /** True if the request may have reached the server. False if no connection was made, so nothing was sent. */
+    /** True if the request may have reached the server. False if nothing was sent. */
     readonly maybeSent: boolean,
     options?: ErrorOptions,
   ) {

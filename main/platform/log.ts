@@ -36,11 +36,11 @@ export function createLog(path: string, now: () => number): Log {
   const rotatedPath = `${path}.1`
   makePrivateFolder(dirname(path))
   // An earlier version or another program may have left a file above the limit.
-  for (const logPath of [path, rotatedPath]) ignoringFailure(() => trim(logPath))
+  for (const logPath of [path, rotatedPath]) ignoreFailure(() => trim(logPath))
 
   const write = (level: string, event: string, fields: LogFields) => {
     // A full or read-only disk must not stop the app, so a failed write is ignored and the entry is lost.
-    ignoringFailure(() => {
+    ignoreFailure(() => {
       const line = Buffer.from(`${entryJson({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
       if (sizeOf(path) + line.length > MAX_LOG_BYTES) rotate(path, rotatedPath)
       appendFileSync(path, line, { mode: PRIVATE_FILE_MODE })
@@ -100,7 +100,8 @@ function trim(path: string): void {
   renameSync(`${path}.part`, path)
 }
 
-function ignoringFailure(work: () => void): void {
+/** Runs `work` and ignores an exception. */
+function ignoreFailure(work: () => void): void {
   try {
     work()
   } catch {
@@ -120,6 +121,7 @@ function describe(cause: unknown): string {
     .join(' < ')}`
 }
 
+/** Size in bytes; 0 if the file cannot be read. */
 function sizeOf(path: string): number {
   try {
     return statSync(path).size

@@ -12,6 +12,7 @@ const MAX_START_MS = 30_000
  */
 export type PracticeProcess = {
   readonly line: Promise<PracticeLine>
+  /** Ends the process. Does nothing for a market that the app did not start. */
   readonly stop: () => void
   /** Resolves once the process has ended, for any reason; never for a market that the app did not start. */
   readonly ended: Promise<void>

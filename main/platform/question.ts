@@ -18,5 +18,5 @@ export type Confirm = (question: Question) => Promise<boolean>
 
 /** `closed`: the window closed without an answer: by the person, a crash or the end of the app. */
 export type Answer = 'yes' | 'no' | 'closed'
-/** Asks a question and resolves to the answer. Rejects like `Confirm`. */
+/** Asks a question and resolves to the answer. Rejects with AppFailure `busy` while another window is open. */
 export type Ask = (question: Question) => Promise<Answer>

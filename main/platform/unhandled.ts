@@ -20,7 +20,7 @@ export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults
  */
 export const MAX_FAULTS_PER_MINUTE = 20
 
-/** Longest wait for `handledBy` after a fault during the start. Then the process ends. */
+/** Longest time from a fault during the start until the handlers are set. After this time the process ends. */
 export const MAX_EARLY_MS = 30_000
 
 type UnhandledDeps = {

@@ -12,8 +12,8 @@ const looksLikeLoopback = (hostname: string): boolean =>
   !isLoopback(hostname) && (/(^|\.)localhost(\.|$)/.test(hostname) || /^(127|0)\./.test(hostname))
 
 /**
- * True if the path contains `//`, or a segment `.` or `..`, plain or as `%2e`. The URL class resolves these segments,
- * so the typed path would not be the requested path.
+ * True if the path contains an empty segment (`//`), or a segment `.` or `..`, plain or as `%2e`. The URL class or the
+ * server could resolve such a path to another one than the typed path.
  */
 function hidesTarget(address: string): boolean {
   const path = address.replace(/^https?:\/\/[^/]*/i, '')

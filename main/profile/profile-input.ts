@@ -27,6 +27,7 @@ export function parseProfile(
   if (kind === 'live' && network !== 'mainnet') invalidFields.push('network')
   const ledgerId = ledgerIdOf(fields)
   const isLocal = network === 'local'
+  const defaultMirrorUrl = isLocal ? '' : PUBLIC_MIRRORS[network]
   const profile: Profile = {
     id,
     kind,
@@ -34,7 +35,7 @@ export function parseProfile(
     name: noteIfNull('name', validProfileName(fields.name, kind, takenNames)) ?? '',
     baseUrl: noteIfNull('baseUrl', serviceBase(fields.baseUrl)),
     toolUrl: fields.toolUrl === '' ? null : noteIfNull('toolUrl', parseBase(fields.toolUrl)),
-    mirrorUrl: noteIfNull('mirrorUrl', mirrorBase(fields.mirrorUrl || (isLocal ? '' : PUBLIC_MIRRORS[network]))),
+    mirrorUrl: noteIfNull('mirrorUrl', mirrorBase(fields.mirrorUrl || defaultMirrorUrl)),
     nodes: isLocal ? parseNodes(fields.nodes, ledgerId, invalidFields) : [],
     feeAccounts: fields.feeAccounts.flatMap(
       (accountId, index) => noteIfNull(`feeAccounts.${index}`, parseAccountId(accountId, ledgerId)) ?? [],

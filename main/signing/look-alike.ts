@@ -6,7 +6,7 @@ export { idResemblance }
 
 /** An id and the person's name for the id; empty if there is none. */
 export type KnownName = { readonly id: string; readonly name: string }
-/** `known`: the id that another id could be mistaken for. `how`: sentence on the similarity. */
+/** An id for which another id could be mistaken, and a sentence on the similarity. */
 type NearestName = { readonly known: KnownName; readonly how: string }
 
 const NO_NAMES: readonly KnownName[] = []

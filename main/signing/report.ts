@@ -67,6 +67,7 @@ export function judgeCase(line: string, clock: () => Date): CaseReport {
 function parseLine(line: string): Readonly<Record<string, unknown>> | null {
   const value = parseJson(line)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  // A JSON object has only text keys, which the type `object` does not state.
   return value as Readonly<Record<string, unknown>>
 }
 

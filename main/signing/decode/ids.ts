@@ -78,6 +78,7 @@ const isLongZero = (address: Uint8Array): boolean =>
 
 function entityOf(number: bigint, path: string): EntityId {
   if (number <= 0n || number > MAX_ENTITY_NUMBER) throw invalid(path, `${path} is 0.0.${number}. There is no such id.`)
+  // The check above leaves only numbers that an `EntityId` can have.
   return `0.0.${number}` as EntityId
 }
 

@@ -1,6 +1,6 @@
 import { WireError } from './wire-error'
 
-/** Reading position `at` in the bytes, and the end of the message that is read. */
+/** Reading position in the bytes, and the end of the message that is read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
 
 const MAX_UINT32 = 2n ** 32n - 1n

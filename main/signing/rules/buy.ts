@@ -43,7 +43,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     severity: 'refuse',
     row: 'token',
     title: 'The NFT goes to another account',
-    about: 'The requested NFT moves, but not to the account that pays.',
+    about: 'The requested NFT moves, but not to the buyer.',
     check: (transaction, intent) => {
       const { requestedNft: nft } = buyFacts(transaction, intent)
       if (!nft || nft.to === intent.account) return []

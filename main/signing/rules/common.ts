@@ -38,7 +38,7 @@ export const commonRules: readonly Rule[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The transaction is for an unknown node',
-    about: 'A body names a node outside the network in use. Bytes for another network would be valid there.',
+    about: 'A body names a node outside the network in use. Such bytes could be valid on another network.',
     check: ({ nodes }, intent) =>
       nodes
         .filter((node) => !intent.nodes.includes(node))
