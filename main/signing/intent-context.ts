@@ -91,7 +91,7 @@ export const intentContext = z.strictObject({
   prepared: z.strictObject({ price: z.string().max(80) }).optional(),
   /** EVM addresses of the account and of the token's contract; null if unknown. */
   evm: z.strictObject({ account: evmAddress.nullable(), contract: evmAddress.nullable() }).optional(),
-  /** Names of the NFT and the collection from the market. Rules warn about deceptive names. */
+  /** Names of the NFT and the collection from the market. Rules report deceptive names. */
   names: z.array(z.string().max(MAX_NAME_CHARS)).max(4).optional(),
   /** Ids in the address book and of the person's accounts, for which similar ids could be mistaken. */
   known: z
