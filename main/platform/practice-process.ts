@@ -7,9 +7,7 @@ import { makePrivateFolder } from './private-files'
 
 const MAX_START_MS = 30_000
 
-/**
- * The practice market as a separate process, which describes itself to the app in one printed line.
- */
+/** The practice market as a separate process, which describes itself to the app in one printed line. */
 export type PracticeProcess = {
   readonly line: Promise<PracticeLine>
   /** Ends the process. Does nothing for a market that the app did not start. */
@@ -53,7 +51,7 @@ function readFirstLine(child: UtilityProcess): Promise<PracticeLine> {
       reject(new Error(`the practice market ended with ${code}`))
     })
     child.stdout?.on('data', (chunk: Buffer) => {
-      // Output after the first line is read from the pipe and dropped.
+      // Later output is read and dropped, because a full pipe would block the process.
       if (output.includes('\n')) return
       output += chunk.toString('utf8')
       const lineEnd = output.indexOf('\n')

@@ -33,7 +33,7 @@ export function buildAssociate(fields: Frame & { readonly token: EntityId }): Ui
   })
 }
 
-/** Sets the HBAR allowance of a spender, which replaces the spender's earlier allowance; 0 revokes it. */
+/** Sets the HBAR allowance of a spender, which replaces the spender's earlier allowance; 0 revokes the allowance. */
 export function buildHbarAllowance(
   fields: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
 ): Uint8Array {

@@ -12,7 +12,7 @@ export type ReviewFrame = {
   readonly keyType: KeyType | null
   readonly keyStore: 'keychain' | 'session' | null
   readonly namedIdOf: (id: EntityId) => NamedId
-  /** Sentence on the affiliate's commission; null if there is none. */
+  /** Words on the affiliate's commission; null if there is none. */
   readonly commission: string | null
   /** True if the person must enter the passphrase again. False by default. */
   readonly askPassphrase?: boolean
