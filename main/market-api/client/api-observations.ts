@@ -28,28 +28,33 @@ type ApiObservationsDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 export type ApiObservations = {
-  readonly note: <R extends AmbiguousPoint>(reading: R, shown: PointReading<R>) => void
-  /** Notes what a good answer shows about the readings. Never throws. */
+  /** Stores an observation: an answer showed that the service follows the reading `shown` of an ambiguous point. */
+  readonly note: <R extends AmbiguousPoint>(point: R, shown: PointReading<R>) => void
+  /** Stores the observations that a good answer of the service allows. Never throws. */
   readonly onAnswer: (op: Operation, params: Readonly<Record<string, unknown>>, value: unknown) => void
-  /** Observations of each reading, the latest first; an empty list means that the reading is unknown. */
+  /**
+   * Observations of each ambiguous point, the latest first; an empty list means that no answer has shown its reading.
+   */
   readonly observations: () => Readonly<Record<AmbiguousPoint, readonly ReadingRow[]>>
-  /** Latest observation; null while the reading is unknown. */
-  readonly last: (reading: AmbiguousPoint) => string | null
+  /** Reading that the latest observation of a point showed; null while no answer has shown one. */
+  readonly last: (point: AmbiguousPoint) => string | null
 }
 
+/** Minimum time between two writes of the same observation, which every answer may repeat. */
 const MIN_NOTE_INTERVAL_MS = 600_000
 
-/** Records which reading of an ambiguous document the service of a profile has shown. */
+/**
+ * Records how a profile's service reads the points that its documents leave open, as its own answers show it.
+ */
 export function createApiObservations({ store, profileId, bytes, now, fault }: ApiObservationsDeps): ApiObservations {
-  const rowsOf = (reading: AmbiguousPoint) => store.list(profileId()).filter((row) => row.reading === reading)
-  const notedAt = new Map<string, number>()
-  const note: ApiObservations['note'] = (reading, shown) => {
-    const name = `${profileId()} ${reading} ${shown}`
-    const lastNotedMs = notedAt.get(name)
-    // Every answer may repeat the same observation, so one is stored at most every `MIN_NOTE_INTERVAL_MS`.
+  const rowsOf = (point: AmbiguousPoint) => store.list(profileId()).filter((row) => row.reading === point)
+  const lastNotedMsByObservation = new Map<string, number>()
+  const note: ApiObservations['note'] = (point, shown) => {
+    const observation = `${profileId()} ${point} ${shown}`
+    const lastNotedMs = lastNotedMsByObservation.get(observation)
     if (lastNotedMs !== undefined && Math.abs(now() - lastNotedMs) < MIN_NOTE_INTERVAL_MS) return
-    notedAt.set(name, now())
-    store.note(profileId(), reading, shown, new Date(now()).toISOString())
+    lastNotedMsByObservation.set(observation, now())
+    store.note(profileId(), point, shown, new Date(now()).toISOString())
   }
 
   function observe(op: Operation, params: Readonly<Record<string, unknown>>, value: unknown): void {
@@ -66,6 +71,7 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
         const committedInput = observedCommitmentReading(draw, sha256Hex)
         if (committedInput) note('commitmentOver', committedInput)
         const [indexBase, secondBase] = matchingDrawIndexBases(draw, sha256Hex)
+        // A draw that both bases explain shows neither.
         if (indexBase && !secondBase) note('drawIndexBase', indexBase)
         return
       }
@@ -88,9 +94,9 @@ export function createApiObservations({ store, profileId, bytes, now, fault }: A
       }
     },
     observations: () => {
-      const names = Object.keys(POINT_READINGS) as AmbiguousPoint[]
-      return Object.fromEntries(names.map((name) => [name, rowsOf(name)])) as Record<AmbiguousPoint, ReadingRow[]>
+      const points = Object.keys(POINT_READINGS) as AmbiguousPoint[]
+      return Object.fromEntries(points.map((point) => [point, rowsOf(point)])) as Record<AmbiguousPoint, ReadingRow[]>
     },
-    last: (reading) => rowsOf(reading)[0]?.shown ?? null,
+    last: (point) => rowsOf(point)[0]?.shown ?? null,
   }
 }

@@ -4,12 +4,13 @@ import type { BudgetLimits } from './budget'
 import type { Budgets } from './budgets'
 import { budgetId } from './budget-id'
 
-/** Requests left in each budget when the app last stored them. */
+/** Stored state of all budgets at the time `at`. */
 const recordSchema = z.object({
   /** Epoch milliseconds. */
   at: z.number(),
-  /** False while the app runs, and after a crash. */
+  /** True if the app wrote the record when it closed; false while the app runs and after a crash. */
   isClosed: z.boolean(),
+  /** Requests left in each budget, by the budget's id. */
   left: z.record(z.string().max(200), z.number()),
   /** Epoch milliseconds until which no request may be sent. */
   quietUntil: z.number().default(0),
@@ -22,27 +23,36 @@ type BudgetMemoryDeps = {
 }
 type SavableBudgets = Pick<Budgets, 'state' | 'allPausedMs'>
 type BudgetMemory = {
-  /** Requests that may now be left in a budget that was used before; undefined when the budget is unknown. */
+  /**
+   * Requests left in a budget now, estimated from the stored record; undefined when the record does not have the
+   * budget.
+   */
   readonly level: (id: string, limits: BudgetLimits) => number | undefined
-  /** Called after each request that was sent. */
+  /** Called at each change of a budget. Stores the budgets at most every five seconds, and a new pause at once. */
   readonly touch: (budgets: SavableBudgets) => void
+  /** Stores the budgets when the app closes. */
   readonly close: (budgets: SavableBudgets) => void
-  /** Milliseconds for which no request may be sent. */
+  /** Milliseconds, from the start of this run, for which no request may be sent. */
   readonly quietMs: number
 }
 
+/** Longest pause that is taken over from the record. */
 const MAX_PAUSE_MS = HOUR_MS
 
-/** Maximum age of the stored record while the app runs. */
+/** Time after which a change of a budget is stored again. After a crash the record can be older by this much. */
 const WRITE_EVERY_MS = 5000
+/**
+ * A pause counts as new when it ends later than the stored one by more than this: two clock readings differ a little.
+ */
+const PAUSE_TOLERANCE_MS = 1000
 
 /**
- * A restart of the app does not refill the budgets: the service has counted the requests sent before. After a crash,
- * every request that may have been sent since the last record counts as sent.
+ * Stores the budgets, so that a restart of the app does not refill them: the service still counts the requests of the
+ * earlier run. After a crash all budgets count as empty at the last moment that the record covers.
  */
 export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): BudgetMemory {
-  const parsed = recordSchema.safeParse(read())
-  const lastRecord = parsed.success ? parsed.data : null
+  const parsedRecord = recordSchema.safeParse(read())
+  const lastRecord = parsedRecord.success ? parsedRecord.data : null
   let writtenAt = Number.NEGATIVE_INFINITY
   let quietUntil = lastRecord?.quietUntil ?? 0
   const writeRecord = (budgets: SavableBudgets, isClosed: boolean) => {
@@ -51,22 +61,25 @@ export function createBudgetMemory({ read, write, now }: BudgetMemoryDeps): Budg
     const left = Object.fromEntries(budgets.state().map((budget) => [budgetId(budget), budget.left]))
     write({ at: writtenAt, isClosed, left, quietUntil })
   }
-  /** A new pause is stored at once, so that a restart does not break it. */
+  /** True if the service requested a pause that is not stored yet: a restart would then break the pause. */
   const hasNewPause = (budgets: SavableBudgets) =>
-    now() + budgets.allPausedMs() > quietUntil + 1000 && budgets.allPausedMs() > 0
+    now() + budgets.allPausedMs() > quietUntil + PAUSE_TOLERANCE_MS && budgets.allPausedMs() > 0
   return {
     level: (id, { capacity, refillPerSecond }) => {
-      const left = lastRecord?.left[id]
-      if (lastRecord === null || left === undefined) return undefined
-      const sinceMs = Math.max(0, now() - lastRecord.at)
-      if (lastRecord.isClosed) return Math.min(capacity, left + (sinceMs / 1000) * refillPerSecond)
-      return Math.min(capacity, (Math.max(0, sinceMs - WRITE_EVERY_MS) / 1000) * refillPerSecond)
+      const storedLeft = lastRecord?.left[id]
+      if (lastRecord === null || storedLeft === undefined) return undefined
+      const recordAgeMs = Math.max(0, now() - lastRecord.at)
+      if (lastRecord.isClosed) return Math.min(capacity, storedLeft + (recordAgeMs / 1000) * refillPerSecond)
+      const sinceLastRequestMs = Math.max(0, recordAgeMs - WRITE_EVERY_MS)
+      return Math.min(capacity, (sinceLastRequestMs / 1000) * refillPerSecond)
     },
     touch: (budgets) => {
-      if (now() - writtenAt >= WRITE_EVERY_MS || now() < writtenAt || hasNewPause(budgets)) writeRecord(budgets, false)
+      const wasClockSetBack = now() < writtenAt
+      const isDue = now() - writtenAt >= WRITE_EVERY_MS
+      if (isDue || wasClockSetBack || hasNewPause(budgets)) writeRecord(budgets, false)
     },
     close: (budgets) => writeRecord(budgets, true),
-    // A pause further ahead than the longest one comes from a clock that was set back.
+    // A pause that seems longer than the longest one means that the clock was set back.
     quietMs: Math.min(MAX_PAUSE_MS, Math.max(0, quietUntil - now())),
   }
 }

@@ -1,53 +1,53 @@
 import { failure, type AppFailure } from '../../platform/app-failure'
 
 /**
- * One budget of requests, shared by every caller that uses the same key. Actions go before visible reads, and those
- * before background reads. While the budget is kept, only another user of the key can cause a 429.
+ * Rank of a request among those that wait for the same budget: actions go before visible reads, and visible reads go
+ * before background reads.
  */
 export type Priority = 'action' | 'visible' | 'background'
 const PRIORITIES: readonly Priority[] = ['action', 'visible', 'background']
 /**
- * Tokens that must remain in the bucket when a request of this priority is sent, so that background reads never delay a
- * purchase.
+ * Tokens that must remain after a request of this priority was sent, so that background reads never delay a purchase.
  */
-const RESERVE: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
+const RESERVED_TOKENS: Readonly<Record<Priority, number>> = { action: 0, visible: 2, background: 5 }
 
+/** `capacity`: requests that may be sent in one burst, when the budget is full. */
 export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond: number }
 /**
- * Source: the limit tables of the API documents. The burst is one request smaller and the rate one hundredth lower than
- * allowed: requests that a slow line bunches together still arrive within the limit, and clocks may differ a little.
+ * Limits by the key that a request is sent with. Source: the limit tables of the API documents. Bursts are smaller and
+ * rates lower than documented: a slow line can bunch requests together, and the clocks of app and service differ.
  */
 export const LIMITS = {
   agent: { capacity: 9, refillPerSecond: 1.98 },
   keyless: { capacity: 20, refillPerSecond: 0.65 },
-  // For each route.
+  // A user key has a budget of this size for each route.
   user: { capacity: 14, refillPerSecond: 4.95 },
-  // The documents give no rate for the affiliate routes; a person buys one thing at a time.
+  // The documents give no rate for the affiliate routes. This one is enough for a person, who buys one thing at a time.
   affiliate: { capacity: 5, refillPerSecond: 1 },
 } as const satisfies Record<string, BudgetLimits>
 
-/** Longest pause of the service that a request waits for. A longer one fails at once, so that a page does not wait. */
+/** Longest pause of the service that a request waits for. During a longer pause requests fail at once. */
 export const MAX_PAUSE_WAIT_MS = 5000
 export const pauseTooLong = (ms: number): AppFailure =>
   failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
 
-/** The clock may change while a timer runs, so a long wait is checked again at this interval. */
+/** Longest timer: the clock may change while a timer runs, so a long wait is checked again at this interval. */
 const MAX_TIMER_MS = 30_000
 
 /**
- * A background request that waited this long gets the rank of a visible one, so that long visible reads cannot block it
- * for ever.
+ * Time after which a waiting background request is ranked as a visible one, so that visible reads cannot block it for
+ * ever.
  */
 const MAX_BACKGROUND_WAIT_MS = 20_000
 
 type Waiter = {
-  readonly since: number
+  readonly sinceMs: number
   readonly grant: () => void
   readonly refuse: (cause: Error) => void
   readonly priority: Priority
 }
 export type BudgetState = {
-  /** Requests that may be sent at once. */
+  /** Requests that may be sent now, before the budget refills. */
   readonly left: number
   readonly capacity: number
   readonly perSecond: number
@@ -56,15 +56,19 @@ export type BudgetState = {
   /** Milliseconds left of a pause that the service requested; 0 without a pause. */
   readonly pausedForMs: number
 }
+/**
+ * Budget of requests, shared by every caller that uses the same key. While all requests of a key take from its budget,
+ * only another program with the same key can exceed the service's limit.
+ */
 export type Budget = {
   /**
-   * Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first, and with
-   * AppFailure `rate-limited` when the service requests a pause longer than a request should wait.
+   * Takes a token: resolves when the request may be sent. Rejects with the signal's reason when the signal is aborted
+   * first, and with AppFailure `rate-limited` when the service requests a pause longer than `MAX_PAUSE_WAIT_MS`.
    */
   readonly take: (priority: Priority, signal?: AbortSignal) => Promise<void>
   /**
-   * Applies a pause that the service requested: no request is sent before its end, and no burst follows. The service
-   * counted more requests than this budget, so the remaining tokens are dropped.
+   * Applies a pause that the service requested: no request is sent before the pause ends, and no burst follows. The
+   * service has counted more requests than this budget did, so the remaining tokens are dropped.
    */
   readonly pause: (ms: number) => void
   /** Milliseconds left of the pause. */
@@ -77,7 +81,7 @@ export type BudgetDeps = {
   readonly onChange?: () => void
 }
 
-/** State from an earlier run: requests that may be sent at once at the start, and the milliseconds left of a pause. */
+/** State from an earlier run: `level` is the number of tokens at the start, `quietMs` what is left of a pause. */
 type EarlierState = { readonly level?: number | undefined; readonly quietMs?: number }
 
 export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierState: EarlierState = {}): Budget {
@@ -91,24 +95,30 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
 
   const refill = () => {
     const now = deps.now()
-    // A clock that was set back neither adds nor removes tokens.
+    // If the clock was set back, the time since the last refill is negative: then the tokens stay as they are.
     tokens = Math.min(limits.capacity, tokens + (Math.max(0, now - refilledAtMs) / 1000) * limits.refillPerSecond)
     refilledAtMs = now
   }
-  const effectivePriority = ({ priority, since }: Waiter): Priority =>
-    priority === 'background' && refilledAtMs - since >= MAX_BACKGROUND_WAIT_MS ? 'visible' : priority
-  const firstWaiterIndex = (): number =>
-    PRIORITIES.map((p) => waiters.findIndex((w) => effectivePriority(w) === p)).find((i) => i >= 0) ?? -1
+  const effectivePriority = ({ priority, sinceMs }: Waiter): Priority =>
+    priority === 'background' && refilledAtMs - sinceMs >= MAX_BACKGROUND_WAIT_MS ? 'visible' : priority
+  /** Index of the waiter with the highest rank that has waited longest, or -1 without waiters. */
+  const firstWaiterIndex = (): number => {
+    for (const priority of PRIORITIES) {
+      const index = waiters.findIndex((waiter) => effectivePriority(waiter) === priority)
+      if (index >= 0) return index
+    }
+    return -1
+  }
   const pausedMs = (): number => Math.max(0, pausedUntil - deps.now())
   /**
-   * Tokens that the waiter at `index` needs. A small budget has no room for the whole reserve: when full, it serves any
+   * Tokens that the waiter at `index` needs. A budget may be smaller than the reserve, so a full budget serves every
    * priority.
    */
   const neededTokens = (index: number): number => {
     const waiter = waiters[index]
-    return Math.min(limits.capacity, 1 + RESERVE[waiter ? effectivePriority(waiter) : 'background'])
+    return Math.min(limits.capacity, 1 + RESERVED_TOKENS[waiter ? effectivePriority(waiter) : 'background'])
   }
-  /** Index of the waiter whose turn it is, or -1 while no waiter may go. */
+  /** Index of the waiter whose request may be sent now, or -1 while none may be sent. */
   const readyWaiterIndex = (): number => {
     const index = firstWaiterIndex()
     return index >= 0 && tokens >= neededTokens(index) && deps.now() >= pausedUntil ? index : -1
@@ -128,7 +138,8 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
     const tokenWaitMs = Math.max(0, ((neededTokens(firstWaiterIndex()) - tokens) / limits.refillPerSecond) * 1000)
     const delayMs = Math.min(MAX_TIMER_MS, Math.max(5, Math.ceil(Math.max(tokenWaitMs, pausedMs()))))
     const dueAtMs = deps.now() + delayMs
-    // An action that arrives while a background read waits for a fuller bucket does not wait for that read's timer.
+    // A running timer for an earlier check is enough. A later one is replaced: an action must not wait for the timer of
+    // a background read, which needs more tokens.
     if (dueAtMs >= wakeAt) return
     wakeAt = dueAtMs
     deps.setTimer(() => {
@@ -141,12 +152,12 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       new Promise<void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error)
         const cancel = () => {
-          const i = waiters.indexOf(waiter)
-          if (i >= 0) waiters.splice(i, 1)
+          const index = waiters.indexOf(waiter)
+          if (index >= 0) waiters.splice(index, 1)
           reject(signal?.reason as Error)
         }
         const waiter: Waiter = {
-          since: deps.now(),
+          sinceMs: deps.now(),
           priority,
           grant: () => {
             signal?.removeEventListener('abort', cancel)
@@ -165,7 +176,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       refill()
       tokens = Math.min(tokens, 0)
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
-      // Waiting requests fail like new ones, so that none is sent long after it was meant.
+      // Requests that wait already fail like new ones: sent after a long pause, they would come too late.
       if (pausedMs() > MAX_PAUSE_WAIT_MS) {
         const cause = pauseTooLong(pausedMs())
         for (const waiter of waiters.splice(0)) waiter.refuse(cause)
@@ -175,12 +186,16 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
     pausedMs,
     state: () => {
       refill()
-      const waiting = (priority: Priority) => waiters.filter((waiter) => waiter.priority === priority).length
+      const waitingCount = (priority: Priority) => waiters.filter((waiter) => waiter.priority === priority).length
       return {
         left: Math.floor(tokens),
         capacity: limits.capacity,
         perSecond: limits.refillPerSecond,
-        waiting: { action: waiting('action'), visible: waiting('visible'), background: waiting('background') },
+        waiting: {
+          action: waitingCount('action'),
+          visible: waitingCount('visible'),
+          background: waitingCount('background'),
+        },
         pausedForMs: pausedMs(),
       }
     },

@@ -18,19 +18,28 @@ export type RateLimitedOperation = Pick<Operation, 'name' | 'rate'>
 /** Kind of key that a request is sent with, or `keyless`. */
 export type SendingKey = KeyKind | 'keyless'
 
-/** One budget: of a kind of key, of one route of a user key, or an operation's own. */
+/**
+ * Budget of a kind of key (`route` is null), of one route with the user key, or of one operation with a rate limit of
+ * its own (`own`).
+ */
 export type NamedBudget = BudgetState & { readonly name: SendingKey | 'own'; readonly route: string | null }
 
 /** All rate limits of the service, and the budgets that an operation counts against. */
 export type Budgets = {
-  /** Resolves when a request may be sent; rejects with the signal's reason when it is cancelled first. */
+  /**
+   * Resolves when a request may be sent. Rejects with the signal's reason when the signal is aborted first, and with
+   * AppFailure `rate-limited` during a pause longer than `MAX_PAUSE_WAIT_MS`.
+   */
   readonly take: (
     op: RateLimitedOperation,
     sendingKey: SendingKey,
     priority: Priority,
     signal?: AbortSignal,
   ) => Promise<void>
-  /** Applies a pause that the service requested: no request that counts against this budget is sent before its end. */
+  /**
+   * Applies a pause that the service requested to the narrowest budget of the operation: no request of that budget is
+   * sent before the pause ends.
+   */
   readonly pause: (op: RateLimitedOperation, sendingKey: SendingKey, ms: number) => void
   /** Pauses this operation alone, with any key, as the service requested. */
   readonly pauseRoute: (op: RateLimitedOperation, ms: number) => void
@@ -38,22 +47,21 @@ export type Budgets = {
   readonly pauseAll: (ms: number) => void
   /** Milliseconds left of the pause of every request. */
   readonly allPausedMs: () => number
-  /** Milliseconds left of the pause of this operation. */
+  /** Milliseconds left of the longest pause that applies to this operation. */
   readonly pausedMs: (op: RateLimitedOperation, sendingKey: SendingKey) => number
   readonly state: () => readonly NamedBudget[]
 }
 type BudgetsDeps = BudgetDeps & {
-  /** Milliseconds left of a pause of every request that an earlier run received. */
+  /** Milliseconds left of a pause of every request, which the service requested in an earlier run. */
   readonly quietMs?: number
-  /** Requests left in a budget when the app last used it; undefined when it never did. */
+  /** Requests left in a budget by the record of an earlier run; undefined when the record does not have the budget. */
   readonly level?: (id: string, limits: BudgetLimits) => number | undefined
 }
 
 /**
- * Factor by which a window of a fixed number of calls refills more slowly, so that no window of that length ever
- * exceeds its limit.
+ * Factor on the refill rate of an operation's own limit: clocks differ, and the service's limit must not be exceeded.
  */
-const MARGIN = 0.95
+const REFILL_MARGIN = 0.95
 
 type BudgetKey = {
   readonly id: string
@@ -69,24 +77,27 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   let allPausedUntil = deps.now() + (deps.quietMs ?? 0)
 
   function budgetOf(key: BudgetKey): Budget {
-    const existing = budgets.get(key.id)
-    if (existing) return existing.budget
+    const existingEntry = budgets.get(key.id)
+    if (existingEntry) return existingEntry.budget
     const level = deps.level?.(key.id, key.limits)
     const budget = createBudget(key.limits, deps, { level, quietMs: allPausedMs() })
     budgets.set(key.id, { key, budget })
     return budget
   }
-  // The budgets that every view reads with exist from the start, so that they can be shown.
+  // Every view reads with one of these two budgets. Created now, they are shown before the first request.
   budgetOf(keyBudget('agent', ''))
   budgetOf(keyBudget('keyless', ''))
 
-  /** The narrowest first: the service does not say which of two limits was exceeded, and the narrower is likelier. */
+  /**
+   * Budgets of an operation, the narrowest first: the service does not say which of two limits was exceeded, and the
+   * narrower limit is the likelier one.
+   */
   const budgetsFor = (op: RateLimitedOperation, sendingKey: SendingKey): readonly Budget[] =>
     budgetKeysFor(op, sendingKey).map(budgetOf)
   const routePausedMs = (op: RateLimitedOperation): number =>
     Math.max(0, (routePausedUntil.get(op.name) ?? Number.NEGATIVE_INFINITY) - deps.now())
 
-  /** Waits while this route alone is paused; rejects when the pause is longer than a request should wait. */
+  /** Waits until this route is not paused any more. Rejects with AppFailure `rate-limited` if the pause is too long. */
   async function waitForRoute(op: RateLimitedOperation, signal?: AbortSignal): Promise<void> {
     for (let ms = routePausedMs(op); ms > 0; ms = routePausedMs(op)) {
       if (ms > MAX_PAUSE_WAIT_MS) throw pauseTooLong(ms)
@@ -99,7 +110,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
       do {
         await waitForRoute(op, signal)
         for (const budget of budgetsFor(op, sendingKey)) await budget.take(priority, signal)
-        // A pause of the route may have arrived while this request waited for its turn.
+        // The service may have requested a pause of the route while this request waited for the budgets.
       } while (routePausedMs(op) > 0)
     },
     pause: (op, sendingKey, ms) => budgetsFor(op, sendingKey)[0]?.pause(ms),
@@ -118,7 +129,8 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
 function budgetKeysFor(op: RateLimitedOperation, sendingKey: SendingKey): readonly BudgetKey[] {
   if (!op.rate) return [keyBudget(sendingKey, op.name)]
   const operationKey = operationBudget(op.name, op.rate)
-  // A user key is counted for each route, and a rate of the route's own replaces the usual one.
+  // With a user key each route has a limit of its own, so an operation's own rate replaces the usual limit of its
+  // route.
   return sendingKey === 'user' ? [operationKey] : [operationKey, keyBudget(sendingKey, op.name)]
 }
 
@@ -129,9 +141,9 @@ function keyBudget(sendingKey: SendingKey, route: string): BudgetKey {
 }
 
 function operationBudget(route: string, { calls, seconds }: NonNullable<RateLimitedOperation['rate']>): BudgetKey {
-  // Half in one burst, the other half over the window: together they never exceed the limit.
+  // Half of the calls may go in one burst, and the other half refill over the window: together they are the limit.
   const capacity = Math.max(1, Math.floor(calls / 2))
-  const refillPerSecond = ((calls - capacity) / seconds) * MARGIN
+  const refillPerSecond = ((calls - capacity) / seconds) * REFILL_MARGIN
   return withId({ name: 'own', route, limits: { capacity, refillPerSecond } })
 }
 

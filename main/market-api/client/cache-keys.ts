@@ -4,21 +4,24 @@ import { allTools, type Tool } from '@shared/market/tools'
 import { cacheKeyParams, type Params } from './request'
 
 /**
- * Request values that select cached answers. A request that did not name a value was for all values, so it matches,
- * too.
+ * Parameter values that select cached answers by their requests. A request without one of these parameters was for all
+ * of its values, so its answer is selected, too.
  */
 export type Match = Readonly<Record<string, string | number>>
-/** Value of a cached answer's request under a name; null when the request did not have the name. */
+/** Returns the value of a parameter of a cached answer's request; null when the request did not have the parameter. */
 type RequestValue = (name: string) => string | null
 
-/** Cache key of a tool's answer: the same for the same arguments in another order. */
+/** Cache key of a tool's answer. The order of the arguments makes no difference. */
 export const toolCacheKey = (tool: Tool, args: Params): string =>
-  `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+  `tool ${tool.name}?${JSON.stringify(Object.entries(args).toSorted(([first], [second]) => (first < second ? -1 : 1)))}`
 
-/** Prefixes of the cache keys of an operation: its own, and those of the tools that give the same data. */
+/**
+ * Prefixes of the cache keys of an operation's answers and of the answers of tools with the same data. `requestValueOf`
+ * reads the parameters from a cache key with that prefix.
+ */
 export function cacheKeyPrefixes(
   op: Operation,
-): readonly { readonly prefix: string; readonly requestValueOf: (request: string) => RequestValue }[] {
+): readonly { readonly prefix: string; readonly requestValueOf: (cacheKey: string) => RequestValue }[] {
   const twinTools = allTools.filter(({ twin, cacheSeconds }) => twin.name === op.name && cacheSeconds > 0)
   return [
     { prefix: `${op.name}?`, requestValueOf: operationRequestValue },
@@ -26,20 +29,23 @@ export function cacheKeyPrefixes(
   ]
 }
 
-function operationRequestValue(request: string): RequestValue {
-  const params = cacheKeyParams(request)
+function operationRequestValue(cacheKey: string): RequestValue {
+  const params = cacheKeyParams(cacheKey)
   return (name) => params.get(name)
 }
 
-function toolRequestValue(request: string): RequestValue {
-  const args = new Map(parseJson(request.slice(request.indexOf('?') + 1)) as readonly [string, unknown][])
+function toolRequestValue(cacheKey: string): RequestValue {
+  const args = new Map(parseJson(cacheKey.slice(cacheKey.indexOf('?') + 1)) as readonly [string, unknown][])
   return (name) => (args.has(name) ? String(args.get(name)) : null)
 }
 
-/** Above this many matches, finding the meant answers costs more than requesting all of them again. */
+/** Above this many matches every answer is selected: searching would cost more than requesting the answers again. */
 const MAX_MATCHES = 300
 
-/** Returns a test that checks one request against many matches in one lookup. */
+/**
+ * Returns a test that is true for a request that at least one match selects. The matches are indexed, so that their
+ * number does not slow the test down.
+ */
 export function createMatchTest(matches: readonly Match[]): (requestValue: RequestValue) => boolean {
   if (matches.length > MAX_MATCHES) return () => true
   const groups = new Map<string, Match[]>()
@@ -52,20 +58,20 @@ export function createMatchTest(matches: readonly Match[]): (requestValue: Reque
 }
 
 /**
- * Tests a request against matches that have the same names. An answer to a wider question (all listings, say) holds the
- * narrower one.
+ * Test for matches that all name the same parameters. Only the parameters that a request has are compared, because the
+ * answer to a wider request (all listings, for example) includes the matched records.
  */
 function createGroupTest(names: readonly string[], group: readonly Match[]): (requestValue: RequestValue) => boolean {
-  // Match values by the names that a request gives.
-  const valuesByNames = new Map<string, ReadonlySet<string>>()
+  // Values of the matches, as keys, by the parameters that a request has.
+  const matchedValuesByNames = new Map<string, ReadonlySet<string>>()
   return (requestValue) => {
     const requestedNames = names.filter((name) => requestValue(name) !== null)
     const requestedNamesKey = JSON.stringify(requestedNames)
-    const values =
-      valuesByNames.get(requestedNamesKey) ??
+    const matchedValues =
+      matchedValuesByNames.get(requestedNamesKey) ??
       new Set(group.map((match) => valuesKey(requestedNames, (name) => String(match[name]))))
-    valuesByNames.set(requestedNamesKey, values)
-    return values.has(valuesKey(requestedNames, requestValue))
+    matchedValuesByNames.set(requestedNamesKey, matchedValues)
+    return matchedValues.has(valuesKey(requestedNames, requestValue))
   }
 }
 const valuesKey = (names: readonly string[], valueOf: RequestValue) => JSON.stringify(names.map(valueOf))

@@ -15,29 +15,25 @@ import { parseParams, answerCacheKey, type Params } from './request'
 
 export type { RequestOptions as Call } from './http-request'
 
-/**
- * The only access to the service. Operations come from their declarations in `shared/market`; this client adds a cache
- * of their answers, and the age of each figure.
- */
 export type MarketClientDeps = HttpRequestDeps & {
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly answers: AnswerStore
   readonly drift: DriftLog
   readonly now: () => number
-  /** Called with each good answer from the network. */
+  /** Called with each good answer from the network. `receivedAtMs` is in milliseconds since the epoch. */
   readonly onAnswer?: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
   /**
-   * Called when a read that was served at once has been refreshed in the background: views that show the value may read
-   * it again.
+   * Called when an answer that was served at once has been refreshed in the background. Views that show the older
+   * answer can now read the newer one.
    */
   readonly onRefreshed?: (op: Operation, params: Params) => void
   /**
-   * Called with the cause when an older answer is served because a newer one could not be loaded; with null once a
-   * newer one was loaded.
+   * Called with the cause when an older answer is served because the request for a newer one failed, and with null when
+   * a request succeeded.
    */
   readonly onTrouble?: (op: Operation, params: Params, cause: AppFailure | null) => void
-  /** Reports a local failure that must not cost the answer. */
+  /** Logs a failure of this app that must not fail the read, such as a full disk. */
   readonly fault: (event: string, cause: unknown) => unknown
 }
 
@@ -45,35 +41,43 @@ export type ReadCall = RequestOptions & {
   /** Requests from the network although a fresh answer is cached. */
   readonly fresh?: boolean
   /**
-   * Serves the last good answer at any age, and refreshes it in the background. Not for an answer that an act of the
-   * app has invalidated.
+   * Serves the last good answer at any age, and refreshes the answer in the background. An answer that was invalidated
+   * is not served: the caller waits for a new one.
    */
   readonly atOnce?: boolean
   /**
-   * For a copy of a view: serves the last good answer even if it was invalidated, and sends no request for a newer one.
+   * Serves the last good answer at any age, even if it was invalidated, and sends no request for a newer one. An export
+   * must have the same data as the view. A request is sent only when no answer is cached.
    */
   readonly asRead?: boolean
 }
 export type Stamped<T> = {
   readonly value: T
   readonly stamp: Stamp
-  /** Records that the service sent and the app could not read: a page of fewer records may still be full. */
+  /** Records that the service sent and the app could not read. They count when a page is checked for being full. */
   readonly leftOut: LeftOut
 }
 export type MarketClient = ReturnType<typeof createMarketClient>
 
-const MAX_FAILING = 1000
+/** Limit of remembered failed requests; above it all of them are forgotten. */
+const MAX_FAILED_REQUESTS = 1000
 
+/**
+ * Client for the service's operations, as `shared/market` declares them. Answers are cached, and each value that it
+ * returns has a stamp with its age.
+ */
 export function createMarketClient(deps: MarketClientDeps) {
   const sendRequest = createHttpRequest({ ...deps, credentials: withSafeNotes(deps) })
   const sharedRequests = createRequestDeduplicator<Stamped<unknown>>()
   const notFoundCache = createNotFoundCache(deps.now)
-  /** Requests whose latest attempt failed: their cached answers do not count as fresh until one succeeds. */
-  const failing = new Set<string>()
+  /**
+   * Cache keys of requests whose latest attempt failed. Their cached answers count as stale until an attempt succeeds.
+   */
+  const failedRequests = new Set<string>()
 
   /**
-   * Returns the text of a good answer. An answer that could not be read at all goes to the drift log like any other
-   * oddity.
+   * Returns the text of a good answer. An answer that is no JSON, too large or a redirect is noted in the drift log
+   * like any other oddity.
    */
   async function fetchText(op: Operation, params: Params, options: RequestOptions): Promise<string> {
     try {
@@ -90,7 +94,10 @@ export function createMarketClient(deps: MarketClientDeps) {
     }
   }
 
-  /** Returns the usable part of an answer, and logs each place where the answer is odd. */
+  /**
+   * Returns the usable part of an answer, and notes each oddity in the drift log. Throws AppFailure `unexpected-answer`
+   * when no part can be used.
+   */
   function interpretAnswer(op: Operation, params: Params, text: string): Stamped<unknown> {
     const { value, oddities, leftOut } = readAnswer(op, parseJson(text))
     for (const oddity of oddities) deps.drift(op.name, oddity)
@@ -104,8 +111,8 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Always requests from the network; `text` is the answer as received. Throws AppFailure (ServiceRefusal when the
-   * service itself refused).
+   * Always requests from the network; `text` is the answer as received. Rejects with AppFailure, or with its subclass
+   * ServiceRefusal when the service refused the request.
    */
   async function call<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, B, A>,
@@ -119,9 +126,9 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /**
-   * Always requests from the network, and returns the answer as received, for callers that read it by rules of their
-   * own. Oddities are logged and block nothing; neither does a local failure after the answer arrived, such as a full
-   * disk.
+   * Always requests from the network, and returns the answer as received, for callers with their own rules of reading.
+   * Oddities of the answer are only noted in the drift log. Failures of this app after the answer arrived, such as a
+   * full disk, are only logged.
    */
   async function callText<Q extends z.ZodType>(
     op: Operation<Q>,
@@ -139,17 +146,18 @@ export function createMarketClient(deps: MarketClientDeps) {
     return { text, receivedAtMs }
   }
 
-  /** Sends one request for all callers of the same request, and caches the answer. */
+  /** Sends one request for all callers that want the same answer, and caches the answer. */
   function refresh(op: Operation, params: Params, options: RequestOptions): Promise<Stamped<unknown>> {
     const request = answerCacheKey(op, params)
-    const age = deps.answers.invalidationCount(deps.profileId(), request)
-    return sharedRequests.join(`${age} ${request}`, options.priority, options.signal, async (signal) => {
+    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), request)
+    // A reader after an invalidation must not join a request that was sent before it.
+    return sharedRequests.join(`${invalidationCount} ${request}`, options.priority, options.signal, async (signal) => {
       const text = await fetchText(op, params, { ...options, signal })
       const answer = interpretAnswer(op, params, text)
-      failing.delete(request)
+      failedRequests.delete(request)
       notFoundCache.remove(request)
       deps.onTrouble?.(op, params, null)
-      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, age)
+      deps.answers.put(deps.profileId(), request, text, answer.stamp.receivedAt, invalidationCount)
       return answer
     })
   }
@@ -161,12 +169,15 @@ export function createMarketClient(deps: MarketClientDeps) {
 
   function noteFailure(op: Operation, params: Params, cause: unknown): void {
     if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') return
-    if (failing.size >= MAX_FAILING) failing.clear()
-    failing.add(answerCacheKey(op, params))
+    if (failedRequests.size >= MAX_FAILED_REQUESTS) failedRequests.clear()
+    failedRequests.add(answerCacheKey(op, params))
     deps.onTrouble?.(op, params, cause)
   }
 
-  /** Answer that may be served without a request; null if there is none. */
+  /**
+   * Cached answer that may be served now; null if the caller must wait for a request. With `atOnce`, also starts the
+   * background refresh.
+   */
   function cachedAnswer(
     op: Operation,
     params: Params,
@@ -174,23 +185,23 @@ export function createMarketClient(deps: MarketClientDeps) {
     options: ReadCall,
   ): Stamped<unknown> | null {
     const ageMs = deps.now() - Date.parse(cached.receivedAt)
-    // An answer from the future (the clock was set back) has no known age.
+    // A negative age means that the clock was set back: the true age is unknown.
     const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
-    if (isFresh && !failing.has(answerCacheKey(op, params))) return readCached(op, cached, false)
+    if (isFresh && !failedRequests.has(answerCacheKey(op, params))) return readCached(op, cached, false)
     if (options.asRead === true) return readCached(op, cached, false)
     if (options.atOnce !== true) return null
-    const last = readCached(op, cached, false)
-    // No caller waits for the refresh. It ends with its view's signal, and a failure shows in the network state.
+    const lastAnswer = readCached(op, cached, false)
+    // No caller waits for this refresh. The caller's signal aborts it, and a failure is reported through `onTrouble`.
     const { priority, signal } = options
     const call = { priority, ...(signal ? { signal } : {}) }
     const onFailure = (cause: unknown) => void noteFailure(op, params, cause)
-    if (last) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), onFailure)
-    return last
+    if (lastAnswer) void refresh(op, params, call).then(() => deps.onRefreshed?.(op, params), onFailure)
+    return lastAnswer
   }
 
   /**
-   * Reads through the cache: a fresh answer is served from it; when the network cannot be reached the last good one is
-   * served, marked `offline`. Identical reads in progress share one request.
+   * Reads through the cache. A fresh cached answer is served without a request. When a request fails for a time, or its
+   * answer cannot be read, the last good answer is served, marked `offline`. Identical reads share one request.
    */
   async function read<Q extends z.ZodType, A extends z.ZodType>(
     op: Operation<Q, z.ZodType, A>,
@@ -205,6 +216,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     const servedAnswer =
       cached && (options.asRead === true || !mustRefresh) ? cachedAnswer(op, params, cached, options) : null
     if (servedAnswer) return servedAnswer as Read
+    // The service said recently that the thing does not exist.
     const knownNotFound = options.fresh === true ? null : notFoundCache.get(request)
     if (knownNotFound) throw knownNotFound
     try {
@@ -212,26 +224,26 @@ export function createMarketClient(deps: MarketClientDeps) {
     } catch (cause) {
       if (op.cacheSeconds > 0) notFoundCache.put(request, cause)
       if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-      const last = cached && allowsLastGood(cause) ? readCached(op, cached, true) : null
-      if (!last) throw cause
+      const lastAnswer = cached && allowsLastGood(cause) ? readCached(op, cached, true) : null
+      if (!lastAnswer) throw cause
       noteFailure(op, params, cause)
-      return last as Read
+      return lastAnswer as Read
     }
   }
 
-  /** Invalidates cached answers at any age, after an act of this app or an event of the market. */
+  /** Invalidates the cached answers that a match selects, after an act of this app or an event of the market. */
   function invalidate(op: Operation, matches: readonly Match[]): void {
     notFoundCache.clear()
     const matchesRequest = createMatchTest(matches)
-    for (const { prefix, requestValueOf: requestValue } of cacheKeyPrefixes(op)) {
-      deps.answers.invalidate(deps.profileId(), prefix, (request) => matchesRequest(requestValue(request)))
+    for (const { prefix, requestValueOf } of cacheKeyPrefixes(op)) {
+      deps.answers.invalidate(deps.profileId(), prefix, (cacheKey) => matchesRequest(requestValueOf(cacheKey)))
     }
   }
 
   return { call, callText, read, invalidate }
 }
 
-/** Recording the use of a key must not cost an answer that has arrived. */
+/** Credentials whose `noteOutcome` never throws: a failure to record the use of a key must not fail the request. */
 function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDeps['credentials'] {
   return {
     ...credentials,
@@ -245,6 +257,9 @@ function withSafeNotes({ credentials, fault }: MarketClientDeps): MarketClientDe
   }
 }
 
+/**
+ * Stamp of an answer. An answer without a maximum age of its own is stale after twice its cache time, at least 60 s.
+ */
 function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, offline: boolean): Stamp {
   const facts = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   const asOf = facts['asOf'] ?? facts['updatedAt'] ?? null
@@ -258,6 +273,7 @@ function createStamp(value: unknown, receivedAt: string, cacheSeconds: number, o
   }
 }
 
+/** True if a failed request may be replaced by the last good answer. */
 function allowsLastGood(cause: unknown): boolean {
   return isTemporaryFailure(cause) || (cause instanceof AppFailure && cause.error.code === 'unexpected-answer')
 }

@@ -14,10 +14,12 @@ type DescriptionDeps = HttpRequestDeps & Pick<MarketClientDeps, 'profileId' | 'a
 const differenceSchema = z.object({ operation: z.string(), path: z.string(), expected: z.string(), got: z.string() })
 const reportSchema = z.object({ version: z.string(), differences: z.array(differenceSchema) })
 
-/** Result of a comparison; `version` is third-party text. */
+/** Result of a comparison. `version` is third-party text; `checkedAt` is ISO text. */
 type DescriptionReport = z.infer<typeof reportSchema> & { readonly checkedAt: string }
 
-/** The service's own description of itself. Source: "What the service does", 2. No key is needed. */
+/**
+ * The OpenAPI description that the service publishes of itself. Source: "What the service does", 2. No key is needed.
+ */
 const description = operation({
   ...keylessRead,
   name: 'description',
@@ -29,8 +31,8 @@ const description = operation({
   maxBytes: 8_000_000,
 })
 
-/** Cache key of a report; no operation has this name. */
-const REPORT = 'description report'
+/** Cache key of the report. No operation has this name, so no answer has this key. */
+const REPORT_KEY = 'description report'
 
 /**
  * Compares the service's description with the declarations, at most once a day for each profile unless `fresh` is set.
@@ -39,18 +41,18 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
   const sendRequest = createHttpRequest(deps)
 
   function last(): DescriptionReport | null {
-    const stored = deps.answers.get(deps.profileId(), REPORT)
-    if (!stored) return null
-    const parsed = reportSchema.safeParse(parseJson(stored.body))
-    return parsed.success ? { ...parsed.data, checkedAt: stored.receivedAt } : null
+    const storedReport = deps.answers.get(deps.profileId(), REPORT_KEY)
+    if (!storedReport) return null
+    const parsedReport = reportSchema.safeParse(parseJson(storedReport.body))
+    return parsedReport.success ? { ...parsedReport.data, checkedAt: storedReport.receivedAt } : null
   }
 
   return {
-    /** The last report, at any age; null when no comparison was made yet. */
+    /** The last report of this profile, at any age; null without a report. */
     last,
     /**
-     * Compares, and logs each difference under its operation in the drift log. Rejects with AppFailure `offline`,
-     * `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
+     * Requests the description, compares it with the declarations, and notes each difference in the drift log. Rejects
+     * with AppFailure `offline`, `timed-out`, `cancelled`, `rate-limited`, `service-refused`, `unexpected-answer`.
      */
     check: async (
       options: Pick<RequestOptions, 'priority' | 'signal'> & { readonly fresh?: boolean },
@@ -58,13 +60,13 @@ export function createDescriptionCheck(deps: DescriptionDeps) {
       const lastReport = options.fresh === true ? null : last()
       const ageMs = lastReport ? deps.now() - Date.parse(lastReport.checkedAt) : Number.NaN
       if (lastReport && ageMs >= 0 && ageMs < DAY_MS) return lastReport
-      const described = parseDescription(parseJson(await sendRequest(description, {}, options)))
-      if (!described) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
-      const differences = [...descriptionDifferences(described)]
+      const serviceDescription = parseDescription(parseJson(await sendRequest(description, {}, options)))
+      if (!serviceDescription) throw failure({ code: 'unexpected-answer', operation: description.name, path: 'paths' })
+      const differences = [...descriptionDifferences(serviceDescription)]
       for (const { operation: name, ...oddity } of differences) deps.drift(name, oddity)
-      const report = { version: shortText(described.version), differences }
+      const report = { version: shortText(serviceDescription.version), differences }
       const checkedAt = new Date(deps.now()).toISOString()
-      deps.answers.put(deps.profileId(), REPORT, JSON.stringify(report), checkedAt)
+      deps.answers.put(deps.profileId(), REPORT_KEY, JSON.stringify(report), checkedAt)
       return { ...report, checkedAt }
     },
   }

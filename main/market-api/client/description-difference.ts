@@ -6,34 +6,31 @@ import type { ServiceDescription, DescribedField, DescribedOperation } from './s
 import { schemaFields, limitDifferences, shortText, type SchemaField } from './schema-difference'
 
 /**
- * A place where the service describes itself differently from its documents. `operation` is its name, or method and
- * path.
+ * Difference between the service's description and the declarations, which follow the documents. `operation` is the
+ * name of a declared operation, or method and path of an undeclared one.
  */
 type Difference = Oddity & { readonly operation: string }
 
-/** Version of the documents that the declarations were made from. */
+/** Version of the service in the documents that the declarations follow. */
 const DOCUMENTED_VERSION = '1.0.35'
 
-/**
- * Limit of reported differences: a description that differs everywhere is one finding, and the log keeps room for
- * others.
- */
+/** Limit of reported differences: a description that differs everywhere must not fill the log. */
 const MAX_DIFFERENCES = 200
 const MAX_UNKNOWN_OPERATIONS = 50
 
-/** Header and parameter names of the key itself. The header of a project is not listed: its name differs by service. */
+/** Names, in lower case, of the parameters and headers that carry a key. The declarations do not list these. */
 const KEY_PARAMETERS: ReadonlySet<string> = new Set(['apikey', 'x-api-key', 'authorization'])
-/** Documented parameters that the app does not send: one trait is sent as a list of one. */
+/** Documented parameters that the app never sends, by operation. `floor` sends one trait as a list of one trait. */
 const UNSENT_PARAMETERS: Readonly<Record<string, readonly string[]>> = { floor: ['trait_type', 'value'] }
-/** Fields with a documented text length; all other lengths are this app's own limits. */
+/** Fields with a documented text length, by operation. All other declared lengths are this app's own limits. */
 const DOCUMENTED_LENGTHS: Readonly<Record<string, readonly string[]>> = { resolveCollection: ['q'] }
 
 /**
- * Differences between the service's description and the declarations. Where only one side declares something, no
- * difference is reported.
+ * Compares the service's description with the declarations. Missing and additional operations and fields are reported.
+ * A type or limit is compared only where both sides have one.
  */
 export function descriptionDifferences(described: ServiceDescription): readonly Difference[] {
-  const unclaimed = new Map(described.operations.map((operation) => [routeKey(operation), operation]))
+  const unmatchedByRoute = new Map(described.operations.map((operation) => [routeKey(operation), operation]))
   const differences: Difference[] = []
   if (described.version !== DOCUMENTED_VERSION) {
     const got = shortText(described.version)
@@ -42,25 +39,28 @@ export function descriptionDifferences(described: ServiceDescription): readonly 
   if (described.isTruncated) {
     differences.push({ operation: 'description', path: 'paths', expected: '47 operations', got: 'too many' })
   }
-  const missing: Operation[] = []
+  const missingOperations: Operation[] = []
   for (const op of operations) {
-    const describedOperation = unclaimed.get(routeKey(op))
+    const describedOperation = unmatchedByRoute.get(routeKey(op))
     if (!describedOperation) {
-      missing.push(op)
+      missingOperations.push(op)
       continue
     }
     const oddities = operationDifferences(op, describedOperation)
     differences.push(...oddities.map((oddity) => ({ operation: op.name, ...oddity })))
-    unclaimed.delete(routeKey(op))
+    unmatchedByRoute.delete(routeKey(op))
   }
-  for (const op of missing) {
-    const moved = [...unclaimed.values()].find(
+  for (const op of missingOperations) {
+    // An operation with the same id or path is the same one, under another method or path.
+    const movedOperation = [...unmatchedByRoute.values()].find(
       (candidate) => candidate.id === op.name || pathShape(candidate) === pathShape(op),
     )
-    if (moved) unclaimed.delete(routeKey(moved))
-    differences.push(...movedDifferences(op, moved).map((oddity) => ({ operation: op.name, ...oddity })))
+    if (movedOperation) unmatchedByRoute.delete(routeKey(movedOperation))
+    differences.push(
+      ...missingOperationDifferences(op, movedOperation).map((oddity) => ({ operation: op.name, ...oddity })),
+    )
   }
-  for (const describedOperation of [...unclaimed.values()].slice(0, MAX_UNKNOWN_OPERATIONS)) {
+  for (const describedOperation of [...unmatchedByRoute.values()].slice(0, MAX_UNKNOWN_OPERATIONS)) {
     differences.push({
       operation: shortText(`${describedOperation.method} ${describedOperation.path}`),
       path: '',
@@ -72,11 +72,12 @@ export function descriptionDifferences(described: ServiceDescription): readonly 
 }
 
 type RouteParts = { readonly method: string; readonly path: string }
-/** Parameter names in a path do not matter when paths are compared. */
+/** Path without its parameter names, which may differ between two descriptions of one path. */
 const pathShape = ({ path }: RouteParts): string => path.replace(/\{[^{}]*\}/g, '{}')
 const routeKey = (route: RouteParts): string => `${route.method} ${pathShape(route)}`
 
-function movedDifferences(op: Operation, moved: DescribedOperation | undefined): readonly Oddity[] {
+/** `moved`: the operation at its new route; undefined when the description does not have it at all. */
+function missingOperationDifferences(op: Operation, moved: DescribedOperation | undefined): readonly Oddity[] {
   if (!moved) return [{ path: '', expected: 'an operation', got: 'nothing' }]
   const difference = (path: string, expected: string, got: string) =>
     expected === got ? [] : [{ path, expected, got: shortText(got) }]
@@ -84,26 +85,29 @@ function movedDifferences(op: Operation, moved: DescribedOperation | undefined):
 }
 
 function operationDifferences(op: Operation, describedOperation: DescribedOperation): readonly Oddity[] {
-  const declared = declaredFields(op)
+  const expectedFields = declaredFields(op)
   const describedFields = describedOperation.fields.map((field) => withDeclaredName(op, describedOperation, field))
   const fieldKey = ({ location, name }: SchemaField) =>
     `${location} ${location === 'header' ? name.toLowerCase() : name}`
   const byKey = new Map(describedFields.map((field) => [fieldKey(field), field]))
-  const declaredKeys = new Set(declared.map(fieldKey))
-  const findMoved = (field: SchemaField) =>
+  const declaredKeys = new Set(expectedFields.map(fieldKey))
+  const findAtOtherLocation = (field: SchemaField) =>
     describedFields.find((candidate) => candidate.name === field.name && !declaredKeys.has(fieldKey(candidate)))
-  const differences = declared.flatMap((field): readonly Oddity[] => {
+  const differences = expectedFields.flatMap((field): readonly Oddity[] => {
     const path = fieldPath(field)
-    const describedField = byKey.get(fieldKey(field))
-    if (describedField) return fieldDifferences(op, path, field, describedField)
-    const moved = findMoved(field)
-    if (moved) byKey.delete(fieldKey(moved))
-    return [{ path: moved ? `${path}.in` : path, expected: field.location, got: moved?.location ?? 'nothing' }]
+    const matchingField = byKey.get(fieldKey(field))
+    if (matchingField) return fieldDifferences(op, path, field, matchingField)
+    const movedField = findAtOtherLocation(field)
+    if (!movedField) return [{ path, expected: field.location, got: 'nothing' }]
+    byKey.delete(fieldKey(movedField))
+    return [{ path: `${path}.in`, expected: field.location, got: movedField.location }]
   })
-  const surplus = [...byKey.values()].filter((field) => !declaredKeys.has(fieldKey(field)) && isReportable(op, field))
+  const undeclaredFields = [...byKey.values()].filter(
+    (field) => !declaredKeys.has(fieldKey(field)) && isReportable(op, field),
+  )
   return [
     ...differences,
-    ...surplus.map((field) => ({
+    ...undeclaredFields.map((field) => ({
       path: fieldPath(field),
       expected: 'nothing',
       got: `in ${field.location}${requiredWord(field)}`,
@@ -129,10 +133,10 @@ function declaredFields(op: Operation): readonly SchemaField[] {
   ]
 }
 
-/** Renames a path parameter to the declared name: it is identified by its position in the path. */
+/** Gives a path parameter its declared name. Its position in the path identifies it, since names may differ. */
 function withDeclaredName(op: Operation, { path }: DescribedOperation, field: DescribedField): DescribedField {
   if (field.location !== 'path') return field
-  const parameterNames = (text: string) => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const parameterNames = (routePath: string) => [...routePath.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const name = parameterNames(op.path)[parameterNames(path).indexOf(field.name)]
   return name === undefined ? field : { ...field, name }
 }
@@ -144,18 +148,22 @@ function fieldDifferences(
   described: SchemaField,
 ): readonly Oddity[] {
   const withLengths = DOCUMENTED_LENGTHS[op.name]?.includes(declared.name) === true
-  // A field that the app always sends may be optional; a field that the app leaves out must be optional.
+  // Only a described requirement matters: a field that the app always sends may be optional for the service.
   const requirement =
     described.required && !declared.required ? [{ path: `${path}.required`, expected: 'false', got: 'true' }] : []
   return [...requirement, ...limitDifferences(path, declared, described, { withLengths })]
 }
 
-/** True if a surplus field is worth a report. Deprecated names and optional headers are not. */
+/**
+ * True if a field that the declarations do not have is reported: optional fields that are deprecated or headers are
+ * not.
+ */
 function isReportable(op: Operation, { name, location, required, deprecated }: DescribedField): boolean {
   if (KEY_PARAMETERS.has(name.toLowerCase()) || UNSENT_PARAMETERS[op.name]?.includes(name)) return false
   return required || !(deprecated || location === 'header')
 }
 
+/** Location of the key in a request, by the access that an operation requires; null without a key. */
 const KEY_LOCATION: Readonly<Record<Operation['access'], 'header' | 'query' | null>> = {
   keyless: null,
   key: 'header',
@@ -167,9 +175,10 @@ const KEY_LOCATION: Readonly<Record<Operation['access'], 'header' | 'query' | nu
 function keyDifference(op: Operation, { keyLocations }: DescribedOperation): readonly Oddity[] {
   if (keyLocations === null) return []
   const expected = KEY_LOCATION[op.access]
-  if (expected === null ? keyLocations.size === 0 : keyLocations.has(expected)) return []
-  const keyText = (places: readonly string[]) =>
-    places.length === 0 ? 'no key' : `a key in the ${places.join(' or ')}`
+  const isAsDeclared = expected === null ? keyLocations.size === 0 : keyLocations.has(expected)
+  if (isAsDeclared) return []
+  const keyText = (locations: readonly string[]) =>
+    locations.length === 0 ? 'no key' : `a key in the ${locations.join(' or ')}`
   return [
     { path: 'security', expected: keyText(expected ? [expected] : []), got: keyText([...keyLocations].toSorted()) },
   ]

@@ -12,29 +12,35 @@ import { withoutSecrets } from './remove-secrets'
 
 export type HttpRequestDeps = {
   readonly http: Http
-  /** Waits until the profile is connected. Rejects with AppFailure `offline` when it cannot be. */
+  /**
+   * Address of the service, once the profile is connected. Rejects with AppFailure `offline` when it cannot connect.
+   */
   readonly baseUrl: () => Promise<URL>
   readonly credentials: Credentials
   readonly budgets: Budgets
   readonly policy: Policy
-  readonly onReach: (reached: boolean) => void
+  /** Called after each request: true if the service answered, false if it could not be reached. */
+  readonly onReach: (isReached: boolean) => void
 }
 
 export type RequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal
   readonly body?: unknown
-  /** For an operation whose effect is `keyed`: 8 to 64 characters that name this one act and no other. */
+  /** Required for an operation whose effect is `keyed`: 8 to 64 characters that identify this act alone. */
   readonly idempotencyKey?: string
-  /** Lends the agent key of this one request in place of the profile's own, to revoke a key that is not in use. */
+  /** Lends another agent key than the profile's own, for this request only: to revoke a key that is not in use. */
   readonly lendAgentKey?: LendText
 }
 type LendText = <T>(use: (text: string) => Promise<T>) => Promise<T>
 
-/** Returns the text of a good answer. Throws AppFailure (ServiceRefusal when the service itself refused). */
+/**
+ * Resolves to the text of a good answer. Rejects with AppFailure, or with its subclass ServiceRefusal when the service
+ * refused the request.
+ */
 type SendRequest = (op: Operation, params: Params, call: RequestOptions) => Promise<string>
 
-/** Longest silence in the middle of an answer. Before its first byte the operation's own limit applies. */
+/** Longest silence once an answer has begun. The operation's `timeoutMs` limits the whole exchange. */
 const IDLE_MS = 12_000
 
 /**
@@ -45,7 +51,7 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
   const { policy, credentials } = deps
 
   async function attempt(op: Operation, params: Params, call: RequestOptions): Promise<string> {
-    // Connect before taking a turn: turns granted while the profile starts would all be used in one burst.
+    // Connect before taking a turn. Turns granted while the profile still connects would all be used in one burst.
     const base = await deps.baseUrl()
     const sendingKey = call.lendAgentKey ? 'agent' : await chooseSendingKey(op, credentials, call.signal)
     await takeTurn(deps, op, sendingKey, call)
@@ -61,7 +67,7 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
         applyRefusal(deps, op, sendingKey, refusal, call)
         throw refusal
       }
-      // The answer is cut short, or is a page of an intermediary: not an oddity of the service's own.
+      // The answer was cut short, or a proxy sent a page instead: a retry may help.
       if (json === undefined) throw failure({ code: 'unexpected-answer', operation: op.name, path: NOT_JSON })
       if (sendingKey !== 'keyless' && !call.lendAgentKey) credentials.noteOutcome(sendingKey, 'accepted')
       return text
@@ -75,16 +81,17 @@ export function createHttpRequest(deps: HttpRequestDeps): SendRequest {
       }
       return await policy.withRetries(() => attempt(op, params, call), call.signal)
     } catch (cause) {
-      // A `cancelled` failure already carries a cause that shows whether the request was on its way.
-      const hasOwnCause = cause instanceof AppFailure && cause.error.code === 'cancelled'
-      throw call.signal?.aborted && !hasOwnCause ? failure({ code: 'cancelled' }) : cause
+      // The cause of a `cancelled` failure shows if the request may have been sent, so that failure is passed on.
+      const isCancelledFailure = cause instanceof AppFailure && cause.error.code === 'cancelled'
+      if (call.signal?.aborted && !isCancelledFailure) throw failure({ code: 'cancelled' })
+      throw cause
     }
   }
 }
 
 /**
- * Waits for a turn in the budget. Throws at once while the circuit is open, or when a pause is longer than a request
- * should wait.
+ * Waits for a turn in the budget. Throws AppFailure at once: `offline` while the circuit is open, `rate-limited` during
+ * a pause longer than `MAX_PAUSE_WAIT_MS`.
  */
 export async function takeTurn(
   { budgets, policy }: Pick<HttpRequestDeps, 'budgets' | 'policy'>,
@@ -98,7 +105,7 @@ export async function takeTurn(
   await budgets.take(op, sendingKey, priority, signal)
 }
 
-/** An unanswered act may have taken place, so its failure is `outcome-unknown` instead of the network failure. */
+/** Throws `outcome-unknown` in place of a network failure after which the act may have taken place; else `cause`. */
 function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cause: unknown): never {
   const hasNoAnswer =
     cause instanceof AppFailure && (cause.error.code === 'offline' || cause.error.code === 'timed-out')
@@ -106,7 +113,10 @@ function throwLostOutcome(op: Operation, { idempotencyKey }: RequestOptions, cau
   throw lostError ? new AppFailure(lostError, { cause }) : cause
 }
 
-/** Picks the key once it can be lent: a turn that is taken earlier would be used later, in a burst with many others. */
+/**
+ * Picks the key, and waits until it can be lent. A turn taken before that would be used later, in a burst with others.
+ * Throws AppFailure `unauthorized` without a suitable key.
+ */
 async function chooseSendingKey(
   { access }: Operation,
   credentials: Credentials,
@@ -122,7 +132,9 @@ async function chooseSendingKey(
   return choose()
 }
 
-/** Rejects with the signal's reason when that comes first; `work` itself continues. */
+/**
+ * Resolves as `work` does, but rejects with the signal's reason if the signal is aborted first. `work` continues then.
+ */
 function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
@@ -133,12 +145,12 @@ function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-/** Removes the project's name from texts shown to the person. Good answers keep the name, which can be any word. */
+/** Removes the project's name from a text for the person. Good answers are not changed: the name can be any word. */
 export const withoutProject =
   (credentials: Credentials) =>
-  (words: string): string => {
+  (text: string): string => {
     const project = credentials.project()
-    return project ? words.replaceAll(project.value, '(the project)') : words
+    return project ? text.replaceAll(project.value, '(the project)') : text
   }
 
 type OutgoingRequest = {
@@ -167,10 +179,10 @@ async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: Outgoi
   if (sendingKey === 'keyless') return sendWithHeaders({})
   const lend: LendText = call.lendAgentKey ?? ((use) => deps.credentials.lend(sendingKey, use))
   return lend(async (key) => {
-    // The project is known only after the keychain has been read.
+    // Read here and not earlier: the project is known only once the keychain has been read.
     const project = deps.credentials.project()
     const projectHeaders = project ? { [project.header]: project.value } : {}
-    // These routes read the key from the query only; everywhere else the key stays out of the address.
+    // Affiliate and user routes accept the key only in the query. On all other routes the key stays out of the address.
     const isKeyInQuery = op.access === 'affiliate' || op.access === 'user'
     if (isKeyInQuery) url.searchParams.set('apikey', key)
     const answer = await sendWithHeaders(isKeyInQuery ? projectHeaders : { ...projectHeaders, 'x-api-key': key })
@@ -188,10 +200,12 @@ function requestHeaders({ body, idempotencyKey }: RequestOptions): Record<string
 
 const PAUSE_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
-/** Pause after too many refused keys: one minute. Source: "Errors" of the market's document. */
+/** Shortest pause after too many requests with refused keys. Source: "Errors" of the market's document. */
 const KEY_THROTTLE_MS = 60_000
+/** Pause after a rate limit without a requested pause. */
+const DEFAULT_PAUSE_MS = 1000
 
-/** Applies the pauses that a refusal demands before anything else is sent. */
+/** Applies the pause that a refusal requests, and records that the service refused the key. */
 export function applyRefusal(
   { budgets, credentials }: Pick<HttpRequestDeps, 'budgets' | 'credentials'>,
   op: RateLimitedOperation & Pick<Operation, 'effect'>,
@@ -201,27 +215,38 @@ export function applyRefusal(
 ): void {
   const { error, body } = refusal
   const requestedMs = ('retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0) * 1000
-  // Both codes concern the address, whatever key was sent.
-  if (body.errorCode === 'AUTH_THROTTLED') budgets.pauseAll(Math.max(KEY_THROTTLE_MS, requestedMs))
-  else if (body.errorCode === 'RATE_LIMITED') budgets.pauseAll(requestedMs || 1000)
-  else if (error.code === 'rate-limited' || isRequestLimit(refusal)) budgets.pause(op, sendingKey, requestedMs || 1000)
-  // A wait of an act can concern one NFT or one code, which its caller knows; so only reads pause the route.
-  else if (requestedMs > 0 && op.effect === 'read' && PAUSE_STATUSES.has(refusal.httpStatus))
+  const pauseMs = requestedMs === 0 ? DEFAULT_PAUSE_MS : requestedMs
+  // AUTH_THROTTLED and RATE_LIMITED limit the computer's network address, so requests with every key must pause.
+  if (body.errorCode === 'AUTH_THROTTLED') {
+    budgets.pauseAll(Math.max(KEY_THROTTLE_MS, requestedMs))
+  } else if (body.errorCode === 'RATE_LIMITED') {
+    budgets.pauseAll(pauseMs)
+  } else if (error.code === 'rate-limited' || isRequestLimit(refusal)) {
+    budgets.pause(op, sendingKey, pauseMs)
+  } else if (requestedMs > 0 && op.effect === 'read' && PAUSE_STATUSES.has(refusal.httpStatus)) {
+    // Only a read pauses its route: the pause of an act may concern a single NFT or code, and other acts can go on.
     budgets.pauseRoute(op, requestedMs)
+  }
   const isOwnKey = sendingKey !== 'keyless' && !lendAgentKey
   if (isOwnKey && refusal.httpStatus === 401 && body.errorCode === 'AUTH_INVALID') {
     credentials.noteOutcome(sendingKey, 'refused')
   }
 }
 
-/** True for the draw limit, and for a 429 with an undocumented code, which only says that there was too much. */
+/**
+ * True for a 429 that is the draw limit, or that has no documented meaning: it is treated as a rate limit of the key.
+ */
 const isRequestLimit = ({ httpStatus, error }: ServiceRefusal): boolean =>
   httpStatus === 429 && error.code === 'service-refused' && (error.failure === null || error.failure === 'draw-limit')
 
+/**
+ * AppFailure for an error of the network; any other `cause` is returned as it is. `operation` is named in an
+ * `unexpected-answer`, `what` in `timed-out` and `offline`.
+ */
 export function networkFailure(
   cause: unknown,
   operation: string,
-  onReach: (reached: boolean) => void,
+  onReach: (isReached: boolean) => void,
   what: 'service' | 'tools' = 'service',
 ): unknown {
   if (!(cause instanceof HttpError)) return cause
@@ -241,7 +266,7 @@ export function networkFailure(
   }
 }
 
-/** True if the other side may have received the request; false only when that is impossible. */
+/** True if the server may have received the request; false only if the request was certainly not sent. */
 export function mayHaveReachedServer(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return true
   switch (cause.error.code) {

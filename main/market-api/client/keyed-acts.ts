@@ -16,37 +16,40 @@ type KeyedActsDeps = {
   readonly now: () => number
   /** Clock for the age of an act within a run; the machine's monotonic clock by default. */
   readonly monotonicNow?: MonotonicNow
-  /** Makes and checks keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
+  /** Makes and checks idempotency keys: 8 to 64 characters of letters, digits, dot, underscore, colon, hyphen. */
   readonly keys: {
-    readonly make: (words: string) => string
-    /** True when this app made the key for these words, in any run; null until the vault was opened. */
-    readonly verify: (key: string, words: string) => boolean | null
+    readonly make: (authenticated: string) => string
+    /** True if this app made the key for this text, in any run; null until the vault was opened. */
+    readonly verify: (key: string, authenticated: string) => boolean | null
   }
-  /** Distinguishes user keys without revealing them: the service identifies an act by the user key, too. */
+  /**
+   * Fingerprint of the current user key, which does not reveal the key. The service identifies an act by the
+   * idempotency key together with the user key.
+   */
   readonly fingerprint: () => Promise<string>
-  /** First wait before a lost answer is requested again, in milliseconds. */
+  /** Wait before the first repeat after a lost answer, in milliseconds. The wait doubles with each repeat. */
   readonly firstDelayMs: number
 }
 
 export type ActResult<T> =
-  /** `value` is null when a lookup showed that the act took place, and its own answer never arrived. */
+  /** The act took place. `value` is null when a lookup showed this and the answer to the act never arrived. */
   | { readonly status: 'done'; readonly value: T | null }
   /**
-   * The act may have taken place. It is not sent again before `conclude` says that it did not; but while only answers
-   * were lost (`isRepeatable`), calling `send` again repeats the request with the same key.
+   * The act may have taken place. While `isRepeatable` is true, another call of `send` repeats the request with the
+   * same key. Otherwise no request is sent until `conclude` stores that the act did not take place.
    */
   | {
       readonly status: 'unknown'
       readonly isRepeatable: boolean
       /**
-       * Pause that the service requested, in milliseconds, limited to the time in which the act may be repeated: an act
-       * that may not be repeated is only looked up. 0 when no pause was requested.
+       * Pause that the service requested before a repeat, in milliseconds, and never longer than the act may be
+       * repeated. 0 without a requested pause, and when the act may not be repeated.
        */
       readonly pauseMs: number
     }
 
 type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
-  /** Permanent name of this one act: every request under this name has the same key and the same words. */
+  /** Permanent name of this act: every request under this name has the same key, operation and body. */
   readonly act: string
   /** Called before an act is sent for the first time. Throws AppFailure when it must not be sent. */
   readonly require?: () => Promise<void>
@@ -54,44 +57,50 @@ type ActCall = Pick<RequestOptions, 'priority' | 'signal'> & {
 export type KeyedActs = ReturnType<typeof createKeyedActs>
 
 /**
- * Longest time in which an act is repeated. The service remembers a key for 24 hours, but a lost act may never have
- * arrived: repeating it then does it for the first time, and the approval was for a few minutes only.
+ * Longest time in which an act is repeated. The service remembers an idempotency key for 24 hours. But a lost request
+ * may never have arrived, so a repeat can be what does the act, and the person approved the act for the next minutes
+ * only.
  */
 const REPEAT_FOR_MS = 5 * 60_000
 const MAX_TRIES = 4
 const MAX_DELAY_MS = 10_000
 
 /**
- * Acts that the service accepts once for each idempotency key. The key is made and stored before the request is sent,
- * so that a retry after a lost answer or a crash returns the first answer and never causes a second act. Source:
+ * Sends acts that the service does once for each idempotency key. The key is stored before the request is sent, so that
+ * a retry after a lost answer or a crash returns the first answer and never causes a second act. Source:
  * "Idempotency-Key" of the market's document.
  */
 export function createKeyedActs(deps: KeyedActsDeps) {
   const { market, store, monotonicNow = machineNow } = deps
-  /** Keys that this run has made. A key of an earlier run must prove that the app wrote its row. */
+  /** Idempotency keys that this run has made. A row with any other key is verified before its act is sent. */
   const keysOfThisRun = new Set<string>()
-  const runningActs = new Map<string, { readonly words: string; readonly result: Promise<unknown> }>()
+  const runningActs = new Map<string, { readonly content: string; readonly result: Promise<unknown> }>()
 
+  /**
+   * Returns the stored row of the act, or makes and stores one. Throws AppFailure `invalid-input` when the name belongs
+   * to an act with another operation or body.
+   */
   async function openAct(op: Operation, body: string, { act, require }: ActCall): Promise<OpenedAct> {
     const savedRow = store.get(deps.profileId(), act)
     if (savedRow && (savedRow.operation !== op.name || savedRow.body !== body)) {
       throw failure({ code: 'invalid-input', fields: ['act'] })
     }
     if (savedRow && savedRow.outcome !== 'refused') return { row: savedRow, wasSentBefore: savedRow.outcome === 'open' }
-    // A refused act changed nothing, so its row is removed as if it had never been sent.
+    // A refused act changed nothing, so the app starts as if the act had never been sent.
     if (savedRow) store.forget(deps.profileId(), act)
     const keyFingerprint = await deps.fingerprint()
     await require?.()
-    const parts = { act, operation: op.name, body, sentAs: keyFingerprint, at: new Date(deps.now()).toISOString() }
-    const row = { ...parts, key: deps.keys.make(authenticatedText(deps.profileId(), parts)) }
+    const at = new Date(deps.now()).toISOString()
+    const unkeyedRow = { act, operation: op.name, body, sentAs: keyFingerprint, at }
+    const row = { ...unkeyedRow, key: deps.keys.make(authenticatedText(deps.profileId(), unkeyedRow)) }
     store.begin(deps.profileId(), row)
     keysOfThisRun.add(row.key)
     return { row: { ...row, outcome: 'open', answer: null }, wasSentBefore: false }
   }
 
   /**
-   * Fingerprint of the user key. A key that cannot be read stops an act that was never sent; for one that may have been
-   * sent, null only means that no further request is sent.
+   * Fingerprint of the user key. If the key cannot be read, throws for an act that was never sent, and returns null for
+   * an act that may have been sent: its outcome stays unknown, and no further request is sent.
    */
   const currentFingerprint = (mayBeDone: boolean): Promise<string | null> =>
     deps.fingerprint().catch((cause: unknown) => {
@@ -99,17 +108,19 @@ export function createKeyedActs(deps: KeyedActsDeps) {
       throw cause
     })
 
-  /** Sends the act, and repeats it with the same key while its answer is lost. */
+  /**
+   * Sends the act, and repeats the request with the same key while answers are lost. Throws when the act was refused.
+   */
   async function attempt<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
     body: z.input<B>,
     { row, wasSentBefore }: OpenedAct,
     { act, priority, signal }: ActCall,
-  ): Promise<Attempted<z.output<A>>> {
+  ): Promise<AttemptResult<z.output<A>>> {
     const settle = (outcome: ActRow['outcome'], answer?: string) => store.settle(deps.profileId(), act, outcome, answer)
     let mayBeDone = wasSentBefore
     for (let tryCount = 1; ; tryCount++) {
-      // Checked before each try: a machine may sleep for days between two tries.
+      // Checked before each try: the computer may sleep for days between two tries.
       if (repeatableMs(row) === 0 || isWrittenByApp(row) === null) return lostAttempt(0)
       if ((await currentFingerprint(mayBeDone)) !== row.sentAs) return lostAttempt(0)
       try {
@@ -124,13 +135,13 @@ export function createKeyedActs(deps: KeyedActsDeps) {
           throw cause
         }
         if (verdict === 'unknown') settle('unknown')
-        const leastMs = requestedPauseMs(cause)
-        const delayMs = Math.max(leastMs, deps.firstDelayMs * 2 ** (tryCount - 1))
-        if (verdict === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(leastMs)
+        const pauseMs = requestedPauseMs(cause)
+        const delayMs = Math.max(pauseMs, deps.firstDelayMs * 2 ** (tryCount - 1))
+        if (verdict === 'unknown' || tryCount >= MAX_TRIES || delayMs > MAX_DELAY_MS) return lostAttempt(pauseMs)
         mayBeDone = true
-        // The wait rejects only when the caller's signal is aborted.
-        const isWaitedFor = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
-        if (!isWaitedFor) return lostAttempt(leastMs)
+        // The sleep rejects only when the caller's signal is aborted.
+        const hasWaited = await sleep(delayMs, true, signal ? { signal } : {}).catch(() => false)
+        if (!hasWaited) return lostAttempt(pauseMs)
       }
     }
   }
@@ -142,24 +153,24 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   ): Promise<ActResult<z.output<A>>> {
     const openedAct = await openAct(op, JSON.stringify(body), call)
     const { row } = openedAct
-    // The stored answer was read by the declaration before it was stored.
     if (row.outcome === 'done') {
+      // The cast is safe: only answers that fitted the declaration are stored.
       return { status: 'done', value: row.answer === null ? null : (JSON.parse(row.answer) as z.output<A>) }
     }
-    const attempted = row.outcome === 'unknown' ? lostAttempt(0) : await attempt(op, body, openedAct, call)
-    if (!attempted.isLost) return { status: 'done', value: attempted.value }
+    const attemptResult = row.outcome === 'unknown' ? lostAttempt(0) : await attempt(op, body, openedAct, call)
+    if (!attemptResult.isLost) return { status: 'done', value: attemptResult.value }
     const isOpen = store.get(deps.profileId(), call.act)?.outcome === 'open'
     const isRepeatable = isOpen && (await currentFingerprint(true)) === row.sentAs && repeatableMs(row) > 0
     return {
       status: 'unknown',
       isRepeatable,
-      pauseMs: isRepeatable ? Math.min(attempted.leastMs, repeatableMs(row)) : 0,
+      pauseMs: isRepeatable ? Math.min(attemptResult.pauseMs, repeatableMs(row)) : 0,
     }
   }
 
   /**
-   * Does the act once; a second call while the act is in progress joins the first. Throws AppFailure when it is certain
-   * that nothing changed (the service refused the act, or it was never sent); the same act may then be tried again.
+   * Does the act once. A second call while the act is in progress gets the result of the first. Throws AppFailure when
+   * certainly nothing changed, because the service refused the act or no request was sent. A caller may then try again.
    */
   async function send<B extends z.ZodType, A extends z.ZodType>(
     op: Operation<z.ZodType, B, A>,
@@ -167,47 +178,49 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     call: ActCall,
   ): Promise<ActResult<z.output<A>>> {
     const name = JSON.stringify([deps.profileId(), call.act])
-    const words = JSON.stringify([op.name, body])
-    const running = runningActs.get(name)
-    if (running && running.words !== words) throw failure({ code: 'invalid-input', fields: ['act'] })
-    if (running) return running.result as Promise<ActResult<z.output<A>>>
+    const content = JSON.stringify([op.name, body])
+    const runningAct = runningActs.get(name)
+    if (runningAct && runningAct.content !== content) throw failure({ code: 'invalid-input', fields: ['act'] })
+    if (runningAct) return runningAct.result as Promise<ActResult<z.output<A>>>
     const result = sendOnce(op, body, call).finally(() => runningActs.delete(name))
-    runningActs.set(name, { words, result })
+    runningActs.set(name, { content, result })
     return result
   }
 
   /**
-   * True when this app wrote the row; null until the vault was opened. A row that is not known to be ours is kept and
+   * True if this app wrote the row; null until the vault was opened. Unless it is true, the row is kept and its act is
    * not sent.
    */
   const isWrittenByApp = (row: ActRow): boolean | null =>
     keysOfThisRun.has(row.key) || deps.keys.verify(row.key, authenticatedText(deps.profileId(), row))
 
-  /** Monotonic time at which this run first handled an act, by its idempotency key. */
+  /** Monotonic time, in milliseconds, at which this run first handled an act, by idempotency key. */
   const firstSeenMs = new Map<string, number>()
 
   /**
-   * Milliseconds for which an act may still be repeated; 0 when it may not. An act from the future (the clock was set
-   * back) has no known age, and within a run no change of the clock makes an act younger. An act that another program
-   * may have written is only looked up.
+   * Milliseconds for which an act may still be repeated; 0 when it may not be repeated. An act whose row another
+   * program wrote is never repeated. Nor is an act dated in the future: the clock was set back, so its age is unknown.
+   * Within a run the monotonic clock limits the time, so that setting the clock back does not extend it.
    */
   function repeatableMs(row: ActRow): number {
     const { key, at } = row
     if (isWrittenByApp(row) === false) return 0
-    const seenMs = firstSeenMs.get(key) ?? monotonicNow()
-    firstSeenMs.set(key, seenMs)
+    const firstSeenAtMs = firstSeenMs.get(key) ?? monotonicNow()
+    firstSeenMs.set(key, firstSeenAtMs)
     const wallAgeMs = deps.now() - Date.parse(at)
-    const ageMs = Math.max(wallAgeMs, monotonicNow() - seenMs)
-    return wallAgeMs < 0 || ageMs > REPEAT_FOR_MS ? 0 : REPEAT_FOR_MS + 1 - ageMs
+    const ageMs = Math.max(wallAgeMs, monotonicNow() - firstSeenAtMs)
+    const isTooOld = wallAgeMs < 0 || ageMs > REPEAT_FOR_MS
+    // At the limit itself the act may still be repeated, so the result is at least 1 there.
+    return isTooOld ? 0 : REPEAT_FOR_MS + 1 - ageMs
   }
 
-  /** True if a request that was not refused may have been sent under this name. */
+  /** True if the act may have been sent and is not known to be refused. */
   function mayBeSent(act: string): boolean {
     const row = store.get(deps.profileId(), act)
     return row !== null && row.outcome !== 'refused'
   }
 
-  /** Stores the result of a lookup: the act took place, or it did not and may be made again under another name. */
+  /** Stores the result of a lookup. If the act did not take place, its row is removed, so that it may be sent again. */
   function conclude(act: string, tookPlace: boolean): void {
     if (tookPlace) store.settle(deps.profileId(), act, 'done')
     else store.forget(deps.profileId(), act)
@@ -216,40 +229,42 @@ export function createKeyedActs(deps: KeyedActsDeps) {
   return { send, conclude, mayBeSent }
 }
 
-/** One text of everything that an act sends and of the time that limits its repeats. */
+/** Text that an idempotency key authenticates: all that the act sends, and the time that limits its repeats. */
 const authenticatedText = (
   profile: string,
   { act, operation, body, sentAs, at }: Omit<ActRow, 'key' | 'outcome' | 'answer'>,
 ) => JSON.stringify([profile, act, operation, body, sentAs, at])
 
-/** Lost: the act may have taken place, and its outcome is unknown. */
-type Attempted<V> = { readonly isLost: false; readonly value: V } | { readonly isLost: true; readonly leastMs: number }
-const lostAttempt = (leastMs: number) => ({ isLost: true, leastMs }) as const
+/** `isLost`: the act may have taken place, and its outcome is unknown. `pauseMs`: pause that the service requested. */
+type AttemptResult<V> =
+  | { readonly isLost: false; readonly value: V }
+  | { readonly isLost: true; readonly pauseMs: number }
+const lostAttempt = (pauseMs: number) => ({ isLost: true, pauseMs }) as const
 
 type OpenedAct = {
   readonly row: ActRow
-  /** The act was sent in an earlier run, and its outcome was never received. */
+  /** True if an earlier call may have sent the act, and its outcome is not known. */
   readonly wasSentBefore: boolean
 }
 
 /**
- * Meaning of a failure for the act. `refused`: certain that nothing changed; `unknown`: the service itself cannot say;
- * `lost`: the answer is missing, and the same key requests it again.
+ * Meaning of a failure for the act. `refused`: nothing changed, for certain. `unknown`: the service does not know the
+ * outcome. `lost`: the answer is missing, and a request with the same key may still return it.
  */
 function actVerdict(cause: unknown, mayBeDone: boolean): 'refused' | 'unknown' | 'lost' {
   if (!(cause instanceof ServiceRefusal)) return mayBeDone || mayHaveReachedServer(cause) ? 'lost' : 'refused'
   const { body, httpStatus } = cause
   if (body.outcomeUnknown === true || body.idempotencyStatus === 'key_reused') return 'unknown'
   if (body.idempotencyStatus === 'in_progress') return 'lost'
-  // A server fault, or a page of an intermediary, says nothing about this try. A 503 pause is sent before anything is
-  // done.
+  // After a server fault, or a page that a proxy sent, the act may have taken place. A 503 of the service is different:
+  // the service sends it before it does anything.
   const isFault = httpStatus >= 500 && httpStatus !== 503
   if (!isServiceRefusalBody(body) || isFault || cause.error.code === 'outcome-unknown') return 'lost'
-  // Many refusals are sent before the key is looked up, so they say nothing about an earlier try.
+  // Most refusals come before the service looks up the idempotency key, so an earlier try may have done the act.
   return mayBeDone && httpStatus >= 400 && !ACT_STATUSES.has(httpStatus) ? 'lost' : 'refused'
 }
 
-/** Statuses that concern the act itself, not the caller. */
+/** Statuses of refusals that concern the act itself, and not the key or the rate of the caller. */
 const ACT_STATUSES: ReadonlySet<number> = new Set([400, 404, 409, 422])
 
 /** Pause that the service requested, in milliseconds; 0 without one. */

@@ -1,33 +1,33 @@
 /**
- * Pages of the market's own site. Their addresses come from answers of the service, so they are third-party text:
- * anything that is not plainly a page of a public host is rejected.
+ * Address of a web page to open in the browser. Addresses come from answers of the service, so they are third-party
+ * text: only an ordinary `https` page of a public host is accepted.
  */
 export type PageAddress = {
   readonly url: URL
-  /** True if the profile shows that the host is the market's own; any other host needs the person's permission. */
+  /** True if the host is one of the market's own hosts. Any other page is opened only with the person's consent. */
   readonly isOwnHost: boolean
 }
 
 const MAX_ADDRESS_CHARS = 500
 const API_LABEL = 'api.'
-/** Lower-case ASCII labels. URL writes international hosts as `xn--…`, which are refused separately. */
+/** Lower-case ASCII host. `URL` writes a host in another script as `xn--…`; `isPublicName` rejects such a host. */
 const PLAIN_HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** Hosts of the market: of the service's address, of its site, and of the tool server. */
+/** Hosts of the market: of the service, of the market's site (also with `www.`), and of the tool server. */
 export function ownHosts(baseUrl: URL, toolUrl: URL | null): readonly string[] {
   const site = siteHost(baseUrl)
   const hosts = [baseUrl.hostname, site, `www.${site}`, ...(toolUrl ? [toolUrl.hostname] : [])]
   return [...new Set(hosts)].filter(isPublicName)
 }
 
-/** Host of the site: the service's host without a leading `api.`. */
+/** Host of the market's site: the service's host without a leading `api.`. */
 const siteHost = ({ hostname }: URL): string =>
   hostname.startsWith(API_LABEL) ? hostname.slice(API_LABEL.length) : hostname
 
 /**
- * Page that an answer names. A path is relative to the market's site, as public clients of the service read
- * `listingUrl`. Null for everything that is not `https` on the usual port, carries a user name, names an address
- * instead of a host, is international, or looks like the market's host and is another.
+ * Parses the address of a page in an answer. A path is relative to the market's site, as other clients of the service
+ * read `listingUrl`. Null unless the page is `https` on the usual port, without a user name, on a host with a public
+ * ASCII name. Also null for a host that looks like one of the market's hosts but is another.
  */
 export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): PageAddress | null {
   if (text.length > MAX_ADDRESS_CHARS || hasUnsafeCharacter(text)) return null
@@ -46,7 +46,8 @@ export function pageAddress(text: string, { baseUrl, toolUrl }: Addresses): Page
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
 /**
- * True for a page of a market that runs on this computer, such as the practice market, which is safe without `https`.
+ * True if the page belongs to the market, and the market runs on this computer, like the practice market. Such a page
+ * is safe without `https`. The second argument is the market's address.
  */
 export const isLocalPage = (text: string, { origin, hostname }: URL): boolean =>
   LOOPBACK.has(hostname) && parseUrl(text, undefined)?.origin === origin
@@ -57,7 +58,8 @@ const parseUrl = (text: string, base: string | undefined): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null
 
 /**
- * True for blanks and controls that URL drops, and backslashes that URL reads as slashes: they hide the real target.
+ * True if the text has a character that can hide the real target: `URL` drops blanks and control characters, reads
+ * backslashes as slashes, and rewrites characters outside of ASCII.
  */
 function hasUnsafeCharacter(text: string): boolean {
   for (const character of text) {
@@ -67,45 +69,46 @@ function hasUnsafeCharacter(text: string): boolean {
   return false
 }
 
-/** True for a name with at least two labels that is neither an address nor spelt in other scripts. */
+/** True for a host name with at least two labels that is not an IP address, not local, and not in another script. */
 function isPublicName(host: string): boolean {
   const labels = host.split('.')
-  const last = labels.at(-1) ?? ''
+  const lastLabel = labels.at(-1) ?? ''
   if (labels.length < 2 || labels.some((label) => label === '' || label.startsWith('xn--'))) return false
   // Names of public hosts end in letters; `1.2.3.4` does not.
-  return PLAIN_HOST.test(host) && /^[a-z]{2,}$/.test(last) && last !== 'local' && last !== 'localhost'
+  return PLAIN_HOST.test(host) && /^[a-z]{2,}$/.test(lastLabel) && lastLabel !== 'local' && lastLabel !== 'localhost'
 }
 
 const MAX_EDITS = 2
-const MIN_NAMED_CHARS = 4
+/** Shortest main label that can identify a market. */
+const MIN_NAME_CHARS = 4
 
-/** True if the host differs in one or two characters, or contains the market's name inside another domain. */
+/** True if the two hosts, or their main labels, differ in few characters, or if `host` contains the market's name. */
 function looksLikeHost(host: string, marketHost: string): boolean {
   if (editDistance(host, marketHost) <= MAX_EDITS) return true
   const marketName = mainLabel(marketHost)
   // The `co` of `market.co.uk` is too short to identify a market.
-  if (marketName.length < MIN_NAMED_CHARS) return false
+  if (marketName.length < MIN_NAME_CHARS) return false
   const containsName = host.replaceAll('-', '').includes(marketName.replaceAll('-', ''))
   return containsName || editDistance(mainLabel(host), marketName) <= allowedEdits(marketName)
 }
 
-/** Allowed edits: in a short name, one changed character already makes a different word. */
-const allowedEdits = (name: string): number => (name.length > 2 * MIN_NAMED_CHARS ? MAX_EDITS : 1)
+/** Number of edits up to which a name still looks like `name`. In a short name, two edits make another word. */
+const allowedEdits = (name: string): number => (name.length > 2 * MIN_NAME_CHARS ? MAX_EDITS : 1)
 
-/** Label before the last: `sentx` of `www.sentx.io`. */
+/** Second-to-last label of a host: `sentx` in `www.sentx.io`. */
 const mainLabel = (host: string): string => host.split('.').at(-2) ?? host
 
-/** Levenshtein distance; only a lower bound when the lengths differ by more than `MAX_EDITS`. */
+/** Levenshtein distance of two texts. `MAX_EDITS + 1` when their lengths differ by more than `MAX_EDITS`. */
 function editDistance(first: string, second: string): number {
   if (Math.abs(first.length - second.length) > MAX_EDITS) return MAX_EDITS + 1
   let row = Array.from({ length: second.length + 1 }, (_, index) => index)
   for (let i = 1; i <= first.length; i++) {
-    const next = [i]
+    const nextRow = [i]
     for (let j = 1; j <= second.length; j++) {
       const change = (row[j - 1] ?? 0) + (first[i - 1] === second[j - 1] ? 0 : 1)
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+      nextRow.push(Math.min(change, (row[j] ?? 0) + 1, (nextRow[j - 1] ?? 0) + 1))
     }
-    row = next
+    row = nextRow
   }
   return row[second.length] ?? 0
 }

@@ -11,19 +11,21 @@ import { AppFailure, failure } from '../../platform/app-failure'
 import { MAX_PAUSE_WAIT_MS } from './budget'
 import { ServiceRefusal } from './refusal'
 
-/** Rules for retries, their delays, and the circuit breaker. One for each profile. */
+/** Retries and circuit breaker for the requests to one server of a profile. */
 export type Policy = {
-  /** Retries a read while the failure may be temporary. */
+  /** Runs a read, and repeats it up to `MAX_RETRIES` times while its failure may be temporary. */
   readonly withRetries: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
-  /** Runs one request. Fails with `offline` at once if several requests in a row got no answer. */
+  /** Runs one request. While the circuit is open, rejects with AppFailure `offline` and sends nothing. */
   readonly throughCircuit: <T>(work: () => Promise<T>) => Promise<T>
-  /** Throws `offline` while the circuit is open, so that no caller waits in a queue in vain. */
+  /** Throws AppFailure `offline` while the circuit is open, so that no caller waits for a turn that it cannot use. */
   readonly requireClosedCircuit: () => void
 }
 
 type PolicyOptions = {
   readonly firstDelayMs: number
+  /** Time for which an open circuit sends nothing. */
   readonly openMs: number
+  /** Returns a number from 0 to 1. */
   readonly random: () => number
   /** Target of the requests, named in the `offline` failure. */
   readonly what?: 'service' | 'tools'
@@ -52,34 +54,33 @@ export function createPolicy({ firstDelayMs, openMs, random, what = 'service' }:
     openedAtMs = performance.now()
     openedAtWallMs = Date.now()
   })
-  const isPauseOver = () => performance.now() - openedAtMs >= openMs
+  const isOpenTimeOver = () => performance.now() - openedAtMs >= openMs
 
   return {
     withRetries: async (work, signal) => {
       try {
         return await retries.execute(work, signal)
       } finally {
+        // After an abort the signal's reason replaces every other result.
         signal?.throwIfAborted()
       }
     },
     throughCircuit: (work) => {
-      // The library uses the wall clock: if the clock was set back, the circuit would stay open for that much longer.
-      if (breaker.state === CircuitState.Open && isPauseOver() && Date.now() < openedAtWallMs)
-        breaker.isolate().dispose()
+      // The library measures with the wall clock: a clock that was set back would keep the circuit open for too long.
+      const isStuckOpen = breaker.state === CircuitState.Open && isOpenTimeOver() && Date.now() < openedAtWallMs
+      // Ending an isolation closes the circuit.
+      if (isStuckOpen) breaker.isolate().dispose()
       return breaker.execute(work).catch((cause: unknown) => {
         throw cause instanceof BrokenCircuitError ? circuitFailure() : cause
       })
     },
     requireClosedCircuit: () => {
-      if (breaker.state === CircuitState.Open && !isPauseOver()) throw circuitFailure()
+      if (breaker.state === CircuitState.Open && !isOpenTimeOver()) throw circuitFailure()
     },
   }
 }
 
-/**
- * True for a temporary fault of the network or the service: a read is worth a retry, and serves the last good answer
- * meanwhile.
- */
+/** True for a fault of the network or the service that may be temporary: a retry can help, or the last good answer. */
 export function isTemporaryFailure(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal && (cause.httpStatus === 429 || cause.httpStatus >= 500)) return true
   return cause instanceof AppFailure && TEMPORARY_CODES.has(cause.error.code)
@@ -89,6 +90,7 @@ const TEMPORARY_CODES: ReadonlySet<string> = new Set(['offline', 'timed-out', 'r
 /** Path of the `unexpected-answer` failure for an answer that is not JSON. */
 export const NOT_JSON = 'not JSON'
 
+/** True if a retry can help within a few seconds. An answer that is not JSON was probably cut short. */
 function isWorthRetry(cause: unknown): boolean {
   const isNotJson =
     cause instanceof AppFailure && cause.error.code === 'unexpected-answer' && cause.error.path === NOT_JSON
@@ -101,7 +103,7 @@ function requestedPauseMs(cause: unknown): number {
   return (cause.error.retryAfterSeconds ?? 0) * 1000
 }
 
-/** True if no answer came, or if a gateway answered in the service's place. */
+/** True if the service did not answer: the request failed, or a gateway answered in place of the service. */
 export function isUnanswered(cause: unknown): boolean {
   if (cause instanceof ServiceRefusal) return GATEWAY_STATUSES.has(cause.httpStatus)
   if (!(cause instanceof AppFailure)) return false

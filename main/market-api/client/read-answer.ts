@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A place where an answer differs from its declaration. `got` names a type or says that a field is missing; never the
- * value.
+ * Difference between an answer and its declaration, at one place of the answer. `got` describes what arrived, such as a
+ * type, and never holds a value of an answer.
  */
 export type Oddity = { readonly path: string; readonly expected: string; readonly got: string }
 
@@ -13,20 +13,20 @@ export type ReadAnswer<T> = {
   readonly leftOut: LeftOut
 }
 /**
- * Records and fields that could not be read, as received: records by the name of their list (not those of lists within
- * records), and a field of the answer itself by its own name. Third-party data, used only for counting and dating.
+ * Records and fields that could not be read, as received. Records are under the name of their list, unless the list is
+ * itself within a record. Fields of the answer are under their own name. Third-party data: only counted and dated.
  */
 export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
-/** Declaration of an answer: that of an operation, of a tool, or a part of one. */
+/** Declaration of the answer of an operation or a tool, or of a part of it. `readAnswer` explains `fit`. */
 export type Expected<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
 
-/** Limit of reported oddities: a list of ten thousand odd records is one oddity, and a few reports are enough. */
+/** Limit of reported oddities: thousands of odd records usually share one cause. */
 const MAX_REPORTED_ODDITIES = 20
 
 /**
- * Reads an answer by its declaration. With fit `facts` every sound part is used: a field that does not fit becomes
- * unknown where its schema allows null, else its record is left out. With fit `exact` the whole answer must fit.
+ * Reads an answer by its declaration. With fit `facts` every part that fits is used: a field that does not fit becomes
+ * null if its schema allows null; otherwise its record is left out. With fit `exact` the whole answer must fit.
  */
 export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
   const crowdedPath = findCrowdedPath(json)
@@ -37,20 +37,22 @@ export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, js
   try {
     return parseWithinLimits({ answer, fit }, json)
   } catch (cause) {
-    // The answer is nested more deeply than the parser can walk.
+    // The parser's stack overflowed: the answer is nested too deeply.
     if (!(cause instanceof RangeError)) throw cause
     return { value: null, oddities: [{ path: '', expected: 'an answer', got: 'one too deep' }], leftOut: {} }
   }
 }
 
-/** Largest accepted list or record. The largest documented list is smaller. */
+/** Largest accepted number of entries in a list or record. The largest documented list has fewer. */
 const MAX_RECORDS = 25_000
-/** Levels searched for long lists: the lists of the answer and of its parts. The byte limit covers deeper ones. */
+/**
+ * Number of levels that are searched for long lists. Deeper lists are limited only by the size of an answer in bytes.
+ */
 const MAX_DEPTH = 3
 
 /**
- * Returns the path of a list or record with too many entries, since each odd one costs time and memory; null if there
- * is none.
+ * Returns the path of a list or record with too many entries; null if there is none. Each entry that does not fit costs
+ * time and memory.
  */
 function findCrowdedPath(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return null
@@ -64,12 +66,13 @@ function findCrowdedPath(value: unknown, depth = 0): string | null {
   return null
 }
 
-/** Above this many issues the answer is a different one, and mending it costs more than it is worth. */
+/** Above this many issues the answer is rejected as a whole: leaving out its odd parts would take too long. */
 const MAX_ISSUES = 50_000
+const MAX_ROUNDS = 3
 
 function parseWithinLimits<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
-  // An answer without any declared field holds no facts. An `exact` answer skips this check: an act has reported its
-  // outcome with `success`.
+  // An answer without any declared field holds no facts. An `exact` answer is not checked here: `success` alone is a
+  // complete answer to an act.
   if (fit === 'facts' && hasNoDeclaredField(answer, json)) {
     return {
       value: null,
@@ -81,23 +84,23 @@ function parseWithinLimits<A extends z.ZodType>({ answer, fit }: Expected<A>, js
   if (firstParse.success) return { value: firstParse.data, oddities: [], leftOut: {} }
   const oddities = firstParse.error.issues.slice(0, MAX_REPORTED_ODDITIES).map((issue) => toOddity(issue, json))
   if (fit === 'exact' || firstParse.error.issues.length > MAX_ISSUES) return { value: null, oddities, leftOut: {} }
-  const repaired = structuredClone(json)
+  const repairedJson = structuredClone(json)
   const leftOut: Record<string, unknown[]> = {}
   for (const { path } of firstParse.error.issues) {
     const [name] = path
-    if (path.length === 1 && typeof name === 'string') leftOut[name] ??= [valueAt(repaired, path)]
-    setNull(repaired, path)
+    if (path.length === 1 && typeof name === 'string') leftOut[name] ??= [valueAt(repairedJson, path)]
+    setNull(repairedJson, path)
   }
-  let parsed = answer.safeParse(repaired)
-  // Each round leaves out the innermost records that are still unsound; lists are nested two deep at most.
-  for (let round = 0; !parsed.success && round < 3; round++) {
-    if (!removeUnsoundRecords(repaired, parsed.error.issues, leftOut)) break
-    parsed = answer.safeParse(repaired)
+  let parsed = answer.safeParse(repairedJson)
+  // Each round leaves out the innermost records that do not fit. Lists are nested two levels deep at most.
+  for (let round = 0; !parsed.success && round < MAX_ROUNDS; round++) {
+    if (!removeUnsoundRecords(repairedJson, parsed.error.issues, leftOut)) break
+    parsed = answer.safeParse(repairedJson)
   }
   return { value: parsed.success ? parsed.data : null, oddities, leftOut }
 }
 
-/** Fields that any answer may carry. An answer with no other field is not an answer to the operation. */
+/** Fields that any answer may carry. An answer that has only these fields says nothing about its operation. */
 const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'success',
   'apimessage',
@@ -107,12 +110,15 @@ const COMMON_FIELDS: ReadonlySet<string> = new Set([
   'maxAgeSeconds',
 ])
 
-/** True if the answer has no declared field. Reading all its fields as unknown would replace known values. */
+/**
+ * True if the answer has none of its declared fields, apart from the common ones. Reading it would replace known values
+ * by unknown ones.
+ */
 function hasNoDeclaredField(answer: unknown, json: unknown): boolean {
   if (answer instanceof z.ZodPipe) return hasNoDeclaredField(answer.in, json)
   if (!(answer instanceof z.ZodObject) || typeof json !== 'object' || json === null || Array.isArray(json)) return false
-  const declared = Object.keys(answer.shape).filter((name) => !COMMON_FIELDS.has(name))
-  return declared.length > 0 && !declared.some((name) => Object.hasOwn(json, name))
+  const declaredNames = Object.keys(answer.shape).filter((name) => !COMMON_FIELDS.has(name))
+  return declaredNames.length > 0 && !declaredNames.some((name) => Object.hasOwn(json, name))
 }
 
 type Path = readonly PropertyKey[]
@@ -124,7 +130,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** Sets a field to null. A record of a list is not a field: it remains, and is later left out as a whole. */
+/** Sets the field at the path to null. An entry of a list remains: `removeUnsoundRecords` leaves it out as a whole. */
 function setNull(value: unknown, path: Path): void {
   const lastStep = path.at(-1)
   const holder = valueAt(value, path.slice(0, -1))
@@ -132,22 +138,25 @@ function setNull(value: unknown, path: Path): void {
   ;(holder as Record<PropertyKey, unknown>)[lastStep] = null
 }
 
-/** Removes the records that have these issues from their lists; false when an issue is not within a list. */
+/**
+ * Removes the records that have these issues from their lists, and adds them to `leftOut`. Returns false when an issue
+ * is not within a list.
+ */
 function removeUnsoundRecords(
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
   leftOut: Record<string, unknown[]>,
 ): boolean {
-  const unsound = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
+  const unsoundByList = new Map<unknown[], { readonly path: Path; readonly indexes: Set<number> }>()
   for (const { path } of issues) {
     const index = path.findLastIndex((step) => typeof step === 'number')
     const list = index < 0 ? null : valueAt(value, path.slice(0, index))
     if (!Array.isArray(list)) return false
-    const entry = unsound.get(list) ?? { path: path.slice(0, index), indexes: new Set() }
-    unsound.set(list, entry)
+    const entry = unsoundByList.get(list) ?? { path: path.slice(0, index), indexes: new Set() }
+    unsoundByList.set(list, entry)
     entry.indexes.add(Number(path[index]))
   }
-  for (const [list, { path, indexes }] of unsound) {
+  for (const [list, { path, indexes }] of unsoundByList) {
     const records: readonly unknown[] = [...(list as readonly unknown[])]
     list.length = 0
     for (const [index, record] of records.entries()) if (!indexes.has(index)) list.push(record)

@@ -14,14 +14,15 @@ import type { Operation } from '@shared/market/operation'
 import { AppFailure } from '../../platform/app-failure'
 import type { KeyKind } from './credentials'
 
-/** Longest wait accepted from an answer, unless a longer one is documented: a timer set too far ahead fires at once. */
+/** Longest wait accepted from an answer, unless the documents have a longer one. */
 const MAX_WAIT_SECONDS = 3600
+/** Largest number of seconds that a field may hold: a timer set too far ahead would fire at once. */
 const MAX_SECONDS = 86_400
-/** Margin for a slow line and for the difference between two clocks. */
+/** Time by which a retry comes before the end of a reservation: for a slow line, and because clocks differ. */
 const CLAIM_MARGIN_SECONDS = 5
 const MAX_MESSAGE_CHARS = 300
 
-/** Each field is read separately: one odd field must not hide a refusal with `success: false`. */
+/** Schemas of single fields. A field that does not fit becomes null, so that it cannot hide `success: false`. */
 const textField = z.string().nullish().catch(null)
 const wordField = z.string().max(80).nullish().catch(null)
 const idField = z.string().max(120).nullish().catch(null)
@@ -31,7 +32,7 @@ const secondsField = z
   .transform((value) => Math.min(MAX_SECONDS, Math.max(0, value)))
   .nullish()
   .catch(null)
-/** Fields an error answer of the service may carry. Source: "Errors" of both API documents. */
+/** Fields that a refusal of the service may have. Source: "Errors" of both API documents. */
 const errorBody = z.object({
   success: z.unknown(),
   apimessage: textField,
@@ -53,13 +54,13 @@ const errorBody = z.object({
   transactionId: idField,
   sellerClaim: z.object({ active: flagField, secondsLeft: secondsField }).nullish().catch(null),
 })
-/** Fields that decide on a retry, without the service's own texts. */
+/** Fields of a refusal without the service's messages to the person. */
 type ErrorBody = Omit<z.infer<typeof errorBody>, 'apimessage' | 'message'>
 
-/** Parts of an operation that decide on the meaning of a refusal. */
+/** Parts of an operation's declaration that decide what a refusal means. */
 export type Refusable = Pick<Operation, 'name' | 'effect' | 'access' | 'permission' | 'failures'>
 
-/** A read by key that is not an operation of its own, such as a call of a tool. */
+/** Declaration for a read with a key that is not a declared operation, such as the call of a tool. */
 export const refusableRead = (name: string): Refusable => ({
   name,
   effect: 'read',
@@ -68,7 +69,7 @@ export const refusableRead = (name: string): Refusable => ({
   failures: commonFailures('keyed'),
 })
 
-/** The service answered with a refusal. */
+/** Failure of a request that the service answered with a refusal. */
 export class ServiceRefusal extends AppFailure {
   constructor(
     error: AppError,
@@ -80,9 +81,9 @@ export class ServiceRefusal extends AppFailure {
 }
 
 /**
- * Reads a refusal. `success: false` is an error at any status; so is any status of 400 and up. Null when the answer is
- * not a refusal. `sentWith` is the kind of key, which decides what can be wrong with it. `conceal` removes texts that
- * must not be shown from the service's message.
+ * Reads a refusal; null when the answer is not one. An answer is a refusal if its status is 400 or higher, or if it has
+ * `success: false`. `sentWith` is the kind of key that the request was sent with; null for no key. `conceal` removes
+ * secrets from the service's message.
  */
 export function readRefusal(
   op: Refusable,
@@ -90,18 +91,20 @@ export function readRefusal(
   headers: Headers,
   json: unknown,
   sentWith: KeyKind | null = defaultKeyKind(op),
-  conceal: (words: string) => string = (words) => words,
+  conceal: (message: string) => string = (message) => message,
 ): ServiceRefusal | null {
   const parsed = errorBody.safeParse(json)
   const { apimessage, message, ...body }: z.infer<typeof errorBody> = parsed.success
     ? parsed.data
     : { success: undefined }
   if (status < 400 && body.success !== false) return null
-  const words = conceal(apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS)
-  return new ServiceRefusal(toAppError({ op, status, headers, body, words, sentWith }), status, body)
+  const shownMessage = conceal(apimessage ?? message ?? '').slice(0, MAX_MESSAGE_CHARS)
+  return new ServiceRefusal(toAppError({ op, status, headers, body, message: shownMessage, sentWith }), status, body)
 }
 
-/** Error of a request that may have arrived and whose answer never did; null for a read, which may be repeated. */
+/**
+ * Error of a request that may have arrived without an answer; null if the request may simply be repeated, as a read.
+ */
 export function lostAnswerError(op: Refusable, idempotencyKey: string | null = null): AppError | null {
   const failure = lostAnswerFailure(op.failures)
   return failure && { code: 'outcome-unknown', operation: op.name, failure, idempotencyKey }
@@ -112,14 +115,18 @@ type RefusedAnswer = {
   readonly status: number
   readonly headers: Headers
   readonly body: ErrorBody
-  /** The service's message, without texts that must not be shown. */
-  readonly words: string
+  /** The service's message without secrets; empty when the service sent none. */
+  readonly message: string
   readonly sentWith: KeyKind | null
 }
 
 function toAppError(answer: RefusedAnswer): AppError {
-  const { op, status, body, words: message } = answer
-  const failure = matchFailure(op.failures, { code: body.errorCode ?? null, status, fields: failureFacts(body) })
+  const { op, status, body, message } = answer
+  const failure = matchFailure(op.failures, {
+    code: body.errorCode ?? null,
+    status,
+    fields: distinguishingFields(body),
+  })
   const lostError = hasUnknownOutcome(answer, failure) ? lostAnswerError(op, body.idempotencyKey ?? null) : null
   if (lostError) return lostError
   const retryAfterSeconds = waitSeconds(answer, failure)
@@ -153,55 +160,61 @@ function toAppError(answer: RefusedAnswer): AppError {
   }
 }
 
-/** True if the outcome of the request is unknown. */
+/** True if the request may have been carried out although the answer is an error. */
 function hasUnknownOutcome({ status, body }: RefusedAnswer, failure: FailureName | null): boolean {
-  // An error page of an intermediary is not an answer of the service, whatever its status.
+  // A proxy sent this page in place of the service, so the request may have been carried out.
   if (status >= 500 && !isServiceRefusalBody(body)) return true
   if (failure !== null && !isCommonFailure(failure)) return failures[failure].lost === true
   return body.outcomeUnknown === true
 }
 
-/** True if the service itself wrote the refusal. Source: "Errors" of the market's document. */
+/**
+ * True if the service itself wrote the refusal: its refusals have `success: false`. Source: "Errors" of the market's
+ * document.
+ */
 export const isServiceRefusalBody = ({ success }: Pick<ErrorBody, 'success'>): boolean => success === false
 
-const failureFacts = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
+/** Fields by which `matchFailure` distinguishes refusals with the same code. */
+const distinguishingFields = ({ sellerClaim, ...body }: ErrorBody) => ({ ...body, claimActive: sellerClaim?.active })
 
-/** Wait in seconds: from the answer, else as declared. Null when neither has one. */
+/**
+ * Seconds to wait before a retry, from the answer. Without a wait in the answer, the documented wait if the same call
+ * may be repeated. Null without a wait. Shortened so that the retry comes before a reservation for this buyer ends.
+ */
 function waitSeconds({ body, headers }: RefusedAnswer, failure: FailureName | null): number | null {
-  const declared = failure === null ? null : (failures[failure].afterSeconds ?? null)
+  const documentedSeconds = failure === null ? null : (failures[failure].afterSeconds ?? null)
   const requestedSeconds = body.retryAfterSeconds ?? body.retryAfter ?? headerSeconds(headers)
   const cappedSeconds =
-    requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, declared ?? 0))
-  const again = nextStep(failure, body)
-  const wait = cappedSeconds ?? (again === 'same-call' ? declared : null)
-  const claimSeconds = again === 'same-call' ? reservedSeconds(body) : null
-  // A reserved turn is lost when it is not used in time.
-  return wait === null || claimSeconds === null
-    ? wait
-    : Math.min(wait, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
+    requestedSeconds === null ? null : Math.min(requestedSeconds, Math.max(MAX_WAIT_SECONDS, documentedSeconds ?? 0))
+  const isSameCall = nextStep(failure, body) === 'same-call'
+  const wait = cappedSeconds ?? (isSameCall ? documentedSeconds : null)
+  const claimSeconds = isSameCall ? reservedSeconds(body) : null
+  if (wait === null || claimSeconds === null) return wait
+  return Math.min(wait, Math.max(1, claimSeconds - CLAIM_MARGIN_SECONDS))
 }
 
-/** Seconds for which the listing is reserved for this buyer; null when it is not reserved. */
+/** Seconds for which the listing is still reserved for this buyer; null without a reservation or its time. */
 const reservedSeconds = ({ sellerClaim }: ErrorBody): number | null =>
   sellerClaim?.active === true ? (sellerClaim.secondsLeft ?? null) : null
 
+/** Seconds of the `Retry-After` header; null without one, and for a header with a date. */
 function headerSeconds(headers: Headers): number | null {
   const value = Number(headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(value) && value >= 0 ? value : null
 }
 
 /**
- * Next step after a refusal. The answer's own field overrides the declared one, except where money may have moved:
- * there, nothing in an answer justifies a new payment. Null when neither has one.
+ * Next step after a refusal; null when neither the answer nor the documents name one. Fields of the answer override the
+ * documents, but where money may have moved, no field of an answer leads to a new payment.
  */
 function nextStep(failure: FailureName | null, body: ErrorBody): RetryRule | null {
-  const declared = failure && failures[failure]
-  const again = declared?.again ?? null
+  const documented = failure === null ? null : failures[failure]
+  const again = documented?.again ?? null
   if (body.requiresReconciliation === true || body.outcome === 'uncertain') return 'reconcile'
   if (again === 'reconcile' || again === 'list-first') return again
   if (body.reprepareRequired === true || body.restartRequired === true) {
-    if (declared?.money === 'settled') return again
-    return declared?.money === 'unknown' ? 'never' : 'new-preparation'
+    if (documented?.money === 'settled') return again
+    return documented?.money === 'unknown' ? 'never' : 'new-preparation'
   }
   if (body.retryable === true) return 'same-call'
   return body.retryable === false && again === 'same-call' ? 'never' : again
@@ -217,8 +230,9 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
 }
 
 /**
- * The act's money as far as it is certain. A completion follows an act on the ledger, about which a refusal of the
- * request says nothing.
+ * Effect of the refused act on the person's money: as documented for the failure, else by the answer's outcome, else
+ * `unknown` if money can have moved. A completion is requested after the ledger has moved the money, so its refusal
+ * does not mean that no money moved.
  */
 function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
   if (failure !== null && !isCommonFailure(failure)) return failures[failure].money
@@ -229,10 +243,13 @@ function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: Err
   return canMoveMoney && mayHaveMoved ? 'unknown' : 'nothing'
 }
 
-type Access = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
+type AccessCauses = Pick<Extract<AppError, { code: 'no-access' }>, 'key' | 'possible' | 'permission'>
 
-/** Possible causes of a 401 that names none, for this operation and this kind of key. Source: "Authentication". */
-function accessCauses({ op, sentWith }: RefusedAnswer): Access {
+/**
+ * Possible causes of a 401 without an error code, for this operation and the kind of key that was sent. Source:
+ * "Authentication" of the API documents.
+ */
+function accessCauses({ op, sentWith }: RefusedAnswer): AccessCauses {
   const { permission, failures: operationFailures } = op
   const settingCauses = ['address', 'project'] as const
   const signatureCauses = operationFailures.includes('sign-in-signature') ? (['signature'] as const) : []
@@ -252,6 +269,7 @@ function accessCauses({ op, sentWith }: RefusedAnswer): Access {
   }
 }
 
+/** Kind of key that a request of this operation is usually sent with; null for a keyless one. */
 function defaultKeyKind({ access }: Refusable): KeyKind | null {
   switch (access) {
     case 'keyless':

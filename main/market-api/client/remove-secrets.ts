@@ -1,15 +1,17 @@
-/**
- * Removes the secrets of a request from its answer: a service that repeats an address or a header in an error would
- * otherwise put a key into messages, the journal and cached answers.
- */
 const REPLACEMENT = Buffer.from('(a key)')
 
+/**
+ * Removes the secrets of a request from the body of its answer. A service may repeat an address or a header in an
+ * error, which would put a key into messages, the journal and cached answers.
+ */
 export function withoutSecrets(body: Uint8Array, secrets: readonly string[]): Uint8Array {
   let bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   for (const secret of secrets) {
     if (secret === '') continue
-    for (const spelling of new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])) {
-      bytes = replaceSecret(bytes, Buffer.from(spelling))
+    // As plain text, as part of an address, and as part of a JSON text.
+    const encodings = new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+    for (const encoded of encodings) {
+      bytes = replaceSecret(bytes, Buffer.from(encoded))
     }
   }
   return bytes

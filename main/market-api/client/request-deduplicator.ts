@@ -1,10 +1,14 @@
 import { createSharedAbort } from '../../platform/shared-abort'
 import type { Priority } from './budget'
 
-/** Shares one request between identical calls in progress, for as long as at least one caller waits for it. */
+/**
+ * Shares one request between identical calls in progress. The request is aborted when no caller waits for its answer
+ * any more.
+ */
 type RequestDeduplicator<T> = {
   /**
-   * Joins the request of this name or starts it. Rejects with the signal's reason when the caller's signal is aborted.
+   * Resolves to the answer of the request in progress with this name. Calls `start` when there is none, or when that
+   * request has a lower priority. Rejects with the signal's reason when the caller's signal is aborted.
    */
   readonly join: (
     name: string,
@@ -20,6 +24,7 @@ type SharedRequest<T> = {
   readonly result: Promise<T>
   waiterCount: number
 }
+/** Rank of a priority; a higher number is more urgent. */
 const URGENCY: Readonly<Record<Priority, number>> = { action: 2, visible: 1, background: 0 }
 
 export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
@@ -40,9 +45,10 @@ export function createRequestDeduplicator<T>(): RequestDeduplicator<T> {
     join: (name, priority, signal, start) => {
       if (signal?.aborted) return Promise.reject(signal.reason as Error)
       const urgency = URGENCY[priority]
-      const running = requests.get(name)
-      // A request of a lower priority would make a more urgent caller wait in its queue.
-      const request = running && running.urgency >= urgency ? running : startRequest(name, urgency, start)
+      const runningRequest = requests.get(name)
+      // A request with a lower priority may wait long for its turn, so a more urgent caller starts a new one.
+      const canJoin = runningRequest !== undefined && runningRequest.urgency >= urgency
+      const request = canJoin ? runningRequest : startRequest(name, urgency, start)
       request.waiterCount += 1
       return new Promise<T>((resolve, reject) => {
         const onAbort = () => {

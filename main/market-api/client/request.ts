@@ -2,24 +2,25 @@ import type { z } from 'zod'
 import type { Operation } from '@shared/market/operation'
 import { failure } from '../../platform/app-failure'
 
-/** Checked values of a request, in the form in which they are sent. */
+/** Parameters of a request, by name, as its schema returned them. */
 export type Params = Readonly<Record<string, unknown>>
 
-/** Parses the values to be sent. Throws AppFailure `invalid-input` with the fields that do not fit. */
-export function parseParams(declared: z.ZodType, values: unknown): Params {
-  const parsed = declared.safeParse(values)
-  if (parsed.success) return parsed.data as Params
-  throw failure({ code: 'invalid-input', fields: parsed.error.issues.map((issue) => issue.path.join('.')) })
+/** Parses the parameters of a request. Throws AppFailure `invalid-input` with the fields that do not fit. */
+export function parseParams(schema: z.ZodType, values: unknown): Params {
+  const parsedParams = schema.safeParse(values)
+  if (parsedParams.success) return parsedParams.data as Params
+  throw failure({ code: 'invalid-input', fields: parsedParams.error.issues.map((issue) => issue.path.join('.')) })
 }
 
-/** Cache key of the answer to a request. */
+/** Key under which the answer to a request is cached. */
 export const answerCacheKey = (op: Operation, params: Params): string =>
   `${op.name}?${new URLSearchParams(textParams(params)).toString()}`
 
-/** Values of the request behind a cache key. */
-export const cacheKeyParams = (request: string): URLSearchParams =>
-  new URLSearchParams(request.slice(request.indexOf('?')))
+/** Parameters of the request in a cache key that `answerCacheKey` made. */
+export const cacheKeyParams = (cacheKey: string): URLSearchParams =>
+  new URLSearchParams(cacheKey.slice(cacheKey.indexOf('?')))
 
+/** URL of a request: `{name}` in the path is replaced by that parameter, and all other parameters go into the query. */
 export function requestUrl(base: URL, op: Operation, params: Params): URL {
   const texts = textParams(params)
   const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -27,9 +28,9 @@ export function requestUrl(base: URL, op: Operation, params: Params): URL {
     delete texts[name]
     return encodeURIComponent(value)
   })
-  // Keep the base's path: a market may be served from a folder.
+  // The path of the base is kept, because a market may be served from a folder. The new path is set and not resolved
+  // against the base: a path that begins with two slashes would lead to another host.
   const url = new URL(base)
-  // The path is set and never resolved: one that begins with two slashes would name another host.
   url.pathname = `${base.pathname.replace(/\/$/, '')}${path}`
   for (const [name, value] of Object.entries(texts)) url.searchParams.set(name, value)
   return url

@@ -7,32 +7,33 @@ import { topCollections } from '@shared/market/statistics'
 import { tokenTraits } from '@shared/market/token'
 import type { Sample, SamplePoint, SampleStore } from '../../storage/samples'
 
-/** Names of the figures that are stored over time. Amounts are HBAR as numbers: for charts, never for acts. */
+/** Names of the series of values that are stored over time. Prices are numbers in HBAR: for charts, never for flows. */
 export const seriesOf = {
   floor: (token: string) => `floor:${token}`,
   listed: (token: string) => `listed:${token}`,
   traitFloor: (token: string, type: string, value: string) => `trait:${token}:${JSON.stringify([type, value])}`,
+  /** `start`: Unix seconds at which the stage starts; null for a launch with a single stage. */
   minted: (mintCode: string, start: number | null = null) => `minted:${mintCode}${start === null ? '' : `@${start}`}`,
-  /** Total supply, recorded together with `minted`. */
+  /** Total supply of a stage, recorded together with `minted`. */
   supply: (mintCode: string, start: number | null = null) => `supply:${mintCode}${start === null ? '' : `@${start}`}`,
   pool: (token: string) => `pool:${token}`,
-  /** Value of an account's holdings by one valuation method. */
+  /** Value of an account's holdings by one of the valuation methods. */
   worth: (account: string, method: string) => `worth:${account}:${method}`,
 }
 
 type Params = Readonly<Record<string, unknown>>
-/** Figures found in an answer. A null figure gives no sample. */
-type FoundFigures = readonly { readonly series: string; readonly value: string | number | null }[]
+/** Values found in an answer, each for one series. A null value is not stored. */
+type FoundValues = readonly { readonly series: string; readonly value: string | number | null }[]
 
 const extractor = <A extends z.ZodType>(
   { name }: Operation<z.ZodType, z.ZodType, A>,
-  find: (value: z.output<A>, params: Params) => FoundFigures,
-): readonly [string, (value: unknown, params: Params) => FoundFigures] =>
-  // Answers are parsed by their operation's declaration before this.
+  find: (value: z.output<A>, params: Params) => FoundValues,
+): readonly [string, (value: unknown, params: Params) => FoundValues] =>
+  // The cast is safe: only an answer that fits this operation's declaration is passed here.
   [name, (value, params) => find(value as z.output<A>, params)]
 
-/** Figures to sample, by operation. */
-const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundFigures> = new Map([
+/** Functions that find the values to store in an answer, by the operation's name. */
+const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundValues> = new Map([
   extractor(floor, ({ floor: value, token }, { traits }) => {
     if (traits === undefined) return [{ series: seriesOf.floor(token), value }]
     const trait = singleTrait(traits)
@@ -56,8 +57,8 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundF
       })),
     ),
   ),
-  extractor(listings, ({ marketListings }, params) => listedFigure(marketListings.length, params)),
-  extractor(mintEvents, ({ mintEvents: launches }, params) => mintFigures(launches, params)),
+  extractor(listings, ({ marketListings }, params) => listedValue(marketListings.length, params)),
+  extractor(mintEvents, ({ mintEvents: launches }, params) => mintValues(launches, params)),
   extractor(foreverMintPool, ({ collection, forever_mint: pool }) => {
     const token = collection?.token_id ?? null
     return token === null || pool === null ? [] : [{ series: seriesOf.pool(token), value: pool.available_count }]
@@ -65,21 +66,18 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundF
 ])
 
 /**
- * The single trait of a floor request. Traits are sent as JSON; a floor of several traits belongs to none of them
- * alone.
+ * Type and value of the trait that a floor request names; null when the request names several. A floor of several
+ * traits combined is not the floor of one of them. Traits are sent as JSON text.
  */
 function singleTrait(traits: unknown): readonly [string, string] | null {
-  const list: unknown = typeof traits === 'string' ? JSON.parse(traits) : traits
-  if (!Array.isArray(list) || list.length !== 1) return null
-  const { trait_type: type, value } = list[0] as { readonly trait_type: string; readonly value: string | number }
+  const traitList: unknown = typeof traits === 'string' ? JSON.parse(traits) : traits
+  if (!Array.isArray(traitList) || traitList.length !== 1) return null
+  const { trait_type: type, value } = traitList[0] as { readonly trait_type: string; readonly value: string | number }
   return [type, String(value)]
 }
 
-/** Counts a collection's listings only if the answer holds all of them without a filter. */
-function listedFigure(
-  count: number,
-  { token, limit, offset, filterUserAccount, filterTraitName }: Params,
-): FoundFigures {
+/** Number of a collection's listings; empty unless the answer holds all listings, without a filter. */
+function listedValue(count: number, { token, limit, offset, filterUserAccount, filterTraitName }: Params): FoundValues {
   const isComplete = offset === 0 && count < Number(limit)
   const isFiltered = filterUserAccount !== undefined || filterTraitName !== undefined
   return typeof token === 'string' && isComplete && !isFiltered
@@ -87,9 +85,11 @@ function listedFigure(
     : []
 }
 
-/** Minted and total counts. A launch can appear once for each of its stages, all with the same code. */
-function mintFigures(launches: z.output<typeof mintEvents.answer>['mintEvents'], params: Params): FoundFigures {
-  // If the request left some launches out, a launch that appears once may still have other stages.
+/**
+ * Minted counts and supplies of launches. A launch can appear several times: once for each stage, with the same code.
+ */
+function mintValues(launches: z.output<typeof mintEvents.answer>['mintEvents'], params: Params): FoundValues {
+  // These filters can hide stages, so a launch that appears once may still have several stages.
   if (['hideSoldOut', 'startDate', 'endDate'].some((name) => params[name] !== undefined)) return []
   const stageCounts = new Map<string, number>()
   for (const { mintCode } of launches) stageCounts.set(mintCode, (stageCounts.get(mintCode) ?? 0) + 1)
@@ -102,12 +102,10 @@ function mintFigures(launches: z.output<typeof mintEvents.answer>['mintEvents'],
   })
 }
 
-/** Pure: the samples in a good answer to an operation. */
+/** Samples in a good answer to an operation. Pure. */
 export function samplesOf(op: Operation, params: Params, value: unknown): readonly Sample[] {
-  const figures = EXTRACTORS.get(op.name)?.(value, params) ?? []
-  return figures.flatMap(({ series, value: figure }) =>
-    figure === null ? [] : [{ series, value: typeof figure === 'string' ? Number(figure) : figure }],
-  )
+  const foundValues = EXTRACTORS.get(op.name)?.(value, params) ?? []
+  return foundValues.flatMap(({ series, value: found }) => (found === null ? [] : [{ series, value: Number(found) }]))
 }
 
 type SamplerDeps = {
@@ -117,26 +115,33 @@ type SamplerDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 export type Sampler = {
-  /** Called after each good answer from the network. Never throws: a chart must not fail a read. */
+  /**
+   * Stores the samples of a good answer from the network. Never throws, so that a failed write cannot fail the read.
+   */
   readonly onAnswer: (op: Operation, params: Params, value: unknown, receivedAtMs: number) => void
-  /** Stores figures that the app itself computed from answers. Never throws. */
+  /** Stores samples that the app computed from answers. Never throws. */
   readonly note: (samples: readonly Sample[], atMs: number) => void
-  /** Oldest first. */
+  /** Points of a series between two times, the oldest first. */
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
+  /** Names of the stored series that begin with `prefix`. */
   readonly names: (prefix: string) => readonly string[]
 }
 
-const TIDY_EVERY = 2000
+/** Number of stored samples between two cleanups of a profile's store. */
+const SAMPLES_PER_TIDY = 2000
 
-/** Stores figures over time from answers that other code reads; sends no requests itself. */
+/** Stores values over time from answers that other code requests; sends no requests itself. */
 export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler {
-  const sinceTidy = new Map<string, number>()
+  /** Number of samples stored since the last cleanup, by profile. */
+  const samplesSinceTidy = new Map<string, number>()
 
   function storeSamples(profile: string, samples: readonly Sample[], atMs: number): void {
     store.add(profile, samples, atMs)
-    const count = (sinceTidy.get(profile) ?? TIDY_EVERY) + samples.length
-    if (count >= TIDY_EVERY) store.tidy(profile, atMs)
-    sinceTidy.set(profile, count >= TIDY_EVERY ? 0 : count)
+    // The first samples of a run cause a cleanup.
+    const count = (samplesSinceTidy.get(profile) ?? SAMPLES_PER_TIDY) + samples.length
+    const isTidyDue = count >= SAMPLES_PER_TIDY
+    if (isTidyDue) store.tidy(profile, atMs)
+    samplesSinceTidy.set(profile, isTidyDue ? 0 : count)
   }
 
   return {

@@ -1,4 +1,6 @@
-/** Compares the app's declarations with a third-party description, which is data: read, never run. */
+/**
+ * Comparison of the app's declarations with the JSON schemas of a third party, which are read as data and never run.
+ */
 import type { Oddity } from './read-answer'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -12,13 +14,16 @@ export type SchemaField = {
 
 export const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Own property of a record: inherited names like `constructor` are not fields of the data. */
+/**
+ * Own property of a record; undefined for any other value. Inherited names like `constructor` are not part of the data.
+ */
 export const ownProperty = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+/** The value if it is a list; else an empty list. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
 
 const MAX_CHARS = 80
-/** Third-party text for the log: short, and printable ASCII only. */
+/** Third-party value as text for the log: short, and in printable ASCII only. */
 export function shortText(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return 'something else'
@@ -27,7 +32,7 @@ export function shortText(value: unknown): string {
     .replace(/[^\x20-\x7e]/g, '?')
 }
 
-/** Fields of an object schema, all at one location. */
+/** Fields that an object schema declares, all with the given location. */
 export function schemaFields(schema: Schema, location: FieldLocation): readonly SchemaField[] {
   const required = new Set(asList(ownProperty(schema, 'required')))
   const properties = ownProperty(schema, 'properties')
@@ -44,11 +49,13 @@ const NUMBER_BOUNDS: readonly Bound[] = ['minimum', 'maximum', 'minItems', 'maxI
 const LENGTH_BOUNDS: readonly Bound[] = ['minLength', 'maxLength']
 
 type ComparisonOptions = {
-  /** Lengths of texts are mostly this app's own limits; only the documented ones are compared. */
+  /**
+   * True if text lengths are compared, too. Most declared text lengths are this app's own limits, not documented ones.
+   */
   readonly withLengths: boolean
 }
 
-/** Differences where two schemas of one field both declare something. */
+/** Differences in type, bounds and allowed values of one field. Each is compared only if both schemas declare it. */
 export function limitDifferences(
   path: string,
   declared: SchemaField,
@@ -73,8 +80,8 @@ export function limitDifferences(
 }
 
 /**
- * Type that can be compared. Everything in an address is text, so `string` says nothing there, and a flag is sent as
- * one fixed value, whatever its type is called.
+ * Type of a field; null when it cannot be compared. Outside of a body everything is sent as text, so `string` and
+ * `array` say nothing there. A field with one fixed value is sent as that value, whatever its type.
  */
 function comparableType({ schema, location }: SchemaField): string | null {
   const type = ownProperty(schema, 'type')
@@ -84,27 +91,27 @@ function comparableType({ schema, location }: SchemaField): string | null {
 }
 
 /**
- * Bound of a schema. A missing bound of a whole number appears as the largest safe integer of a double, and counts as
- * none.
+ * Inclusive bound of a schema; null without one. The largest safe integer counts as no bound: the app's declarations
+ * have it for whole numbers without a bound.
  */
 function comparableBound(schema: Schema, bound: Bound): number | null {
   const value = ownProperty(schema, bound)
-  const exclusive = ownProperty(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
+  const exclusiveBound = ownProperty(schema, bound === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum')
   const isInteger = ownProperty(schema, 'type') === 'integer'
-  /** Distance from an exclusive bound to the nearest allowed whole number. */
-  const inward = bound === 'minimum' ? 1 : -1
+  /** Step from an exclusive bound to the nearest allowed whole number. */
+  const inwardStep = bound === 'minimum' ? 1 : -1
   if (typeof value === 'number') {
     if (Math.abs(value) === Number.MAX_SAFE_INTEGER) return null
-    // OpenAPI 3.0 marks a bound as exclusive with a flag; JSON Schema has a separate number.
-    return exclusive === true && isInteger ? value + inward : value
+    // OpenAPI 3.0 marks a bound as exclusive with `true`; JSON Schema has a number in place of the bound.
+    return exclusiveBound === true && isInteger ? value + inwardStep : value
   }
-  const mayBeExclusive = bound === 'minimum' || bound === 'maximum'
-  return typeof exclusive === 'number' && isInteger && mayBeExclusive ? exclusive + inward : null
+  const canBeExclusive = bound === 'minimum' || bound === 'maximum'
+  return typeof exclusiveBound === 'number' && isInteger && canBeExclusive ? exclusiveBound + inwardStep : null
 }
 
 const MAX_ALLOWED_VALUES = 60
 
-/** All values that a text may have, sorted; null when other values are possible, too. */
+/** Allowed text values of a schema, sorted and joined; null when the schema does not list any. */
 function allowedValuesText(schema: Schema): string | null {
   const constant = ownProperty(schema, 'const')
   const allowedValues = typeof constant === 'string' ? [constant] : asList(ownProperty(schema, 'enum'))

@@ -1,4 +1,4 @@
-/** A service's description of itself, as far as it declares the inputs of operations. Third-party data of any size. */
+/** Reads the inputs of operations from an OpenAPI description, which is third-party data of any size. */
 import { schemaFields, isRecord, asList, ownProperty, type SchemaField, type Schema } from './schema-difference'
 
 export type DescribedField = SchemaField & { readonly deprecated: boolean }
@@ -8,25 +8,27 @@ export type DescribedOperation = {
   readonly id: string | null
   readonly fields: readonly DescribedField[]
   /**
-   * Places where a key may be sent, in any of the accepted ways; empty if no key is required; null if the description
-   * does not say.
+   * Locations in which the operation accepts a key (`header`, `query`, `elsewhere`). Empty if it requires no key; null
+   * if the description does not say.
    */
   readonly keyLocations: ReadonlySet<string> | null
 }
 export type ServiceDescription = {
   readonly version: unknown
   readonly operations: readonly DescribedOperation[]
-  /** True if there was more than the limits allow to read. */
+  /** True if the description has more than `MAX_PATHS` paths, so that some were not read. */
   readonly isTruncated: boolean
 }
 
 const MAX_PATHS = 500
 const MAX_FIELDS = 100
+/** Limit of references that are followed from one part, and of small lists within a declaration. */
 const MAX_HOPS = 8
+const MAX_REFERENCE_CHARS = 300
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
-const PLACES = ['path', 'query', 'header'] as const
+const PARAMETER_LOCATIONS = ['path', 'query', 'header'] as const
 
-/** Returns null when the JSON is not a description. */
+/** Reads a description; null when the JSON is not an OpenAPI description. */
 export function parseDescription(json: unknown): ServiceDescription | null {
   const paths = ownProperty(json, 'paths')
   if (!isRecord(paths)) return null
@@ -66,20 +68,20 @@ function operationOf(json: unknown, { path, pathItem, method, declaration }: Ope
       ...parameters.flatMap((parameter) => parameterOf(json, resolveReference(json, parameter))),
       ...bodyFields(json, declaration).slice(0, MAX_FIELDS),
     ],
-    keyLocations: keyPlacesOf(json, ownProperty(declaration, 'security') ?? ownProperty(json, 'security')),
+    keyLocations: keyLocationsOf(json, ownProperty(declaration, 'security') ?? ownProperty(json, 'security')),
   }
 }
 
 function parameterOf(json: unknown, parameter: Schema): readonly DescribedField[] {
   const name = ownProperty(parameter, 'name')
-  const location = PLACES.find((candidate) => candidate === ownProperty(parameter, 'in'))
+  const location = PARAMETER_LOCATIONS.find((candidate) => candidate === ownProperty(parameter, 'in'))
   if (typeof name !== 'string' || !location) return []
   const required = ownProperty(parameter, 'required') === true
   const deprecated = ownProperty(parameter, 'deprecated') === true
   return [
     {
       name,
-      location: location,
+      location,
       required,
       deprecated,
       schema: resolveReference(json, ownProperty(parameter, 'schema')),
@@ -108,30 +110,34 @@ function bodyFields(json: unknown, declaration: Schema): readonly DescribedField
     })
 }
 
-function keyPlacesOf(json: unknown, security: unknown): ReadonlySet<string> | null {
+/** `security`: list of alternatives, each with the names of the security schemes that it requires together. */
+function keyLocationsOf(json: unknown, security: unknown): ReadonlySet<string> | null {
   if (!Array.isArray(security)) return null
   const alternatives = security
     .slice(0, MAX_FIELDS)
     .map((alternative) => (isRecord(alternative) ? Object.keys(alternative).slice(0, MAX_HOPS) : []))
-  // One alternative without a key opens the operation to all.
+  // If one alternative requires no key, the operation can be called without a key.
   if (alternatives.some((names) => names.length === 0)) return new Set()
   const schemes = ownProperty(ownProperty(json, 'components'), 'securitySchemes')
   return new Set(alternatives.flat().map((name) => keyLocation(resolveReference(json, ownProperty(schemes, name)))))
 }
 
-/** Place where the key of a security scheme is sent. Bearer tokens, also those from a sign-in, go in a header. */
+/** Location of the key of a security scheme. Every scheme other than `apiKey` sends a token in a header. */
 const keyLocation = (scheme: Schema): string => {
   const location = ownProperty(scheme, 'type') === 'apiKey' ? ownProperty(scheme, 'in') : 'header'
   return location === 'header' || location === 'query' ? location : 'elsewhere'
 }
 
-/** Follows references from a part: within this description only, and up to `MAX_HOPS` times, so that circles end. */
+/**
+ * The schema that a part of the description refers to, or the part itself; empty when there is none. Only references
+ * within the description are followed, up to `MAX_HOPS` in a row, so that circular references end.
+ */
 function resolveReference(json: unknown, part: unknown): Schema {
   let target = part
   for (let hopCount = 0; hopCount < MAX_HOPS; hopCount++) {
     const reference = ownProperty(target, '$ref')
     if (typeof reference !== 'string') return isRecord(target) ? target : {}
-    if (!reference.startsWith('#/') || reference.length > 300) return {}
+    if (!reference.startsWith('#/') || reference.length > MAX_REFERENCE_CHARS) return {}
     const steps = reference.slice(2).split('/')
     target = steps.reduce<unknown>(
       (inner, step) => ownProperty(inner, step.replaceAll('~1', '/').replaceAll('~0', '~')),

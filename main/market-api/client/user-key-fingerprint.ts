@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import type { Credentials } from './credentials'
 
 /**
- * Distinguishes user keys without revealing them; null when there is none. Throws AppFailure `locked`, or
- * `unauthorized` when the key has been refused.
+ * Creates a function that returns a fingerprint of the user key, which does not reveal the key; null without a user
+ * key. The function rejects with AppFailure `locked`, or `unauthorized` when the key cannot be lent.
  */
 export const createUserKeyFingerprint =
   (credentials: Pick<Credentials, 'choose' | 'ready' | 'lend'>) => async (): Promise<string | null> => {
     if (credentials.choose('user') === null) return null
     await credentials.ready('user')
+    // The key may have been removed while the keychain was read.
     if (credentials.choose('user') === null) return null
-    return credentials.lend('user', (text) => Promise.resolve(hashUserKey(text)))
+    return credentials.lend('user', (key) => Promise.resolve(hashUserKey(key)))
   }
 
-const hashUserKey = (text: string): string =>
-  createHash('sha256').update('user key of a market\n').update(text).digest('hex').slice(0, 32)
+const hashUserKey = (key: string): string =>
+  createHash('sha256').update('user key of a market\n').update(key).digest('hex').slice(0, 32)
