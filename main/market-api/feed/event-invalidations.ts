@@ -6,22 +6,22 @@ import { assertNever } from '@shared/result'
 import type { Match } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
 
-/** Cached answers of an operation to invalidate: those requested with these values, or without them. */
+/** Selects the cached answers of an operation that become stale. `match` works as in `MarketClient.invalidate`. */
 export type Invalidation = { readonly op: Operation; readonly match: Match }
-/** Fields of an event that decide which answers to invalidate. */
-type MovingEvent = Pick<
+/** Fields of an event that decide which answers become stale. */
+type InvalidatingEvent = Pick<
   MarketEvent,
   'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
 >
 export type Invalidate = (op: Operation, matches: readonly Match[]) => void
 
 /**
- * Cached answers that an event invalidates. Figures that the service itself caches for a minute or longer (facts,
- * rankings, statistics) are omitted on purpose: read again at once they would be unchanged, and then count as fresh.
+ * Cached answers that an event makes stale. Answers that the service itself caches for a minute or longer (facts,
+ * rankings, statistics) are omitted: a new request would return the old values, which would then count as fresh.
  */
-export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[] {
+export function invalidationsOfEvent(event: InvalidatingEvent): readonly Invalidation[] {
   const { token, serialId: serial, sellerAddress: seller, buyerAddress: buyer } = event
-  const saleInvalidations: readonly Invalidation[] = [
+  const listingInvalidations: readonly Invalidation[] = [
     { op: listings, match: { token, ...(seller === null ? {} : { filterUserAccount: seller }) } },
     { op: tokenNft, match: { token, serial } },
     { op: quote, match: { token, serial } },
@@ -33,13 +33,13 @@ export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[
   switch (event.eventType) {
     case 'listed':
     case 'price_changed':
-      return [...saleInvalidations, activityInvalidation]
+      return [...listingInvalidations, activityInvalidation]
     case 'delisted':
-      return saleInvalidations
+      return listingInvalidations
     case 'sold': {
       const accounts = [seller, buyer].filter((account) => account !== null)
       return [
-        ...saleInvalidations,
+        ...listingInvalidations,
         activityInvalidation,
         ...accounts.map((account): Invalidation => ({ op: accountNfts, match: { account } })),
         { op: owners, match: { token } },
@@ -52,7 +52,7 @@ export function invalidationsOfEvent(event: MovingEvent): readonly Invalidation[
   }
 }
 
-/** All operations that an event of any kind invalidates. */
+/** Every operation whose answers an event of some kind makes stale. */
 export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
   listings,
   tokenNft,
@@ -67,20 +67,20 @@ export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
   ordersList,
 ]
 
-/** Invalidates all of them, because missed events may concern anything. */
-export function invalidateAll(outdate: Invalidate): void {
-  for (const op of INVALIDATIONS_BY_EVENT) outdate(op, [{}])
+/** Invalidates all answers that events can make stale, because missing events may concern any NFT and account. */
+export function invalidateAll(invalidate: Invalidate): void {
+  for (const op of INVALIDATIONS_BY_EVENT) invalidate(op, [{}])
 }
 
-/** Invalidates the answers of a batch of events: one call per operation, without duplicate matches. */
-export function invalidateByEvent(events: readonly MarketEvent[], outdate: Invalidate): void {
-  const invalidations = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
+/** Invalidates the answers that a batch of events makes stale, with one call of `invalidate` per operation. */
+export function invalidateByEvent(events: readonly MarketEvent[], invalidate: Invalidate): void {
+  const groups = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
   for (const event of events) {
     for (const { op, match } of invalidationsOfEvent(event)) {
-      const group = invalidations.get(op.name) ?? { op, matches: new Map<string, Match>() }
-      invalidations.set(op.name, group)
+      const group = groups.get(op.name) ?? { op, matches: new Map<string, Match>() }
+      groups.set(op.name, group)
       group.matches.set(JSON.stringify(match), match)
     }
   }
-  for (const { op, matches } of invalidations.values()) outdate(op, [...matches.values()])
+  for (const { op, matches } of groups.values()) invalidate(op, [...matches.values()])
 }

@@ -1,9 +1,10 @@
 import type { AppError } from '@shared/errors'
 
-/** Inputs for the time of the next reading. All times in milliseconds. */
+/** Inputs that decide when the feed is read next. */
 type PaceInput = {
+  /** True while the app's window is visible. */
   readonly visible: boolean
-  /** Quicker pace requested by a caller, while its lease lasts. */
+  /** Shorter interval that a caller has requested for some time, in milliseconds; null without such a request. */
   readonly hurryMs: number | null
   /** Error of the last reading; null when it succeeded. */
   readonly error: AppError | null
@@ -13,18 +14,23 @@ type PaceInput = {
   readonly random: number
 }
 
-/** Usual interval: the service's documents recommend 30 to 60 seconds. Random, so that many apps do not ask at once. */
+/**
+ * Interval with a visible window: the service's documents recommend 30 to 60 seconds. A random part of up to `spreadMs`
+ * is added, so that many apps do not send their requests at the same time.
+ */
 const VISIBLE_INTERVAL = { minMs: 30_000, spreadMs: 30_000 }
 const HIDDEN_INTERVAL = { minMs: 240_000, spreadMs: 60_000 }
+/** Delay after the first failure, which doubles with each further failure in a row. */
 const FIRST_RETRY_MS = 5000
 const MAX_DELAY_MS = 300_000
 
+/** Delay between the end of a reading and the start of the next one, in milliseconds. */
 export function nextReadingDelayMs({ visible, hurryMs, error, failures, random }: PaceInput): number {
   const interval = visible ? VISIBLE_INTERVAL : HIDDEN_INTERVAL
   const intervalMs = interval.minMs + random * interval.spreadMs
   if (error === null) return hurryMs === null ? intervalMs : Math.min(intervalMs, hurryMs * (0.9 + random * 0.2))
   const requestedMs = 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  // Without an accepted key a request is useless, and refused attempts count against the address.
+  // Without an accepted key a retry fails, too, and the service blocks a network address after many refusals.
   if (error.code === 'unauthorized' || error.code === 'no-access') return Math.max(MAX_DELAY_MS, requestedMs)
   const retryMs = Math.min(MAX_DELAY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.75 + random * 0.25)
   return Math.max(requestedMs, retryMs)

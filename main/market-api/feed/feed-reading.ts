@@ -5,48 +5,50 @@ import type { Reader } from '../pages/list-pages'
 import { ServiceRefusal } from '../client/refusal'
 import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadEvent } from '../../storage/events'
 
-/**
- * One reading of the feed, from the stored cursor to now. The cursor is an instant up to which all events are known.
- * Reading starts a little before the cursor, so that no event at that very instant, and none that the service dates
- * back a little, is lost, however the service reads `since`. Repeated events are recognized by their identity.
- */
+/** Dependencies of one reading of the feed. */
 type ReadingDeps = {
   readonly market: Reader
   readonly store: EventStore
   readonly profile: string
   readonly signal: AbortSignal
   readonly now: () => number
-  /** True if it is known how the service reads `since`. */
-  readonly knowsSince: boolean
-  readonly onProgress: (read: number) => void
+  /** True if it is known whether the service repeats an event at the exact instant of `since`. */
+  readonly isSinceReadingKnown: boolean
+  /** Called after each page with the number of records read so far. */
+  readonly onProgress: (readCount: number) => void
 }
 type FeedReading = {
-  readonly taken: FeedUpdate
-  readonly sinceShown: 'included' | 'excluded' | null
-  /** The latest event of the service is older than the last known one: the service is behind, or was reset. */
-  readonly behind: boolean
+  readonly update: FeedUpdate
+  /** Whether the service repeated an event at the exact instant of `since`; null if this reading did not show it. */
+  readonly observedSince: 'included' | 'excluded' | null
+  /** True if the service's latest event is older than the cursor: the service lags behind, or was reset. */
+  readonly isServiceBehind: boolean
 }
 
-/** Overlap with the part that was already read. */
+/** Time before the cursor that is read again: the service may date an event back a little. */
 const OVERLAP_MS = 5000
-/** Enough pages for as many events as are stored. */
+/** Limit of pages of one reading. They hold as many events as the store keeps. */
 const MAX_PAGES = 200
-/** Limit of one reading in characters: four times the size of that many plain events. */
+/** Limit of one reading in JSON characters: about four times the size of usual events on `MAX_PAGES` pages. */
 const MAX_CHARS = 32_000_000
-/** Largest distance to a known event that is read again to learn how the service reads `since`. */
+/** Largest distance from the cursor back to a known event that may be read again to see if `since` includes it. */
 const MAX_REREAD_MS = HOUR_MS
-/** Largest accepted lead of the service's clock over this machine's. */
+/** Largest accepted lead of the service's clock over this computer's clock. */
 const MAX_AHEAD_MS = 120_000
 
 type SweepResult = {
   readonly events: readonly EventRecord[]
+  /** Records without a time, or that could not be read. */
   readonly unread: readonly UnreadEvent[]
-  /** The earliest instant that the service named for the next reading; null when it named none. */
-  readonly namedMs: number | null
+  /** Earliest instant that the pages named as the next `since`; null when no page named one. */
+  readonly namedSinceMs: number | null
+  /** True if the pages reach back to an old event or to the certain end of the list. */
   readonly isComplete: boolean
 }
 
-/** Reads pages, newest first, until `isOld` is true of one of their events or there are no more. */
+/**
+ * Reads pages, newest first, until a page has an event for which `isOld` is true, the list ends, or a limit is reached.
+ */
 async function readPages(
   { market, signal, onProgress }: ReadingDeps,
   query: { readonly since?: string },
@@ -55,8 +57,10 @@ async function readPages(
 ): Promise<SweepResult> {
   const events: EventRecord[] = []
   const unread: UnreadEvent[] = []
-  let namedMs: number | null = null
-  const onCursor = (atMs: number | null) => void (namedMs = atMs === null ? namedMs : Math.min(namedMs ?? atMs, atMs))
+  let namedSinceMs: number | null = null
+  const onCursor = (atMs: number | null) => {
+    if (atMs !== null) namedSinceMs = Math.min(namedSinceMs ?? atMs, atMs)
+  }
   let chars = 0
   for await (const page of eventPages(market, query, {
     priority: 'background',
@@ -70,50 +74,60 @@ async function readPages(
     unread.push(...records.filter((event) => !('event' in event)), ...page.leftOut.map(toUnreadEvent))
     onProgress(page.readCount)
     chars += JSON.stringify([page.records, page.leftOut]).length
-    if (datedEvents.some(isOld)) return { events, unread, namedMs, isComplete: true }
-    if (page.end) return { events, unread, namedMs, isComplete: page.end.isCertain }
+    if (datedEvents.some(isOld)) return { events, unread, namedSinceMs, isComplete: true }
+    if (page.end) return { events, unread, namedSinceMs, isComplete: page.end.isCertain }
     if (chars > MAX_CHARS) break
   }
-  return { events, unread, namedMs, isComplete: false }
+  return { events, unread, namedSinceMs, isComplete: false }
 }
 
-/** Places an event by its instant. One without a time cannot be ordered, so it counts as unread. */
+/**
+ * Record of an event with its identity and its instant. An event without a time cannot be ordered: it counts as unread.
+ */
 function toEventRecord(event: MarketEvent): EventRecord | UnreadEvent {
   const [id, atMs] = [eventIdentity(event), instantOf(event)]
   return atMs === null ? { id, atMs } : { id, atMs, token: event.token, serial: event.serialId, event }
 }
 const toUnreadEvent = (record: unknown): UnreadEvent => ({ id: JSON.stringify(record), atMs: instantOfUnread(record) })
 
-/** Reads the feed. Throws the client's failures; nothing is stored then. */
-export async function readFeed(deps: ReadingDeps, wasBehind: boolean): Promise<FeedReading> {
+/**
+ * Reads the feed from the stored cursor to now, and stores nothing. The cursor is the instant up to which all events
+ * are known. The reading starts a little before the cursor; events that it repeats are recognized by their identity.
+ * `mustRestart`: the cursor is not used, because the service no longer has the events before it. Rejects with the
+ * client's failures.
+ */
+export async function readFeed(deps: ReadingDeps, mustRestart: boolean): Promise<FeedReading> {
   const cursor = deps.store.cursor(deps.profile)
   if (!cursor) return readFromNewest(deps, 'first-start', null, 1)
   const { cursorMs } = cursor
-  if (wasBehind) return readFromNewest(deps, 'restarted', cursorMs, MAX_PAGES)
+  if (mustRestart) return readFromNewest(deps, 'restarted', cursorMs, MAX_PAGES)
   try {
     return await readFromCursor(deps, cursorMs)
   } catch (cause) {
-    if (!(cause instanceof ServiceRefusal && cause.httpStatus === 400)) throw cause
+    const isSinceRefused = cause instanceof ServiceRefusal && cause.httpStatus === 400
+    if (!isSinceRefused) throw cause
     return readFromNewest(deps, 'since-refused', cursorMs, MAX_PAGES)
   }
 }
 
 async function readFromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedReading> {
-  const { store, profile, knowsSince } = deps
-  const knownMs = knowsSince ? null : store.latest(profile, cursorMs - OVERLAP_MS)
-  const requestsKnownEvent = knownMs !== null && cursorMs - knownMs < MAX_REREAD_MS
-  const sinceMs = requestsKnownEvent ? knownMs : cursorMs - OVERLAP_MS - 1
+  const { store, profile, isSinceReadingKnown } = deps
+  // Reading from the exact instant of a known event shows if the service repeats that event.
+  const knownMs = isSinceReadingKnown ? null : store.latest(profile, cursorMs - OVERLAP_MS)
+  const startsAtKnownEvent = knownMs !== null && cursorMs - knownMs < MAX_REREAD_MS
+  const sinceMs = startsAtKnownEvent ? knownMs : cursorMs - OVERLAP_MS - 1
   const since = new Date(sinceMs).toISOString()
-  // If the service ignores `since`, stop at the first event that is old enough.
+  // If the service ignores `since`, the reading ends at the first event before it.
   const sweep = await readPages(deps, { since }, MAX_PAGES, ({ atMs }) => atMs < sinceMs)
   const { events, isComplete } = sweep
-  const behind =
-    cursorMs > 0 && latestInstant(notAheadOf(events, Math.max(cursorMs, deps.now() + MAX_AHEAD_MS))) < cursorMs
+  const newestAcceptedMs = Math.max(cursorMs, deps.now() + MAX_AHEAD_MS)
+  const isServiceBehind = cursorMs > 0 && latestInstant(notAheadOf(events, newestAcceptedMs)) < cursorMs
   const instants = events.map(({ atMs }) => atMs)
   return {
-    taken: toTaken(deps, sweep, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
-    sinceShown: requestsKnownEvent && isComplete && !behind ? observedSinceReading(sinceMs, instants, true) : null,
-    behind,
+    update: toFeedUpdate(deps, sweep, isComplete ? null : { fromMs: cursorMs, reason: 'too-long' }, cursorMs),
+    observedSince:
+      startsAtKnownEvent && isComplete && !isServiceBehind ? observedSinceReading(sinceMs, instants, true) : null,
+    isServiceBehind,
   }
 }
 
@@ -124,20 +138,24 @@ async function readFromNewest(
   fromMs: number | null,
   maxPages: number,
 ): Promise<FeedReading> {
-  // An event dated ahead is always the newest: knowing it says nothing about the events below it.
+  // An event dated in the future stays at the top of the list, so it does not mean that the events below it are known.
   const untilMs = Math.max(fromMs ?? 0, deps.now() + MAX_AHEAD_MS)
   const isKnown = ({ id, atMs }: EventRecord) => atMs <= untilMs && deps.store.has(deps.profile, id)
   const sweep = await readPages(deps, {}, maxPages, isKnown)
   return {
-    taken: toTaken(deps, sweep, sweep.isComplete ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
-    sinceShown: null,
-    behind: false,
+    update: toFeedUpdate(deps, sweep, sweep.isComplete ? null : { fromMs, reason }, Number.NEGATIVE_INFINITY),
+    observedSince: null,
+    isServiceBehind: false,
   }
 }
 
-function toTaken(
+/**
+ * Update for the store, with the new cursor: `gap` is the part that was not read, and the cursor never moves back
+ * before `minCursorMs`.
+ */
+function toFeedUpdate(
   { now }: ReadingDeps,
-  { events: newestFirst, unread, namedMs }: SweepResult,
+  { events: newestFirst, unread, namedSinceMs }: SweepResult,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   minCursorMs: number,
 ): FeedUpdate {
@@ -147,11 +165,12 @@ function toTaken(
     .sort((a, b) => a.event.atMs - b.event.atMs || b.index - a.index)
   const earliestMs = oldestFirst[0]?.event.atMs ?? null
   const newestMs = Math.max(minCursorMs, newestCursor(newestFirst, nowMs, minCursorMs))
-  // The service may name an earlier instant because it can report later events before earlier ones. An instant outside
-  // of the events read, or one that would not move the cursor, is ignored.
-  const isNamed = namedMs !== null && earliestMs !== null && namedMs >= earliestMs && namedMs > minCursorMs
-  const untilMs = isNamed ? Math.min(namedMs, newestMs) : newestMs
-  // A market without any event is known from its beginning.
+  // The service names an earlier instant when it may still report events from before the newest one. A named instant
+  // before all events read, or one that would not move the cursor, is ignored.
+  const isNamedUsable =
+    namedSinceMs !== null && earliestMs !== null && namedSinceMs >= earliestMs && namedSinceMs > minCursorMs
+  const untilMs = isNamedUsable ? Math.min(namedSinceMs, newestMs) : newestMs
+  // Without any event the instant is not finite. The cursor 0 then means that no event is missing.
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
@@ -164,15 +183,18 @@ function toTaken(
 }
 
 /**
- * Instant that the cursor may move to: never past events dated ahead of this machine's clock, which would blind the
- * feed until then. If all known events are ahead, this machine's clock is behind, and must not stop the feed.
+ * Latest instant that the cursor may move to. Events dated in the future are not counted: with such a cursor the feed
+ * would miss all events until then. If all events are in the future, this computer's clock is behind, so they are
+ * counted.
  */
 function newestCursor(events: readonly EventRecord[], nowMs: number, cursorMs: number): number {
   const untilMs = nowMs + MAX_AHEAD_MS
-  const timely = notAheadOf(events, untilMs)
-  const isClockBehind = timely.length === 0 && (cursorMs <= 0 || cursorMs > untilMs)
-  return latestInstant(isClockBehind ? events : timely)
+  const pastEvents = notAheadOf(events, untilMs)
+  const isClockBehind = pastEvents.length === 0 && (cursorMs <= 0 || cursorMs > untilMs)
+  return latestInstant(isClockBehind ? events : pastEvents)
 }
+/** Events at or before an instant. */
 const notAheadOf = (events: readonly EventRecord[], untilMs: number) => events.filter(({ atMs }) => atMs <= untilMs)
+/** Instant of the latest event; negative infinity without events. */
 const latestInstant = (events: readonly EventRecord[]): number =>
   events.reduce((latest, { atMs }) => Math.max(latest, atMs), Number.NEGATIVE_INFINITY)

@@ -10,12 +10,13 @@ import { invalidateAll, invalidateByEvent, type Invalidate } from './event-inval
 import { nextReadingDelayMs } from './feed-pace'
 import { readFeed } from './feed-reading'
 
-/** Events of the market since the last reading, oldest first; each event once, also after restarts. */
+/** New events of one reading. No event is in two batches, also not after a restart of the app. */
 export type EventBatch = {
+  /** Oldest first. */
   readonly events: readonly MarketEvent[]
-  /** Intervals between the last reading and this one in which events may be missing. */
+  /** New intervals in which events may be missing. */
   readonly gaps: readonly Gap[]
-  /** True for the first reading ever: all of its events are from before. */
+  /** True for the profile's first reading: its events happened before the app followed the market. */
   readonly isBacklog: boolean
 }
 type FeedDeps = {
@@ -24,16 +25,17 @@ type FeedDeps = {
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly readings: Pick<ApiObservations, 'note' | 'last'>
+  /** Invalidates cached answers that events make stale. */
   readonly outdate: Invalidate
   readonly now: () => number
   readonly random: () => number
-  /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
+  /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
   readonly later: (ms: number, fn: () => void) => () => void
   readonly fault: (event: string, cause: unknown) => void
 }
 type FeedState = {
   readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
-  /** Time of the last complete reading, by this machine's clock. */
+  /** Time of the last reading that succeeded, by this computer's clock. */
   readonly readAtMs: number | null
   /** Instant up to which all events are known, by the service's clock. */
   readonly cursorMs: number | null
@@ -43,53 +45,68 @@ type FeedState = {
 }
 export type Feed = ReturnType<typeof createFeed>
 
-const HURRY_MS = 5000
-const MAX_LEASE_MS = 120_000
+const DEFAULT_HURRY_MS = 5000
 const MIN_HURRY_MS = 2000
-/** One answer without known events may come from a replica that is behind; two in a row do not. */
+/** Longest time for which a caller can request a quicker pace at once. */
+const MAX_LEASE_MS = 120_000
+/**
+ * Number of readings in a row without the known events after which the feed restarts. A single one may come from a
+ * replica of the service that lags behind; two mean that the service was reset.
+ */
 const BEHIND_READINGS_TO_RESTART = 2
 
-/** Follows the events of the market while it runs, without gaps, or with a report of each gap. */
+/** Reads the events of the market at intervals, and reports new events, and each gap in which events may be missing. */
 export function createFeed(deps: FeedDeps) {
   const listeners = new Set<(batch: EventBatch) => void>()
+  /** Requests of callers for a quicker pace, each until `untilMs`. */
   const leases = new Set<{ readonly everyMs: number; readonly untilMs: number }>()
   let status: FeedState['status'] = 'stopped'
   let visible = true
   let error: AppError | null = null
   let failures = 0
   let behindCount = 0
-  let progress = 0
+  let recordsRead = 0
   let abort = createSharedAbort()
   let runningReading: Promise<void> | null = null
   let cancelTimer: () => void = () => undefined
-  let endedAtMs = Number.NEGATIVE_INFINITY
+  let lastReadingEndedAtMs = Number.NEGATIVE_INFINITY
   /**
-   * True while other requests fail to reach the service, too. Failures during a reading are probably its own requests,
-   * so they are not counted.
+   * True while requests other than the feed's own do not reach the service. A failure during a reading is not counted,
+   * because it is probably a failure of the reading itself.
    */
   let areOtherRequestsLost = false
 
   const feedState = (): FeedState => {
     const cursor = deps.store.cursor(deps.profileId())
-    return { status, readAtMs: cursor?.readAtMs ?? null, cursorMs: cursor?.cursorMs ?? null, progress, error }
+    return {
+      status,
+      readAtMs: cursor?.readAtMs ?? null,
+      cursorMs: cursor?.cursorMs ?? null,
+      progress: recordsRead,
+      error,
+    }
   }
 
-  /** The quickest pace that a lease still requests. */
+  /** Shortest interval that a lease requests, in milliseconds; null without a lease. */
   function hurryMs(): number | null {
     const nowMs = deps.now()
     for (const lease of leases) {
-      // A lease from the future (the clock was set back) would not end.
+      // A lease that seems to end too late means that the clock was set back: the lease would last too long.
       if (lease.untilMs <= nowMs || lease.untilMs > nowMs + MAX_LEASE_MS) leases.delete(lease)
     }
     return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))
   }
 
-  /** Schedules the next reading relative to the end of the last one, however often the pace changes. */
+  /**
+   * Sets the timer for the next reading, counted from the end of the last one, so that a changed pace causes no delay.
+   */
   function schedule(): void {
     cancelTimer()
     if (status === 'stopped' || runningReading) return
     const delayMs = nextReadingDelayMs({ visible, hurryMs: hurryMs(), error, failures, random: deps.random() })
-    cancelTimer = deps.later(Math.min(delayMs, Math.max(0, endedAtMs + delayMs - deps.now())), wake)
+    const remainingMs = Math.max(0, lastReadingEndedAtMs + delayMs - deps.now())
+    // `delayMs` is the limit in case the clock was set back.
+    cancelTimer = deps.later(Math.min(delayMs, remainingMs), wake)
   }
 
   /** Reads now, unless a reading is in progress. */
@@ -97,10 +114,10 @@ export function createFeed(deps: FeedDeps) {
     if (status === 'stopped' || runningReading) return
     cancelTimer()
     status = 'reading'
-    progress = 0
+    recordsRead = 0
     runningReading = readOnce(abort.signal).finally(() => {
       runningReading = null
-      endedAtMs = deps.now()
+      lastReadingEndedAtMs = deps.now()
       schedule()
     })
   }
@@ -128,30 +145,30 @@ export function createFeed(deps: FeedDeps) {
     const { market, store, now, readings } = deps
     const profile = deps.profileId()
     const isFirst = store.cursor(profile) === null
-    const knowsSince = readings.last('sinceInstant') !== null
-    const onProgress = (count: number) => void (progress = count)
+    const isSinceReadingKnown = readings.last('sinceInstant') !== null
+    const onProgress = (readCount: number) => void (recordsRead = readCount)
     const reading = await readFeed(
-      { market, store, profile, signal, now, knowsSince, onProgress },
+      { market, store, profile, signal, now, isSinceReadingKnown, onProgress },
       behindCount >= BEHIND_READINGS_TO_RESTART,
     )
-    // Events of one profile must not be stored for another.
+    // The profile may have changed during the reading: its events must not be stored for the new profile.
     if (signal.aborted || deps.profileId() !== profile) return
-    behindCount = reading.behind ? behindCount + 1 : 0
-    // `store.take` calls `outdate` before it stores the events: if the app ended in between, the other order would
-    // leave stale answers in the cache that count as fresh.
-    const news = store.take(profile, reading.taken, outdate)
-    if (reading.sinceShown) readings.note('sinceInstant', reading.sinceShown)
-    if (news.events.length > 0 || news.gaps.length > 0) notifyListeners(news, isFirst)
+    behindCount = reading.isServiceBehind ? behindCount + 1 : 0
+    // `store.take` calls `invalidate` before it stores the events. If the app ended after the events were stored and
+    // before the invalidation, stale answers in the cache would count as fresh.
+    const newEvents = store.take(profile, reading.update, invalidate)
+    if (reading.observedSince) readings.note('sinceInstant', reading.observedSince)
+    if (newEvents.events.length > 0 || newEvents.gaps.length > 0) notifyListeners(newEvents, isFirst)
   }
 
-  function outdate({ events, gaps }: NewEvents): void {
+  function invalidate({ events, gaps }: NewEvents): void {
     invalidateByEvent(events.map(toMarketEvent), deps.outdate)
-    // Missing events may concern anything.
+    // The events that are missing in a gap may concern any NFT and account.
     if (gaps.length > 0) invalidateAll(deps.outdate)
   }
 
-  function notifyListeners(news: NewEvents, isBacklog: boolean): void {
-    const batch: EventBatch = { events: news.events.map(toMarketEvent), gaps: news.gaps, isBacklog }
+  function notifyListeners({ events, gaps }: NewEvents, isBacklog: boolean): void {
+    const batch: EventBatch = { events: events.map(toMarketEvent), gaps, isBacklog }
     for (const listener of listeners) {
       try {
         listener(batch)
@@ -162,14 +179,14 @@ export function createFeed(deps: FeedDeps) {
   }
 
   return {
-    /** Reads at once, and then at intervals. */
+    /** Starts the feed: reads now, and then at intervals. */
     start: (): void => {
       if (status !== 'stopped') return
       abort = createSharedAbort()
       status = 'waiting'
       wake()
     },
-    /** Resolves when no reading is in progress any more. */
+    /** Stops the feed and aborts a reading in progress; resolves when the reading has ended. */
     stop: async (): Promise<void> => {
       status = 'stopped'
       cancelTimer()
@@ -177,29 +194,37 @@ export function createFeed(deps: FeedDeps) {
       await runningReading
     },
     wake,
-    /** Requests a quicker pace. The request ends after two minutes at most, or when the returned function is called. */
-    hurry: (everyMs: number = HURRY_MS, forMs: number = MAX_LEASE_MS): (() => void) => {
+    /**
+     * Requests readings at a shorter interval, for `forMs` but at most two minutes. The returned function ends the
+     * request earlier.
+     */
+    hurry: (everyMs: number = DEFAULT_HURRY_MS, forMs: number = MAX_LEASE_MS): (() => void) => {
       const untilMs = deps.now() + Math.min(forMs, MAX_LEASE_MS)
       const lease = { everyMs: Math.max(MIN_HURRY_MS, everyMs), untilMs }
       leases.add(lease)
       schedule()
       return () => void leases.delete(lease)
     },
-    /** Slows the readings while the window is hidden; when it is visible again, an overdue reading starts at once. */
+    /**
+     * Slows the readings while the window is hidden. When the window is visible again, an overdue reading starts at
+     * once.
+     */
     setVisible: (isVisible: boolean): void => {
       if (visible === isVisible) return
       visible = isVisible
       schedule()
     },
     /**
-     * Reports that a request reached the service, or did not. Once the service is back for all requests, the retry
-     * delay restarts from its minimum; when only the feed's own route fails, other answered requests do not hurry it.
+     * Reports whether a request of the app reached the service. When the service is reached again after other requests
+     * failed, too, the retry delay of the feed restarts from its minimum. When only the feed's own requests failed, the
+     * delay stays.
      */
     reached: (isReached: boolean): void => {
       if (!isReached) {
         areOtherRequestsLost ||= runningReading === null
         return
       }
+      // During a reading the count becomes 0, because a failure of that reading adds one.
       if (areOtherRequestsLost) failures = Math.min(failures, runningReading ? 0 : 1)
       areOtherRequestsLost = false
       if (status === 'offline') schedule()
@@ -209,17 +234,18 @@ export function createFeed(deps: FeedDeps) {
       return () => void listeners.delete(listener)
     },
     state: feedState,
-    /** Newest first. */
+    /** Stored events that match the filter, newest first. */
     events: (filter: EventFilter, limit: number): readonly MarketEvent[] =>
       deps.store.list(deps.profileId(), filter, limit).flatMap(({ event }) => {
-        // An earlier version of the app may have stored the event.
+        // An earlier version of the app may have stored the event in another form. Such an event is left out.
         const parsed = eventsOperation.answer.shape.events.element.safeParse(event)
         return parsed.success ? [parsed.data] : []
       }),
-    /** Newest first. */
+    /** Stored gaps, newest first. */
     gaps: (): readonly Gap[] => deps.store.gaps(deps.profileId()),
   }
 }
 
+/** The cast is safe for events of this run: `readFeed` stores them as parsed. */
 const toMarketEvent = ({ event }: EventRecord) => event as MarketEvent
 const isNetworkError = ({ code }: AppError): boolean => code === 'offline' || code === 'timed-out'

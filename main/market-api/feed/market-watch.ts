@@ -9,12 +9,12 @@ import { withSoftWrites, type OnLostWrite } from '../../storage/soft-writes'
 import { createFeed } from './feed'
 import { createReturnWatch } from './return-watch'
 
-type WatchDeps = {
+type MarketWatchDeps = {
   readonly db: Database
   readonly market: MarketClient
   readonly profileId: () => string
   readonly readings: ApiObservations
-  /** Notifies the page that an answer behind a view is stale. */
+  /** Notifies the page that answers which a view may show are stale. */
   readonly notifyStale: (op: Operation, match: Readonly<Record<string, string | number>>) => void
   readonly now: () => number
   readonly random: () => number
@@ -22,12 +22,12 @@ type WatchDeps = {
   readonly onLostWrite: OnLostWrite
 }
 
-/** Background work for the market: the event feed, and the watch for the service's return. */
-export function createMarketWatch({ market, notifyStale, ...deps }: WatchDeps) {
+/** Follows the market in the background: reads its events, and checks when an unreachable service is back. */
+export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchDeps) {
   const feed = createFeed({
     ...deps,
     market,
-    // Events that could not be stored are read again, because the cursor is stored with them.
+    // If a write fails, the events are read again: the cursor was not stored either.
     store: withSoftWrites(
       createEventStore(deps.db),
       'events',
@@ -40,10 +40,13 @@ export function createMarketWatch({ market, notifyStale, ...deps }: WatchDeps) {
     },
     later,
   })
-  const returnWatch = createReturnWatch({ ask: () => market.call(marketFacts, {}, { priority: 'background' }), later })
+  const returnWatch = createReturnWatch({
+    sendProbe: () => market.call(marketFacts, {}, { priority: 'background' }),
+    later,
+  })
   return {
     feed,
-    /** Called with the reachability that any request shows. */
+    /** Called after each request of the app: true if the request reached the service. */
     reached: (isReached: boolean): void => {
       returnWatch.noteReach(isReached)
       feed.reached(isReached)

@@ -6,7 +6,7 @@ function rig(answers: readonly (boolean | 'refused')[]) {
   const timers = new Set<() => void>()
   let asked = 0
   const watch = createReturnWatch({
-    ask: () => {
+    sendProbe: () => {
       const answer = answers[asked++] ?? false
       watch.noteReach(answer !== false)
       return answer === true ? Promise.resolve() : Promise.reject(new Error('refused, or not reached'))
@@ -73,7 +73,7 @@ it('stays one chain when others reach the service and lose it while a question i
   let answer: () => void = () => undefined
   let asked = 0
   const watch = createReturnWatch({
-    ask: () => {
+    sendProbe: () => {
       asked++
       return new Promise<void>((_, reject) => (answer = () => void reject(new Error('not reached'))))
     },

@@ -1,50 +1,51 @@
-type ReturnDeps = {
-  /** Sends a small request to the service. Its reachability is reported to `heard`, as for any request. */
-  readonly ask: () => Promise<unknown>
+type ReturnWatchDeps = {
+  /** Sends a small request to the service. As for any request, `noteReach` is called with the result. */
+  readonly sendProbe: () => Promise<unknown>
+  /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
   readonly later: (ms: number, fn: () => void) => () => void
 }
 
-/** Interval of the requests; with the circuit breaker's own pause, well within ten seconds. */
-const EVERY_MS = 3000
+/** Pause between two probes. With the circuit breaker's pause added, the app recovers within ten seconds. */
+const PROBE_INTERVAL_MS = 3000
 
 /**
- * While the service is not reached, sends a small request at intervals, so that the app recovers by itself. No caller
- * needs the answer of this request.
+ * Sends a small request (a probe) at intervals while the service cannot be reached, so that the app notices by itself
+ * when the service is back. The answer to a probe is not used.
  */
-export function createReturnWatch({ ask, later }: ReturnDeps) {
+export function createReturnWatch({ sendProbe, later }: ReturnWatchDeps) {
   let isReached = true
   let isStopped = false
-  let isAsking = false
-  let cancel: (() => void) | null = null
+  let isProbing = false
+  let cancelTimer: (() => void) | null = null
 
-  function waitAndAsk(): void {
-    if (isReached || isStopped || isAsking || cancel !== null) return
-    cancel = later(EVERY_MS, () => {
-      cancel = null
-      isAsking = true
-      // A refusal is an answer, too: reachability comes from `heard`, not from the outcome of this request.
-      void ask()
+  function scheduleProbe(): void {
+    if (isReached || isStopped || isProbing || cancelTimer !== null) return
+    cancelTimer = later(PROBE_INTERVAL_MS, () => {
+      cancelTimer = null
+      isProbing = true
+      // The outcome of the probe is ignored: `noteReach` reports if the service was reached, also when it refused.
+      void sendProbe()
         .catch(() => undefined)
         .finally(() => {
-          isAsking = false
-          waitAndAsk()
+          isProbing = false
+          scheduleProbe()
         })
     })
   }
-  function endWait(): void {
-    cancel?.()
-    cancel = null
+  function cancelProbe(): void {
+    cancelTimer?.()
+    cancelTimer = null
   }
   return {
-    /** Called with the reachability that any request shows. */
-    noteReach: (reached: boolean): void => {
-      isReached = reached
-      if (reached) endWait()
-      else waitAndAsk()
+    /** Called after each request of the app: true if the request reached the service. */
+    noteReach: (wasReached: boolean): void => {
+      isReached = wasReached
+      if (wasReached) cancelProbe()
+      else scheduleProbe()
     },
     stop: (): void => {
       isStopped = true
-      endWait()
+      cancelProbe()
     },
   }
 }

@@ -4,33 +4,35 @@ import type { Priority } from '../client/budget'
 import type { MarketClient, ReadCall } from '../client/client'
 
 /**
- * Lists of the service, page by page. Requests and cursors differ by route and are in the neighbouring files; this file
- * handles once the problems of pages that change while they are read.
+ * One page of a list of the service. The other files of this folder send the requests of each route; this file handles
+ * lists that change while their pages are read.
  */
 export type Page<T> = {
-  /** Records that no earlier page held. */
+  /** Records of this page that were on no earlier page. */
   readonly records: readonly T[]
   /** Records of this page that the app could not read, as received. */
   readonly leftOut: readonly unknown[]
   readonly stamp: Stamp
-  /** Records read so far, including those that the app could not read. */
+  /**
+   * Number of records on this and all earlier pages, without repeated ones and with those that the app could not read.
+   */
   readonly readCount: number
   /** Total number of records, if the service gives one. */
   readonly total: number | null
-  /** Set only on the last page; every list has a last page, even if an empty one. */
+  /** Set on the last page and null on all others. Every list has a last page, which may be empty. */
   readonly end: PageEnd | null
 }
 
-/** End of a list: certain that everything was read, or the reason for doubt. */
+/** End of a list. `isCertain` is true if every record was read; `because` is the reason why some may be missing. */
 export type PageEnd = { readonly isCertain: true } | { readonly isCertain: false; readonly because: EndDoubt }
 export type EndDoubt =
-  /** The service gives no further pages. */
+  /** The service has more pages but does not give them. */
   | 'reach'
-  /** The caller's limit was reached. */
+  /** The limit that the caller set was reached. */
   | 'enough'
-  /** Fewer records came than the service's total. */
+  /** The pages had fewer records than the total that the service reported. */
   | 'fewer-than-told'
-  /** Records moved while pages were read, perhaps past the reader. */
+  /** Records moved between pages during the reading, so some may have been missed. */
   | 'moved'
   /** The service reports that its list is partial. */
   | 'partial'
@@ -40,19 +42,20 @@ export type EndDoubt =
 export type Reader = Pick<MarketClient, 'read' | 'call'>
 export type PagingOptions = {
   readonly priority: Priority
-  /** Ends the reading between pages and within one, with AppFailure `cancelled`. */
+  /** Ends the reading at once, with AppFailure `cancelled`. */
   readonly signal?: AbortSignal
   /** Reads from the network although fresh pages are cached. */
   readonly fresh?: boolean
-  /** False: never serve a stale page, even where the client serves stale answers at once. */
+  /** As in `ReadCall`. False for a client that serves stale answers at once: then pages are not served stale. */
   readonly atOnce?: boolean
   /** Serves the pages as they were last read, at any age. */
   readonly asRead?: boolean
+  /** Limit of pages; without it all pages are read. */
   readonly mostPages?: number
 }
 export type PageStream<T> = AsyncGenerator<Page<T>, void, undefined>
 
-/** Answer for one cursor, and the next cursor or the end. */
+/** Content of the page at a cursor, and the next cursor or the end of the list. */
 type PageAnswer<C, T> = {
   readonly records: readonly T[]
   readonly leftOut: readonly unknown[]
@@ -60,16 +63,20 @@ type PageAnswer<C, T> = {
   readonly total: number | null
   readonly following: { readonly next: C } | { readonly end: PageEnd }
 }
-type Source<C, T> = {
+type CursorSource<C, T> = {
   readonly operation: string
+  /** Cursor of the first page. */
   readonly first: C
-  /** `isKnown` is true for a record that an earlier page held; `read` counts the records of earlier pages. */
-  readonly ask: (
+  /**
+   * `isKnown` is true for a record that was on an earlier page; `readCount` is the number of records of earlier pages.
+   */
+  readonly readPage: (
     cursor: C,
-    progress: { readonly isKnown: (record: T) => boolean; readonly read: number },
+    progress: { readonly isKnown: (record: T) => boolean; readonly readCount: number },
   ) => Promise<PageAnswer<C, T>>
+  /** Text that identifies a record, so that a repeated record is recognized. */
   readonly identity: (record: T) => string
-  /** Number of pages in a row without a new record that counts as an endless list, which is an error. */
+  /** Number of pages in a row without a new record after which the list counts as endless, which is a failure. */
   readonly maxBarrenPages?: number
 }
 
@@ -85,27 +92,33 @@ export const readCallOptions = ({ priority, signal, fresh, atOnce, asRead }: Pag
   ...(asRead === undefined ? {} : { asRead }),
 })
 
-/** Next step after a cursor. A missing cursor is the end; an unreadable one may have led on. */
-export function afterCursor<C>(cursor: C | null, couldNotRead: boolean): PageAnswer<C, never>['following'] {
+/**
+ * Next cursor, or the end of the list when the answer has none. With `isUnreadable` the answer had a cursor that could
+ * not be read, so the end is in doubt.
+ */
+export function afterCursor<C>(cursor: C | null, isUnreadable: boolean): PageAnswer<C, never>['following'] {
   if (cursor !== null && cursor !== '') return { next: cursor }
-  return { end: couldNotRead ? doubtfulEnd('not-told') : CERTAIN_END }
+  return { end: isUnreadable ? doubtfulEnd('not-told') : CERTAIN_END }
 }
 
-/** Throws AppFailure: the client's failures, `cancelled`, and `unexpected-answer` for a list that goes in circles. */
-export async function* cursorPages<C, T>(source: Source<C, T>, options: PagingOptions): PageStream<T> {
+/**
+ * Reads a list page by page. Rejects with AppFailure: the client's failures, `cancelled`, and `unexpected-answer` for a
+ * list that repeats a cursor or has too many pages without new records.
+ */
+export async function* cursorPages<C, T>(source: CursorSource<C, T>, options: PagingOptions): PageStream<T> {
   const { operation, identity, maxBarrenPages = MAX_BARREN_PAGES } = source
-  const endless = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
+  const endlessListFailure = () => failure({ code: 'unexpected-answer', operation, path: 'next page' })
   const knownIds = new Set<string>()
   const isKnown = (record: T) => knownIds.has(identity(record))
   const requestedCursors = new Set<string>()
   let readCount = 0
   let barrenPages = 0
   for (let cursor = source.first; ;) {
-    const name = JSON.stringify(cursor)
-    if (requestedCursors.has(name)) throw endless()
-    requestedCursors.add(name)
+    const cursorText = JSON.stringify(cursor)
+    if (requestedCursors.has(cursorText)) throw endlessListFailure()
+    requestedCursors.add(cursorText)
     if (options.signal?.aborted) throw failure({ code: 'cancelled' })
-    const { records, leftOut, stamp, total, following } = await source.ask(cursor, { isKnown, read: readCount })
+    const { records, leftOut, stamp, total, following } = await source.readPage(cursor, { isKnown, readCount })
     const newRecords: T[] = []
     for (const record of records) {
       if (isKnown(record)) continue
@@ -117,7 +130,7 @@ export async function* cursorPages<C, T>(source: Source<C, T>, options: PagingOp
     const limitEnd =
       requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
     const end = 'end' in following ? following.end : limitEnd
-    if (!end && barrenPages >= maxBarrenPages) throw endless()
+    if (!end && barrenPages >= maxBarrenPages) throw endlessListFailure()
     yield { records: newRecords, leftOut, stamp, readCount, total, end }
     if (end || !('next' in following)) return
     cursor = following.next
@@ -127,41 +140,42 @@ export async function* cursorPages<C, T>(source: Source<C, T>, options: PagingOp
 type NumberedSource<T> = {
   readonly operation: string
   /** Number of records on a full page. */
-  readonly size: number
+  readonly pageSize: number
   /** Last page that the service gives. */
   readonly lastPage: number
-  readonly ask: (page: number) => Promise<Omit<PageAnswer<number, T>, 'following'>>
+  readonly readPage: (page: number) => Promise<Omit<PageAnswer<number, T>, 'following'>>
   readonly identity: (record: T) => string
-  /** True when the service may give less than `size` before the last page: then only an empty page is the end. */
+  /** True if a page before the last one may have fewer than `pageSize` records. Then only an empty page is the end. */
   readonly mayGiveFewer?: boolean
 }
 
-/** List whose pages are numbered from 1 and have a fixed number of records. */
+/** Reads a list whose pages are numbered from 1, as `cursorPages` does. */
 export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptions): PageStream<T> {
-  const { operation, size, lastPage, identity } = source
+  const { operation, pageSize, lastPage, identity } = source
   const totals = new Set<number | null>()
-  const ask: Source<number, T>['ask'] = async (page, { read: readCount, isKnown }) => {
-    const answer = await source.ask(page)
+  const readPage: CursorSource<number, T>['readPage'] = async (page, { readCount, isKnown }) => {
+    const answer = await source.readPage(page)
     totals.add(answer.total)
-    const pageCount = answer.records.length + answer.leftOut.length
-    const readNow = readCount + answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
+    const recordCount = answer.records.length + answer.leftOut.length
+    const newCount = answer.leftOut.length + answer.records.filter((record) => !isKnown(record)).length
     const reachEnd = page >= lastPage ? doubtfulEnd('reach') : null
-    const end = endOf(pageCount, readNow, answer.total) ?? reachEnd
+    const end = endOf(recordCount, readCount + newCount, answer.total) ?? reachEnd
     return { ...answer, following: end ? { end } : { next: page + 1 } }
   }
-  // A total that changed means that records were added or removed, and others moved, perhaps past the reader.
+  // If the total changed during the reading, records moved between pages, and some may have been missed.
   const completeEnd = () => (totals.size > 1 ? doubtfulEnd('moved') : CERTAIN_END)
-  function endOf(pageCount: number, readCount: number, total: number | null): PageEnd | null {
-    if (pageCount === 0) return total !== null && readCount < total ? doubtfulEnd('fewer-than-told') : completeEnd()
+  /** End of the list if this page is the last one, else null. `readCount` includes the records of this page. */
+  function endOf(recordCount: number, readCount: number, total: number | null): PageEnd | null {
+    if (recordCount === 0) return total !== null && readCount < total ? doubtfulEnd('fewer-than-told') : completeEnd()
     if (total !== null) return readCount >= total ? completeEnd() : null
-    return pageCount < size && source.mayGiveFewer !== true ? completeEnd() : null
+    return recordCount < pageSize && source.mayGiveFewer !== true ? completeEnd() : null
   }
-  return cursorPages({ operation, first: 1, ask, identity }, options)
+  return cursorPages({ operation, first: 1, readPage, identity }, options)
 }
 
 export type Collected<T> = {
   readonly records: readonly T[]
-  /** Stamp of the oldest page, or of a page that was served offline. */
+  /** Stamp of the oldest page; if pages were served offline, the stamp of one of those. */
   readonly stamp: Stamp
   readonly end: PageEnd
   readonly total: number | null
@@ -170,13 +184,15 @@ export type Collected<T> = {
 /** Collects all pages into one list. */
 export async function collect<T>(pages: PageStream<T>): Promise<Collected<T>> {
   const records: T[] = []
-  let last = null as Page<T> | null
+  // The casts keep TypeScript from narrowing the variables to null, since it does not follow the assignments in the
+  // loop.
+  let lastPage = null as Page<T> | null
   let stamp = null as Stamp | null
   for await (const page of pages) {
     records.push(...page.records)
     if (stamp === null || page.stamp.receivedAt < stamp.receivedAt || page.stamp.offline) stamp = page.stamp
-    last = page
+    lastPage = page
   }
-  if (!last?.end || !stamp) throw new Error('a list has a last page')
-  return { records, stamp, end: last.end, total: last.total }
+  if (!lastPage?.end || !stamp) throw new Error('The list ended without a last page.')
+  return { records, stamp, end: lastPage.end, total: lastPage.total }
 }

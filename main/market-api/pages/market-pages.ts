@@ -17,50 +17,53 @@ type Offer = z.output<typeof offers.answer>['response'][number]
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
 type Without<Q, K extends string> = Omit<Q, K>
 
-const LISTINGS_PAGE = 1000
+const LISTINGS_PER_PAGE = 1000
 const MAX_OFFSET = 1_000_000
 /**
- * Number of listings by which pages overlap. When a listing is sold, all later ones move up: a page without any record
- * of the previous page may have skipped some.
+ * Number of listings that each page repeats from the page before. When listings are sold, all later ones move up. If no
+ * repeated listing is found, listings may have been skipped.
  */
 const OVERLAP = 20
-const OFFERS_PAGE = 100
-const ACTIVITY_PAGE = 50
-/** Last page of activity that the service gives. */
+const OFFERS_PER_PAGE = 100
+const ACTIVITY_PER_PAGE = 50
+/** Last page of market activity that the service gives. */
 const LAST_ACTIVITY_PAGE = 10
 
 type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
 type ListingsPaging = PagingOptions & {
+  /** Number of listings after which the reading ends, 10,000 by default. */
   readonly most?: number
   readonly pageSize?: number
   /** Size of the first page, for a caller that shows the first records before the others arrive. */
   readonly firstPageSize?: number
 }
 
-/** Listings by offset, 10,000 by default. */
+/** Pages of the listings that match the query. */
 export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): PageStream<Listing> {
-  const { most = 10_000, pageSize = LISTINGS_PAGE, firstPageSize = pageSize } = options
+  const { most = 10_000, pageSize = LISTINGS_PER_PAGE, firstPageSize = pageSize } = options
   let hasMoved = false
-  function endOf(isLastPage: boolean, readUntil: number, next: number): PageEnd | null {
+  function endOf(isLastPage: boolean, endOffset: number, nextOffset: number): PageEnd | null {
     if (isLastPage) return hasMoved ? doubtfulEnd('moved') : CERTAIN_END
-    if (readUntil >= most) return doubtfulEnd('enough')
-    return next > MAX_OFFSET ? doubtfulEnd('reach') : null
+    if (endOffset >= most) return doubtfulEnd('enough')
+    return nextOffset > MAX_OFFSET ? doubtfulEnd('reach') : null
   }
   return cursorPages<number, Listing>(
     {
       operation: listings.name,
       first: 0,
       identity: ({ marketplaceListingId }) => String(marketplaceListingId),
-      ask: async (offset, { isKnown }) => {
+      readPage: async (offset, { isKnown }) => {
         const limit = offset === 0 ? firstPageSize : pageSize
         const answer = await market.read(listings, { ...query, limit, offset }, readCallOptions(options))
         const records = answer.value.marketListings
         const leftOut = answer.leftOut['marketListings'] ?? []
-        const readUntil = offset + records.length + leftOut.length
-        if (offset > 0 && !records.slice(0, OVERLAP).some(isKnown)) hasMoved = true
-        const next = readUntil - OVERLAP
-        const end = endOf(readUntil - offset < limit, readUntil, next)
-        return { records, leftOut, stamp: answer.stamp, total: null, following: end ? { end } : { next } }
+        const recordCount = records.length + leftOut.length
+        const endOffset = offset + recordCount
+        const hasOverlap = records.slice(0, OVERLAP).some(isKnown)
+        if (offset > 0 && !hasOverlap) hasMoved = true
+        const nextOffset = endOffset - OVERLAP
+        const end = endOf(recordCount < limit, endOffset, nextOffset)
+        return { records, leftOut, stamp: answer.stamp, total: null, following: end ? { end } : { next: nextOffset } }
       },
     },
     options,
@@ -69,13 +72,16 @@ export function listingPages(market: Reader, query: ListingsQuery, options: List
 
 type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
 
-/** Offers for NFTs. Which side of an offer `filterUserAccount` means is not documented: see `offersOf`. */
+/**
+ * Pages of offers on single NFTs. The documents do not say if `filterUserAccount` selects the offers that an account
+ * made or received, so callers filter the records with `offersOnSide`.
+ */
 export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): PageStream<Offer> {
   return numberedPages(
     {
       operation: offers.name,
-      size: OFFERS_PAGE,
-      lastPage: MAX_OFFSET / OFFERS_PAGE + 1,
+      pageSize: OFFERS_PER_PAGE,
+      lastPage: MAX_OFFSET / OFFERS_PER_PAGE + 1,
       identity: (offer) =>
         JSON.stringify([
           offer.buyerAccount,
@@ -85,10 +91,10 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
           offer.offeredPrice,
           offer.offerDate,
         ]),
-      ask: async (page) => {
+      readPage: async (page) => {
         const { value, leftOut, stamp } = await market.read(
           offers,
-          { ...query, limit: OFFERS_PAGE, page },
+          { ...query, limit: OFFERS_PER_PAGE, page },
           readCallOptions(options),
         )
         return { records: value.response, leftOut: leftOut['response'] ?? [], stamp, total: null }
@@ -100,19 +106,22 @@ export function offerPages(market: Reader, query: OffersQuery, options: PagingOp
 
 type ActivityQuery = Without<z.input<typeof activity.query>, 'amount' | 'page'>
 type ActivityPaging = PagingOptions & {
-  /** Records of a page, 50 by default. The service's maximum is not documented. */
+  /**
+   * Number of records to request for each page, 50 by default. The service may give fewer: its maximum is not
+   * documented.
+   */
   readonly pageSize?: number
 }
 
-/** Market activity, newest first, as far back as ten pages. */
+/** Pages of market activity, newest first. The service gives ten pages at most. */
 export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): PageStream<Activity> {
-  const pageSize = options.pageSize ?? ACTIVITY_PAGE
+  const pageSize = options.pageSize ?? ACTIVITY_PER_PAGE
   return numberedPages(
     {
       operation: activity.name,
-      size: pageSize,
+      pageSize,
       lastPage: LAST_ACTIVITY_PAGE,
-      mayGiveFewer: pageSize > ACTIVITY_PAGE,
+      mayGiveFewer: pageSize > ACTIVITY_PER_PAGE,
       identity: (record) =>
         JSON.stringify([
           record.saletype,
@@ -123,7 +132,7 @@ export function activityPages(market: Reader, query: ActivityQuery, options: Act
           record.sellerAddress,
           record.buyerAddress,
         ]),
-      ask: async (page) => {
+      readPage: async (page) => {
         const { value, leftOut, stamp } = await market.read(
           activity,
           { ...query, amount: pageSize, page },

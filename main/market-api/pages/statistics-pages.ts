@@ -7,10 +7,12 @@ type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
 type Without<Q, K extends string> = Omit<Q, K>
 
 const PAGE_SIZE = 500
-const UNLIMITED = { size: PAGE_SIZE, lastPage: Number.MAX_SAFE_INTEGER }
+/** The service gives all pages of these lists. */
+const UNLIMITED_PAGES = { pageSize: PAGE_SIZE, lastPage: Number.MAX_SAFE_INTEGER }
 
 type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit' | 'page'>
 
+/** Pages of the sales that the market's statistics list. */
 export function transactionPages(
   market: Reader,
   query: TransactionsQuery,
@@ -18,11 +20,11 @@ export function transactionPages(
 ): PageStream<Transaction> {
   return numberedPages(
     {
-      ...UNLIMITED,
+      ...UNLIMITED_PAGES,
       operation: statsTransactions.name,
       identity: (row) =>
         JSON.stringify([row.transactionId, row.token, row.serial, row.date, row.amount, row.sender, row.receiver]),
-      ask: async (page) => {
+      readPage: async (page) => {
         const request = { ...query, limit: PAGE_SIZE, page }
         const { value, leftOut, stamp } = await market.read(statsTransactions, request, readCallOptions(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
@@ -34,15 +36,18 @@ export function transactionPages(
 
 type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'page'>
 
-/** Figures by collection. The documents do not say if there is a row for each day or one for all days. */
+/**
+ * Pages of the statistics by collection. The documents do not say if a collection has one row for the whole period or
+ * one for each day.
+ */
 export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): PageStream<TokenRow> {
   return numberedPages(
     {
-      ...UNLIMITED,
+      ...UNLIMITED_PAGES,
       operation: statsByToken.name,
       identity: ({ token, datetime, spender, fungibleToken }) =>
         JSON.stringify([token, datetime, spender, fungibleToken]),
-      ask: async (page) => {
+      readPage: async (page) => {
         const request = { ...query, limit: PAGE_SIZE, page }
         const { value, leftOut, stamp } = await market.read(statsByToken, request, readCallOptions(options))
         return { records: value.data, leftOut: leftOut['data'] ?? [], stamp, total: value.totalRecords }
