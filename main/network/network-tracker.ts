@@ -4,20 +4,23 @@ import { networkKindOf, type Profile } from '../profile/profile'
 import type { NamedBudget } from '../market-api/client/budgets'
 import type { Emit } from '../platform/emitter'
 
+type Link = 'service' | 'ledger' | 'mirror'
 type LinkState = NetworkState['service']
 export type NetworkTracker = {
   readonly state: () => NetworkState
-  readonly reachListener: (what: 'service' | 'ledger' | 'mirror') => (reached: boolean) => void
+  /** Listener for the requests of one connection: called with true if a request was answered. */
+  readonly reachListener: (link: Link) => (isReached: boolean) => void
   /**
-   * Records the error of a read that ended in an older answer; null once the read was answered. `name` identifies the
-   * read.
+   * Records the error because of which a read served an older answer; null once the read got a new answer. `name`
+   * identifies the read.
    */
   readonly noteTrouble: (name: string, error: AppError | null) => void
-  /** Drops all troubles, because the page shows something else. */
+  /** Drops all recorded errors, because the page now shows another view. */
   readonly clearTroubles: () => void
+  /** Sends the state to the page soon, at most once in `MIN_UPDATE_INTERVAL_MS`. */
   readonly scheduleUpdate: () => void
 }
-type NetworkDeps = {
+type NetworkTrackerDeps = {
   readonly profile: Profile
   readonly budgets: () => readonly NamedBudget[]
   readonly now: () => number
@@ -25,23 +28,23 @@ type NetworkDeps = {
   readonly emit: Emit
 }
 
-/**
- * Minimum time between two updates: budgets change with every request, and the page gets at most five updates a second.
- */
+/** Minimum time between two updates of the page. Budgets change with every request, so updates would be too many. */
 const MIN_UPDATE_INTERVAL_MS = 200
-/** Longer than the page waits before it repeats a read for its view. */
-const TROUBLE_MS = 90_000
+/**
+ * Time after which an error that was not recorded again is dropped: longer than a view waits between two of its reads.
+ */
+const TROUBLE_EXPIRY_MS = 90_000
 
-/** State of each connection, taken from the app's own requests: no request is sent for the state alone. */
-export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkDeps): NetworkTracker {
-  const links: Record<'service' | 'ledger' | 'mirror', LinkState> = {
+/** Tracks the state of each connection from the app's own requests. No request is sent only to learn the state. */
+export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: NetworkTrackerDeps): NetworkTracker {
+  const links: Record<Link, LinkState> = {
     service: { status: 'unknown', since: null },
     ledger: { status: 'unknown', since: null },
     mirror: { status: 'unknown', since: null },
   }
   const troubles = new Map<string, NonNullable<NetworkState['trouble']>>()
   let announcedAtMs = 0
-  let isDue = false
+  let isUpdateScheduled = false
   const state = (): NetworkState => ({
     profile: { id: profile.id, label: profile.name, kind: networkKindOf(profile) },
     ...links,
@@ -53,8 +56,8 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
     emit('network.changed', state())
   }
   /**
-   * Drops a trouble that is not reported again. A shown answer is requested again before then, so this one is no longer
-   * shown.
+   * Drops the error after a while, unless it is recorded again. A view repeats its reads more often than that, so the
+   * answer of this read is no longer shown.
    */
   const expireLater = (name: string, error: AppError): void => {
     const trouble = troubles.get(name)
@@ -63,15 +66,15 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       if (trouble === undefined || troubles.get(name) !== trouble) return
       troubles.delete(name)
       announce()
-    }, TROUBLE_MS + requestedMs)
+    }, TROUBLE_EXPIRY_MS + requestedMs)
   }
   return {
     state,
-    reachListener: (what) => (isReached) => {
+    reachListener: (link) => (isReached) => {
       const status = isReached ? 'online' : 'offline'
-      const hasChanged = links[what].status !== status
-      links[what] = { status, since: hasChanged ? new Date(now()).toISOString() : links[what].since }
-      if (hasChanged) announce()
+      if (links[link].status === status) return
+      links[link] = { status, since: new Date(now()).toISOString() }
+      announce()
     },
     noteTrouble: (name, error) => {
       const previous = troubles.get(name)
@@ -79,7 +82,9 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       if (error) {
         troubles.set(name, { error, since: previous?.since ?? new Date(now()).toISOString() })
         expireLater(name, error)
-      } else troubles.delete(name)
+      } else {
+        troubles.delete(name)
+      }
       if (!previous || !error || previous.error.code !== error.code) announce()
     },
     clearTroubles: () => {
@@ -87,16 +92,17 @@ export function createNetworkTracker({ profile, budgets, now, setTimer, emit }: 
       troubles.clear()
       announce()
     },
-    // Also announces the last change of a burst: else a queue that is long empty would still be shown.
+    // The last change of a burst is announced, too: otherwise the page would go on showing requests that no longer
+    // wait.
     scheduleUpdate: () => {
-      if (isDue) return
-      const inMs = Math.min(MIN_UPDATE_INTERVAL_MS, announcedAtMs + MIN_UPDATE_INTERVAL_MS - now())
-      if (inMs <= 0) return announce()
-      isDue = true
+      if (isUpdateScheduled) return
+      const delayMs = Math.min(MIN_UPDATE_INTERVAL_MS, announcedAtMs + MIN_UPDATE_INTERVAL_MS - now())
+      if (delayMs <= 0) return announce()
+      isUpdateScheduled = true
       setTimer(() => {
-        isDue = false
+        isUpdateScheduled = false
         announce()
-      }, inMs)
+      }, delayMs)
     },
   }
 }

@@ -4,15 +4,19 @@ import type { TokenPrice } from '@shared/contract/token-price'
 import { tokenPriceOf } from '@shared/token-unit'
 import { exactHbarOrNull } from '../market-api/exact-hbar'
 
-type Token = { readonly address: string | null | undefined; readonly symbol: string | null }
+/** Token of a payment. `address` is null for HBAR, and undefined when the token is unknown. */
+type PaymentToken = { readonly address: string | null | undefined; readonly symbol: string | null }
 type SaleLabels = {
   readonly saletype: string
   readonly saletypeSub: string | null
   readonly saleMechanism: string | null
 }
-type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: Token }
+type PricedRecord = { readonly salePrice: number | null; readonly paymentToken: PaymentToken }
 
-/** Price of a past record, paid or listed. A price of zero counts only where something can be free. */
+/**
+ * Price in a record of market activity: `price` in HBAR, or `otherPrice` in another token. `price` is null when it is
+ * unknown, and for zero unless `mayBeFree`.
+ */
 export function recordPrice(
   { salePrice, paymentToken }: PricedRecord,
   mayBeFree: boolean,
@@ -22,9 +26,9 @@ export function recordPrice(
   return { price: salePrice === 0 && !mayBeFree ? null : exactPrice }
 }
 
-type ListingPrice = { readonly salePrice: string; readonly paymentToken: Token }
+type ListingPrice = { readonly salePrice: string; readonly paymentToken: PaymentToken }
 
-/** Price of a listing: HBAR, or an amount of another token, which no sum includes. */
+/** Price of a listing: `price` in HBAR, or `otherPrice` in another token; then `price` is null. */
 export const listedPriceOf = ({
   salePrice,
   paymentToken,
@@ -33,15 +37,16 @@ export const listedPriceOf = ({
     ? { price: salePrice }
     : { price: null, otherPrice: tokenPriceOf(salePrice, paymentToken) }
 
-/** True for a sale to a collection offer, by its mechanism or by its labels. */
+/** True if the sale mechanism or a label of the record says that the sale accepted a collection offer. */
 export const isCollectionOfferSale = ({ saletype, saletypeSub, saleMechanism }: SaleLabels): boolean =>
   saleMechanism === 'collection_offer' || /offer|order/i.test(`${saletype} ${saletypeSub ?? ''}`)
 
 type ResaleRecord = PricedRecord & { readonly salePriceSymbol: string | null; readonly previousPrice: number | null }
 
 /**
- * Gain over what the seller had paid. A record has one payment token for both prices; where its token is unknown or its
- * two symbols differ, the currencies may differ, so there is no gain. Null without an earlier price.
+ * Gain of a resale over the price that the seller had paid. Null without an earlier price, and when the two prices may
+ * be in different currencies: the record has one payment token for both, so that token must be known and both symbols
+ * equal.
  */
 export function resaleGain({
   salePrice,

@@ -4,11 +4,14 @@ import { orNull } from '../platform/app-failure'
 
 export type CollectionNameLookup = (token: string) => Promise<string | null>
 
-/** Name of a collection as this computer last read it, without a request to the market. */
+/**
+ * Looks up the name of a collection in the cache, at any age, and sends no request. Null when the cache has no answer
+ * that can be served. The name is third-party text.
+ */
 export const cachedCollectionName =
   (market: MarketClient): CollectionNameLookup =>
   async (token) => {
-    // With an aborted signal the client returns the cached answer and sends no request.
+    // With an aborted signal the client serves a cached answer and sends no request.
     const cacheOnly = { priority: 'background', signal: AbortSignal.abort() } as const
     const cached = await orNull(market.read(collectionFacts, { token }, { ...cacheOnly, atOnce: true }))
     return cached?.value.name ?? null

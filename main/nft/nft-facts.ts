@@ -8,24 +8,26 @@ import type { MarketClient } from '../market-api/client/client'
 import type { Priority } from '../market-api/client/budget'
 import { nextPageForSerial, type SeenPage } from './serial-pages'
 
-/** Facts of an NFT (name, image, traits, rank) rarely change, so they are stored, and read in whole pages. */
 type NftRecord = z.output<typeof nftRecord>
+/** Facts of an NFT: name, image, traits, rank. `total` is the number of NFTs in its collection; null when unknown. */
 export type NftFacts = NftRecord & { readonly total: number | null }
 const storedSchema = z.object({ record: z.unknown(), total: z.number().nullable() })
 
 const PAGE_SIZE = 200
-/** Maximum number of pages read for one serial. If the serial is not found by then, its facts are unknown. */
+/** Limit of pages that are read for one serial. If none of them has the serial, its facts stay unknown. */
 const MAX_PAGES = 5
 const MAX_MEMORY_FACTS = 12_000
+/** Age after which facts are requested again. */
 const MAX_AGE_MS = DAY_MS
+/** Time before a serial is requested again, whatever the result was. */
 const RETRY_AFTER_MS = 10 * 60 * 1000
 const MAX_PARSED_FACTS = 20_000
 const MAX_REQUEST_TIMES = 20_000
 const MAX_SHARED_TRAITS = 50_000
 
 /**
- * Shares one object for each trait and value among all NFTs. Records from JSON bring copies of the same few words: for
- * 12,000 NFTs with eight traits, they were most of the memory that main retained in an hour.
+ * Creates a function that replaces equal traits of all records by one shared object. Each record from JSON has its own
+ * copies: with 12,000 NFTs of eight traits they were most of the memory that the main process retained in an hour.
  */
 function createSharedTraits(): (record: NftRecord) => NftRecord {
   type Trait = NftRecord['attributes'][number]
@@ -44,16 +46,20 @@ function createSharedTraits(): (record: NftRecord) => NftRecord {
 type DatedFacts = { readonly facts: NftFacts; readonly receivedAt: string }
 type LoadOptions = {
   /**
-   * Keeps facts in memory only: thousands of NFTs seen in passing would displace those viewed every day from the store.
+   * Keeps the facts in memory only. The store is limited: thousands of NFTs that are seen once would evict the facts of
+   * NFTs that are viewed every day.
    */
   readonly inMemory?: boolean
   /** Ends the reading between two pages, with AppFailure `cancelled`. */
   readonly signal?: AbortSignal
-  /** Called after a page was read: more facts are known now. */
+  /** Called after each page, when more facts are known. */
   readonly onPage?: () => void
 }
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
+/**
+ * Facts of NFTs, which rarely change: they are stored, and read from the service in pages of many NFTs.
+ */
 export function createNftFacts(deps: {
   readonly market: MarketClient
   readonly answers: AnswerStore
@@ -61,13 +67,13 @@ export function createNftFacts(deps: {
   readonly now: () => number
 }) {
   /**
-   * Time of the latest request for a serial. A serial that the service does not return stays missing, and immediate
-   * retries would never end.
+   * Time of the latest request for a serial. The service may not have the serial: without this time the app would
+   * request it again and again.
    */
-  const requestedAt = new Map<string, number>()
+  const requestTimesMs = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
   const answerName = (token: string, serial: number) => FACTS_PREFIX + nftKey(token, serial)
-  /** Facts that were on the same page of 200 as a requested serial, kept as long as the app runs. */
+  /** Facts of all NFTs on the pages that this run has read, the latest last. The oldest are dropped above the limit. */
   const memoryFacts = new Map<string, DatedFacts>()
   const factsKey = (token: string, serial: number) => `${deps.profileId()} ${answerName(token, serial)}`
   function freshMemoryFacts(token: string, serial: number): DatedFacts | null {
@@ -77,14 +83,14 @@ export function createNftFacts(deps: {
 
   const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > MAX_AGE_MS
 
-  /** Parsed facts, so that a wallet of thousands is not parsed again for every view. */
+  /** Stored facts after parsing, so that a wallet with thousands of NFTs is not parsed again for every view. */
   const parsedFacts = new Map<string, DatedFacts>()
 
   function readStored(token: string, serial: number): DatedFacts | null {
     const key = factsKey(token, serial)
     const row = deps.answers.get(deps.profileId(), answerName(token, serial))
     const parsed = parsedFacts.get(key)
-    // The store of answers is bounded: the parsed facts of a removed row are still valid.
+    // The store may have evicted the row. The parsed facts are still valid then.
     if (parsed && (!row || row.receivedAt === parsed.receivedAt)) return parsed
     const found = row && parseRow(row)
     if (found) {
@@ -97,9 +103,8 @@ export function createNftFacts(deps: {
   function parseRow(row: { readonly body: string; readonly receivedAt: string }): DatedFacts | null {
     const storedFacts = storedSchema.safeParse(JSON.parse(row.body))
     const record = storedFacts.success ? nftRecord.safeParse(storedFacts.data.record) : null
-    return record?.success && storedFacts.data
-      ? { facts: { ...withSharedTraits(record.data), total: storedFacts.data.total }, receivedAt: row.receivedAt }
-      : null
+    if (!record?.success || !storedFacts.data) return null
+    return { facts: { ...withSharedTraits(record.data), total: storedFacts.data.total }, receivedAt: row.receivedAt }
   }
 
   function store(token: string, record: z.output<typeof nftRecord>, total: number | null): void {
@@ -118,7 +123,10 @@ export function createNftFacts(deps: {
     if (memoryFacts.size > MAX_MEMORY_FACTS && oldest !== undefined) memoryFacts.delete(oldest)
   }
 
-  /** Reads the pages with these serials and keeps the wanted facts, in the store or in memory only. */
+  /**
+   * Reads the pages on which these serials are. Keeps the facts of these serials in the store, unless `inMemory`, and
+   * the facts of all NFTs on the pages in memory. Rejects with the client's failures.
+   */
   async function load(
     token: string,
     serials: readonly number[],
@@ -129,15 +137,14 @@ export function createNftFacts(deps: {
     const limit = wantedSerials.size === 1 ? 1 : PAGE_SIZE
     const seenPages = new Map<number, SeenPage>()
     for (const serial of wantedSerials) {
-      // An earlier page may have contained the serial.
+      // A page that was read for another serial may already have this one.
       for (let attempt = 0; attempt < MAX_PAGES && !freshMemoryFacts(token, serial); attempt++) {
         const page = nextPageForSerial(serial, limit, seenPages)
         if (page === null) break
         const query = { token, sortBy: 'serial', sortDirection: 'ASC', limit, page } as const
         const call = { priority, ...(signal ? { signal } : {}) }
         const answer = await orNullIfNotFound(deps.market.call(tokenNfts, query, call))
-        // The service does not have this collection. That is an answer, too, and an immediate retry would not change
-        // it.
+        // Null means that the service does not have this collection. It counts as an empty page.
         const { nfts, total } = answer?.value ?? { nfts: [], total: null }
         seenPages.set(page, { serials: nfts.map(({ serialId }) => serialId), total })
         for (const record of nfts) {
@@ -150,15 +157,18 @@ export function createNftFacts(deps: {
     }
   }
   function noteRequest(token: string, serial: number): void {
-    if (requestedAt.size >= MAX_REQUEST_TIMES) {
-      for (const [key, at] of requestedAt) if (deps.now() - at >= RETRY_AFTER_MS) requestedAt.delete(key)
+    if (requestTimesMs.size >= MAX_REQUEST_TIMES) {
+      for (const [key, atMs] of requestTimesMs) {
+        if (deps.now() - atMs >= RETRY_AFTER_MS) requestTimesMs.delete(key)
+      }
     }
-    requestedAt.set(answerName(token, serial), deps.now())
+    requestTimesMs.set(answerName(token, serial), deps.now())
   }
-  /** True if the serial was requested recently, with any result. */
+  /** True if the serial was requested within `RETRY_AFTER_MS`, with any result. */
   const wasRequestedRecently = (token: string, serial: number) =>
-    deps.now() - (requestedAt.get(answerName(token, serial)) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
+    deps.now() - (requestTimesMs.get(answerName(token, serial)) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS
 
+  /** True if the serial should be requested to have its facts in the store. */
   function isMissing(token: string, serial: number): boolean {
     const found = readStored(token, serial)
     return (!found || isOld(found.receivedAt)) && !wasRequestedRecently(token, serial)
@@ -167,11 +177,13 @@ export function createNftFacts(deps: {
   const findFacts = (token: string, serial: number): DatedFacts | null =>
     readStored(token, serial) ?? freshMemoryFacts(token, serial)
   return {
+    /** Facts from the store or from memory, at any age in the store; null when there are none. */
     kept: (token: string, serial: number) => findFacts(token, serial)?.facts ?? null,
+    /** Time at which the facts that `kept` returns were received, as ISO text. */
     receivedAt: (token: string, serial: number) => findFacts(token, serial)?.receivedAt ?? null,
     /**
-     * Serials whose facts are missing or too old, and that were not requested recently. Facts in memory are written to
-     * the store here, because this caller shows them for days.
+     * Serials that should be requested: their facts are missing or too old, and they were not requested recently. For a
+     * view of the person's own NFTs: facts that are only in memory are written to the store, so that they last.
      */
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
@@ -180,11 +192,11 @@ export function createNftFacts(deps: {
         if (found) store(token, found.facts, found.facts.total)
         return !found
       }),
-    /** Like `missing`, for NFTs seen in passing: facts in memory suffice. */
+    /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
     unknown: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => !freshMemoryFacts(token, serial) && isMissing(token, serial)),
     load,
-    /** Keeps records that were read for another purpose, as long as the app runs. */
+    /** Keeps records in memory that were read for another purpose. */
     learn: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
       for (const record of records) remember(token, record, total)
     },

@@ -2,17 +2,16 @@ import type { Flow } from '@shared/contract/flows'
 import { type EntityId, nftKey } from '@shared/ids'
 import type { Stamp } from '@shared/time'
 
+/** NFT in an account. `source` is `own-receipt` if only this app's own receipt shows it, and not the service's list. */
 export type OwnedNft = { readonly token: EntityId; readonly serial: number; readonly source?: 'own-receipt' }
 
 /**
- * The service caches wallets and collection facts for a minute, and may answer with older data for this long. Until
- * then the app's own receipts are newer.
+ * Time for which the service's answers about wallets and collections may be older than the app's own receipts: the
+ * service caches these answers for a minute.
  */
 export const SERVICE_LAG_MS = 75_000
 
-/**
- * Adds NFTs that have arrived according to this app's own receipts, and that the service's older list cannot show yet.
- */
+/** Adds the NFTs that arrived by this app's own receipts, too late for the service's list to show them yet. */
 export function addOwnReceipts(
   held: readonly OwnedNft[],
   flows: readonly Flow[],
@@ -21,37 +20,42 @@ export function addOwnReceipts(
 ): readonly OwnedNft[] {
   const heldKeys = new Set(held.map((nft) => nftKey(nft.token, nft.serial)))
   const listedAtMs = Date.parse(listStamp.receivedAt)
-  const arrived = flows
+  const arrivedButUnlisted = flows
     .filter((flow) => flow.account === account && listedAtMs <= arrivedAtMs(flow) + SERVICE_LAG_MS)
     .flatMap(arrivedNfts)
     .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))
     .map((nft): OwnedNft => ({ ...nft, source: 'own-receipt' }))
-  return [...arrived, ...held]
+  return [...arrivedButUnlisted, ...held]
 }
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** NFTs that a flow has certainly brought. */
+/** NFTs that a flow has certainly brought into its account. */
 function arrivedNfts({ kind, state, token, serial, outcome }: Flow): readonly Nft[] {
   if (outcome?.of === 'mint') return outcome.minted.map((nft) => ({ token: nft.token, serial: nft.serial }))
-  // The bytes of a native purchase move the NFT themselves. A contract's NFT is moved by the market, before the flow is
-  // done.
-  const isBought = kind === 'buy' ? state === 'settled' || state === 'done' : kind === 'buy-evm' && state === 'done'
-  return isBought && token !== null && serial !== null ? [{ token, serial }] : []
+  // In a native purchase the signed transaction itself moves the NFT. In an EVM purchase the market moves the NFT
+  // later, and the flow is done only after that.
+  const isNativePurchase = kind === 'buy' && (state === 'settled' || state === 'done')
+  const isEvmPurchase = kind === 'buy-evm' && state === 'done'
+  return (isNativePurchase || isEvmPurchase) && token !== null && serial !== null ? [{ token, serial }] : []
 }
 
-/** Latest instant at which the ledger moved the NFTs: that of the receipt, or of the market's own act after it. */
+/**
+ * Latest instant at which the ledger can have moved the NFTs, in milliseconds since the epoch: that of the receipt of a
+ * native purchase, else that of the market's completion. NaN while the flow has not come that far.
+ */
 function arrivedAtMs({ kind, steps }: Flow): number {
   const lastStep = kind === 'buy' ? 'receipt' : 'completed'
   const lastStepAt = steps.find(({ step }) => step === lastStep)?.at
   return lastStepAt === undefined ? Number.NaN : Date.parse(lastStepAt)
 }
 
+/** `atMs` is by this computer's clock, in milliseconds since the epoch. */
 type Arrival = { readonly account: EntityId; readonly atMs: number }
 
 /**
- * Account to which a flow of this app has brought an NFT, while a mirror may not have read that far yet; null when
- * there is none, or it is long ago. `atMs` by this computer's clock, ms since the epoch.
+ * Latest arrival of an NFT by a flow of this app within the last `SERVICE_LAG_MS`, when a mirror may not show it yet;
+ * null without one.
  */
 export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
   const arrivals = flows
@@ -64,12 +68,13 @@ export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowM
   )
 }
 
-/** Maximum age of the service's account facts. */
-const FACTS_LAG_MS = 20_000
+/** Time for which the service's facts about an account may still lack an association. */
+const ACCOUNT_FACTS_LAG_MS = 20_000
 
 /**
- * True if an association by this app reached consensus after the instant of the service's facts: then the service's
- * "not associated" is stale.
+ * True if this app associated the token with the account, and the service's facts (of the instant `asOf`) may be too
+ * old to show it: then "not associated" in these facts is not to be trusted. Null `asOf`: the age of the facts is
+ * unknown.
  */
 export function associatedByReceipt(
   flows: readonly Flow[],
@@ -81,6 +86,6 @@ export function associatedByReceipt(
     if (flow.kind !== 'associate' || flow.account !== account || flow.token !== token || flow.state !== 'done')
       return false
     const receiptAt = flow.steps.find(({ step }) => step === 'receipt')?.at
-    return receiptAt !== undefined && (asOf === null || Date.parse(asOf) < Date.parse(receiptAt) + FACTS_LAG_MS)
+    return receiptAt !== undefined && (asOf === null || Date.parse(asOf) < Date.parse(receiptAt) + ACCOUNT_FACTS_LAG_MS)
   })
 }

@@ -2,10 +2,10 @@ import { topCollections } from '@shared/market/statistics'
 import type { EntityId } from '@shared/ids'
 import type { MarketClient, ReadCall } from '../market-api/client/client'
 
-/** The longest range of the ranking, which has the most collections. */
+/** Longest range of the ranking, in days. It includes the most collections. */
 export const LONGEST_RANGE_DAYS = 365
 
-/** Names of collections by their ids, from the market's ranking. Third-party text. */
+/** Names of the collections in the market's ranking, by token id. The names are third-party text. */
 export async function rankedNames(market: MarketClient, call: ReadCall): Promise<ReadonlyMap<EntityId, string>> {
   const { value } = await market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)
   return new Map(value.collections.map(({ token, name }) => [token, name]))

@@ -4,14 +4,14 @@ import { orNull } from '../platform/app-failure'
 
 export type TokenSymbols = ReturnType<typeof createTokenSymbols>
 
-/** Maximum number of cached symbols: more tokens than any market takes payment in. */
+/** Limit of cached symbols: far more than the number of tokens in which a market takes payment. */
 const MAX_SYMBOLS = 500
 
-/** Symbols of payment tokens from the ledger's own record, for answers that name a token by its id only. */
+/** Looks up symbols of payment tokens on the mirror, for answers of the market that have only the id of a token. */
 export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
   const symbols = new Map<string, string | null>()
   return {
-    /** Symbol of a token, third-party text. Null for an invalid id, and if the mirror does not answer. */
+    /** Symbol of a token, which is third-party text. Null for an invalid id, and when the mirror gives no symbol. */
     of: async (token: string | null | undefined): Promise<string | null> => {
       const parsed = entityId.safeParse(token)
       if (!parsed.success) return null

@@ -1,6 +1,6 @@
 import type { AppError } from '@shared/errors'
 
-/** An expected failure: carries the error that the page puts into words. */
+/** Expected failure, with the error that the page explains to the person. Every other error is a fault of this app. */
 export class AppFailure extends Error {
   override readonly name = 'AppFailure'
   constructor(
@@ -13,31 +13,39 @@ export class AppFailure extends Error {
 
 export const failure = (error: AppError): AppFailure => new AppFailure(error)
 
-async function nullWhere<T>(isUnknown: (error: AppError) => boolean, work: Promise<T>): Promise<T | null> {
+/** Resolves to null when the work rejects with an AppFailure that `becomesNull` accepts. */
+async function nullWhere<T>(becomesNull: (error: AppError) => boolean, work: Promise<T>): Promise<T | null> {
   try {
     return await work
   } catch (cause) {
-    if (cause instanceof AppFailure && isUnknown(cause.error)) return null
+    if (cause instanceof AppFailure && becomesNull(cause.error)) return null
     throw cause
   }
 }
 
-/** Null after an expected failure: the value is unknown. A fault of this app still throws. */
+/**
+ * Resolves to null when the work rejects with an AppFailure: the value is unknown. Still rejects for any other error.
+ */
 export const orNull = <T>(work: Promise<T>): Promise<T | null> => nullWhere(() => true, work)
 
-/** Like `orNull`, for a view: when the view is left, its reads end with AppFailure `cancelled`. */
+/**
+ * Like `orNull`, but still rejects with AppFailure `cancelled`, which ends the reads of a view that the person has
+ * left.
+ */
 export const orNullUnlessLeft = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere(({ code }) => code !== 'cancelled', work)
 
-/** Null if the service refused this request, which says nothing about other requests. */
+/** Resolves to null only when the service refused the request. */
 export const orNullIfRefused = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere(({ code }) => code === 'service-refused', work)
 
-/** Null if the service does not have the requested thing. */
+/** Resolves to null only when the service answered with status 404. */
 export const orNullIfNotFound = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere((error) => error.code === 'service-refused' && error.httpStatus === 404, work)
 
-/** Logs a fault of this app in work that no caller waits for. Expected failures are not logged. */
+/**
+ * Returns a handler for the rejection of work that no caller waits for. The handler logs every error but an AppFailure.
+ */
 export const unlessExpected =
   (fault: (event: string, cause: unknown) => unknown, event: string) =>
   (cause: unknown): void => {

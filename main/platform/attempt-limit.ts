@@ -1,9 +1,9 @@
 import type { MonotonicNow } from './monotonic-clock'
 
 export type AttemptLimit = {
-  /** Counts an attempt and returns true, or false when there have been `max` attempts within the time. */
+  /** Counts an attempt and returns true. Returns false, without counting, after `max` attempts within `withinMs`. */
   readonly take: () => boolean
-  /** Clears the earlier attempts. */
+  /** Forgets the counted attempts. */
   readonly forget: () => void
 }
 type AttemptLimitDeps = {
@@ -12,7 +12,7 @@ type AttemptLimitDeps = {
   readonly monotonicNow: MonotonicNow
 }
 
-/** Limits automatic restarts: a repeated failure has a cause that a restart does not fix. */
+/** Limits automatic restarts: after repeated failures another restart would not help. */
 export function createAttemptLimit({ max, withinMs, monotonicNow }: AttemptLimitDeps): AttemptLimit {
   let timesMs: readonly number[] = []
   return {

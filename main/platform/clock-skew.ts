@@ -2,50 +2,59 @@ import { CLOCK_TOLERANCE_MS } from '@shared/clock-tolerance'
 import { failure } from './app-failure'
 import type { Http } from './http'
 
-/** Estimated error of this computer's clock. The clock is never corrected by it. */
+/** Estimated error of this computer's clock. The app only reports the error, and never corrects the time by it. */
 type Skew = {
-  /** Own clock minus the true time, in ms: negative when it is behind. */
+  /** Time of this computer's clock minus the true time, in milliseconds. Negative when the clock is behind. */
   readonly aheadMs: number
+  /** Clock that this computer's clock was compared with. */
   readonly against: 'service' | 'ledger'
-  /** The true value lies within this distance of `aheadMs`. */
+  /** The true error is within this distance of `aheadMs`, in milliseconds. */
   readonly uncertaintyMs: number
 }
 type ClockSkew = ReturnType<typeof createClockSkew>
 
-/** Bounds of own clock minus true time. */
+/** Measurement: the time of this computer's clock minus the true time is between `minMs` and `maxMs`. */
 type Sample = {
   readonly minMs: number
   readonly maxMs: number
+  /** Time of the measurement, by this computer's clock. */
   readonly atMs: number
 }
 
-/** An HTTP date has whole seconds. */
+/** Largest time by which an HTTP date can be too early, because it has whole seconds only. */
 const DATE_GRAIN_MS = 999
-/** Age limit of a measurement: clocks drift, so an old one is no longer valid. */
+/** Age up to which a measurement is used. Clocks drift, so an old measurement says little. */
 const SAMPLE_VALID_MS = 600_000
 const MAX_SAMPLES = 8
-/** The two clocks of this computer diverge by more than this when one is set, or while the computer sleeps. */
-const STEP_MS = 2000
+/**
+ * Change of the difference between wall clock and monotonic clock that means that the wall clock was set or the
+ * computer slept.
+ */
+const MIN_STEP_MS = 2000
 
 /**
- * Measures this computer's clock. Each note is an interval that contains the difference, since the other side read its
- * clock between two instants of this one; several intervals narrow it down. `now` is the wall clock, `monotonicNow` a clock
- * that cannot be set: when the two diverge, earlier measurements are dropped.
+ * Measures the error of this computer's clock. A server reads its clock between two instants that this computer notes,
+ * so each measurement is an interval that contains the error. The error is in the intersection of several measurements.
+ * `now` is the wall clock, and `monotonicNow` a clock that cannot be set: when the two diverge, earlier measurements
+ * are dropped.
  */
 export function createClockSkew(now: () => number, monotonicNow: () => number = () => performance.now()) {
   let service: readonly Sample[] = []
   let ledger: readonly Sample[] = []
   let clockOffsetMs = now() - monotonicNow()
 
+  /** Drops all measurements when the wall clock was set or the computer slept. */
   function forgetAfterStep(): void {
     const newOffsetMs = now() - monotonicNow()
-    if (Math.abs(newOffsetMs - clockOffsetMs) > STEP_MS) {
+    if (Math.abs(newOffsetMs - clockOffsetMs) > MIN_STEP_MS) {
       service = []
       ledger = []
     }
     clockOffsetMs = newOffsetMs
   }
-  /** An interval that contradicts the earlier ones replaces them: the clock has changed. */
+  /**
+   * Adds a measurement. If it contradicts the earlier ones, the clock has changed, and the earlier ones are dropped.
+   */
   function addSample(samples: readonly Sample[], minMs: number, maxMs: number): readonly Sample[] {
     if (Number.isNaN(minMs) || Number.isNaN(maxMs) || minMs > maxMs) return samples
     const sample = { minMs, maxMs, atMs: now() }
@@ -56,31 +65,36 @@ export function createClockSkew(now: () => number, monotonicNow: () => number = 
     samples.filter(({ atMs }) => Math.abs(now() - atMs) <= SAMPLE_VALID_MS)
 
   return {
-    /** Notes the date of an answer that was made for this request, not cached or stored. All in ms since the epoch. */
+    /**
+     * Measures with the date of an answer that the service made for this request. All times are in milliseconds since
+     * the epoch; `sentMs` and `receivedMs` are by this computer's clock.
+     */
     noteService: (dateMs: number, sentMs: number, receivedMs: number): void => {
       forgetAfterStep()
       service = addSample(service, sentMs - dateMs - DATE_GRAIN_MS, receivedMs - dateMs)
     },
-    /** Notes the consensus time of an own transaction, which lies between its submission and the receipt. */
+    /**
+     * Measures with the consensus time of a transaction of this app, which is between its submission and its receipt.
+     */
     noteLedger: (consensusMs: number, submittedMs: number, receiptMs: number): void => {
       forgetAfterStep()
       ledger = addSample(ledger, submittedMs - consensusMs, receiptMs - consensusMs)
     },
     /**
-     * Notes a block that the ledger had reached when it was received. The block's age is unknown, so it can show that
-     * this clock is behind, and never that it is ahead.
+     * Measures with the time of a block. The block may be old when it is received, so the measurement can only show
+     * that this computer's clock is behind, never that it is ahead.
      */
     noteBlock: (blockMs: number, receivedMs: number): void => {
       forgetAfterStep()
       if (blockMs > receivedMs) ledger = addSample(ledger, -Infinity, receivedMs - blockMs)
     },
-    /** The larger of the errors that service and ledger show; null without a measurement. */
+    /** Error by the service or by the ledger, whichever is certainly larger; null without a measurement. */
     skew: (): Skew | null => {
       forgetAfterStep()
       const skews = [skewOf(validSamples(service), 'service'), skewOf(validSamples(ledger), 'ledger')].filter(
-        (s) => s !== null,
+        (skew) => skew !== null,
       )
-      return skews.sort((a, b) => minErrorMs(b) - minErrorMs(a))[0] ?? null
+      return skews.sort((first, second) => minErrorMs(second) - minErrorMs(first))[0] ?? null
     },
   }
 }
@@ -92,35 +106,32 @@ const intersection = (samples: readonly Sample[]): Interval => ({
 })
 const isPossible = ({ minMs, maxMs }: Interval): boolean => minMs <= maxMs
 
+/** Middle of the intersection of all measurements; null without a measurement. */
 function skewOf(samples: readonly Sample[], against: Skew['against']): Skew | null {
   if (samples.length === 0) return null
   const { minMs, maxMs } = intersection(samples)
-  // An open interval has only one known end: the clock is behind by at least this much.
+  // Only blocks were measured, so the interval has no lower end: the clock is behind by at least this much.
   if (minMs === -Infinity) return { aheadMs: maxMs, against, uncertaintyMs: 0 }
   return { aheadMs: (minMs + maxMs) / 2, against, uncertaintyMs: (maxMs - minMs) / 2 }
 }
 
-/** Minimum error of the clock. */
+/** Error that the clock has at least, in milliseconds; negative when the clock may be right. */
 const minErrorMs = ({ aheadMs, uncertaintyMs }: Skew): number => Math.abs(aheadMs) - uncertaintyMs
 
-/**
- * Throws AppFailure `clock-wrong` when the clock is certainly off by more than 20 s. Without a measurement it does not
- * throw.
- */
+/** Throws AppFailure `clock-wrong` if the clock is certainly wrong by more than `CLOCK_TOLERANCE_MS`. */
 export function requireRightClock(skew: Skew | null): void {
-  // The error beyond the uncertainty is within the tolerance.
   if (skew === null || minErrorMs(skew) <= CLOCK_TOLERANCE_MS) return
   throw failure({ code: 'clock-wrong', aheadSeconds: Math.round(skew.aheadMs / 1000), than: skew.against })
 }
 
-/** Notes the date of every answer that was made for its request. */
+/** Wraps `http` so that the date of each answer is passed to `clock.noteService`, except for a cached answer. */
 export const withDates =
   (http: Http, clock: Pick<ClockSkew, 'noteService'>, now: () => number): Http =>
   async (request) => {
     const sentMs = now()
     const answer = await http(request)
     const dateMs = Date.parse(answer.headers.get('date') ?? '')
-    // A cached answer has the date of another request.
+    // The `Age` header shows that a cache sent the answer, with the date of an earlier request.
     const isCached = Number(answer.headers.get('age') ?? 0) > 0
     if (!Number.isNaN(dateMs) && !isCached) clock.noteService(dateMs, sentMs, now())
     return answer

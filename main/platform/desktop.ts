@@ -1,28 +1,28 @@
 import { Notification, type BrowserWindow } from 'electron'
 
-/** Plain text of a desktop notification. */
+/** Desktop notification in plain text. */
 export type DesktopNotification = {
   readonly title: string
   readonly body: string
-  /** Called when the person clicked the notification; the window is in front by then. */
+  /** Called after a click on the notification has brought the window to the front. */
   readonly onPick: () => void
 }
 
-/** A notification that was garbage-collected no longer reports clicks, so the newest ones are kept. */
-const MAX_HELD = 20
+/** Number of notifications that are kept in memory: a garbage-collected one no longer reports clicks. */
+const MAX_KEPT_NOTIFICATIONS = 20
 
-/** Shows desktop notifications if the system supports them. */
-export function createDesktop(window: () => BrowserWindow | null): (notification: DesktopNotification) => void {
+/** Returns a function that shows a desktop notification, or does nothing where the system does not support them. */
+export function createDesktop(getWindow: () => BrowserWindow | null): (notification: DesktopNotification) => void {
   let notifications: readonly Notification[] = []
   return ({ title, body, onPick }) => {
     if (!Notification.isSupported()) return
     const notification = new Notification({ title, body })
-    notifications = [...notifications, notification].slice(-MAX_HELD)
+    notifications = [...notifications, notification].slice(-MAX_KEPT_NOTIFICATIONS)
     notification.on('click', () => {
-      const target = window()
-      if (target?.isMinimized()) target.restore()
-      target?.show()
-      target?.focus()
+      const window = getWindow()
+      if (window?.isMinimized()) window.restore()
+      window?.show()
+      window?.focus()
       onPick()
     })
     notification.show()

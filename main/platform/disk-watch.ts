@@ -3,8 +3,8 @@ import { diskReasonOf, type Disk } from './disk'
 import type { Emit } from './emitter'
 import type { Log } from './log'
 
-/** Retry interval after a refused write. */
-const TRY_EVERY_MS = 5000
+/** Interval between two checks while the folder cannot be written. */
+const CHECK_INTERVAL_MS = 5000
 
 type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
 type DiskWatchDeps = {
@@ -12,52 +12,53 @@ type DiskWatchDeps = {
   readonly emit: Emit
   readonly log: Pick<Log, 'warn'>
   readonly setTimer: (work: () => void, ms: number) => unknown
-  /** Called when the disk can be written again: waiting work continues. */
+  /** Called when the folder can be written again, so that waiting work continues. */
   readonly onRecovered: () => void
 }
 
-/** Watches whether the profile folder can be written; the page shows the error as long as it cannot. */
+/** Watches if the profile folder can be written. While it cannot, the page shows the error. */
 export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: DiskWatchDeps) {
   let reason: DiskReason | null = null
-  let isWaiting = false
+  let isCheckScheduled = false
 
+  /** Error that the page shows; null while the folder can be written. */
   const state = (): DiskError | null =>
     reason === null ? null : { code: 'disk-failed', reason, path: disk.folder, stage: 'changing' }
 
-  function setReason(next: DiskReason | null): void {
-    if (next === reason) return
-    reason = next
-    log.warn('disk', { reason: next })
+  function setReason(newReason: DiskReason | null): void {
+    if (newReason === reason) return
+    reason = newReason
+    log.warn('disk', { reason: newReason })
     emit('disk.changed', { error: state() })
   }
 
-  function tryLater(): void {
-    if (isWaiting) return
-    isWaiting = true
+  function scheduleCheck(): void {
+    if (isCheckScheduled) return
+    isCheckScheduled = true
     setTimer(() => {
-      isWaiting = false
+      isCheckScheduled = false
       look()
-    }, TRY_EVERY_MS)
+    }, CHECK_INTERVAL_MS)
   }
 
-  /** Checks the disk now, and again at intervals while it cannot be written. */
+  /** Checks the folder now, and again at intervals while it cannot be written. */
   function look(): void {
-    const before = reason
+    const earlierReason = reason
     setReason(disk.trouble())
-    if (reason !== null) tryLater()
-    else if (before !== null) onRecovered()
+    if (reason !== null) scheduleCheck()
+    else if (earlierReason !== null) onRecovered()
   }
 
   return {
     state,
     look,
-    /** Reports that a write failed. */
+    /** Notes that a write failed. A failure that is not about the disk is ignored. */
     failed: (cause: unknown): void => {
       const diskFailure = disk.failureOf(cause, 'changing')
       const foundReason = diskFailure?.error.code === 'disk-failed' ? diskFailure.error.reason : diskReasonOf(cause)
       if (foundReason === null) return
       setReason(foundReason)
-      tryLater()
+      scheduleCheck()
     },
   }
 }

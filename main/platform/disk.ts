@@ -4,12 +4,12 @@ import type { DiskReason, DiskStage } from '@shared/errors'
 import { AppFailure } from './app-failure'
 
 /**
- * Free space below which no flow starts. A flow journals its bytes twice in base64 (at most 0.7 MB) and twenty small
- * steps; the write-ahead log holds 4 MB before SQLite copies it back; caches and logs grow by a few MB meanwhile.
+ * Free space below which no flow starts. A flow writes at most 0.7 MB of transaction bytes and twenty small steps to
+ * the journal. The write-ahead log of SQLite grows to 4 MB, and caches and logs grow by a few MB in the same time.
  */
 export const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-/** Codes of Node's file functions. */
+/** Reasons by the error codes of Node's file functions. */
 const REASON_BY_ERRNO: Readonly<Record<string, DiskReason>> = {
   ENOSPC: 'no-space',
   EDQUOT: 'no-space',
@@ -18,7 +18,7 @@ const REASON_BY_ERRNO: Readonly<Record<string, DiskReason>> = {
   EPERM: 'not-permitted',
   EIO: 'failing',
 }
-/** Primary result codes of SQLite (sqlite.org/rescode.html). */
+/** Reasons by the primary result codes of SQLite (sqlite.org/rescode.html). */
 const REASON_BY_SQLITE_CODE: Readonly<Record<number, DiskReason>> = {
   3: 'not-permitted', // SQLITE_PERM
   8: 'read-only', // SQLITE_READONLY
@@ -26,7 +26,7 @@ const REASON_BY_SQLITE_CODE: Readonly<Record<number, DiskReason>> = {
   13: 'no-space', // SQLITE_FULL
   14: 'not-permitted', // SQLITE_CANTOPEN
 }
-/** SQLite's own messages for the relevant codes (`sqlite3_errstr`). */
+/** Primary result codes by SQLite's messages (`sqlite3_errstr`), for the codes that concern the disk. */
 const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'access permission denied': 3,
   'attempt to write a readonly database': 8,
@@ -37,26 +37,27 @@ const SQLITE_CODE_BY_MESSAGE: Readonly<Record<string, number>> = {
   'file is not a database': 26,
 }
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const DAMAGED: ReadonlySet<number> = new Set([11, 26])
+const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26])
 
+/** Primary result code of an error of SQLite; null for another error. */
 function sqliteCodeOf(cause: Error): number | null {
-  if (!('errcode' in cause) || typeof cause.errcode !== 'number') {
-    // `all` and `iterate` throw SQLite's message without its code.
-    return 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? (SQLITE_CODE_BY_MESSAGE[cause.message] ?? null) : null
-  }
-  // Extended codes keep the primary one in their low byte.
-  return cause.errcode & 0xff
+  // The low byte of an extended code is the primary code.
+  if ('errcode' in cause && typeof cause.errcode === 'number') return cause.errcode & 0xff
+  // `all` and `iterate` throw an error with SQLite's message and without `errcode`.
+  const isSqliteError = 'code' in cause && cause.code === 'ERR_SQLITE_ERROR'
+  return isSqliteError ? (SQLITE_CODE_BY_MESSAGE[cause.message] ?? null) : null
 }
 
-/** The disk's reason in an error; null for an error that is not about the disk. */
+/** Reason why the disk caused an error; null for an error that is not about the disk. */
 export function diskReasonOf(cause: unknown): DiskReason | null {
   if (!(cause instanceof Error)) return null
   const sqliteCode = sqliteCodeOf(cause)
   if (sqliteCode !== null) return REASON_BY_SQLITE_CODE[sqliteCode] ?? null
-  // Socket errors carry the same codes: EACCES of a connection does not concern the disk.
+  // Network errors have the same codes. Only the system call shows if an `EACCES` concerns a file.
   const isFileError = 'syscall' in cause && typeof cause.syscall === 'string' && FILE_CALLS.has(cause.syscall)
   return isFileError && 'code' in cause ? (REASON_BY_ERRNO[String(cause.code)] ?? null) : null
 }
+/** System calls on files. */
 const FILE_CALLS: ReadonlySet<string> = new Set([
   'access',
   'chmod',
@@ -84,10 +85,10 @@ const FILE_CALLS: ReadonlySet<string> = new Set([
   'write',
 ])
 
-/** True if the database's own pages are damaged: no data read from the database can be trusted. */
+/** True if the error means that the database file is damaged, so that no data read from it can be trusted. */
 export function isDatabaseDamaged(cause: unknown): boolean {
   const sqliteCode = cause instanceof Error ? sqliteCodeOf(cause) : null
-  return sqliteCode !== null && DAMAGED.has(sqliteCode)
+  return sqliteCode !== null && DAMAGE_CODES.has(sqliteCode)
 }
 
 /**
@@ -100,7 +101,7 @@ export function probeFolder(folder: string): DiskReason | null {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const handle = openSync(file, 'w', 0o600)
     try {
-      // Write a block of the disk: an empty file fits even on a full disk.
+      // The file must not be empty: an empty file fits even on a full disk.
       writeSync(handle, Buffer.alloc(PROBE_BYTES))
       fsyncSync(handle)
     } finally {
@@ -113,22 +114,22 @@ export function probeFolder(folder: string): DiskReason | null {
     removeQuietly(file)
   }
 }
-/** The shared-memory file that SQLite needs next to its log has 32 KiB. */
+/** Twice the 32 KiB of the shared-memory file that SQLite creates next to its write-ahead log. */
 const PROBE_BYTES = 64 * 1024
 
 function removeQuietly(file: string): void {
   try {
     rmSync(file, { force: true })
   } catch {
-    // The file could not be created either.
+    // Without permission to delete the file, it stays. The next probe overwrites it.
   }
 }
 
-/** Bytes that the person may still write there; null when the file system does not report it. */
+/** Number of bytes that this user may still write to the folder; null when the file system does not report it. */
 export function freeBytes(folder: string): number | null {
   try {
     const { blocks, bavail, bsize } = statfsSync(folder)
-    // Some network and user-space file systems report no figures at all.
+    // Some network and user-space file systems report 0 for all of these numbers.
     return blocks === 0 ? null : bavail * bsize
   } catch {
     return null
@@ -136,31 +137,31 @@ export function freeBytes(folder: string): number | null {
 }
 
 export type Disk = {
-  /** The profile folder, shown to the person. */
+  /** Path of the profile folder, as shown to the person. */
   readonly folder: string
-  /** The failure to show when `cause` is about the disk; null for any other cause. */
+  /** AppFailure `disk-failed` if the disk caused the error `cause`; null for any other error, and for an AppFailure. */
   readonly failureOf: (cause: unknown, stage: DiskStage) => AppFailure | null
   /** Throws AppFailure `disk-failed` when the folder has too little space for a flow, or cannot be written. */
   readonly requireRoom: () => void
-  /** Reason why the folder cannot be written reliably now; null when it can. */
+  /** Reason why the folder cannot be written now or has too little free space for a flow; null without one. */
   readonly trouble: () => DiskReason | null
 }
 
-/** The disk of the profile folder. `readFreeBytes` returns null when the free space is unknown. */
+/** Checks of the disk that has the profile folder. `readFreeBytes` returns null when the free space is unknown. */
 export function createDisk(folder: string, readFreeBytes: () => number | null = () => freeBytes(folder)): Disk {
   const trouble = (): DiskReason | null => {
-    const leftBytes = readFreeBytes()
-    if (leftBytes !== null && leftBytes < MIN_FREE_BYTES) return 'no-space'
+    const bytes = readFreeBytes()
+    if (bytes !== null && bytes < MIN_FREE_BYTES) return 'no-space'
     return probeFolder(folder)
   }
   /**
-   * SQLite reports a full disk, or one that the kernel made read-only after an error, as an input or output error.
-   * `access` still allows writing then (`errors=remount-ro` of ext4): only a write shows the cause.
+   * More exact reason, found by a write. SQLite reports a full disk as an input or output error, and also a disk that
+   * the kernel made read-only after an error (`errors=remount-ro` of ext4), where the permissions still allow writing.
    */
   const refineReason = (reason: DiskReason): DiskReason => {
     if (reason === 'no-space') return reason
-    const leftBytes = readFreeBytes()
-    if (leftBytes !== null && leftBytes < PROBE_BYTES) return 'no-space'
+    const bytes = readFreeBytes()
+    if (bytes !== null && bytes < PROBE_BYTES) return 'no-space'
     return probeFolder(folder) ?? reason
   }
   const diskFailure = (reason: DiskReason, stage: DiskStage, cause?: unknown) =>

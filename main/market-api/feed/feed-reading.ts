@@ -19,7 +19,9 @@ type ReadingDeps = {
 }
 type FeedReading = {
   readonly update: FeedUpdate
-  /** Whether the service repeated an event at the exact instant of `since`; null if this reading did not show it. */
+  /**
+   * The service's reading of `since`: an event at that exact instant was `included` or `excluded`. Null if not shown.
+   */
   readonly observedSince: 'included' | 'excluded' | null
   /** True if the service's latest event is older than the cursor: the service lags behind, or was reset. */
   readonly isServiceBehind: boolean

@@ -71,8 +71,8 @@ export function collectionNftPages(market: Reader, query: NftsQuery, options: Pa
       options,
     )
   }
-  // In the order of serials a page stands for 200 serials, and leaves out burned ones. A page can be short or empty in
-  // the middle of the list, so only the total shows the end.
+  // In the order of serials each page covers 200 serials and leaves out burned NFTs. A page in the middle of the list
+  // can be empty, so only the total shows the end.
   let emptyPages = 0
   function endOf(page: number, total: number | null): PageEnd | null {
     if (total === null) return emptyPages >= MAX_EMPTY_PAGES ? doubtfulEnd('not-told') : null

@@ -10,7 +10,7 @@ import { createDescriptionCheck } from '../client/description-check'
 import { createPolicy } from '../client/policy'
 import { json, serve, type Handler } from './rig'
 
-/** The description of a whole service, as text: each test changes its own copy. */
+/** Description of the practice market as JSON text. Each test parses and changes a copy of its own. */
 export const text: string = (() => {
   const { service, address } = createRuntime({ seed: 'test', scale: 'small', stateFile: null })
   address.baseUrl = 'http://127.0.0.1:4012'
@@ -18,20 +18,28 @@ export const text: string = (() => {
   return createDescription(operations)(service)
 })()
 
-/** Untyped, so that tests can change it as a service might. */
+/** Part of a description without a type, so that tests can change any of its fields. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Loose = any
+/** Copy of the description after `change`. */
 export const changed = (change: (description: Loose) => void): unknown => {
   const copy: unknown = JSON.parse(text)
   change(copy)
   return copy
 }
+/** Declaration of the GET operation at a path. */
 export const get = (description: Loose, path: string): Loose => description.paths[path].get
+/** Declaration of a parameter of the GET operation at a path. */
 export const parameter = (description: Loose, path: string, name: string): Loose =>
-  get(description, path).parameters.find((one: Loose) => one.name === name)
+  get(description, path).parameters.find((candidate: Loose) => candidate.name === name)
 
+/** Options of a check. */
 export const look = { priority: 'background' } as const
 
+/**
+ * Description check against a test server that answers with `handler`. `seen` holds the requests received, `drift()`
+ * returns the drift log as sorted lines, and `profile.id` may be changed by the test.
+ */
 export async function checkOf(handler: Handler, now: () => number = Date.now) {
   const { base, seen } = await serve(handler)
   const db = openDatabase(':memory:')
@@ -60,6 +68,7 @@ export async function checkOf(handler: Handler, now: () => number = Date.now) {
       .sort()
   return { ...check, seen, drift, profile }
 }
+/** Lines in the drift log after a check of this description. */
 export const driftOf = async (description: unknown): Promise<readonly string[]> => {
   const { check, drift } = await checkOf(json(200, description))
   await check(look)

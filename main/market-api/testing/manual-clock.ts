@@ -1,28 +1,33 @@
-/** Time that moves only when a test advances it; timers fire in their order. */
+/** Clock that moves only when a test advances it. Timers fire in the order of their times. */
 export function createTime() {
   let nowMs = 1_000_000
-  let timers: { readonly at: number; readonly fn: () => void }[] = []
-  const nextTimer = (untilMs: number) => timers.filter(({ at }) => at <= untilMs).toSorted((a, b) => a.at - b.at)[0]
+  let timers: { readonly atMs: number; readonly fn: () => void }[] = []
+  const nextTimer = (untilMs: number) =>
+    timers.filter(({ atMs }) => atMs <= untilMs).toSorted((first, second) => first.atMs - second.atMs)[0]
   return {
     now: () => nowMs,
     setBack: (ms: number) => void (nowMs -= ms),
+    /** Number of timers that have not fired. */
     timers: () => timers.length,
-    setTimer: (fn: () => void, ms: number) => void timers.push({ at: nowMs + ms, fn }),
+    setTimer: (fn: () => void, ms: number) => void timers.push({ atMs: nowMs + ms, fn }),
+    /** Moves the clock forward, and fires the timers that become due on the way. */
     async advance(ms: number) {
-      const until = nowMs + ms
-      for (let dueTimer = nextTimer(until); dueTimer; dueTimer = nextTimer(until)) {
-        const { at, fn } = dueTimer
+      const untilMs = nowMs + ms
+      for (let dueTimer = nextTimer(untilMs); dueTimer; dueTimer = nextTimer(untilMs)) {
+        const { atMs, fn } = dueTimer
         timers = timers.filter((timer) => timer !== dueTimer)
-        nowMs = Math.max(nowMs, at)
+        nowMs = Math.max(nowMs, atMs)
         fn()
         await flush()
       }
-      nowMs = until
+      nowMs = untilMs
       await flush()
     },
   }
 }
-/** Lets work that waits for a promise continue. */
+/** Number of rounds, enough for the longest chain of promises in the tests. */
+const FLUSH_ROUNDS = 4
+/** Lets code continue that waits for promises which are already settled. */
 export const flush = async () => {
-  for (let i = 0; i < 4; i++) await Promise.resolve()
+  for (let round = 0; round < FLUSH_ROUNDS; round++) await Promise.resolve()
 }

@@ -8,10 +8,10 @@ import { createPolicy } from '../client/policy'
 
 type Keys = { readonly agent: string; readonly user: string; readonly affiliate: string }
 
-/** Test client for a service, without rate limits unless `more` has budgets. */
+/** Client of a running practice market for tests. It never waits for a rate limit, unless `overrides` has budgets. */
 export function clientOn(
   service: () => { readonly baseUrl: string; readonly keys: Keys },
-  more: Partial<MarketClientDeps> = {},
+  overrides: Partial<MarketClientDeps> = {},
   db: Database = openDatabase(':memory:'),
 ) {
   const client = createMarketClient({
@@ -32,7 +32,7 @@ export function clientOn(
     now: Date.now,
     onReach: () => undefined,
     fault: () => undefined,
-    ...more,
+    ...overrides,
   })
   return { client, db }
 }

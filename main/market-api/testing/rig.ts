@@ -11,12 +11,14 @@ import { createMarketClient, type MarketClientDeps } from '../client/client'
 import type { Credentials, KeyKind } from '../client/credentials'
 import { createPolicy } from '../client/policy'
 
+/** Texts of the keys that `clientOf` sends. */
 export const AGENT = 'svcagent-secret-of-the-agent'
 export const USER = 'secret-of-the-user'
 export const AFFILIATE = 'secret-of-the-affiliate'
 const KEYS: Readonly<Record<KeyKind, string>> = { agent: AGENT, user: USER, affiliate: AFFILIATE }
+/** Answers one request. `body` is the text of the request's body. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
-type Seen = {
+type ReceivedRequest = {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
@@ -28,8 +30,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-export async function serve(handler: Handler): Promise<{ base: URL; seen: Seen[]; server: Server }> {
-  const seen: Seen[] = []
+/** Starts an HTTP server that is closed after the test. `seen` collects the requests that it received. */
+export async function serve(handler: Handler): Promise<{ base: URL; seen: ReceivedRequest[]; server: Server }> {
+  const seen: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,35 +49,45 @@ export async function serve(handler: Handler): Promise<{ base: URL; seen: Seen[]
   })
   return { base: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), seen, server }
 }
+/** Handler that sends `body` as JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-/** Each handler answers once, in turn; the last one for ever. */
+/** Handler that passes the first request to the first handler, and so on. The last one also gets all later requests. */
 export const inTurn = (...handlers: readonly Handler[]): Handler => {
-  let turn = 0
-  return (...args) => handlers[Math.min(turn++, handlers.length - 1)]?.(...args)
+  let requestCount = 0
+  return (...args) => {
+    const handler = handlers[Math.min(requestCount, handlers.length - 1)]
+    requestCount += 1
+    handler?.(...args)
+  }
 }
 
+/**
+ * Market client of a test server. `reached` collects the calls of `onReach`, `noticed` the outcomes of keys, and
+ * `stored()` returns the stored answers and the drift log as text.
+ */
 export function clientOf(
   base: URL,
-  over: Partial<
+  overrides: Partial<
     Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
   > & {
+    /** True if the profile has no key of any kind. */
     readonly noKey?: boolean
     readonly noteOutcome?: Credentials['noteOutcome']
     readonly project?: ReturnType<Credentials['project']>
-    /** Resolves when the keychain has answered. */
+    /** Time at which `credentials.ready` resolves; at once by default. */
     readonly ready?: Promise<void>
   } = {},
 ) {
   const db: Database = openDatabase(':memory:')
   closers.push(() => db.close())
-  const now = over.now ?? Date.now
+  const now = overrides.now ?? Date.now
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reached: boolean[] = []
   const noticed: string[] = []
-  const { noKey, project, ready, noteOutcome, ...deps } = over
+  const { noKey, project, ready, noteOutcome, ...deps } = overrides
   const client = createMarketClient({
     http: createHttp(),
     profileId: () => 'practice',
@@ -102,11 +115,13 @@ export function clientOf(
     JSON.stringify([db.prepare('SELECT * FROM answers').all(), db.prepare('SELECT * FROM drift').all()])
   return { client, db, budgets, reached, noticed, stored }
 }
+/** Options of a call with the highest priority. */
 export const call = { priority: 'action' } as const
+/** Failure with which the work rejects; throws when the work succeeds or rejects with anything else. */
 export const failureOf = async (work: Promise<unknown>): Promise<AppFailure> =>
   work.then(
     () => {
-      throw new Error('it did not fail')
+      throw new Error('the work did not fail')
     },
     (cause: unknown) => {
       if (cause instanceof AppFailure) return cause
@@ -114,7 +129,9 @@ export const failureOf = async (work: Promise<unknown>): Promise<AppFailure> =>
     },
   )
 
+/** Query of the `quote` operation. */
 export const QUERY = { token: '0.0.5000', serial: 7 } as const
+/** Good answer to the `quote` operation. */
 export const QUOTE = {
   success: true,
   ...QUERY,
@@ -124,5 +141,7 @@ export const QUOTE = {
   currency: 'HBAR',
   asOf: null,
 }
+/** Good answer to the `marketFacts` operation. */
 export const FACTS = { success: true, volume24h: 5, sales24h: 2, updatedAt: '2026-11-21T11:59:00.000Z', isCached: true }
+/** Body of a request that prepares a purchase. */
 export const PREPARE = { token_address: '0.0.5000', serial_number: 7, user_address: '0.0.1001', price: '120' } as const

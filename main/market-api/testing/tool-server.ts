@@ -10,38 +10,55 @@ import { createPolicy } from '../client/policy'
 import { createToolClient, type ToolClientDeps } from '../tools/tool-client'
 import { AGENT, FACTS, serve } from './rig'
 
+/** Message of the protocol (JSON-RPC) as the app sends it. */
 export type Message = {
   readonly id?: number
   readonly method: string
   readonly params?: { readonly name?: string; readonly arguments?: object; readonly _meta?: { progressToken?: number } }
 }
+/** Answers one message. `send` sends a JSON body; a handler may also write to `response` itself. */
 export type Answering = (message: Message, response: ServerResponse, send: (body: unknown) => void) => void
 
+/** Age fields that every good answer of a tool has. */
 export const AGE = { asOf: '2026-11-21T11:59:00.000Z', maxAgeSeconds: 30 }
+/** JSON-RPC response to the message with this id. */
 export const result = (id: number | undefined, value: unknown) => ({ jsonrpc: '2.0', id, result: value })
+/** Result of a tool call with this data. */
 export const told = (data: object) => ({ content: [], structuredContent: { ...AGE, data } })
-export const listing = (over: Readonly<Record<string, object>> = {}) => ({
-  tools: allTools.map(({ name }) => ({ name, inputSchema: { type: 'object' }, ...over[name] })),
+/** Result of `tools/list` with all documented tools. `overrides` replaces fields of a tool, by its name. */
+export const listing = (overrides: Readonly<Record<string, object>> = {}) => ({
+  tools: allTools.map(({ name }) => ({ name, inputSchema: { type: 'object' }, ...overrides[name] })),
 })
 
+/** Handler that answers every message with this result. */
 export const answers =
   (value: unknown): Answering =>
   ({ id }, _response, send) =>
     send(result(id, value))
-/** Each handler answers once, in turn; the last one for ever. */
-export const turns = (...all: readonly Answering[]): Answering => {
-  let turn = 0
-  return (...args) => all[Math.min(turn++, all.length - 1)]?.(...args)
+/** Handler that passes the first message to the first handler, and so on. The last one also gets all later messages. */
+export const turns = (...handlers: readonly Answering[]): Answering => {
+  let messageCount = 0
+  return (...args) => {
+    const handler = handlers[Math.min(messageCount, handlers.length - 1)]
+    messageCount += 1
+    handler?.(...args)
+  }
 }
+/** Handler that closes the connection without an answer. */
 export const breaks: Answering = (_message, response) => void response.destroy()
+/** Handler that answers a tool call with market facts. */
 export const facts = answers(told(FACTS))
+/** Options of a tool call by a view. */
 export const look = { priority: 'visible' } as const
-/** Messages that open a connection. */
+/** Methods of the messages that the app sends before its first tool call, in order. */
 export const LINE = ['initialize', 'notifications/initialized', 'tools/list']
 
-/** Minimal server of the protocol; a test supplies the answers that it is about. */
-export async function toolServer(over: Readonly<Record<string, Answering>>) {
-  const usual: Readonly<Record<string, Answering>> = {
+/**
+ * Minimal tool server. `handlers` answer the messages by method; all other methods get a usual answer. `methods`
+ * collects the methods received, and the HTTP methods of requests that are not POST.
+ */
+export async function toolServer(handlers: Readonly<Record<string, Answering>>) {
+  const usualHandlers: Readonly<Record<string, Answering>> = {
     initialize: ({ id }, _response, send) =>
       send(
         result(id, {
@@ -62,8 +79,8 @@ export async function toolServer(over: Readonly<Record<string, Answering>>) {
     }
     const message = JSON.parse(body) as Message
     methods.push(message.method)
-    const answer = over[message.method] ?? usual[message.method]
-    answer?.(message, response, (value) => sendJson(response, value))
+    const handler = handlers[message.method] ?? usualHandlers[message.method]
+    handler?.(message, response, (value) => sendJson(response, value))
   })
   return { url: new URL('/mcp', base), seen, methods, server }
 }
@@ -71,6 +88,7 @@ export async function toolServer(over: Readonly<Record<string, Answering>>) {
 export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 }
+/** Sends a message as one event of an event stream, and leaves the stream open. */
 export const sendEvent = (response: ServerResponse, value: unknown): void => {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.write(`event: message\ndata: ${JSON.stringify(value)}\n\n`)
@@ -81,13 +99,14 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-export function toolClientOf(url: URL, over: Partial<ToolClientDeps> & { readonly project?: string } = {}) {
+/** Tool client of a test server, closed after the test. `project` is the value of the project header. */
+export function toolClientOf(url: URL, overrides: Partial<ToolClientDeps> & { readonly project?: string } = {}) {
   const db = openDatabase(':memory:')
-  const now = over.now ?? Date.now
-  const budgets = over.budgets ?? createBudgets({ now: () => performance.now(), setTimer: setTimeout })
+  const now = overrides.now ?? Date.now
+  const budgets = overrides.budgets ?? createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const answers = createAnswerStore(db)
   const noticed: string[] = []
-  const { project, ...deps } = over
+  const { project, ...deps } = overrides
   const client = createToolClient({
     http: createHttp(),
     toolUrl: () => Promise.resolve(url),

@@ -1,4 +1,4 @@
-/** Answers of the tool server, read as data: all of their content is third-party. */
+/** Reads answers of the tool server. All of their content is third-party data. */
 import { z } from 'zod'
 import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
@@ -6,14 +6,14 @@ import { failure, type AppFailure } from '../../platform/app-failure'
 import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/read-answer'
 import { refusableRead, readRefusal } from '../client/refusal'
 
-/** The loosest schema that the protocol's client accepts, so that one odd part of an answer costs only that part. */
+/** Schema that accepts any answer. The protocol's own schemas would reject a whole answer for one odd part. */
 export const anyResult = z.looseObject({})
 
 export type ReadToolAnswer = ReadAnswer<unknown> & {
-  /** Instant that the answer describes; null when the answer does not give one, as it should. */
+  /** Instant for which the data is valid, as ISO text; null when the answer does not give one, although it should. */
   readonly asOf: string | null
   readonly maxAgeSeconds: number | null
-  /** The whole answer, for reading again from the cache. */
+  /** The whole answer as received, to be cached and read again later. */
   readonly fullAnswer: Readonly<Record<string, unknown>>
 }
 
@@ -23,20 +23,21 @@ const resultSchema = z.object({
   structuredContent: recordSchema.nullable().catch(null),
   content: z.array(z.unknown()).catch([]),
 })
+/** Content block that holds a text. */
 const textContentSchema = z.object({ type: z.literal('text'), text: z.string() })
 
-/** Fields that every answer carries. Source: the document's passage on the tool server. */
+/** Declaration of the age fields that every answer has. Source: the passage on the tool server in the API document. */
 const ageAnswer: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
   answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
   fit: 'facts',
 }
 
-/** Removes texts that must not be shown from a message. */
-type Conceal = (words: string) => string
+/** Removes secrets from a message. */
+type Conceal = (message: string) => string
 
 /**
- * Reads a declared answer. Throws AppFailure: `service-refused` when the tool reports an error, `unexpected-answer`
- * when the answer has no structure.
+ * Reads the answer of a tool by the tool's declaration. Throws AppFailure: the refusal when the tool reports an error,
+ * and `unexpected-answer` when the answer has no structured content.
  */
 export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): ReadToolAnswer {
   const { structure } = readResult(tool, result, conceal)
@@ -44,7 +45,10 @@ export function readToolAnswer(tool: Tool, result: unknown, conceal: Conceal): R
   return readStructure(tool, structure, conceal).answer
 }
 
-/** Texts of an answer and its structure, which may be one of the texts. Throws the tool's refusal. */
+/**
+ * Texts of an answer, and its structured content: from the field of that name, else from a text that is a JSON record.
+ * `structure` is undefined without either. Throws the refusal when the tool reports an error.
+ */
 function readResult(tool: Tool, result: unknown, conceal: Conceal) {
   const { isError, structuredContent, content } = resultSchema.parse(recordSchema.catch({}).parse(result))
   const texts = content.flatMap((block) => textContentSchema.safeParse(block).data?.text ?? [])
@@ -60,7 +64,7 @@ function readStructure(
   structure: Readonly<Record<string, unknown>>,
   conceal: Conceal,
 ): { readonly answer: ReadToolAnswer; readonly data: Readonly<Record<string, unknown>> } {
-  // Next to its age, an answer has its data either in `data` or as all remaining fields.
+  // An answer has its data either in the field `data` or as fields next to its age.
   const data = recordSchema.safeParse(structure['data']).data ?? structure
   const refusal = readRefusal(refusableRead(tool.name), 200, new Headers(), data, undefined, conceal)
   if (refusal) throw refusal
@@ -76,18 +80,18 @@ function readStructure(
   return { answer, data }
 }
 
-/** A whole answer as received, with its oddities. */
+/** Whole answer of a tool as received, and where the answer differs from its declaration. */
 export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
-  /** The structure, or the texts when there is none. */
+  /** The structured content, or the texts when there is none. */
   readonly fullAnswer: unknown
-  /** The answer's data without its age. */
+  /** The data without the age fields, if the answer has the data in a field of its own; else like `fullAnswer`. */
   readonly data: unknown
   readonly isCached: boolean
-  /** True if no part of the answer is as declared. */
+  /** True if no part of the answer fits its declaration. */
   readonly isOdd: boolean
 }
 
-/** Reads an answer of any shape. Throws AppFailure `service-refused` when the tool reports an error. */
+/** Reads an answer of any shape. Throws the refusal when the tool reports an error. */
 export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
   const { texts, structure } = readResult(tool, result, conceal)
   if (!structure) {
@@ -106,14 +110,16 @@ export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): Tool
   }
 }
 
-/** Refusal of a tool in its own words. `code` is a number of the protocol, or null. */
+/**
+ * Refusal with the message of the tool. `code` is the error code of the protocol; null when the tool itself refused.
+ */
 export function toolRefusal(name: string, code: number | null, message: string, conceal: Conceal): AppFailure {
   const body = { success: false, apimessage: message, errorCode: code === null ? null : String(code) }
   const refusal = readRefusal(refusableRead(name), 200, new Headers(), body, undefined, conceal)
   return refusal ?? failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
 
-/** A tool as the server lists it. */
+/** Schema of a tool as the server lists it. */
 const listedToolSchema = z.object({
   name: z.string().regex(/^[\w.-]{1,64}$/),
   title: z.string().nullish().catch(null),
@@ -126,18 +132,21 @@ const listedToolSchema = z.object({
 })
 export type ServerTool = z.infer<typeof listedToolSchema>
 
-const listPage: Expected<z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>> = {
+const listPageAnswer: Expected<z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>> = {
   answer: z.object({ tools: z.array(listedToolSchema), nextCursor: z.string().nullish() }),
   fit: 'facts',
 }
 
-/** One page of `tools/list`: every readable tool, and the cursor of the next page. */
+/**
+ * Reads one page of `tools/list`: all tools that fit the schema, and the cursor of the next page (null on the last
+ * page). Throws AppFailure `unexpected-answer` when the answer is no such page.
+ */
 export function readToolList(result: unknown): {
   readonly tools: readonly ServerTool[]
   readonly nextCursor: string | null
   readonly oddities: readonly Oddity[]
 } {
-  const { value, oddities } = readAnswer(listPage, result)
+  const { value, oddities } = readAnswer(listPageAnswer, result)
   if (!value) throw failure({ code: 'unexpected-answer', operation: 'tools/list', path: oddities[0]?.path ?? '' })
   return {
     tools: value.tools,

@@ -22,22 +22,23 @@ export type ToolClientDeps = ToolConnectionDeps & {
 }
 
 type ToolCall = ToolRequestOptions & {
-  /** Asks the server although a fresh answer is cached. */
+  /** Sends a request although a fresh answer is cached. */
   readonly fresh?: boolean
 }
 
 type RunOptions = ToolRequestOptions & {
-  /** Called when a message was sent for this call and no other. */
+  /** Called each time a message is sent for this call. */
   readonly onSent?: () => void
 }
 
-/** A listed tool for display. The server owner's texts are data, like everything in an answer. */
+/** A tool for display. Title and description of a tool that the app does not know are third-party text. */
 type ListedTool = {
   readonly name: string
   readonly title: string
   readonly description: string
-  /** True if the app knows the tool and can call it. */
+  /** True if the app has a declaration of the tool, so that it can call the tool. */
   readonly isKnown: boolean
+  /** True if the server lists the tool. */
   readonly isListed: boolean
 }
 export type ToolClient = ReturnType<typeof createToolClient>
@@ -45,17 +46,17 @@ type Input<N extends ToolName> = z.input<Tools[N]['input']>
 type Output<N extends ToolName> = z.output<Tools[N]['answer']>
 
 /**
- * Client for the tools of the tool server, through the protocol's official client. Input is checked by the app's
- * declarations and by the server's list; every sound part of an answer is used. Rejects with AppFailure: `offline`,
- * `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found` (tool),
- * `service-refused` when the tool itself refuses, `unexpected-answer`.
+ * Client for the tools of the tool server, through the protocol's official client. Calls reject with AppFailure:
+ * `offline`, `timed-out`, `cancelled`, `unauthorized`, `rate-limited`, `invalid-input` with the fields, `not-found` for
+ * a tool that the server does not list, `service-refused` when the tool refuses, `unexpected-answer`.
  */
 export function createToolClient(deps: ToolClientDeps) {
   let sentCount = 0
-  /** Callback of the call that a message is sent for; other calls may be in progress. */
+  /** `onSent` of the call that sends a message, also while other calls are in progress. */
   const sentCallbacks = new AsyncLocalStorage<() => void>()
-  const take: typeof deps.budgets.take = async (...turn) => {
-    await deps.budgets.take(...turn)
+  /** Takes a turn, and counts the message that is then sent. */
+  const take: typeof deps.budgets.take = async (...takeArgs) => {
+    await deps.budgets.take(...takeArgs)
     sentCount++
     sentCallbacks.getStore()?.()
   }
@@ -63,7 +64,10 @@ export function createToolClient(deps: ToolClientDeps) {
   const sharedRequests = createRequestDeduplicator<Stamped<unknown>>()
   let inputCheck: Promise<InputCheck> | null = null
 
-  /** `isTyped`: a person entered the arguments, so a refusal is no evidence about the app. */
+  /**
+   * Throws AppFailure `invalid-input` if the server's schema rejects the arguments. Notes a rejection in the drift log,
+   * unless a person entered the arguments (`isTyped`): then the person may have made the mistake.
+   */
   async function requireAccepted(
     tool: Tool,
     { inputSchema }: ServerTool,
@@ -77,13 +81,14 @@ export function createToolClient(deps: ToolClientDeps) {
     if (fields === null) return deps.drift(tool.name, { path: 'input', expected: 'a plain schema', got: 'another' })
     if (fields.length === 0) return
     if (isTyped) throw failure({ code: 'invalid-input', fields: [...fields] })
-    // The app would have sent this, and the server's schema rejects it: log the difference.
+    // The app's declaration and the server's schema differ.
     for (const field of fields) {
       deps.drift(tool.name, { path: field === '' ? 'input' : `input.${field}`, expected: 'accepted', got: 'refused' })
     }
     throw failure({ code: 'invalid-input', fields: [...fields] })
   }
 
+  /** Calls a tool that the server lists, and resolves to the result as received. */
   const requestTool = (tool: Tool, args: Params, options: ToolRequestOptions, isTyped = false): Promise<unknown> =>
     connection.withConnection(options, async ({ session, listTools }) => {
       const listedTool = (await listTools({ priority: options.priority, signal: options.signal })).get(tool.name)
@@ -92,9 +97,10 @@ export function createToolClient(deps: ToolClientDeps) {
       return session.call(tool.name, args, options)
     })
 
+  /** Calls a tool, reads the answer by its declaration, and caches it. */
   async function requestAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
     const request = toolCacheKey(tool, args)
-    const age = deps.answers.invalidationCount(deps.profileId(), request)
+    const invalidationCount = deps.answers.invalidationCount(deps.profileId(), request)
     const attempt = () => requestTool(tool, args, options)
     const result = tool.isToldOnce ? await attempt() : await deps.policy.withRetries(attempt, options.signal)
     const answer = readToolAnswer(tool, result, withoutProject(deps.credentials))
@@ -102,7 +108,7 @@ export function createToolClient(deps: ToolClientDeps) {
     const receivedAt = new Date(deps.now()).toISOString()
     const stamped = stampAnswer(tool, answer, { receivedAt, offline: false })
     if (tool.cacheSeconds > 0) {
-      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.fullAnswer), receivedAt, age)
+      deps.answers.put(deps.profileId(), request, JSON.stringify(answer.fullAnswer), receivedAt, invalidationCount)
     }
     return stamped
   }
@@ -121,7 +127,9 @@ export function createToolClient(deps: ToolClientDeps) {
     }
   }
 
-  /** Shares one request between identical calls. A call with `onProgress` gets a request of its own. */
+  /**
+   * Shares one request between identical calls. A call with `onProgress` sends its own, because progress is not shared.
+   */
   function fetchAnswer(tool: Tool, args: Params, options: ToolRequestOptions): Promise<Stamped<unknown>> {
     if (options.onProgress) return requestAnswer(tool, args, options)
     const request = toolCacheKey(tool, args)
@@ -136,7 +144,7 @@ export function createToolClient(deps: ToolClientDeps) {
     return stampAnswer(tool, answer, { receivedAt, offline })
   }
 
-  /** Calls a tool. The arguments decide whether a tool uses a cache of its own. */
+  /** Calls a tool, or serves a cached answer: a fresh one, or any when the call fails with a temporary failure. */
   async function call<N extends ToolName>(name: N, input: Input<N>, options: ToolCall): Promise<Stamped<Output<N>>> {
     if (!isToolName(name)) throw failure({ code: 'not-found', what: 'tool' })
     const tool: Tool = tools[name]
@@ -155,30 +163,32 @@ export function createToolClient(deps: ToolClientDeps) {
   }
 
   return {
-    /** Opens the connection and loads the list, so that the first call need not. */
+    /** Opens the connection and loads the server's list, so that the first call is faster. */
     connect: async (options: ToolRequestOptions): Promise<void> => {
       await connection.withConnection(options, ({ listTools }) => listTools(options))
     },
-    /** Loads the server's list: the documented tools in their order, then those that the app does not know. */
+    /**
+     * Loads the server's list. Returns the documented tools in their order, then the tools that the app does not know.
+     */
     list: async (options: ToolRequestOptions): Promise<readonly ListedTool[]> =>
       listForDisplay(
         await connection.withConnection(options, ({ listTools }) => listTools({ ...options, fresh: true })),
       ),
     call,
-    /** The server's list by tool name; at most ten minutes old, or new with `fresh`. */
+    /** The tools that the server lists, by name. The list is at most ten minutes old; with `fresh` it is loaded now. */
     listed: (options: ToolRequestOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ServerTool>> =>
       connection.withConnection(options, ({ listTools }) => listTools(options)),
     /**
-     * Calls a tool with arguments that a person entered: only the server's schema checks them, the cache is neither
-     * read nor written, and an answer of any shape is returned. Rejects as `call` does, except with
-     * `unexpected-answer`.
+     * Calls a tool with arguments that a person entered. Only the server's schema checks the arguments, the cache is
+     * not used, and a result of any shape is returned. Rejects as `call` does, but not because a result differs from
+     * its declaration.
      */
     run,
-    /** True if a connection is open, so that the next call need not open one. */
+    /** True if a connection is open or being opened. */
     isOpen: connection.isOpen,
-    /** Number of messages sent since the start; each counts against its key's budget. */
+    /** Number of messages that this client has sent. Each took a turn in the budget of its key. */
     sentMessageCount: (): number => sentCount,
-    /** Ends the session, and rejects waiting calls with `cancelled`. The next use opens a new session. */
+    /** Ends the session, and rejects calls in progress with `cancelled`. The next call opens a new session. */
     close: connection.close,
   }
 }
@@ -186,6 +196,7 @@ export function createToolClient(deps: ToolClientDeps) {
 const withoutUndefined = (args: Params): Params =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
 
+/** Value of an answer with its stamp. Throws AppFailure `unexpected-answer` when no part of the answer can be used. */
 function stampAnswer(
   tool: Tool,
   { value, leftOut, oddities, asOf, maxAgeSeconds }: ReturnType<typeof readToolAnswer>,
@@ -195,7 +206,8 @@ function stampAnswer(
     throw failure({ code: 'unexpected-answer', operation: tool.name, path: oddities[0]?.path ?? '' })
   }
   const isCached = typeof value === 'object' && 'isCached' in value && value.isCached === true
-  // Default age limit for an answer without one of its own, which the documents do not define.
+  // The documents define no maximum age for an answer that gives none: the app uses twice the cache time, at least 60
+  // s.
   const staleAfterSeconds = maxAgeSeconds ?? Math.max(60, tool.cacheSeconds * 2)
   return { value, leftOut, stamp: { asOf, receivedAt, maxAgeSeconds: staleAfterSeconds, isCached, offline } }
 }
@@ -203,12 +215,12 @@ function stampAnswer(
 const MAX_TITLE_CHARS = 120
 const MAX_DESCRIPTION_CHARS = 2000
 
-function listForDisplay(listed: ReadonlyMap<string, ServerTool>): readonly ListedTool[] {
+function listForDisplay(serverTools: ReadonlyMap<string, ServerTool>): readonly ListedTool[] {
   const knownTools = allTools.map(({ name, title }) => {
-    const description = listed.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
-    return { name, title, description, isKnown: true, isListed: listed.has(name) }
+    const description = serverTools.get(name)?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? ''
+    return { name, title, description, isKnown: true, isListed: serverTools.has(name) }
   })
-  const undeclaredTools = [...listed.values()].filter(({ name }) => !isToolName(name))
+  const undeclaredTools = [...serverTools.values()].filter(({ name }) => !isToolName(name))
   const unknownTools = undeclaredTools.map(({ name, title, description }) => ({
     name,
     title: (title ?? name).slice(0, MAX_TITLE_CHARS),

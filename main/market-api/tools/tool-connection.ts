@@ -14,42 +14,49 @@ export type ToolConnectionDeps = ToolFetchDeps & {
 }
 type ListedTools = ReadonlyMap<string, ServerTool>
 
-/** A session and its server's list. */
+/** An open session, and the tools that its server lists. */
 type OpenConnection = {
   readonly session: ToolSession
-  /** All listed tools, cached for `LIST_MS`. */
+  /** Listed tools by name, up to `MAX_TOOLS`. The list is cached for `LIST_FRESH_MS`. */
   readonly listTools: (options: ToolRequestOptions & { readonly fresh?: boolean }) => Promise<ListedTools>
 }
 
-/** Time for which a list is fresh. */
+/** Time for which a cached list is used. */
 const LIST_FRESH_MS = 600_000
-/** Limit of pages, because a server's cursors may never end. */
+/** Limit of pages of a list: a faulty server may always give a next cursor. */
 const MAX_PAGES = 10
 const MAX_TOOLS = 200
 
-/** One connection to the tool server, opened by the first use and reopened when the server forgot it or moved. */
+/**
+ * Connection to the tool server, opened on first use. A new one is opened when the server no longer knows the session,
+ * or has another address.
+ */
 export function createToolConnection(deps: ToolConnectionDeps) {
   let current: { readonly address: string; readonly connection: Promise<OpenConnection> } | null = null
 
+  /** The current connection; opens one if there is none or the server's address has changed. */
   async function open(priority: Priority): Promise<OpenConnection> {
     const url = await deps.toolUrl()
     if (current?.address === url.href) return current.connection
-    const opened = {
+    const newConnection = {
       address: url.href,
       connection: openToolSession(deps, url, priority).then((session) => createOpenConnection(deps, session)),
     }
-    current = opened
-    opened.connection.catch(() => forget(opened.connection))
-    return opened.connection
+    current = newConnection
+    newConnection.connection.catch(() => forget(newConnection.connection))
+    return newConnection.connection
   }
   function forget(connection: Promise<OpenConnection>): void {
     if (current?.connection === connection) current = null
   }
 
   return {
-    /** True if the next use opens no connection. */
+    /** True if a connection is open or being opened. */
     isOpen: (): boolean => current !== null,
-    /** Runs the work with a connection; retries once with a new one when the server does not know the session. */
+    /**
+     * Runs the work with a connection. When the server does not know the session, runs the work again with a new
+     * connection; a second time, rejects with AppFailure `offline`.
+     */
     withConnection: async <T>(
       options: ToolRequestOptions,
       work: (connection: OpenConnection) => Promise<T>,
@@ -61,12 +68,13 @@ export function createToolConnection(deps: ToolConnectionDeps) {
           return await work(connection)
         } catch (cause) {
           if (!(cause instanceof SessionForgotten)) throw cause
-          // The server did not process the request, so a retry is safe.
+          // The server did not process the request, so the work can safely run again.
           if (usedConnection) forget(usedConnection)
           if (!canRetry) throw failure({ code: 'offline', what: 'tools' })
         }
       }
     },
+    /** Ends the session, if there is one. */
     close: async (): Promise<void> => {
       const connection = current?.connection
       current = null
@@ -84,9 +92,9 @@ function createOpenConnection(deps: ToolConnectionDeps, session: ToolSession): O
     session,
     listTools: ({ fresh = false, ...options }) => {
       const ageMs = cachedList ? deps.now() - cachedList.atMs : Number.NaN
-      if (cachedList && !fresh && ageMs >= 0 && ageMs < LIST_FRESH_MS)
-        return untilAborted(cachedList.list, options.signal)
-      // Other callers may wait for the list, too, so no caller's signal aborts it.
+      const isListFresh = ageMs >= 0 && ageMs < LIST_FRESH_MS
+      if (cachedList && isListFresh && !fresh) return untilAborted(cachedList.list, options.signal)
+      // Several callers may wait for this request, so the signal of one caller does not abort it.
       const request = { atMs: deps.now(), list: readAllTools(deps, session, options.priority) }
       cachedList = request
       request.list.catch(() => {
@@ -97,6 +105,7 @@ function createOpenConnection(deps: ToolConnectionDeps, session: ToolSession): O
   }
 }
 
+/** Reads the pages of the server's list, and notes differences from the documents in the drift log. */
 async function readAllTools(
   { drift }: ToolConnectionDeps,
   session: ToolSession,
@@ -116,7 +125,9 @@ async function readAllTools(
   return new Map(limitedTools.map((tool) => [tool.name, tool]))
 }
 
-/** Shared work continues when one of its callers leaves. */
+/**
+ * Resolves as `work` does, but rejects with AppFailure `cancelled` once the signal is aborted. `work` continues then.
+ */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   return new Promise<T>((resolve, reject) => {

@@ -12,51 +12,54 @@ import { withoutSecrets } from '../client/remove-secrets'
 
 export type ToolFetchDeps = Omit<HttpRequestDeps, 'baseUrl'>
 
-/** One request of the protocol: its caller's signals, and the callback for its end. */
+/** Context of one request of the protocol, set by the code that sends it. */
 export type ToolRequestContext = {
   /** Name of the tool or of the protocol step, for messages. */
   readonly name: string
   readonly priority: Priority
-  /** Aborted when the caller stops waiting; the server is notified. */
+  /** Aborted when the caller stops waiting. The server is then asked to cancel the request. */
   readonly signal: AbortSignal
-  /** Aborted when the caller has its answer: the rest of the stream is not read. */
+  /** Aborted when the caller has the answer, so that the rest of the stream is not read. */
   readonly done: AbortSignal
-  /** Called when no more data can arrive; `cause` is the failure, or null. */
+  /** Called when no more data can arrive. `cause` is the failure that ended the request, or null. */
   readonly onEnd: (cause: unknown) => void
 }
 
-/** The server no longer knows the session of a request, and did not process the request. */
+/** Thrown when the server does not know the session of a request. The server did not process the request. */
 export class SessionForgotten extends Error {
   override readonly name = 'SessionForgotten'
 }
 
-/** Arguments that the protocol's own client passes to `fetch`. */
+/** The part of `fetch` that the protocol's client uses. */
 type ToolFetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
-/** All tools share one budget with every other request of the same key. */
+/** Operation that all messages count as: without a rate limit of their own, they use the budget of their key. */
 const TOOLS_OPERATION = { name: 'tools', rate: null, effect: 'read' } as const
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 15_000
 const MAX_BYTES = 4_000_000
 
 /**
- * Network access for the protocol's client: each message waits for its turn in the budget, gets the key, and has limits
- * of time and size. `within` names the caller of the messages that `work` sends.
+ * `fetch` for the protocol's client: each message waits for its turn in the budget, is sent with the key, and has
+ * limits of time and size. `withContext` sets the context of the messages that `work` sends.
  */
 export function createToolFetch(deps: ToolFetchDeps) {
   const requestContexts = new AsyncLocalStorage<ToolRequestContext>()
-  /** Requests that the server has and has not answered. */
+  /** Ids of requests that were sent and are not answered yet. */
   const openRequestIds = new Set<unknown>()
 
   const toolFetch: ToolFetch = async (url, init) => {
-    // The server accepts only POST, and this client does not listen for messages outside of a request.
+    // The client also sends GET, to receive messages outside of a request. The app does not need such messages.
     if (init?.method !== 'POST' && init?.method !== 'DELETE') return emptyResponse(405)
     const message = parseMessage(init.body)
     const context = requestContexts.getStore()
-    if (message.method === 'notifications/cancelled' && !openRequestIds.delete(message.params?.requestId))
-      return emptyResponse(202)
+    if (message.method === 'notifications/cancelled') {
+      const wasOpen = openRequestIds.delete(message.params?.requestId)
+      // A request that is not open need not be cancelled at the server.
+      if (!wasOpen) return emptyResponse(202)
+    }
     const sendingKey = await chooseSendingKey(deps.credentials)
-    // The end of a session is sent at action priority: no other request follows.
+    // DELETE ends the session. It has the highest priority, so that the app does not wait for it when it closes.
     await takeTurn(
       deps,
       TOOLS_OPERATION,
@@ -66,11 +69,13 @@ export function createToolFetch(deps: ToolFetchDeps) {
     const { id } = message
     if (id !== undefined) openRequestIds.add(id)
     const end = (cause: unknown) => {
-      // An aborted request is still open for the server until it is cancelled there.
+      // The server may still work on an aborted request, so its id stays open until the cancellation is sent.
       if (context?.signal.aborted !== true) openRequestIds.delete(id)
       if (id !== undefined) context?.onEnd(cause)
     }
-    const signals = [init.signal, context?.signal, context?.done].filter((signal) => signal != null)
+    const signals = [init.signal, context?.signal, context?.done].filter(
+      (signal) => signal !== undefined && signal !== null,
+    )
     return sendAndStream(deps, {
       request: toHttpRequest(url, init, signals),
       sendingKey,
@@ -85,7 +90,7 @@ export function createToolFetch(deps: ToolFetchDeps) {
   }
 }
 
-/** Picks the agent key, or `keyless`: without a key the server itself reports what it requires. */
+/** The agent key, once it can be lent; `keyless` without one. The server then answers which key it requires. */
 async function chooseSendingKey(credentials: Credentials): Promise<SendingKey> {
   const choose = () => credentials.choose('agent-key')
   const kind = choose()
@@ -124,7 +129,8 @@ type OutgoingRequest = {
 }
 
 /**
- * Sends with the key, if there is one. Resolves as soon as the kind of answer is known: a stream is read as it arrives.
+ * Sends a request. Resolves when an event stream begins, so that its events can be read as they arrive, or when any
+ * other answer is complete.
  */
 function sendAndStream(deps: ToolFetchDeps, outgoing: OutgoingRequest): Promise<Response> {
   const streamResponse = createStreamResponse()
@@ -151,30 +157,34 @@ async function send(
 ): Promise<HttpAnswer> {
   const sendWithHeaders = (
     extraHeaders: Readonly<Record<string, string>>,
-    listen: NonNullable<HttpRequest['listen']>,
+    answerListener: NonNullable<HttpRequest['listen']>,
   ) =>
-    http({ ...request, headers: { ...request.headers, ...extraHeaders }, listen }).catch((cause: unknown) => {
-      throw networkFailure(cause, name, onReach, 'tools')
-    })
+    http({ ...request, headers: { ...request.headers, ...extraHeaders }, listen: answerListener }).catch(
+      (cause: unknown) => {
+        throw networkFailure(cause, name, onReach, 'tools')
+      },
+    )
   if (sendingKey === 'keyless') return sendWithHeaders({}, listen)
   return credentials.lend(sendingKey, async (key) => {
     const project = credentials.project()
-    const clean = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
+    const withoutKey = (bytes: Uint8Array) => withoutSecrets(bytes, [key])
     const headers = { ...(project ? { [project.header]: project.value } : {}), 'x-api-key': key }
-    const lines = splitByLines((bytes) => listen.piece(clean(bytes)))
+    const lines = createLineBuffer((bytes) => listen.piece(withoutKey(bytes)))
     const answer = await sendWithHeaders(headers, { ...listen, piece: lines.piece })
     lines.end()
-    return { ...answer, body: clean(answer.body) }
+    return { ...answer, body: withoutKey(answer.body) }
   })
 }
 
+/** Line feed and carriage return. */
 const LINE_ENDS = [0x0a, 0x0d]
 
 /**
- * Passes on only whole lines: a repeated key could arrive in two pieces, and a key contains no line end. Readers of an
- * event stream wait for line ends, too.
+ * Passes on bytes only up to a line end, and holds the rest back until more arrives. A key contains no line end, so a
+ * key in the answer is never split between two calls of `onLines`, and can be found and removed. `end` passes on the
+ * rest.
  */
-function splitByLines(onLines: (bytes: Uint8Array) => void) {
+function createLineBuffer(onLines: (bytes: Uint8Array) => void) {
   let heldChunks: Uint8Array[] = []
   const flushWith = (...chunks: readonly Uint8Array[]) => {
     onLines(Buffer.concat([...heldChunks, ...chunks]))
@@ -182,9 +192,10 @@ function splitByLines(onLines: (bytes: Uint8Array) => void) {
   }
   return {
     piece: (bytes: Uint8Array): void => {
-      const end = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
-      if (end > 0) flushWith(bytes.subarray(0, end))
-      if (end < bytes.length) heldChunks.push(bytes.subarray(end))
+      /** Number of bytes up to and including the last line end; 0 without one. */
+      const lineLength = Math.max(...LINE_ENDS.map((byte) => bytes.lastIndexOf(byte))) + 1
+      if (lineLength > 0) flushWith(bytes.subarray(0, lineLength))
+      if (lineLength < bytes.length) heldChunks.push(bytes.subarray(lineLength))
     },
     end: (): void => {
       if (heldChunks.length > 0) flushWith()
@@ -192,6 +203,10 @@ function splitByLines(onLines: (bytes: Uint8Array) => void) {
   }
 }
 
+/**
+ * Response for the protocol's client. Throws SessionForgotten, a ServiceRefusal, or AppFailure `unexpected-answer` for
+ * a body that is not JSON and not an event stream.
+ */
 function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: OutgoingRequest, answer: HttpAnswer): Response {
   const { status, headers, body } = answer
   deps.onReach(true)
@@ -199,7 +214,7 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   const text = Buffer.from(body).toString('utf8')
   const json = parseJson(text)
   const keyKind = sendingKey === 'keyless' ? null : sendingKey
-  // Only network and service errors: a tool's own error is in a message of the protocol.
+  // A status below 400 has a message of the protocol, which also holds the error of a tool. Others refuse the request.
   const refusal =
     status < 400
       ? null
@@ -217,7 +232,10 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
 
 const isStream = (headers: Headers): boolean => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
-/** Turns an event stream into a response when it begins, and any other answer when it is complete. */
+/**
+ * Response for an event stream: `started` resolves when the stream begins, and never for any other answer. `listen`
+ * receives the answer as it arrives.
+ */
 function createStreamResponse() {
   let resolveResponse: (response: Response) => void = () => undefined
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null

@@ -1,13 +1,13 @@
 import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 
 /**
- * Checks whether a tool, as its server lists it, accepts the given input. The listed schema is third-party and is
- * compiled to code: only a small, plain schema is, without the keywords that can be slow.
+ * Checks whether the schema that the server lists for a tool accepts arguments. The schema is third-party data that is
+ * compiled to code, so only a small copy without slow keywords is compiled.
  */
 export type InputCheck = {
   /**
-   * Names of the fields that the tool does not accept; `''` for the arguments as a whole. Null: the schema cannot be
-   * used.
+   * Names of the fields that the schema rejects, or `['']` when it rejects only the arguments as a whole. Empty when
+   * the schema accepts the arguments; null when the schema cannot be used.
    */
   readonly refusedFields: (schema: Schema, args: Readonly<Record<string, unknown>>) => readonly string[] | null
 }
@@ -15,37 +15,38 @@ export type Schema = Readonly<Record<string, unknown>>
 
 type Validator = Pick<AjvJsonSchemaValidator, 'getValidator'>
 
-/** `newValidator` makes an empty validator for each schema, so that no compiled schema stays in memory. */
+/** `newValidator` creates a validator, which is used for one check only, so that no compiled schema stays in memory. */
 export function createInputCheck(newValidator: () => Validator): InputCheck {
   const accepts = (schema: Schema, value: unknown): boolean => newValidator().getValidator(schema)(value).valid
 
   return {
-    refusedFields: (listed, args) => {
+    refusedFields: (listedSchema, args) => {
       try {
-        const schema = plainCopy(listed)
+        const schema = plainCopy(listedSchema)
         if (accepts(schema, args)) return []
         const fields = readFields(schema)
         const rejectedFields = Object.entries(args).filter(([name, value]) => !accepts(fields.schemaOf(name), value))
-        const missing = fields.required.filter((name) => !Object.hasOwn(args, name))
-        const names = [...rejectedFields.map(([name]) => name), ...missing]
+        const missingNames = fields.required.filter((name) => !Object.hasOwn(args, name))
+        const names = [...rejectedFields.map(([name]) => name), ...missingNames]
         return names.length > 0 ? names : ['']
       } catch {
-        // The schema is too large, is not a schema, or refers to itself endlessly.
+        // The schema is too large, is invalid, or refers to itself endlessly.
         return null
       }
     },
   }
 }
 
+/** Schemas of single fields, with the definitions that they may refer to, and the names of the required fields. */
 function readFields(schema: Schema) {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {}
   const additionalFields = schema['additionalProperties']
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
-  const shared = { $defs: schema['$defs'] ?? {}, definitions: schema['definitions'] ?? {} }
+  const definitions = { $defs: schema['$defs'] ?? {}, definitions: schema['definitions'] ?? {} }
   return {
     schemaOf: (name: string): Schema => {
       const declaredSchema = Object.hasOwn(properties, name) ? properties[name] : (additionalFields ?? {})
-      if (isRecord(declaredSchema)) return { ...shared, ...declaredSchema }
+      if (isRecord(declaredSchema)) return { ...definitions, ...declaredSchema }
       return declaredSchema === false ? { not: {} } : {}
     },
     required: required.filter((name) => typeof name === 'string'),
@@ -54,11 +55,13 @@ function readFields(schema: Schema) {
 
 const MAX_NODES = 2000
 const MAX_DEPTH = 24
-/** Limit of references, since they multiply: sixteen of them make some hundreds of places at most. */
+/**
+ * Limit of references. Each one repeats a schema that may hold further references, so a check of many could take long.
+ */
 const MAX_REFS = 16
 /**
- * Keywords that are dropped. The names identify schemas, patterns can take for ever to match, and validators disagree
- * on formats.
+ * Keywords that the copy does not have. Patterns can take for ever to match, and validators disagree on formats. The
+ * other ones name schemas, or refer to schemas by such names: without them a copy can refer only to its own parts.
  */
 const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
   'pattern',
@@ -72,19 +75,22 @@ const DROPPED_KEYWORDS: ReadonlySet<string> = new Set([
   '$dynamicRef',
   '$recursiveRef',
 ])
-/** Keywords whose keys are field names, whatever they look like. */
+/** Keywords whose value is a map from names to schemas. A name in the map may look like a keyword, and is kept. */
 const FIELD_NAME_KEYWORDS: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** A small copy without slow keywords. Throws when the schema is too large. */
+/** Copy of the schema without `DROPPED_KEYWORDS`. Throws when the schema is too large. */
 function plainCopy(schema: Schema): Schema {
   let nodeCount = 0
   let referenceCount = 0
+  /** `isMap`: the keys of `value` are names and not keywords. */
   const copy = (value: unknown, depth: number, isMap: boolean): unknown => {
-    if (++nodeCount > MAX_NODES || depth > MAX_DEPTH) throw new Error('a schema that is too large')
+    nodeCount += 1
+    if (nodeCount > MAX_NODES || depth > MAX_DEPTH) throw new Error('The schema is too large.')
     if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1, false))
     if (!isRecord(value)) return value
     const entries = Object.entries(value).filter(([name]) => isMap || !DROPPED_KEYWORDS.has(name))
-    if (!isMap && '$ref' in value && ++referenceCount > MAX_REFS) throw new Error('a schema with too many references')
+    if (!isMap && '$ref' in value) referenceCount += 1
+    if (referenceCount > MAX_REFS) throw new Error('The schema has too many references.')
     return Object.fromEntries(
       entries.map(([name, inner]) => [name, copy(inner, depth + 1, !isMap && FIELD_NAME_KEYWORDS.has(name))]),
     )

@@ -5,38 +5,42 @@ import { anyResult, toolRefusal } from './tool-answer'
 import { createToolFetch, SessionForgotten, type ToolRequestContext, type ToolFetchDeps } from './tool-fetch'
 
 /**
- * A session with the tool server in the protocol's official client. Its requests reject with AppFailure or
+ * Session with the tool server. Requests resolve to the result as received, or reject with AppFailure or
  * SessionForgotten.
  */
 export type ToolSession = {
+  /** Requests one page of the server's list; `cursor` is null for the first page. */
   readonly list: (cursor: string | null, options: ToolRequestOptions) => Promise<unknown>
   readonly call: (
     name: string,
     args: Readonly<Record<string, unknown>>,
     options: ToolRequestOptions,
   ) => Promise<unknown>
-  /** Ends the session at the server, and every request that waits for an answer. */
+  /** Ends the session at the server, and rejects every request in progress with AppFailure `cancelled`. */
   readonly close: () => Promise<void>
 }
 
 export type ToolRequestOptions = {
   readonly priority: Priority
   readonly signal?: AbortSignal | undefined
-  /** Progress that the server reports; `total` is null when it is unknown. */
+  /** Called when the server reports progress. `total` is null when the server does not give it. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined
 }
 
 /**
- * Timeout of the protocol's client, which includes the wait for a turn in the budget. Requests have their own limits.
+ * Timeout of the protocol's client, which also counts the wait for a turn in the budget. The HTTP request has shorter
+ * limits of its own.
  */
 const REQUEST_TIMEOUT_MS = 600_000
+/** The same timeout while a session is opened. */
 const START_TIMEOUT_MS = 60_000
-/** Time to process the data of an ended stream; after that it counts as no answer. */
+/** Time that the protocol's client has to process the end of a stream before the request counts as unanswered. */
 const GRACE_MS = 250
 const CLOSE_TIMEOUT_MS = 2000
 
+/** Opens a session with the protocol's official client. Rejects with AppFailure. */
 export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: Priority): Promise<ToolSession> {
-  // Loaded on first use: most starts of the app never use a tool.
+  // Loaded here and not when the app starts, because most people never use a tool.
   const [{ Client }, { StreamableHTTPClientTransport }, { McpError, ErrorCode }] = await Promise.all([
     import('@modelcontextprotocol/sdk/client/index.js'),
     import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
@@ -46,7 +50,7 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
   const client = new Client({ name: 'countersign', version: '1' })
   const transport = new StreamableHTTPClientTransport(url, {
     fetch: toolFetch.fetch,
-    // A broken stream is not resumed: reads are sent again.
+    // A broken stream is not resumed. Its request fails, and the caller sends it again.
     reconnectionOptions: {
       maxRetries: 0,
       initialReconnectionDelay: 0,
@@ -54,35 +58,44 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
       reconnectionDelayGrowFactor: 1,
     },
   })
-  const closed = new AbortController()
+  const closeController = new AbortController()
 
   type Work<T> = (signal: AbortSignal) => Promise<T>
-  /** `expectsMore`: further messages follow the answer. */
+  /**
+   * Sends the messages of `work` as one request. `expectsMore`: `work` sends several messages, so the end of one HTTP
+   * request without a failure does not mean that the answer is missing.
+   */
   async function sendRequest<T>(
     name: string,
     options: ToolRequestOptions,
     work: Work<T>,
     expectsMore = false,
   ): Promise<T> {
-    const abandoned = new AbortController()
-    const answered = new AbortController()
-    const callerSignals = [closed.signal, ...(options.signal ? [options.signal] : [])]
-    const signal = AbortSignal.any([...callerSignals, abandoned.signal])
+    const failedController = new AbortController()
+    const answeredController = new AbortController()
+    const callerSignals = [closeController.signal, ...(options.signal ? [options.signal] : [])]
+    const signal = AbortSignal.any([...callerSignals, failedController.signal])
     const { promise: rejection, end } = rejectWithoutAnswer(name, expectsMore)
-    const context: ToolRequestContext = { name, priority: options.priority, signal, done: answered.signal, onEnd: end }
+    const context: ToolRequestContext = {
+      name,
+      priority: options.priority,
+      signal,
+      done: answeredController.signal,
+      onEnd: end,
+    }
     try {
       return await Promise.race([toolFetch.withContext(context, () => work(signal)), rejection])
     } catch (cause) {
       if (callerSignals.some((callerSignal) => callerSignal.aborted)) throw failure({ code: 'cancelled' })
-      abandoned.abort()
+      failedController.abort()
       if (!(cause instanceof McpError)) throw toFailure(name, cause)
       if (cause.code === Number(ErrorCode.RequestTimeout)) throw failure({ code: 'timed-out', what: 'tools' })
       throw toolRefusal(name, cause.code, cause.message, withoutProject(deps.credentials))
     } finally {
-      answered.abort()
+      answeredController.abort()
     }
   }
-  const limits = ({ onProgress }: ToolRequestOptions, signal: AbortSignal) => ({
+  const requestLimits = ({ onProgress }: ToolRequestOptions, signal: AbortSignal) => ({
     signal,
     timeout: REQUEST_TIMEOUT_MS,
     ...(onProgress ? { onprogress: ({ progress, total }: Progress) => onProgress(progress, total ?? null) } : {}),
@@ -98,18 +111,18 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     list: (cursor, options) =>
       sendRequest('tools/list', options, (signal) => {
         const params = cursor === null ? {} : { cursor }
-        return client.request({ method: 'tools/list', params }, anyResult, limits(options, signal))
+        return client.request({ method: 'tools/list', params }, anyResult, requestLimits(options, signal))
       }),
-    // The client's own `callTool` would refuse a whole answer that differs from its schema anywhere.
+    // Not `callTool` of the protocol's client, which rejects a whole answer for one part that differs from its schema.
     call: (name, args, options) =>
       sendRequest(name, options, (signal) => {
         const params = { name, arguments: { ...args } }
-        return client.request({ method: 'tools/call', params }, anyResult, limits(options, signal))
+        return client.request({ method: 'tools/call', params }, anyResult, requestLimits(options, signal))
       }),
     close: async () => {
-      closed.abort()
+      closeController.abort()
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
-      // A server that cannot be reached ends the session by itself, and the connection is dropped either way.
+      // If the server cannot be reached, the session ends there by its own timeout. The app does not wait for it.
       await Promise.race([transport.terminateSession().catch(() => undefined), timeout])
       await client.close().catch(() => undefined)
     },
@@ -118,7 +131,9 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 
 type Progress = { readonly progress: number; readonly total?: number | undefined }
 
-/** Rejects when the stream has ended without an answer to the request. */
+/**
+ * A promise that rejects, and never resolves, after the HTTP request has ended without an answer; `end` is its `onEnd`.
+ */
 function rejectWithoutAnswer(name: string, expectsMore: boolean) {
   let end: ToolRequestContext['onEnd'] = () => undefined
   const promise = new Promise<never>((_resolve, reject) => {
@@ -127,13 +142,14 @@ function rejectWithoutAnswer(name: string, expectsMore: boolean) {
       if (cause !== null || !expectsMore) setTimeout(() => reject((cause ?? unanswered) as Error), GRACE_MS)
     }
   })
-  // If the answer came first, this rejection must not count as unhandled.
+  // If the answer came first, no code waits for this promise, and its rejection must not count as unhandled.
   promise.catch(() => undefined)
   return { promise, end }
 }
 
+/** Failure that the caller gets. An unknown error means that the answer is not a message of the protocol. */
 function toFailure(name: string, cause: unknown): unknown {
   if (cause instanceof AppFailure || cause instanceof SessionForgotten) return cause
-  // The answer is not a message of the protocol. The error quotes the answer, so it is not passed on.
+  // The error may quote the answer, which is third-party text, so the error is not passed on.
   return failure({ code: 'unexpected-answer', operation: name, path: '' })
 }
