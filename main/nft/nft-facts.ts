@@ -57,9 +57,7 @@ type LoadOptions = {
 }
 export type NftFactsStore = ReturnType<typeof createNftFacts>
 
-/**
- * Facts of NFTs, which rarely change: they are stored, and read from the service in pages of many NFTs.
- */
+/** Facts of NFTs. They rarely change, so they are stored, and requested in pages of many NFTs. */
 export function createNftFacts(deps: {
   readonly market: MarketClient
   readonly answers: AnswerStore
@@ -77,8 +75,8 @@ export function createNftFacts(deps: {
   const memoryFacts = new Map<string, DatedFacts>()
   const factsKey = (token: string, serial: number) => `${deps.profileId()} ${answerName(token, serial)}`
   function freshMemoryFacts(token: string, serial: number): DatedFacts | null {
-    const found = memoryFacts.get(factsKey(token, serial))
-    return found && !isOld(found.receivedAt) ? found : null
+    const datedFacts = memoryFacts.get(factsKey(token, serial))
+    return datedFacts && !isOld(datedFacts.receivedAt) ? datedFacts : null
   }
 
   const isOld = (receivedAt: string) => deps.now() - Date.parse(receivedAt) > MAX_AGE_MS
@@ -89,15 +87,15 @@ export function createNftFacts(deps: {
   function readStored(token: string, serial: number): DatedFacts | null {
     const key = factsKey(token, serial)
     const row = deps.answers.get(deps.profileId(), answerName(token, serial))
-    const parsed = parsedFacts.get(key)
+    const earlierFacts = parsedFacts.get(key)
     // The store may have evicted the row. The parsed facts are still valid then.
-    if (parsed && (!row || row.receivedAt === parsed.receivedAt)) return parsed
-    const found = row && parseRow(row)
-    if (found) {
+    if (earlierFacts && (!row || row.receivedAt === earlierFacts.receivedAt)) return earlierFacts
+    const rowFacts = row && parseRow(row)
+    if (rowFacts) {
       if (parsedFacts.size >= MAX_PARSED_FACTS) parsedFacts.clear()
-      parsedFacts.set(key, found)
+      parsedFacts.set(key, rowFacts)
     }
-    return found
+    return rowFacts
   }
 
   function parseRow(row: { readonly body: string; readonly receivedAt: string }): DatedFacts | null {
@@ -170,8 +168,8 @@ export function createNftFacts(deps: {
 
   /** True if the serial should be requested to have its facts in the store. */
   function isMissing(token: string, serial: number): boolean {
-    const found = readStored(token, serial)
-    return (!found || isOld(found.receivedAt)) && !wasRequestedRecently(token, serial)
+    const stored = readStored(token, serial)
+    return (!stored || isOld(stored.receivedAt)) && !wasRequestedRecently(token, serial)
   }
 
   const findFacts = (token: string, serial: number): DatedFacts | null =>
@@ -188,9 +186,9 @@ export function createNftFacts(deps: {
     missing: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => {
         if (!isMissing(token, serial)) return false
-        const found = freshMemoryFacts(token, serial)
-        if (found) store(token, found.facts, found.facts.total)
-        return !found
+        const fromMemory = freshMemoryFacts(token, serial)
+        if (fromMemory) store(token, fromMemory.facts, fromMemory.facts.total)
+        return fromMemory === null
       }),
     /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
     unknown: (token: string, serials: readonly number[]): number[] =>

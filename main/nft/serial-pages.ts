@@ -17,8 +17,9 @@ type Bounds = {
 
 /**
  * Next page to read in the search for a serial, counted from 1. Null if a seen page has the serial, or if no other page
- * can have it. The first page to read is the one that the serial is on if every serial has a place in the list. If burned
- * serials have no place, later NFTs move to earlier pages, and the page is estimated from the nearest seen serial.
+ * can have it. The first page to read is the one that the serial is on if every serial has a place in the list. If
+ * burned serials have no place, later NFTs move to earlier pages, and the page is estimated from the nearest seen
+ * serial.
  */
 export function nextPageForSerial(
   serial: number,

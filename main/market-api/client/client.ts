@@ -46,8 +46,8 @@ export type ReadCall = RequestOptions & {
    */
   readonly atOnce?: boolean
   /**
-   * Serves the last good answer at any age, even if it was invalidated, and sends no request for a newer one. An export
-   * must have the same data as the view. A request is sent only when no answer is cached.
+   * Serves the last good answer at any age, even if it was invalidated, so that the data is the same as in a view that
+   * was shown earlier. A request is sent only when no answer is cached.
    */
   readonly asRead?: boolean
 }

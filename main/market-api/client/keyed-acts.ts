@@ -58,8 +58,8 @@ export type KeyedActs = ReturnType<typeof createKeyedActs>
 
 /**
  * Longest time in which an act is repeated. The service remembers an idempotency key for 24 hours. But a lost request
- * may never have arrived, so a repeat can be what does the act, and the person approved the act for the next minutes
- * only.
+ * may never have arrived, so a repeat may be the first request to do the act, and the person approved the act only for
+ * the next minutes.
  */
 const REPEAT_FOR_MS = 5 * 60_000
 const MAX_TRIES = 4

@@ -230,9 +230,9 @@ const MONEY_BY_OUTCOME: Readonly<Record<string, MoneyEffect>> = {
 }
 
 /**
- * Effect of the refused act on the person's money: as documented for the failure, else by the answer's outcome, else
- * `unknown` if money can have moved. A completion is requested after the ledger has moved the money, so its refusal
- * does not mean that no money moved.
+ * Effect of the refused act on the person's money: as documented for a failure of this operation alone, else by the
+ * answer's outcome, else `unknown` if money can have moved. A completion is requested after the ledger may have moved
+ * money, so its refusal does not mean that no money moved.
  */
 function movedMoney(op: Refusable, failure: FailureName | null, { outcome }: ErrorBody): MoneyEffect {
   if (failure !== null && !isCommonFailure(failure)) return failures[failure].money

@@ -95,7 +95,7 @@ const toUnreadEvent = (record: unknown): UnreadEvent => ({ id: JSON.stringify(re
 /**
  * Reads the feed from the stored cursor to now, and stores nothing. The cursor is the instant up to which all events
  * are known. The reading starts a little before the cursor; events that it repeats are recognized by their identity.
- * `mustRestart`: the cursor is not used, because the service no longer has the events before it. Rejects with the
+ * `mustRestart`: the cursor is not used, because the service lost the events before the cursor. Rejects with the
  * client's failures.
  */
 export async function readFeed(deps: ReadingDeps, mustRestart: boolean): Promise<FeedReading> {

@@ -47,7 +47,7 @@ export type Feed = ReturnType<typeof createFeed>
 
 const DEFAULT_HURRY_MS = 5000
 const MIN_HURRY_MS = 2000
-/** Longest time for which a caller can request a quicker pace at once. */
+/** Longest time for which one call of `hurry` can request a quicker pace. */
 const MAX_LEASE_MS = 120_000
 /**
  * Number of readings in a row without the known events after which the feed restarts. A single one may come from a
@@ -91,7 +91,8 @@ export function createFeed(deps: FeedDeps) {
   function hurryMs(): number | null {
     const nowMs = deps.now()
     for (const lease of leases) {
-      // A lease that seems to end too late means that the clock was set back: the lease would last too long.
+      // A lease that ends later than is allowed means that the clock was set back. It is dropped, or it would last too
+      // long.
       if (lease.untilMs <= nowMs || lease.untilMs > nowMs + MAX_LEASE_MS) leases.delete(lease)
     }
     return leases.size === 0 ? null : Math.min(...[...leases].map(({ everyMs }) => everyMs))

@@ -214,7 +214,8 @@ function toResponse(deps: ToolFetchDeps, { request, sendingKey, name }: Outgoing
   const text = Buffer.from(body).toString('utf8')
   const json = parseJson(text)
   const keyKind = sendingKey === 'keyless' ? null : sendingKey
-  // A status below 400 has a message of the protocol, which also holds the error of a tool. Others refuse the request.
+  // A status from 400 on is a refusal. With a lower status the body is a message of the protocol, also if a tool
+  // failed.
   const refusal =
     status < 400
       ? null

@@ -132,7 +132,8 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
 type Progress = { readonly progress: number; readonly total?: number | undefined }
 
 /**
- * A promise that rejects, and never resolves, after the HTTP request has ended without an answer; `end` is its `onEnd`.
+ * Returns a promise that rejects when a request has ended without an answer, and never resolves. `end` must be called
+ * when the HTTP request has ended, as `ToolRequestContext.onEnd`.
  */
 function rejectWithoutAnswer(name: string, expectsMore: boolean) {
   let end: ToolRequestContext['onEnd'] = () => undefined
