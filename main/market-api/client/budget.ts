@@ -73,6 +73,7 @@ export type Budget = {
   readonly pause: (ms: number) => void
   /** Milliseconds left of the pause. */
   readonly pausedMs: () => number
+  /** Current state, for display. */
   readonly state: () => BudgetState
 }
 export type BudgetDeps = {

@@ -49,6 +49,7 @@ export type Budgets = {
   readonly allPausedMs: () => number
   /** Milliseconds left of the longest pause that applies to this operation. */
   readonly pausedMs: (op: RateLimitedOperation, sendingKey: SendingKey) => number
+  /** Current state of each budget, for display. */
   readonly state: () => readonly NamedBudget[]
 }
 type BudgetsDeps = BudgetDeps & {

@@ -19,7 +19,7 @@ export type HttpRequestDeps = {
   readonly credentials: Credentials
   readonly budgets: Budgets
   readonly policy: Policy
-  /** Called after each request: true if the service answered, false if it could not be reached. */
+  /** Called after a request: true if the service answered, false if it could not be reached. */
   readonly onReach: (isReached: boolean) => void
 }
 
@@ -266,7 +266,10 @@ export function networkFailure(
   }
 }
 
-/** True if the server may have received the request; false only if the request was certainly not sent. */
+/**
+ * True if the server may have received and carried out the request. False if the request was not sent, or if its key,
+ * rate or input was refused.
+ */
 export function mayHaveReachedServer(cause: unknown): boolean {
   if (!(cause instanceof AppFailure)) return true
   switch (cause.error.code) {
