@@ -7,28 +7,29 @@ import type { FlowKind } from './flow-kind'
 import { paidTinybars } from './transaction-run'
 
 /**
- * Returns the next steps of a flow that looks unsent in a history with missing steps. Prepared bytes name their
- * transaction, so the ledger can report its outcome: the flow is treated as sent. Without bytes the outcome stays
- * unknown.
+ * Returns the next steps of a flow that looks unsent, but whose history lost steps, so that it may have been sent. With
+ * prepared bytes the flow continues as sent: the bytes name their transaction, and the ledger can report the outcome.
+ * Without prepared bytes the flow ends with an unknown outcome.
  */
 export function stepsAfterHistoryLoss(
   entries: readonly JournalEntry[],
   flowStart: FlowStart,
   kind: FlowKind,
 ): readonly NewStep[] {
-  const isDecided = lastEntryOf(entries, 'completed') !== null || lastEntryOf(entries, 'decided')?.approved === false
-  if (isDecided) return [{ step: 'ended', ...interruptedOutcome(entries) }]
+  const hasKnownEnd = lastEntryOf(entries, 'completed') !== null || lastEntryOf(entries, 'decided')?.approved === false
+  if (hasKnownEnd) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   if (kind.course === 'message') return [{ step: 'ended', ...SIGN_IN_LOST }]
-  const prepared = lastEntryOf(entries, 'prepared')
-  if (kind.course === 'act' || !prepared) return [{ step: 'ended', ...OUTCOME_LOST }]
-  const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
+  const preparedStep = lastEntryOf(entries, 'prepared')
+  if (kind.course === 'act' || !preparedStep) return [{ step: 'ended', ...OUTCOME_LOST }]
+  const decoded = decodeTransaction(Buffer.from(preparedStep.bytes, 'base64'))
   const node = isRefused(decoded) ? undefined : decoded.nodes[0]
-  // This app never signs bytes that it cannot read.
+  // This app never signs bytes that it cannot read: such a flow was not sent.
   if (isRefused(decoded) || node === undefined) return [{ step: 'ended', ...interruptedOutcome(entries) }]
   return [
     {
       step: 'signed',
       transactionId: decoded.transactionId.text,
+      // Empty `hash` and `list`: the signed bytes are lost.
       hash: '',
       node,
       validUntil: new Date(decoded.validUntilMs).toISOString(),

@@ -11,12 +11,13 @@ import type { PreparedFacts, TransactionKind } from './flow-kind'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
 
-/** Account that the user key in use acts for, if that was proven. */
+/** Proof of the account that the user key in use acts for. */
 export type UserKeyAccount = {
   /** Waits for a proof in progress and returns the mark of the key that the next request will use. */
   readonly beforePreparing: () => Promise<string>
-  /** Throws AppFailure `user-key-unproven` when the key with that mark is not the one in use. */
+  /** Records the proven account. Throws AppFailure `user-key-unproven` when the key in use does not have `keyMark`. */
   readonly note: (account: EntityId, keyMark: string) => Promise<void>
+  /** Proven account; null without a proof. */
   readonly accountOf: () => Promise<EntityId | null>
 }
 
@@ -42,8 +43,8 @@ export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceS
       const intentFields = { kind: 'offer-allowance', allowance: amount }
       return intentContext.intent(flowStart, intentFields, await intentContext.allowances(account))
     },
-    // The service keeps an approval for 15 minutes; no transaction stays valid that long.
-    recheck(_begun, prepared) {
+    // Needs no check of the time: the service keeps an approval for 15 minutes, longer than any transaction is valid.
+    recheck(_flowStart, prepared) {
       requirePreparedId(prepared, allowanceApprove.name)
       return Promise.resolve()
     },
@@ -61,14 +62,13 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
   const { market } = deps
   const keyMark = await deps.userKey.beforePreparing()
   const body = { allowanceType: 'order' as const, allowance: Number(flowStart.amount) }
-  const { value } = await market.call(allowanceApprove, {}, { priority: 'action', body })
-  if (parseHbar(value.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')
-  const bytes = approvalBytes(value.transactionBytes)
+  const { value: approval } = await market.call(allowanceApprove, {}, { priority: 'action', body })
+  if (parseHbar(approval.allowance) !== parseHbar(flowStart.amount)) throw unexpectedAnswer('allowance')
+  const bytes = approvalBytes(approval.transactionBytes)
   const owner = approvalOwner(bytes)
   if (owner !== null && owner !== flowStart.account) {
-    // The approval belongs to another account: the service is asked to discard it. A failure to report that changes
-    // nothing here.
-    await orNull(confirm(market, flowStart, value.transactionId, false))
+    // The user key acts for another account. The flow ends, whether or not the service can discard the approval.
+    await orNull(confirm(market, flowStart, approval.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
   if (owner !== null) await deps.userKey.note(owner, keyMark)
@@ -76,7 +76,7 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
     bytes: Buffer.from(bytes).toString('base64'),
     code: null,
     commission: null,
-    terms: { transactionId: value.transactionId },
+    terms: { transactionId: approval.transactionId },
   }
 }
 
@@ -97,17 +97,17 @@ async function confirm(
 }
 
 /**
- * Returns the bytes of an approval in the one encoding that makes a transaction. If no encoding does, bytes with a
- * single possible reading are passed on, so that the judge names what is wrong with them. Throws AppFailure
- * `unexpected-answer`.
+ * Decodes the text of an approval, as base64 or hex, with the one encoding that yields a transaction. If none does but
+ * only one encoding can decode the text, returns the bytes of that encoding: the judge then names what is wrong with
+ * them. Throws AppFailure `unexpected-answer` if both encodings are possible, or neither is.
  */
 export function approvalBytes(text: string): Uint8Array {
   const isTransaction = (bytes: Uint8Array) => !isRefused(decodeTransaction(bytes))
-  const reading = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction })
-  if ('bytes' in reading) return reading.bytes
-  const onlyReading = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
-  if (reading.refused === 'both' || !('bytes' in onlyReading)) throw unexpectedAnswer('transactionBytes')
-  return onlyReading.bytes
+  const transactionDecoding = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction })
+  if ('bytes' in transactionDecoding) return transactionDecoding.bytes
+  const onlyDecoding = decodeTransactionBytes(text, { base64: decodeBase64, isTransaction: ({ length }) => length > 0 })
+  if (transactionDecoding.refused === 'both' || !('bytes' in onlyDecoding)) throw unexpectedAnswer('transactionBytes')
+  return onlyDecoding.bytes
 }
 
 /**

@@ -8,7 +8,7 @@ type AssociateDeps = {
   readonly around: IntentContext
 }
 
-/** Associates a token with the account. The app builds the bytes itself, and they pass the usual review. */
+/** Associates a token with the account. The app builds the bytes itself, and the bytes pass the usual review. */
 export function createAssociate({ around: intentContext }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
   return {
     course: 'transaction',

@@ -21,37 +21,38 @@ type BuyEvmDeps = {
 type PurchaseStart = FlowStartOf<'buy-evm'>
 
 const ALLOWANCE = 'AccountAllowanceApproveTransaction'
-/** Same limit as the text of an outcome. */
+/** Longest transaction id that an outcome can hold. */
 const MAX_ID_CHARS = 100
-/** Time after a call without an answer during which the service is not called: it may still process that call. */
+/** Pause after a call without an answer: the service may still be processing that call. */
 const NO_CALL_MS = 10_000
-/** From this age on the contract is also read, whatever the service says. */
+/** Time after the allowance took effect from which the outcome is also looked up, whatever the service says. */
 const READ_CONTRACT_AFTER_MS = 30 * 60_000
-/** The end of a purchase whose outcome stayed unknown for a day. */
+/** Error of a purchase whose outcome stayed unknown for a day. */
 const OUTCOME_UNKNOWN: AppError = {
   code: 'outcome-unknown',
   operation: buyNftRes.name,
   failure: 'buy-answer-lost',
   idempotencyKey: null,
 }
+/** Time from which the outcome is looked up whatever the service says, epoch ms. */
 const lookupAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + READ_CONTRACT_AFTER_MS
 
 /**
  * Buys one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
- * NFT in one step of its own. Source: affiliate document, `buynft` and `buynftres`.
+ * NFT in one transaction of its own. Source: affiliate document, `buynft` and `buynftres`.
  */
 export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
   const { market, around: intentContext } = deps
   return {
     course: 'transaction',
     async prepare(flowStart) {
-      const [value, heldBefore] = await Promise.all([
+      const [purchase, heldBefore] = await Promise.all([
         preparePurchase(market, flowStart),
         readEditionCount(deps.mirror, flowStart, flowStart.account),
       ])
-      if (value.isEvmNft !== true) throw unexpectedAnswer('isEvmNft')
-      if (value.transactionType !== ALLOWANCE) throw unexpectedAnswer('transactionType')
-      return { ...purchaseFacts(value), terms: { held: heldBefore } }
+      if (purchase.isEvmNft !== true) throw unexpectedAnswer('isEvmNft')
+      if (purchase.transactionType !== ALLOWANCE) throw unexpectedAnswer('transactionType')
+      return { ...purchaseFacts(purchase), terms: { held: heldBefore } }
     },
     async intent(flowStart) {
       const { account, token, serial, maxPrice } = flowStart
@@ -64,8 +65,8 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
     recheck: (flowStart) => requireListing(market, flowStart),
     async complete({ prepared, signed }) {
       const body = { saleVerificationCode: prepared.code ?? '', transactionId: signed.transactionId }
-      const { value } = await market.call(buyNftRes, {}, { priority: 'action', body })
-      return { outcome: batchOutcome(value.batchTransid) }
+      const { value: completion } = await market.call(buyNftRes, {}, { priority: 'action', body })
+      return { outcome: batchOutcome(completion.batchTransid) }
     },
     reconcile: (transaction, lastAttempt) => findPurchaseOutcome(deps, transaction, lastAttempt),
     serviceEndsAtMs: (_, lastAttempt) => lookupAtMs(lastAttempt),
@@ -76,11 +77,10 @@ export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
 }
 
 /**
- * Finds out what became of a purchase. The documents say that a network timeout is not to be retried, and also that
- * repeating the call reports the progress of the purchase, which is submitted at most once per code. Read together: a
- * call without an answer is no reason to resend it in order to make it succeed. The ledger is read first, and the
- * purchase is done when the NFT has arrived. If not, the service is not called until no earlier request can still be
- * under way unnoticed. Then the call is repeated, as the only way to read the progress. It prepares and pays nothing.
+ * Finds out what became of a purchase whose completion gave no clear answer. The mirror is read first: the purchase is
+ * done once the NFT has arrived. Otherwise the call is repeated, because no other request reports the progress of a
+ * purchase. A repeated call pays nothing, because the service submits a purchase at most once per code. The documents
+ * forbid a retry right after a timeout, so the service is not called again for NO_CALL_MS.
  */
 async function findPurchaseOutcome(
   deps: BuyEvmDeps,
@@ -95,9 +95,9 @@ async function findPurchaseOutcome(
   }
   const nowMs = deps.around.now()
   // An unreadable mirror does not prevent a call to the service.
-  const { isBought, isNoTry: isInconclusive } = await readArrival(deps, transaction)
+  const { isBought, isInconclusive } = await readArrival(deps, transaction)
   if (isBought === true) return { kind: 'done', outcome: null }
-  // The service says that the purchase is paid, and no other source says anything.
+  // The service reports the purchase as paid, and the mirror can neither confirm nor deny that.
   if (refusal?.money === 'settled' && isBought === null && nowMs >= lookupAtMs(lastAttempt)) {
     return { kind: 'done', outcome: null, error }
   }
@@ -109,8 +109,9 @@ const CALL_AGAIN: CompletionFinding = { kind: 'call-again' }
 type Refusal = Extract<AppError, { code: 'service-refused' }>
 
 /**
- * Handles a final refusal. If the refusal says nothing about the money, an earlier call may have started something that
- * is still under way: the refusal counts once that can no longer take effect.
+ * Finding after a final refusal. If the refusal says nothing about the money, an earlier call may have started a
+ * transaction that is still under way. The refusal then counts once the mirror has read past that transaction's window:
+ * `call-again` leaves a final refusal final.
  */
 async function findingAfterRefusal(
   deps: BuyEvmDeps,
@@ -120,16 +121,16 @@ async function findingAfterRefusal(
 ): Promise<CompletionFinding> {
   if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
-  // Mirror progress first, then the holding: an arrival between the two reads is not missed.
+  // Mirror progress first, then the holding: so that an arrival between the two reads is not missed.
   const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + MAX_WINDOW_MS)
   if (await hasArrived(deps, transaction)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }
 }
 
 /**
- * Handles a service that waits for its own transaction. The transaction it names may be another one, whose end says
- * nothing about the purchase: a failure counts only for a transaction that can take the price, and only while the NFT
- * has not arrived. Otherwise the service is asked again.
+ * Finding while the service waits for its own transaction. The named transaction may have nothing to do with the
+ * purchase. Its failure counts only if it could have taken the price, and only while the NFT has not arrived. Otherwise
+ * the service is called again.
  */
 async function findingWhileConfirming(
   deps: BuyEvmDeps,
@@ -137,11 +138,11 @@ async function findingWhileConfirming(
   refusal: Refusal,
 ): Promise<CompletionFinding> {
   const { mirror } = deps
-  const { isBought, isNoTry: isInconclusive } = await readArrival(deps, transaction)
+  const { isBought, isInconclusive } = await readArrival(deps, transaction)
   const id = readMirrorId(refusal.transactionId)
-  // The signed allowance is already known to have succeeded, so its own id proves nothing.
-  const isBatch = id !== null && id !== readMirrorId(transaction.signed.transactionId)
-  const batchTransaction = isBatch ? await orNull(mirror.transaction(id)) : null
+  // The signed allowance is already known to have succeeded, so its id proves nothing.
+  const isBatchId = id !== null && id !== readMirrorId(transaction.signed.transactionId)
+  const batchTransaction = isBatchId ? await orNull(mirror.transaction(id)) : null
   if (isBought === true) {
     return {
       kind: 'done',
@@ -177,18 +178,18 @@ async function hasArrived(
   return heldBefore === null ? null : holding.held > BigInt(heldBefore)
 }
 
-type ArrivalReading = { readonly isBought: boolean | null; readonly isNoTry: boolean }
+type ArrivalReading = { readonly isBought: boolean | null; readonly isInconclusive: boolean }
 
-/** Same as `hasArrived`, but null for a mirror that cannot be read. `isNoTry`: the mirror was not even reached. */
+/** Same as `hasArrived`, but null for a mirror that cannot be read. `isInconclusive`: the mirror did not answer. */
 async function readArrival(
   deps: BuyEvmDeps,
   transaction: ConfirmedTransaction<PurchaseStart>,
 ): Promise<ArrivalReading> {
   try {
-    return { isBought: await hasArrived(deps, transaction), isNoTry: false }
+    return { isBought: await hasArrived(deps, transaction), isInconclusive: false }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
-    return { isBought: null, isNoTry: reachedNoSource(cause.error) }
+    return { isBought: null, isInconclusive: reachedNoSource(cause.error) }
   }
 }
 

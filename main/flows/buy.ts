@@ -29,10 +29,11 @@ export function createBuy({
   return {
     course: 'transaction',
     async prepare(flowStart) {
-      const value = await preparePurchase(market, flowStart)
-      // An EVM purchase is an allowance and another kind of flow: throw this reason instead of showing a refusal.
-      if (value.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
-      return purchaseFacts(value)
+      const purchase = await preparePurchase(market, flowStart)
+      // An EVM NFT is bought by an allowance, in a flow of kind `buy-evm`: name that reason instead of showing a
+      // refusal.
+      if (purchase.isEvmNft === true) throw failure({ code: 'not-quotable', reason: 'EVM_NOT_SUPPORTED' })
+      return purchaseFacts(purchase)
     },
     async intent(flowStart, { affiliate }) {
       const { token, serial, maxPrice, seller } = flowStart
@@ -60,18 +61,19 @@ export function createBuy({
 /** Requests the bytes of a purchase from the service, at the price the person agreed to. */
 export async function preparePurchase(market: MarketClient, { token, serial, account, maxPrice }: PurchaseStart) {
   const query = { token_address: token, serial_number: serial, user_address: account, price: maxPrice }
-  const { value } = await market.call(buyNft, query, { priority: 'action' })
-  return value
+  const { value: purchase } = await market.call(buyNft, query, { priority: 'action' })
+  return purchase
 }
 
 type PurchaseAnswer = Awaited<ReturnType<typeof preparePurchase>>
 
-export function purchaseFacts(value: PurchaseAnswer) {
-  const affiliate = affiliateClaim(value)
+/** Facts of a prepared purchase that the flow journals. */
+export function purchaseFacts(purchase: PurchaseAnswer) {
+  const affiliate = affiliateClaim(purchase)
   return {
-    bytes: Buffer.from(value.transBytes.data).toString('base64'),
-    code: value.saleVerificationCode,
-    commission: commissionText(value.affiliateCommission, value.commissionDenominator, value.affiliateName),
+    bytes: Buffer.from(purchase.transBytes.data).toString('base64'),
+    code: purchase.saleVerificationCode,
+    commission: commissionText(purchase.affiliateCommission, purchase.commissionDenominator, purchase.affiliateName),
     ...(affiliate === null ? {} : { affiliate }),
   }
 }
@@ -81,28 +83,31 @@ export async function requireListing(
   market: MarketClient,
   { token, serial, maxPrice, seller }: PurchaseStart,
 ): Promise<void> {
-  const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+  const { value: nft } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+  const { listing } = nft
   // A listing in another token is a different price, even with the same number.
-  if (!value.isListed || !value.listing || value.listing.paymentTokenId !== null) {
+  if (!nft.isListed || !listing || listing.paymentTokenId !== null) {
     throw failure({ code: 'listing-gone' })
   }
-  if (parseHbar(value.listing.price) !== parseHbar(maxPrice)) {
-    throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(parseHbar(value.listing.price)) })
+  if (parseHbar(listing.price) !== parseHbar(maxPrice)) {
+    throw failure({ code: 'price-changed', was: maxPrice, now: formatHbar(parseHbar(listing.price)) })
   }
-  if (seller !== null && value.listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
+  if (seller !== null && listing.sellerAddress !== seller) throw failure({ code: 'listing-gone' })
 }
 
-/** A number of the answer, times 10^8, so that a ratio of two such numbers is exact. Null above 8 decimals. */
-function exactUnits(value: number | null): bigint | null {
+/** Multiplies a number of the answer by 10^8, so that a ratio of two results is exact. Null above 8 decimals. */
+function exactUnits(amount: number | null): bigint | null {
   try {
-    return value === null ? null : hbarFromJson(value)
+    return amount === null ? null : hbarFromJson(amount)
   } catch (cause) {
     if (cause instanceof AmountError) return null
     throw cause
   }
 }
 
-/** The affiliate's share as exact text. Null if no share is due, or if the claimed share is not computable. */
+/**
+ * The affiliate's share as exact text. Null if no share is due, or if the claimed share is too large or not computable.
+ */
 function affiliateClaim({
   affiliateAddress,
   affiliateName,
@@ -114,7 +119,7 @@ function affiliateClaim({
   const share = exactUnits(affiliateCommission)
   const denominator = exactUnits(commissionDenominator)
   if (!account.success || share === null || denominator === null) return null
-  // An affiliate is paid out of the market's commission, so a larger share explains nothing.
+  // An affiliate is paid out of the market's commission, so a larger share is not a valid claim.
   const isWithinCommission = totalCommission === null || (affiliateCommission ?? 0) <= totalCommission
   if (share <= 0n || share > denominator || !isWithinCommission) return null
   return {
@@ -128,5 +133,6 @@ function affiliateClaim({
 function commissionText(share: number | null, denominator: number | null, name: string | null): string | null {
   if (!share || !denominator) return null
   const percent = Math.round((share / denominator) * 10_000) / 100
-  return `${percent} % of the price, out of the market fee, to ${name === null ? 'the affiliate account' : quoted(name.slice(0, MAX_NAME_CHARS))}`
+  const recipient = name === null ? 'the affiliate account' : quoted(name.slice(0, MAX_NAME_CHARS))
+  return `${percent} % of the price, out of the market fee, to ${recipient}`
 }

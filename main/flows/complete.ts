@@ -30,34 +30,36 @@ const isoInstant = (ms: number): string => new Date(ms).toISOString()
 /** Result of one completion call. */
 type CallResult =
   | { readonly kind: 'done'; readonly completed: Completed }
-  /** The same call may be repeated, after at least this long. */
+  /** The same call may be repeated after at least `minMs`. `isOpen`: the call may have taken effect. */
   | { readonly kind: 'again'; readonly error: AppError; readonly minMs: number; readonly isOpen: boolean }
   | { readonly kind: 'final'; readonly error: AppError }
 
 /** Progress of reporting the success to the service. */
 type Progress = {
   readonly lastAttempt: CompletionAttempt
-  /** `isOpen`: the last call may have taken effect without an answer. `wasOpen`: any call may have. */
-  readonly isOpen: boolean
-  readonly wasOpen: boolean
-  /** A final refusal: the app looks up whether an earlier call took effect, and does not call again. */
+  /** True if the outcome is looked up before the next call: the last call lost its answer or was refused for good. */
+  readonly needsLookup: boolean
+  /** True if the answer of any call was lost, so that the call may have taken effect. */
+  readonly hadLostAnswer: boolean
+  /** True after a final refusal: the app looks up whether an earlier call took effect, and does not call again. */
   readonly isFinal: boolean
-  /** Last answer that says that the completion took place. An unreachable service does not withdraw it. */
-  readonly settled: AppError | null
-  /** The service asked not to be called before then, by the monotonic clock. */
+  /** Refusal whose money is `settled`: the service's report that the completion took place. Null without a report. */
+  readonly settledReport: AppError | null
+  /** Time before which the service asked not to be called, by the monotonic clock. */
   readonly notBeforeMs: number
 }
 
-/** After RECORD_FOR_MS, this many tries must have reached a source that could answer before the flow ends uncertain. */
+/** After MAX_RECORDING_MS, the flow ends with an unknown outcome once this many tries have reached a source. */
 const MAX_LATE_TRIES = 10
-/** A wait named by the service that is shorter is journaled once for each reason, a longer one each time. */
+/** A wait requested by the service is journaled each time from this length on, a shorter wait once for each reason. */
 const LONG_WAIT_MS = 60_000
 
 type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawn' | 'fault'> & { readonly pause: Pause }
 
 /**
- * Reports a success on the ledger to the service until the service has recorded it or has refused for good. If an
- * answer is missing, the app first looks up the effect of the call, and repeats the call only where that is allowed.
+ * Reports a success on the ledger to the service until the service has recorded the success or has refused for good. If
+ * the answer to a call is missing, the app first looks up the effect of the call. The call is repeated only where the
+ * documents allow that.
  */
 export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: drawAnswers, fault }: CompleterDeps) {
   const startedMs = now()
@@ -67,13 +69,14 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     const { id, append, last } = flow
     const completionCall = kind.complete
     if (!completionCall) return append({ step: 'ended', state: 'done', error: null })
-    const completed = last('completed')
-    if (completed) return append({ step: 'ended', state: 'done', error: completed.error })
+    const completedStep = last('completed')
+    if (completedStep) return append({ step: 'ended', state: 'done', error: completedStep.error })
     let progress = resumeProgress(flow)
-    if (!progress.wasOpen) append({ step: 'completing' })
-    for (let attempt = 0, lateTryCount = 0; ; attempt++) {
+    if (!progress.hadLostAnswer) append({ step: 'completing' })
+    let lateTryCount = 0
+    for (let attempt = 0; ; attempt++) {
       const finding =
-        progress.isOpen || canServiceNoLongerAct(kind, transaction, progress.lastAttempt, now())
+        progress.needsLookup || hasServiceEnded(kind, transaction, progress.lastAttempt, now())
           ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
           : CALL_AGAIN
       if (isCertain(finding)) return conclude(flow, kind, finding)
@@ -86,7 +89,10 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
       if (lateOutcome !== null && lateTryCount === MAX_LATE_TRIES) return conclude(flow, kind, lateOutcome)
       if (lateOutcome !== null) lateTryCount++
       if (finding.kind === 'open' || remainingMs > 0) {
-        const namedMs = Math.min(Math.max(0, remainingMs), untilOverMs(kind, transaction, progress.lastAttempt, now()))
+        const namedMs = Math.min(
+          Math.max(0, remainingMs),
+          msUntilServiceEnds(kind, transaction, progress.lastAttempt, now()),
+        )
         await pause(id, attempt, { namedMs, mostMs: maxWaitMs(progress.lastAttempt.error) })
         continue
       }
@@ -103,7 +109,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
       // A wait named by the service is used as named: the backoff starts over, so later tries do not become rarer.
       const waitMs = requestedWaitMs(callResult.error)
       if (waitMs !== null) attempt = 0
-      const overMs = untilOverMs(kind, transaction, progress.lastAttempt, now())
+      const overMs = msUntilServiceEnds(kind, transaction, progress.lastAttempt, now())
       const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, overMs)
       await pause(id, attempt, {
         leastMs: minMs,
@@ -113,7 +119,10 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     }
   }
 
-  /** Runs before the flow ends, so that listeners of its end can read the answer. A fault here never fails the flow. */
+  /**
+   * Stores the answer about a draw before the flow ends, so that listeners of the flow's end can read the answer. A
+   * fault is logged and never fails the flow.
+   */
   function storeDrawAnswer({ id, flowStart }: FlowHandle, completed: Completed): void {
     if (completed.drawAnswer == null) return
     try {
@@ -127,8 +136,8 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
   function resumeProgress({ last }: FlowHandle): Progress {
     const completingStep = last('completing')
     const notedStep = last('not-completed')
-    // The app may have ended after it had started to call, and lost an answer.
-    const isOpen = completingStep !== null
+    // The app may have ended during a call and lost the answer.
+    const hadLostAnswer = completingStep !== null
     const calledAtMs = completingStep ? Math.max(Date.parse((notedStep ?? completingStep).at), startedMs) : 0
     const sinceMs = Date.parse(requireStep(last('receipt')).at)
     return {
@@ -138,29 +147,35 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
         sinceMs,
         repeatRequestedMs: resumedRequestMs(notedStep),
       },
-      isOpen,
-      wasOpen: isOpen,
+      needsLookup: hadLostAnswer,
+      hadLostAnswer,
       isFinal: notedStep !== null && completionRetryMs(notedStep) === null,
-      settled: notedStep && isCompletionReported(notedStep.error) ? notedStep.error : null,
+      settledReport: notedStep && isCompletionReported(notedStep.error) ? notedStep.error : null,
       notBeforeMs: resumedNotBeforeMs(notedStep),
     }
   }
 
-  /** A reason that asks for the same call is journaled once; the service may have repeated it until the app ended. */
+  /**
+   * Latest possible time of the service's last request for the same call, epoch ms. The journal has such a request only
+   * once, and the service may have repeated the request until the app ended.
+   */
   function resumedRequestMs(notedStep: NotCompleted | null): number {
     if (notedStep && isRepeatRequested(notedStep.error)) return startedMs
     return notedStep?.wantedAt ? Date.parse(notedStep.wantedAt) : 0
   }
 
-  /** A short wait is not journaled each time, so it may have just begun when the app ended. */
+  /**
+   * Time before which the service is not called, by the monotonic clock. A short wait is not journaled each time, so
+   * the last wait may have begun just before the app ended.
+   */
   function resumedNotBeforeMs(notedStep: NotCompleted | null): number {
     const waitMs = notedStep ? requestedWaitMs(notedStep.error) : null
     if (!notedStep || waitMs === null) return 0
     if (waitMs < LONG_WAIT_MS) return startedMonotonicMs + waitMs
-    // Between two runs only the wall clock is available. A wall clock that was set back does not make the wait longer
-    // than named.
-    const leftMs = Math.max(0, Date.parse(notedStep.notBefore ?? notedStep.at) - startedMs)
-    return startedMonotonicMs + Math.min(leftMs, waitMs)
+    // Between two runs only the wall clock is available. A clock that was set back does not make the wait longer
+    // than the service requested.
+    const remainingMs = Math.max(0, Date.parse(notedStep.notBefore ?? notedStep.at) - startedMs)
+    return startedMonotonicMs + Math.min(remainingMs, waitMs)
   }
 
   function progressAfter(progress: Progress, callResult: Exclude<CallResult, { kind: 'done' }>): Progress {
@@ -174,9 +189,9 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
         repeatRequestedMs: isRepeatRequested(error) ? now() : progress.lastAttempt.repeatRequestedMs,
       },
       isFinal,
-      isOpen: isFinal || isLost,
-      wasOpen: progress.wasOpen || isLost,
-      settled: settledAfter(progress, error),
+      needsLookup: isFinal || isLost,
+      hadLostAnswer: progress.hadLostAnswer || isLost,
+      settledReport: settledReportAfter(progress, error),
       notBeforeMs: monotonicNow() + (requestedWaitMs(error) ?? 0),
     }
   }
@@ -191,7 +206,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     const { error } = progress.lastAttempt
     if (!progress.isFinal) return false
     const finding =
-      progress.wasOpen || isCompletionReported(error)
+      progress.hadLostAnswer || isCompletionReported(error)
         ? await lookUpOutcome(kind, transaction, progress.lastAttempt)
         : CALL_AGAIN
     if (finding.kind === 'open') return false
@@ -200,10 +215,10 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     return true
   }
 
-  /** True if the success on the ledger is too old for the service to still record it. */
+  /** True if the service has had MAX_RECORDING_MS to record the success. */
   const isLate = ({ lastAttempt: { sinceMs } }: Progress): boolean => now() - sinceMs >= MAX_RECORDING_MS
 
-  /** Journals each reason once: a service that is down for days must not fill the journal. */
+  /** Journals each reason once, and each long wait: a service that is down for days must not fill the journal. */
   function journalReason(
     { append, last }: FlowHandle,
     { lastAttempt: { error, repeatRequestedMs }, notBeforeMs }: Progress,
@@ -231,29 +246,30 @@ function conclude(flow: FlowHandle, kind: TransactionKind, finding: CertainOutco
   else fail(flow, kind, finding.error)
 }
 
-const canServiceNoLongerAct = (
+/** True if the service can no longer act, so that the outcome is looked up whatever the last call said. */
+const hasServiceEnded = (
   { serviceEndsAtMs }: TransactionKind,
   transaction: ConfirmedTransaction,
   lastAttempt: CompletionAttempt,
   nowMs: number,
 ): boolean => serviceEndsAtMs !== undefined && nowMs >= serviceEndsAtMs(transaction, lastAttempt)
 
-/** Limits waits for the service to the moment from which the outcome is looked up, whatever the service says. */
-function untilOverMs(
+/** Milliseconds until the service can no longer act; infinite if that time is unknown or past. Limits waits. */
+function msUntilServiceEnds(
   { serviceEndsAtMs }: TransactionKind,
   transaction: ConfirmedTransaction,
   lastAttempt: CompletionAttempt,
   nowMs: number,
 ): number {
-  const leftMs = serviceEndsAtMs ? serviceEndsAtMs(transaction, lastAttempt) - nowMs : 0
-  return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY
+  const remainingMs = serviceEndsAtMs ? serviceEndsAtMs(transaction, lastAttempt) - nowMs : 0
+  return remainingMs > 0 ? remainingMs : Number.POSITIVE_INFINITY
 }
 
 type Uncertain = Exclude<CompletionFinding, CertainOutcome>
 
 /**
- * The end when the outcome stayed unknown for too long; null if the flow waits on. A reported success outranks an
- * unknown outcome.
+ * The end when the outcome stayed unknown for too long; null if the flow keeps waiting. A success that the
+ * service reported outranks an unknown outcome.
  */
 function outcomeWhenLate(
   { isDoneByReceipt, unknownOutcomeError }: TransactionKind,
@@ -261,7 +277,7 @@ function outcomeWhenLate(
   finding: Uncertain,
 ): CertainOutcome | null {
   if (finding.kind === 'open' && finding.fallback) return finding.fallback
-  if (progress.settled) return { kind: 'done', outcome: null, error: progress.settled }
+  if (progress.settledReport) return { kind: 'done', outcome: null, error: progress.settledReport }
   if (isDoneByReceipt) return { kind: 'failed', error: progress.lastAttempt.error }
   return unknownOutcomeError ? { kind: 'failed', error: unknownOutcomeError } : null
 }
@@ -290,18 +306,18 @@ function mayHaveTakenEffect(error: AppError): boolean {
   return error.code === 'outcome-unknown' || error.code === 'timed-out' || error.code === 'unexpected-answer'
 }
 
-/** True if the refusal itself says that the completion took place: its code was used up. */
+/** True if the refusal says that the completion has taken place already: the code was used up. */
 const isCompletionReported = (error: AppError): boolean => error.code === 'service-refused' && error.money === 'settled'
 
-/** The last answer that says that the completion took place; an error without an answer does not replace it. */
-function settledAfter(progress: Progress, error: AppError): AppError | null {
-  if (reachedNoSource(error)) return progress.settled
+/** Report of the completion after an error. An error without an answer leaves the earlier report in place. */
+function settledReportAfter(progress: Progress, error: AppError): AppError | null {
+  if (reachedNoSource(error)) return progress.settledReport
   return isCompletionReported(error) ? error : null
 }
 
 const ANSWER_LOST: AppError = { code: 'timed-out', what: 'service' }
 
-/** Looks up the outcome from what can be read. If it cannot be read now, the outcome is open. */
+/** Looks up the outcome without a call to complete. The outcome is open if the sources cannot be read now. */
 async function lookUpOutcome(
   kind: TransactionKind,
   transaction: ConfirmedTransaction,
@@ -320,12 +336,12 @@ function end({ append }: FlowHandle, outcome: Completed['outcome'], error: AppEr
   append({ step: 'ended', state: 'done', error })
 }
 
-/** A settlement on the ledger counts as done, whatever the service says. */
+/** Ends the flow after a refusal. If the ledger's receipt alone settles the intent, the flow still counts as done. */
 function fail({ append }: FlowHandle, { isDoneByReceipt }: TransactionKind, error: AppError): void {
   append({ step: 'ended', state: isDoneByReceipt ? 'done' : 'failed', error })
 }
 
-/** The parts of an error that decide how the flow continues; its message does not. */
+/** Key of the parts of an error that decide how the flow continues. The message is not one of these parts. */
 function reasonKey(error: AppError): string {
   if (error.code !== 'service-refused') return `${error.code} ${requestedWaitMs(error) ?? ''}`
   const { failure, serviceCode, httpStatus, again, transactionId, retryAfterSeconds } = error

@@ -5,9 +5,9 @@ import type { CompletionFinding } from './flow-kind'
 
 const RETRY_SOON_MS = 2000
 const RETRY_LATER_MS = 10_000
-/** Applies until a person has changed something. */
+/** Used while only a change by the person can help. */
 const RETRY_RARELY_MS = 60_000
-/** Time that a success on the ledger waits for the service to record it. */
+/** Longest time for which the app waits for the service to record a success on the ledger. */
 export const MAX_RECORDING_MS = DAY_MS
 
 /**
@@ -28,7 +28,7 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
     // The key is missing or not accepted now: the code stays valid, and the sale can be recorded once the key works.
     case 'unauthorized':
     case 'no-access':
-    // Until the person unlocks the app.
+    // Repeated until the person unlocks the keys.
     case 'locked':
       return RETRY_LATER_MS
     case 'service-refused':
@@ -38,14 +38,14 @@ export function completionRetryMs({ error }: { readonly error: AppError }): numb
   }
 }
 
-type Refused = Extract<AppError, { code: 'service-refused' }>
+type ServiceRefused = Extract<AppError, { code: 'service-refused' }>
 
-function refusedRetryMs(error: Refused): number | null {
+function refusedRetryMs(error: ServiceRefused): number | null {
   const { again, httpStatus } = error
   const waitMs = Math.max(RETRY_SOON_MS, requestedWaitMs(error) ?? 0)
   // Repeating the call is the way to follow a purchase that is being confirmed; the call pays nothing.
   if (again === 'same-call' || again === 'reconcile') return waitMs
-  // The code stays valid for the key that prepared it, and that key may be set again.
+  // The code stays valid for the key that prepared the purchase, and the person may set that key again.
   if (again === 'preparing-key') return Math.max(RETRY_RARELY_MS, waitMs)
   if (again !== null) return null
   return httpStatus >= 500 || httpStatus === 429 ? waitMs : null
@@ -57,23 +57,23 @@ export const isRepeatRequested = (error: AppError): boolean =>
 
 /** Wait that the service itself asks for, in milliseconds; null when it names no time. */
 export function requestedWaitMs(error: AppError): number | null {
-  const isNamed = error.code === 'service-refused' || error.code === 'rate-limited'
-  return isNamed && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
+  const mayNameWait = error.code === 'service-refused' || error.code === 'rate-limited'
+  return mayNameWait && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : null
 }
 
 /** A call made just as a claim ends may find the claim gone. */
 const CLAIM_MARGIN_MS = 5000
 
 /**
- * Time within which the call has to be repeated for the service to keep its claim, in milliseconds; infinite if no
- * claim is named.
+ * Longest wait before the call is repeated, in milliseconds: the service blocks other buyers only until its claim ends.
+ * Infinite if the service names no claim.
  */
 export function maxWaitMs(error: AppError): number {
   const seconds = error.code === 'service-refused' ? error.claimSecondsLeft : null
   return seconds === null ? Number.POSITIVE_INFINITY : Math.max(0, seconds * 1000 - CLAIM_MARGIN_MS)
 }
 
-/** True if a request reached no source that could have answered it. */
+/** True if the request got no answer: the app was offline or locked, or the time ran out. */
 export const reachedNoSource = ({ code }: AppError): boolean =>
   code === 'offline' || code === 'timed-out' || code === 'locked'
 

@@ -5,7 +5,7 @@ import { lastEntryOf, type JournalEntry } from '../journal/journal'
 import { isHbarLock, locksOf } from '../journal/flow-locks'
 import { AFTER_SESSION_MS } from './mint-outcome'
 
-/** A flow without an end. `begun`: null when only its head can be read. */
+/** A flow with its journal entries. `flowStart`: null when only the flow's head can be read. */
 export type OpenFlow = {
   readonly id: string
   readonly head: FlowHead
@@ -13,26 +13,34 @@ export type OpenFlow = {
   readonly entries: readonly JournalEntry[]
 }
 
-/** Longest time in which the service may take from an allowance that names no end: longer than any code is kept. */
+/**
+ * Longest time in which the service may use an allowance whose session end is unknown. The service keeps no code for
+ * that long.
+ */
 const MAX_SESSION_MS = 30 * 60_000
 /** Longer than any transaction stays valid. Used if the end of a transaction's window cannot be read. */
 const UNREADABLE_WINDOW_MS = 10 * 60_000
 /** Margin for clocks that differ. */
 const CLOCK_MARGIN_MS = 60_000
 
-/** True if an unfinished flow has to end before the wanted one may begin. */
-export function isConflicting(wanted: FlowStart, flow: OpenFlow, nowMs: number): boolean {
-  const locks = locksOf(wanted)
-  return locksAgainst(wanted, flow, nowMs).some((lock) => locks.includes(lock))
+/** True if the unfinished `flow` has to end before the wanted flow may begin. */
+export function isConflicting(wantedStart: FlowStart, flow: OpenFlow, nowMs: number): boolean {
+  const locks = locksOf(wantedStart)
+  return locksAgainst(wantedStart, flow, nowMs).some((lock) => locks.includes(lock))
 }
 
-function locksAgainst(wanted: FlowStart, { head, flowStart, entries }: OpenFlow, nowMs: number): readonly string[] {
+/** Locks of the unfinished flow that count against the wanted flow. */
+function locksAgainst(
+  wantedStart: FlowStart,
+  { head, flowStart, entries }: OpenFlow,
+  nowMs: number,
+): readonly string[] {
   const receipt = lastEntryOf(entries, 'receipt')
-  // A permission that the ledger has granted can be revoked, whatever the service has yet to report. The same holds for
-  // one it may have granted, once the ledger can no longer take the signed bytes.
-  if (wanted.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
+  // With a receipt, a permission can be revoked whatever the service has yet to report. Without a receipt, revoking
+  // waits until the ledger can no longer take the signed bytes.
+  if (wantedStart.kind === 'revoke') return receipt || nowMs >= sendableUntilMs(entries) ? [] : head.locks
   if (!receipt) return head.locks
-  if (flowStart && isListingOfPurchase(wanted, flowStart)) return []
+  if (flowStart && isListingOfPurchase(wantedStart, flowStart)) return []
   return nowMs < sessionEndMs(entries, receipt.at) ? head.locks : head.locks.filter((lock) => !isHbarLock(lock))
 }
 
@@ -41,8 +49,8 @@ function locksAgainst(wanted: FlowStart, { head, flowStart, entries }: OpenFlow,
  * step is readable.
  */
 function sendableUntilMs(entries: readonly JournalEntry[]): number {
-  const signed = lastEntryOf(entries, 'signed')
-  if (signed) return Date.parse(signed.validUntil) + CLOCK_MARGIN_MS
+  const signedStep = lastEntryOf(entries, 'signed')
+  if (signedStep) return Date.parse(signedStep.validUntil) + CLOCK_MARGIN_MS
   const lastEntry = entries.at(-1)
   return lastEntry && hasUnreadableStep(entries)
     ? Date.parse(lastEntry.at) + UNREADABLE_WINDOW_MS
@@ -50,13 +58,14 @@ function sendableUntilMs(entries: readonly JournalEntry[]): number {
 }
 
 /**
- * True if the wanted flow lists an NFT that the account bought: the NFT is its own, whether or not the market has
- * recorded the sale. For an NFT of a contract, its arrival is checked before it is listed.
+ * True if the wanted flow lists an NFT that the same account bought: the account owns the NFT, whether or not the
+ * market has recorded the sale. The NFTs need not be compared: a purchase and a listing of different NFTs share no
+ * lock. For a contract's NFT, the start of the listing checks that the NFT has arrived.
  */
-function isListingOfPurchase(wanted: FlowStart, purchase: FlowStart): boolean {
-  if (wanted.account !== purchase.account) return false
-  if (purchase.kind === 'buy') return wanted.kind === 'list'
-  return purchase.kind === 'buy-evm' && wanted.kind === 'list-evm'
+function isListingOfPurchase(wantedStart: FlowStart, purchase: FlowStart): boolean {
+  if (wantedStart.account !== purchase.account) return false
+  if (purchase.kind === 'buy') return wantedStart.kind === 'list'
+  return purchase.kind === 'buy-evm' && wantedStart.kind === 'list-evm'
 }
 
 /** Time from which the service takes nothing more from the granted allowance, epoch ms. */

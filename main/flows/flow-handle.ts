@@ -1,11 +1,12 @@
 import type { FlowStart } from '../journal/flow-start'
 import { lastEntryOf, type JournalEntry, type Journal, type NewStep, type StepName } from '../journal/journal'
 
-/** A flow in progress: its id, its flow start, and the one way to write and read its steps. */
-export type FlowHandle<B extends FlowStart = FlowStart> = {
+/** A flow in progress: its id, its flow start, and functions that write and read its steps. */
+export type FlowHandle<Start extends FlowStart = FlowStart> = {
   readonly id: string
-  readonly flowStart: B
+  readonly flowStart: Start
   readonly append: (step: NewStep) => void
+  /** Latest entry of a step; null if the flow has not taken the step. */
   readonly last: <S extends StepName>(step: S) => Extract<JournalEntry, { step: S }> | null
 }
 
@@ -18,8 +19,8 @@ export function createFlowHandle(
   return { id, flowStart, append, last: (step) => lastEntryOf(journal.read(id), step) }
 }
 
-/** Returns a step that must already exist. Throws when the journal lacks it. */
-export function requireStep<T>(value: T | null): T {
-  if (value === null) throw new Error('the journal lacks a step that must precede')
-  return value
+/** Returns a step that must already exist. Throws Error when the journal lacks the step. */
+export function requireStep<T>(step: T | null): T {
+  if (step === null) throw new Error('the journal lacks a step that must precede')
+  return step
 }

@@ -20,7 +20,9 @@ type IntentContextDeps = {
   readonly nodes: () => readonly EntityId[]
   /** Network of the profile. */
   readonly network: NetworkKind
+  /** Accounts on the person's list of spenders. */
   readonly spenders: () => readonly EntityId[]
+  /** EVM addresses on the person's list of spenders. */
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
   readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
@@ -33,10 +35,10 @@ type IntentContextDeps = {
   readonly monotonicNow?: MonotonicNow
 }
 
-/** The part of an intent that every kind has, and the facts outside the bytes that the judge receives. */
+/** Reads facts that the bytes of a flow do not contain, and builds the intent that the judge receives. */
 export type IntentContext = ReturnType<typeof createIntentContext>
 
-/** Gathers the facts around a flow with a new read each time. A fact that cannot be read is null, never an error. */
+/** Reads each fact from its source on every call. A fact that cannot be read is null; only `standardOf` throws. */
 export function createIntentContext(deps: IntentContextDeps) {
   const { market, mirror } = deps
 
@@ -53,6 +55,7 @@ export function createIntentContext(deps: IntentContextDeps) {
       amount: unit === null ? formatHbar(amount) : amount.toString(),
       token: unit,
     })
+    // A collector that the mirror does not name becomes 0.0.0, which is no account.
     const facts = {
       royalties: fees.royalties.map(({ numerator, denominator, collector, fallback }) => ({
         numerator: Number(numerator),
@@ -66,13 +69,14 @@ export function createIntentContext(deps: IntentContextDeps) {
     return intentContext.shape.tokenFees.safeParse(facts).success ? facts : null
   }
 
+  /** EVM addresses of the account and of the token's contract; null for an address that cannot be read. */
   async function evm(account: EntityId, token: EntityId): Promise<ContextJson['evm']> {
-    const [accountAddress, contract] = await Promise.all([
+    const [accountAddress, tokenKind] = await Promise.all([
       orNull(mirror.evmAddressOf(account)),
       orNull(mirror.tokenKind(token)),
     ])
-    const address = contract?.kind === 'contract' ? contract.evmAddress : null
-    return { account: addressOrNull(accountAddress), contract: addressOrNull(address) }
+    const contractAddress = tokenKind?.kind === 'contract' ? tokenKind.evmAddress : null
+    return { account: addressOrNull(accountAddress), contract: addressOrNull(contractAddress) }
   }
 
   return {
@@ -87,12 +91,14 @@ export function createIntentContext(deps: IntentContextDeps) {
       ])
       return { hbarAllowances: currentAllowances, standing: activeOffers }
     },
+    /** The market's listing of an NFT, if it is priced in HBAR. */
     listing: async (token: EntityId, serial: number): Promise<ContextJson['listing']> => {
       const answer = await orNull(market.call(tokenNft, { token, serial }, { priority: 'action' }))
       const listing = answer?.value.listing
       if (!listing || listing.paymentTokenId !== null) return null
       return { price: listing.price, seller: listing.sellerAddress }
     },
+    /** Floor and best offer of a collection at the market. */
     prices: async (token: EntityId): Promise<ContextJson['market']> => {
       const answer = await orNull(market.call(collectionFacts, { token }, { priority: 'action' }))
       return answer && { floor: answer.value.floor, bestOffer: answer.value.highestOffer }
@@ -102,9 +108,9 @@ export function createIntentContext(deps: IntentContextDeps) {
      * determined.
      */
     standardOf: async (token: EntityId): Promise<'native' | 'evm'> => {
-      const kind = await mirror.tokenKind(token)
-      if (kind?.kind === 'native-nft') return 'native'
-      if (kind?.kind === 'contract') return 'evm'
+      const tokenKind = await mirror.tokenKind(token)
+      if (tokenKind?.kind === 'native-nft') return 'native'
+      if (tokenKind?.kind === 'contract') return 'evm'
       throw new AppFailure({ code: 'not-found', what: 'collection' })
     },
     /** The complete intent. `intentFields`: the person's request, as journaled. */

@@ -17,10 +17,11 @@ type WantedMint = {
  * Returns the launch as announced now, at exactly the price of the mint. Throws AppFailure as `openLaunch`, and
  * `price-changed`.
  */
-export async function requireLaunch(market: MarketClient, wanted: WantedMint, nowMs: number): Promise<Launch> {
-  const { launch, price } = await openLaunch(market, wanted, nowMs)
-  const was = wanted.maxPrice
-  if (price !== parseHbar(was)) throw failure({ code: 'price-changed', was, now: formatHbar(price) })
+export async function requireLaunch(market: MarketClient, wantedMint: WantedMint, nowMs: number): Promise<Launch> {
+  const { launch, price } = await openLaunch(market, wantedMint, nowMs)
+  if (price !== parseHbar(wantedMint.maxPrice)) {
+    throw failure({ code: 'price-changed', was: wantedMint.maxPrice, now: formatHbar(price) })
+  }
   return launch
 }
 
@@ -34,9 +35,9 @@ export async function openLaunch(
   { token, mintCode }: Pick<WantedMint, 'token' | 'mintCode'>,
   nowMs: number,
 ): Promise<{ readonly launch: Launch; readonly price: Tinybar }> {
-  const { value } = await market.call(mintEvents, { token }, { priority: 'action' })
+  const { value: answer } = await market.call(mintEvents, { token }, { priority: 'action' })
   // A launch with several stages can be announced once for each stage.
-  const stages = value.mintEvents.filter(
+  const stages = answer.mintEvents.filter(
     (event) => event.mintCode === mintCode && (event.tokenAddress ?? token) === token,
   )
   const launch = stages.find((stage) => isOpenAt(stage, nowMs)) ?? stages.at(-1)
@@ -46,14 +47,14 @@ export async function openLaunch(
   if (launch.isSoldOut === true || launch.availableCount === 0) {
     throw failure({ code: 'mint-not-open', reason: 'sold-out' })
   }
-  // The price is in another token: no limit in HBAR can be compared with it.
+  // A price in another token cannot be compared with a limit in HBAR.
   if (launch.paymentToken.address !== null) throw failure({ code: 'mint-not-open', reason: 'token-priced' })
   return { launch, price: launchPrice(launch) }
 }
 
 /**
- * Requires an open pool whose stage is paid in HBAR. Throws AppFailure `mint-not-open`. A pool that is not shown, or
- * cannot be read now, passes.
+ * Requires a pool that has begun, has not ended, is not sold out, and is priced in HBAR. Throws AppFailure
+ * `mint-not-open`. A pool that is not shown, or cannot be read now, passes.
  */
 export async function requireHbarPool(market: MarketClient, token: EntityId): Promise<void> {
   const answer = await orNull(market.call(foreverMintPool, { token, limit: 1 }, { priority: 'action' }))
@@ -65,6 +66,7 @@ export async function requireHbarPool(market: MarketClient, token: EntityId): Pr
   if (reason) throw failure({ code: 'mint-not-open', reason })
 }
 
+/** Reasons against a mint by the status of the pool; null for a status that is no obstacle here. */
 const POOL_REASONS = { open: null, paused: null, upcoming: 'not-begun', ended: 'ended', sold_out: 'sold-out' } as const
 
 const hasStartedBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
@@ -73,7 +75,7 @@ const hasStartedBy = ({ startDateUnix }: Launch, nowMs: number): boolean =>
 const isOpenAt = (launch: Launch, nowMs: number): boolean =>
   hasStartedBy(launch, nowMs) && (launch.endDateUnix === null || nowMs < launch.endDateUnix * 1000)
 
-/** Price of one NFT. An invalid price cannot equal the price that the person named. */
+/** Price of one NFT. Throws AppFailure `unexpected-answer` for a price that is missing, negative or not an amount. */
 function launchPrice({ mintPrice }: Launch): Tinybar {
   try {
     if (mintPrice !== null && mintPrice >= 0) return hbarFromJson(mintPrice)

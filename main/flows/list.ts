@@ -24,9 +24,9 @@ type ListDeps = {
 type ListingStart = FlowStartOf<'list' | 'list-evm'>
 
 /**
- * Lists an NFT, or changes its price: both are a new listing with a new signature. The price is not in the bytes, so it
- * is compared with the price that the service echoes, and read back at the end. Source: affiliate document, `listnft`
- * and `listnftres`.
+ * Lists an NFT or changes its price. Either way the person signs a new listing. The bytes do not contain the price, so
+ * the app compares the price that the service echoes, and reads the listing back at the end. Source: affiliate
+ * document, `listnft` and `listnftres`.
  */
 export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>> {
   const { around: intentContext } = deps
@@ -41,7 +41,7 @@ export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>>
   }
 }
 
-/** The same for an EVM collection, where the signed bytes let the market move every NFT of the collection. */
+/** Lists an NFT of an EVM collection. The signed bytes let the market move every NFT of the collection. */
 export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list-evm'>> {
   const { around: intentContext } = deps
   return {
@@ -81,7 +81,7 @@ function listingKind({ market, around: intentContext }: ListDeps) {
   return {
     course: 'transaction' as const,
     prepare: (flowStart: ListingStart) => prepareListing(market, flowStart),
-    /** A listing that appeared, ended or changed its price in the meantime is not the one the person decided on. */
+    /** Throws AppFailure `not-listed` or `already-listed` when the listing is no longer as it was at the flow start. */
     async recheck(flowStart: ListingStart): Promise<void> {
       const { price } = await sellerState(market, flowStart)
       if (isSameHbarPrice(price, flowStart.was)) return
@@ -119,32 +119,36 @@ async function prepareListing(
   { token, serial, account, price }: ListingStart,
 ): Promise<PreparedFacts> {
   const query = { token_address: token, serial_number: serial, user_address: account, price }
-  const { value } = await market.call(listNft, query, { priority: 'action' })
-  const echoed = [value.token_address, value.serial_number, value.user_address]
-  const requested = [token, String(serial), account]
-  if (echoed.some((text, i) => text !== requested[i])) {
+  const { value: preparation } = await market.call(listNft, query, { priority: 'action' })
+  const echoedFields = [preparation.token_address, preparation.serial_number, preparation.user_address]
+  const requestedFields = [token, String(serial), account]
+  if (echoedFields.some((text, index) => text !== requestedFields[index])) {
     throw failure({ code: 'unexpected-answer', operation: listNft.name, path: 'token_address' })
   }
   return {
-    bytes: Buffer.from(value.transBytes.data).toString('base64'),
-    code: value.saleVerificationCode,
+    bytes: Buffer.from(preparation.transBytes.data).toString('base64'),
+    code: preparation.saleVerificationCode,
     commission: null,
-    terms: { price: value.price },
+    terms: { price: preparation.price },
   }
 }
 
 /**
- * Compares the market's current listing with the requested one; null when they are the same. The listing is already
- * accepted by then, so an unreadable market ends the flow as accepted and not verified.
+ * Compares the market's current listing with the requested listing; null when the prices are equal. The service has
+ * already accepted the listing, so if the market cannot be read, the flow ends as accepted but not verified.
  */
 async function readBack(market: MarketClient, flowStart: ListingStart): Promise<AppError | null> {
   const requestedPrice = `${flowStart.price} ℏ`
-  const state = await orNull(sellerState(market, flowStart))
-  if (state === null) return { code: 'accepted-unverified', asked: requestedPrice }
-  if (isSameHbarPrice(state.price, flowStart.price)) return null
-  const foundText = state.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(state.price))} ℏ`
+  const currentListing = await orNull(sellerState(market, flowStart))
+  if (currentListing === null) return { code: 'accepted-unverified', asked: requestedPrice }
+  if (isSameHbarPrice(currentListing.price, flowStart.price)) return null
+  const foundText =
+    currentListing.price === null ? 'no listing of yours' : `${formatHbar(parseHbar(currentListing.price))} ℏ`
   return { code: 'read-back-differs', what: 'listing', asked: requestedPrice, found: foundText, undone: false }
 }
 
-export const isSameHbarPrice = (a: string | null, b: string | null): boolean =>
-  a === null || b === null ? a === b : tryParseHbar(a) === tryParseHbar(b)
+/** True if two prices in decimal HBAR are equal, or if both are null. */
+export function isSameHbarPrice(firstPrice: string | null, secondPrice: string | null): boolean {
+  if (firstPrice === null || secondPrice === null) return firstPrice === secondPrice
+  return tryParseHbar(firstPrice) === tryParseHbar(secondPrice)
+}

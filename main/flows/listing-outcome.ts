@@ -3,31 +3,31 @@ import { completionRetryMs, isRepeatRequested, MAX_RECORDING_MS } from './comple
 import type { CompletionAttempt, CompletionFinding } from './flow-kind'
 
 /**
- * The service keeps a code for half an hour after each request to wait for a buyer, plus a margin for clocks that
+ * Validity of a code after the service's last request for the same call: half an hour, plus a margin for clocks that
  * differ.
  */
 const CODE_VALID_MS = 35 * 60_000
-/** Longest time that an interrupted call may still be processed: the service polls a mirror for up to 14 seconds. */
+/** Longest time for which the service may process a call: it polls a mirror for up to 14 seconds. */
 const MAX_CALL_MS = 60_000
 
 /**
- * Time from which a listing, or its end, is no longer called for, epoch ms; later if the service itself asks to be
- * called.
+ * Time from which the app no longer calls the service to complete a listing or an unlisting, epoch ms: when the code
+ * has ended, or a day after the success if the service still asks for the same call.
  */
 export const listingCodeEndsAtMs = ({ error, sinceMs, repeatRequestedMs }: CompletionAttempt): number =>
   isRepeatRequested(error) ? sinceMs + MAX_RECORDING_MS : Math.max(sinceMs, repeatRequestedMs) + CODE_VALID_MS
 
 /**
- * Finding for a listing that was just seen unchanged. Only a call changes a listing, so nothing more can happen once no
- * call is made and the last one is over.
+ * Finding for a listing that was just read and has not changed. Only a call to the service changes a listing. The flow
+ * has failed once the code has ended and the last call is over.
  */
 export function findingForUnchangedListing(
   operation: string,
   lastAttempt: CompletionAttempt,
   nowMs: number,
 ): CompletionFinding {
-  const isRefused = completionRetryMs(lastAttempt) === null
-  if (isRefused || nowMs < listingCodeEndsAtMs(lastAttempt)) return { kind: 'call-again' }
+  const isFinalRefusal = completionRetryMs(lastAttempt) === null
+  if (isFinalRefusal || nowMs < listingCodeEndsAtMs(lastAttempt)) return { kind: 'call-again' }
   return nowMs - lastAttempt.calledAtMs < MAX_CALL_MS
     ? { kind: 'open', isInconclusive: true }
     : { kind: 'failed', error: expiredError(operation) }
@@ -48,7 +48,7 @@ const expiredError = (operation: string): AppError => ({
   claimSecondsLeft: null,
 })
 
-/** The state of the listing is unknown. */
+/** Error for a flow after which the state of the listing is unknown. */
 export const listingOutcomeUnknown = (operation: string): AppError => ({
   code: 'outcome-unknown',
   operation,

@@ -12,10 +12,10 @@ import { isAfterSigned, MAX_WINDOW_MS, transactionPayer, signedAtMs, allowanceSp
 export type MintMirror = Pick<Mirror, 'transaction' | 'readUntilMs' | 'arrivedSince' | 'tokenKind'>
 type Refusal = Extract<AppError, { code: 'service-refused' }>
 type ConfirmedMint = ConfirmedTransaction<FlowStartOf<'mint'>>
-type Minted = { readonly token: EntityId; readonly serial: number }
+type MintedNft = { readonly token: EntityId; readonly serial: number }
 type ArrivedNfts = {
   /** NFTs that this mint has certainly brought. */
-  readonly certain: readonly Minted[]
+  readonly certain: readonly MintedNft[]
   /** True if nothing else has arrived that could belong to this mint. */
   readonly isComplete: boolean
 }
@@ -30,7 +30,7 @@ export const mintEndsAtMs = ({ prepared, signed }: Pick<ConfirmedMint, 'prepared
 /**
  * Finds out what became of a mint whose completion gave no clear answer. Where the documents forbid another call, only
  * the ledger is asked: for the service's own transaction when the service names it, else for what has arrived at the
- * account since.
+ * account since the signature.
  */
 export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly now: () => number }) {
   const { mirror } = deps
@@ -43,18 +43,18 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
       case 'mint-pending':
       case 'mint-finished-before': {
         const id = readMirrorId(refusal.transactionId)
-        // The signed transaction is already known to have succeeded: it says nothing about the transfer.
+        // The signed transaction is already known to have succeeded: its success says nothing about the transfer.
         const isSignedTransaction = id === readMirrorId(mint.signed.transactionId)
         return id === null || isSignedTransaction
           ? decideByArrivals(mint, refusal, mintEndsAtMs(mint))
           : decideByTransaction(mint, lastAttempt, refusal, id)
       }
-      // After a lost answer these can refer to a code that the lost call used up.
+      // After a lost answer, these refusals can mean that the lost call used up the code.
       case 'mint-not-prepared':
       case 'mint-expired':
       case 'mint-restart':
         return decideByArrivals(mint, refusal, lastAttempt.calledAtMs + MAX_WINDOW_MS)
-      // A code is completed only once however often it is called, so the same call recovers a lost answer.
+      // The service completes a code only once, so repeating the call recovers a lost answer.
       default:
         return deps.now() < mintEndsAtMs(mint)
           ? { kind: 'call-again' }
@@ -70,27 +70,33 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   ): Promise<CompletionFinding> {
     const { account, token } = mint.flowStart
     const fallBackToArrivals = () => decideByArrivals(mint, refusal, mintEndsAtMs(mint))
-    // The transaction that the service names is not always its transfer: the end of another transaction would prove
-    // nothing.
+    // The named transaction may not be the transfer of the NFTs. Another transaction's result would prove nothing.
     if (!canMoveNfts(mint, id)) return fallBackToArrivals()
     const transaction = await mirror.transaction(id)
     if (transaction && !(await isAfterSigned(mirror, mint, transaction))) return fallBackToArrivals()
-    const minted = transaction?.nfts.filter((move) => move.to === account && move.token === token) ?? []
-    if (transaction?.result === 'SUCCESS' && minted.length > 0) return mintedFinding(mint, minted)
+    const mintedNfts = transaction?.nfts.filter((move) => move.to === account && move.token === token) ?? []
+    if (transaction?.result === 'SUCCESS' && mintedNfts.length > 0) return mintedFinding(mint, mintedNfts)
     if (transaction?.result === 'SUCCESS' || refusal.failure === 'mint-finished-before') return fallBackToArrivals()
     if (!transaction && !(await canNoLongerAppear(lastAttempt, id))) return OPEN
     const arrivedNfts = await readArrivals(mint, refusal, null)
-    if (arrivedNfts?.certain.length !== 0 || !arrivedNfts.isComplete) return fallBackToArrivals()
+    const hasNothingArrived = arrivedNfts !== null && arrivedNfts.certain.length === 0 && arrivedNfts.isComplete
+    if (!hasNothingArrived) return fallBackToArrivals()
     return { kind: 'failed', error: rejectedError(refusal, transaction?.result ?? null) }
   }
 
-  /** True if a transaction that the mirror does not show can no longer appear. It began before the answer naming it. */
+  /**
+   * True if a transaction that the mirror does not show can no longer appear. The service started the transaction no
+   * later than during the call whose answer names it.
+   */
   const canNoLongerAppear = ({ calledAtMs }: CompletionAttempt, id: string): Promise<boolean> =>
     hasMirrorReadBeyond(Math.max(startMsOf(id), calledAtMs) + MAX_WINDOW_MS)
 
-  /** Decides by what has arrived, as soon as all of it has, or once nothing more can arrive. */
+  /**
+   * Decides by the NFTs that have arrived: at once if all accepted NFTs have, else once nothing more can arrive.
+   * `overAtMs`: the time from which nothing more can arrive, epoch ms.
+   */
   async function decideByArrivals(mint: ConfirmedMint, error: AppError, overAtMs: number): Promise<CompletionFinding> {
-    // Mirror progress first: an arrival between the two reads is not missed.
+    // Mirror progress first, so that an arrival between the two reads is not missed.
     const isOver = await hasMirrorReadBeyond(overAtMs)
     const arrivedNfts = await readArrivals(mint, error, isOver ? startMsOf(mint.signed.transactionId) : null)
     if (arrivedNfts === null) return OPEN
@@ -99,8 +105,8 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
   }
 
   /**
-   * Finds what has arrived at the account since it signed. `fallbackStartMs`: start of the search if the mirror does not
-   * show the signed transaction itself; null when the result is then unknown.
+   * Reads what has arrived at the account since the signed transaction. `fallbackStartMs`: start of the search, epoch
+   * ms, if the mirror does not show the signed transaction. If that start is null too, the result is null.
    */
   async function readArrivals(
     mint: ConfirmedMint,
@@ -111,14 +117,14 @@ export function createMintOutcome(deps: { readonly mirror: MintMirror; readonly 
     const sinceMs = (await signedAtMs(mirror, mint)) ?? fallbackStartMs
     if (sinceMs === null) return null
     const arrivals = await mirror.arrivedSince(account, token, sinceMs)
-    // A contract's arrivals are not listed: an empty list proves nothing for its NFTs.
+    // A contract's arrivals are not listed: an empty list proves nothing about a contract's NFTs.
     if (arrivals.length === 0)
       return { certain: [], isComplete: (await mirror.tokenKind(token))?.kind === 'native-nft' }
     const certain = arrivalsOfMint(mint, error, arrivals).map(({ serial }) => ({ token, serial }))
     return { certain, isComplete: certain.length === arrivals.length }
   }
 
-  /** A mirror that has not read up to a moment cannot say that nothing happened before it. */
+  /** True if the mirror has read past a moment, epoch ms: only then does a missing transfer prove anything. */
   const hasMirrorReadBeyond = async (momentMs: number): Promise<boolean> =>
     deps.now() >= momentMs && hasMirrorPassed(mirror, momentMs)
 
@@ -154,9 +160,9 @@ function canMoveNfts({ prepared }: ConfirmedMint, id: string): boolean {
 }
 
 /**
- * Arrivals that belong to this mint: those paid for by the account that may take the price. If there is no such
- * account, an arrival can be a gift from anyone: then arrivals count only if the market says that it has minted, and
- * there are no more of them than accepted.
+ * Arrivals that belong to this mint: those whose transaction was paid for by the account that may take the price. If
+ * the mint names no such account, an arrival can be a gift from anyone. Arrivals then count only if the service reports
+ * the mint as settled, and only if there are no more arrivals than accepted NFTs.
  */
 function arrivalsOfMint(mint: ConfirmedMint, error: AppError, arrivals: readonly Arrival[]): readonly Arrival[] {
   const spender = allowanceSpender(mint.prepared)
@@ -177,15 +183,16 @@ function conclude(mint: ConfirmedMint, error: AppError, { certain, isComplete }:
 
 const acceptedCount = ({ flowStart, prepared }: ConfirmedMint): number => prepared.terms.count ?? flowStart.count
 
-function mintedFinding(mint: ConfirmedMint, mintedNfts: readonly Minted[]): CompletionFinding {
+function mintedFinding(mint: ConfirmedMint, mintedNfts: readonly MintedNft[]): CompletionFinding {
   const count = acceptedCount(mint)
-  const minted = mintedNfts.slice(0, count).map(({ token, serial }) => ({ token, serial, name: null }))
-  return { kind: 'done', outcome: { of: 'mint', minted, isPartial: minted.length < count } }
+  const namedNfts = mintedNfts.slice(0, count).map(({ token, serial }) => ({ token, serial, name: null }))
+  return { kind: 'done', outcome: { of: 'mint', minted: namedNfts, isPartial: namedNfts.length < count } }
 }
 
+/** Start of a transaction, epoch ms, from its id; whole seconds. */
 const startMsOf = (id: string): number => Number(/[-@](\d+)[-.]\d+$/.exec(id)?.[1] ?? 0) * 1000
 
-/** An outcome unknown to the service is certain now: the transfer did not take place, as if refused at once. */
+/** Error for a transfer that certainly did not take place, although the service left the outcome open. */
 const rejectedError = (refusal: Refusal, receiptStatus: string | null): AppError => ({
   ...refusal,
   failure: 'mint-rejected',

@@ -45,13 +45,13 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
         ...(allowance === null ? {} : { allowance }),
       }
       const { total, countReason } = prepared.terms
-      // The price is read now, not taken from the request for the bytes: the launch may cost less by now, or nothing.
-      const [allowances, announced] = await Promise.all([
+      // The launch's price is read again: the mint may cost less now than when the bytes were requested, or nothing.
+      const [allowances, openedLaunch] = await Promise.all([
         intentContext.allowances(account),
         orNull(openLaunch(market, flowStart, intentContext.now())),
       ])
       const mintFacts = {
-        ...(announced === null ? {} : { price: formatHbar(announced.price) }),
+        ...(openedLaunch === null ? {} : { price: formatHbar(openedLaunch.price) }),
         ...(total === null ? {} : { total }),
         ...(countReason === null ? {} : { countReason }),
       }
@@ -68,8 +68,8 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       const { flowStart, prepared, signed } = transaction
       const query = { user_address: flowStart.account, saleVerificationCode: prepared.code ?? '' }
       const body = { transactionId: signed.transactionId }
-      const { value, text } = await market.call(mintNftRes, query, { priority: 'action', body })
-      return { outcome: mintOutcome(value, transaction), drawAnswer: describesDraw(value) ? text : null }
+      const { value: completion, text: rawAnswer } = await market.call(mintNftRes, query, { priority: 'action', body })
+      return { outcome: mintOutcome(completion, transaction), drawAnswer: describesDraw(completion) ? rawAnswer : null }
     },
     reconcile: createMintOutcome({ mirror, now: intentContext.now }),
     serviceEndsAtMs: mintEndsAtMs,
@@ -80,24 +80,24 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
 async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<PreparedFacts> {
   const { market, around: intentContext } = deps
   const { account, mintCode, maxPrice, count } = flowStart
-  // Taken before the request: the session cannot have begun earlier.
+  // Taken before the request, so that the computed end of the session is never too late.
   const requestedAtMs = intentContext.now()
   const query = { user_address: account, mintCode, price: maxPrice, mintCount: count }
-  const { value } = await market.call(mintNft, query, { priority: 'action' })
-  requireCounts(value, count)
-  const takesAllowance = eitherFlag(value.isAllowanceApprove, value.requiresAllowanceApprove)
+  const { value: preparation } = await market.call(mintNft, query, { priority: 'action' })
+  requireCounts(preparation, count)
+  const takesAllowance = eitherFlag(preparation.isAllowanceApprove, preparation.requiresAllowanceApprove)
   return {
-    bytes: Buffer.from(value.transBytes.data).toString('base64'),
-    code: value.saleVerificationCode,
+    bytes: Buffer.from(preparation.transBytes.data).toString('base64'),
+    code: preparation.saleVerificationCode,
     commission: null,
     terms: {
-      count: value.acceptedMintCount,
-      requestedCount: value.originalRequestedMintCount,
-      isCountAdjusted: value.mintCountAdjusted,
-      countReason: value.mintCountAdjusted ? await readCountReason(deps, flowStart, value) : null,
-      total: requiredTotal(value.requiredAllowance),
+      count: preparation.acceptedMintCount,
+      requestedCount: preparation.originalRequestedMintCount,
+      isCountAdjusted: preparation.mintCountAdjusted,
+      countReason: preparation.mintCountAdjusted ? await readCountReason(deps, flowStart, preparation) : null,
+      total: requiredTotal(preparation.requiredAllowance),
       takesAllowance,
-      transactionId: value.transactionId,
+      transactionId: preparation.transactionId,
       until: new Date(requestedAtMs + SESSION_MS).toISOString(),
     },
   }
@@ -106,67 +106,70 @@ async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<Prepar
 type MintAnswer = z.output<typeof mintNft.answer>
 
 /** Throws AppFailure `unexpected-answer` when the three counts of an answer contradict each other or the request. */
-function requireCounts(answer: MintAnswer, requested: number): void {
+function requireCounts(answer: MintAnswer, requestedCount: number): void {
   const { originalRequestedMintCount, acceptedMintCount, mintCountAdjusted } = answer
-  if (originalRequestedMintCount !== requested) throw unexpectedAnswer(mintNft.name, 'originalRequestedMintCount')
-  if (acceptedMintCount > requested) throw unexpectedAnswer(mintNft.name, 'acceptedMintCount')
-  if (mintCountAdjusted !== acceptedMintCount < requested) throw unexpectedAnswer(mintNft.name, 'mintCountAdjusted')
+  if (originalRequestedMintCount !== requestedCount) throw unexpectedAnswer(mintNft.name, 'originalRequestedMintCount')
+  if (acceptedMintCount > requestedCount) throw unexpectedAnswer(mintNft.name, 'acceptedMintCount')
+  const isCountLowered = acceptedMintCount < requestedCount
+  if (mintCountAdjusted !== isCountLowered) throw unexpectedAnswer(mintNft.name, 'mintCountAdjusted')
 }
 
 /**
- * Reason for a lowered count: the market's own words, else a guess from what the launch announces. An unreadable
- * announcement explains nothing.
+ * Reason for a lowered count: the market's own words, else a guess from the launch's announcement. The
+ * reason is `none` if the announcement cannot be read or gives no reason.
  */
 async function readCountReason(
   { market, around: intentContext }: MintDeps,
   flowStart: MintStart,
   answer: MintAnswer,
 ): Promise<MintCountReason> {
-  const { acceptedMintCount: accepted, apimessage } = answer
+  const { acceptedMintCount: acceptedCount, apimessage } = answer
   const marketReason = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
   if (marketReason !== '') return { of: 'stated', words: marketReason }
   const openedLaunch = await orNull(openLaunch(market, flowStart, intentContext.now()))
   const launch = openedLaunch?.launch ?? null
-  const mintsOne = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
-  if (accepted === 1 && mintsOne) return { of: 'one-at-a-time' }
-  return { of: launch?.availableCount === accepted ? 'pool' : 'none' }
+  const mintsOneAtATime = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
+  if (acceptedCount === 1 && mintsOneAtATime) return { of: 'one-at-a-time' }
+  return { of: launch?.availableCount === acceptedCount ? 'pool' : 'none' }
 }
 
 /**
  * Total that the service says it needs, as exact HBAR. Throws AppFailure `unexpected-answer` for a value that is not an
  * amount.
  */
-function requiredTotal(required: number | null): string | null {
-  if (required === null) return null
+function requiredTotal(amount: number | null): string | null {
+  if (amount === null) return null
   try {
-    if (required >= 0) return formatHbar(hbarFromJson(required))
+    if (amount >= 0) return formatHbar(hbarFromJson(amount))
   } catch (cause) {
     if (!(cause instanceof AmountError)) throw cause
   }
   throw unexpectedAnswer(mintNft.name, 'requiredAllowance')
 }
 
-/** True if either flag is true; null when neither is set. */
-const eitherFlag = (first: boolean | null, second: boolean | null): boolean | null =>
-  first === null && second === null ? null : first === true || second === true
+/** True if at least one flag is true; null when both are null. */
+function eitherFlag(firstFlag: boolean | null, secondFlag: boolean | null): boolean | null {
+  if (firstFlag === null && secondFlag === null) return null
+  return firstFlag === true || secondFlag === true
+}
 
 /**
- * Allowance that the service says it needs, whatever the bytes contain; zero only if the service says that it takes
- * none.
+ * Allowance that the service says it needs, decimal HBAR, whatever the bytes contain. Zero if the service says that it
+ * uses no allowance; null if unknown.
  */
 const neededAllowance = ({ total, takesAllowance }: Terms): string | null => (takesAllowance === false ? '0' : total)
 
 /**
- * Outcome of a mint from its answer. A contradictory answer gives no basis for a guess: the ledger then shows what was
- * minted.
+ * Outcome of a mint from the service's answer. Throws AppFailure `unexpected-answer` when the counts of the answer
+ * contradict each other: the ledger then shows what was minted.
  */
 function mintOutcome(
-  value: z.output<typeof mintNftRes.answer>,
+  completion: z.output<typeof mintNftRes.answer>,
   { flowStart, prepared }: ConfirmedTransaction<MintStart>,
 ): FlowOutcome {
-  const accepted = prepared.terms.count ?? flowStart.count
-  const { nfts, mintedCount } = value
-  if (nfts.length !== mintedCount || mintedCount > accepted) throw unexpectedAnswer(mintNftRes.name, 'mintedCount')
+  const acceptedCount = prepared.terms.count ?? flowStart.count
+  const { nfts, mintedCount } = completion
+  if (nfts.length !== mintedCount || mintedCount > acceptedCount) throw unexpectedAnswer(mintNftRes.name, 'mintedCount')
   return {
     of: 'mint',
     minted: nfts.map(({ tokenId, serialId, name }) => ({
@@ -174,7 +177,7 @@ function mintOutcome(
       serial: serialId,
       name: name === null ? null : name.slice(0, MAX_NAME_CHARS),
     })),
-    isPartial: value.partialMint === true || mintedCount < accepted,
+    isPartial: completion.partialMint === true || mintedCount < acceptedCount,
   }
 }
 

@@ -6,7 +6,7 @@ import { AppFailure } from '../platform/app-failure'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import { requestedWaitMs } from './completion'
-import type { ActOutcome, Acting } from './flow-kind'
+import type { ActOutcome, RunningAct } from './flow-kind'
 import { addBody, cancelBody, raiseBody, type OfferStart } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
@@ -19,9 +19,9 @@ export type OfferActDeps = Pick<OfferPlanDeps, 'market' | 'userKey'> & {
   readonly monotonicNow?: MonotonicNow
 }
 
-/** Time after the service's last answer from which an act without a trace counts as not having taken place. */
+/** Time after the first lookup from which an act without a trace counts as not having taken place. */
 const TRACE_DEADLINE_MS = 60_000
-/** One act places or replaces no more offers than this, whatever an answer names. */
+/** Maximum number of offers in the outcome of one act. No act places or replaces more offers. */
 const MAX_NAMED_OFFERS = 50
 const OUTCOME_UNKNOWN = {
   'offer-add': { operation: ordersAdd.name, failure: 'offer-place-unknown' },
@@ -33,46 +33,47 @@ export const offerOutcomeUnknown = ({ kind }: Pick<OfferStart, 'kind'>) =>
   ({ code: 'outcome-unknown', ...OUTCOME_UNKNOWN[kind], idempotencyKey: null }) as const
 
 /**
- * Sends acts on offers, each once under the id of its flow. If the service cannot report the outcome of one, the offers
- * show it: those active now, compared with those active before it.
+ * Sends acts on offers, each once under the id of its flow. If the service cannot report the outcome of an act, the
+ * outcome is derived from a comparison of the offers that are active now with those before the act.
  */
 export function createOfferActs(deps: OfferActDeps) {
   const { acts, market, userKey, monotonicNow = machineNow } = deps
-  /** Time from which an act is no longer sent and its trace is looked for, by flow; monotonic clock. */
+  /** Time of the first lookup of an act's trace, by flow id; monotonic clock. */
   const lookupStartedMs = new Map<string, number>()
 
   const callOptions = ({ account }: OfferStart, act: string) => ({
-    ...({ act, priority: 'action' } as const),
+    act,
+    priority: 'action' as const,
     require: () => requireOwnKey(userKey, account),
   })
 
   async function settleResult<V>(
-    acting: Acting<OfferStart>,
+    runningAct: RunningAct<OfferStart>,
     result: ActResult<V>,
     outcomeOf: (value: V) => OffersOutcome,
   ): Promise<ActOutcome> {
     if (result.status === 'done' && result.value !== null) return { kind: 'done', outcome: outcomeOf(result.value) }
     const leastMs = result.status === 'unknown' ? result.pauseMs : 0
-    const openOutcome = { kind: 'open', error: offerOutcomeUnknown(acting.flowStart), leastMs } as const
+    const openOutcome = { kind: 'open', error: offerOutcomeUnknown(runningAct.flowStart), leastMs } as const
     if (result.status === 'unknown' && result.isRepeatable) return openOutcome
-    const offers = await readActiveOffers(acting.flowStart)
+    const offers = await readActiveOffers(runningAct.flowStart)
     if (!offers.ok) return { ...openOutcome, error: offers.error, leastMs: requestedWaitMs(offers.error) ?? 0 }
-    const trace = offerTrace(acting, offers.value)
+    const trace = offerTrace(runningAct, offers.value)
     const isCertain = result.status === 'done' || trace.kind === 'whole'
-    if (!isCertain && !isTraceOverdue(acting)) return openOutcome
-    lookupStartedMs.delete(acting.id)
+    if (!isCertain && !isTraceOverdue(runningAct)) return openOutcome
+    lookupStartedMs.delete(runningAct.id)
     if (!isCertain && trace.kind === 'none') throw new AppFailure(openOutcome.error)
-    acts.conclude(acting.id, true)
+    acts.conclude(runningAct.id, true)
     return { kind: 'done', outcome: trace.kind === 'none' ? NO_OFFERS : trace.outcome }
   }
 
-  function isTraceOverdue({ id }: Acting<OfferStart>): boolean {
+  function isTraceOverdue({ id }: RunningAct<OfferStart>): boolean {
     const startedMs = lookupStartedMs.get(id) ?? monotonicNow()
     lookupStartedMs.set(id, startedMs)
     return monotonicNow() - startedMs >= TRACE_DEADLINE_MS
   }
 
-  /** Reads the offers of the account itself: the list of another key would prove nothing. */
+  /** Reads the account's own offers. The user key is checked first: another account's list would prove nothing. */
   async function readActiveOffers({ account }: OfferStart): Promise<Result<readonly ActiveOffer[]>> {
     try {
       await requireOwnKey(userKey, account)
@@ -84,10 +85,10 @@ export function createOfferActs(deps: OfferActDeps) {
   }
 
   return {
-    add: async (acting: Acting<FlowStartOf<'offer-add'>>): Promise<ActOutcome> => {
-      const { id, flowStart } = acting
+    add: async (runningAct: RunningAct<FlowStartOf<'offer-add'>>): Promise<ActOutcome> => {
+      const { id, flowStart } = runningAct
       return settleResult(
-        acting,
+        runningAct,
         await acts.send(ordersAdd, addBody(flowStart), callOptions(flowStart, id)),
         (value) => ({
           ...NO_OFFERS,
@@ -96,10 +97,10 @@ export function createOfferActs(deps: OfferActDeps) {
         }),
       )
     },
-    raise: async (acting: Acting<FlowStartOf<'offer-raise'>>): Promise<ActOutcome> => {
-      const { id, flowStart } = acting
+    raise: async (runningAct: RunningAct<FlowStartOf<'offer-raise'>>): Promise<ActOutcome> => {
+      const { id, flowStart } = runningAct
       return settleResult(
-        acting,
+        runningAct,
         await acts.send(ordersTopUp, raiseBody(flowStart), callOptions(flowStart, id)),
         (value) => ({
           ...NO_OFFERS,
@@ -108,10 +109,10 @@ export function createOfferActs(deps: OfferActDeps) {
         }),
       )
     },
-    cancel: async (acting: Acting<FlowStartOf<'offer-cancel'>>): Promise<ActOutcome> => {
-      const { id, flowStart } = acting
+    cancel: async (runningAct: RunningAct<FlowStartOf<'offer-cancel'>>): Promise<ActOutcome> => {
+      const { id, flowStart } = runningAct
       const result = await acts.send(ordersCancel, cancelBody(flowStart), callOptions(flowStart, id))
-      return settleResult(acting, result, () => ({ ...NO_OFFERS, removed: [flowStart.offer.id] }))
+      return settleResult(runningAct, result, () => ({ ...NO_OFFERS, removed: [flowStart.offer.id] }))
     },
   }
 }

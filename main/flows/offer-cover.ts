@@ -15,13 +15,13 @@ export type CoverDeps = {
 type Cover = {
   readonly balance: Tinybar | null
   /**
-   * The largest HBAR allowance to a spender on the person's own list: the market pays for offers from one of them, and
-   * does not say which one.
+   * The largest HBAR allowance to a spender on the person's own list. The market pays for offers from one allowance,
+   * and does not say which.
    */
   readonly allowance: Tinybar | null
 }
 
-/** An active HBAR allowance. `isListed`: its spender is on the person's own list. */
+/** An active HBAR allowance. `isListed`: the spender is on the person's own list. */
 export type ActiveAllowance = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
 
 /** Reads balance and allowance from the ledger, never from the market. */
@@ -33,7 +33,7 @@ export async function readCover(deps: CoverDeps, account: EntityId): Promise<Cov
   return { balance, allowance: allowances && largestListedAllowance(allowances) }
 }
 
-/** Returns the active allowances; null when they cannot be read. */
+/** Returns the account's active HBAR allowances; null when the ledger cannot be read. */
 export async function readActiveAllowances(
   { around, spenders }: Pick<CoverDeps, 'around' | 'spenders'>,
   account: EntityId,
@@ -49,5 +49,6 @@ export async function readActiveAllowances(
   )
 }
 
+/** Largest allowance to a spender on the person's own list, in tinybar; 0 if there is none. */
 export const largestListedAllowance = (allowances: readonly ActiveAllowance[]): Tinybar =>
   allowances.reduce((largest, { amount, isListed }) => (isListed && amount > largest ? amount : largest), 0n)

@@ -9,12 +9,14 @@ import type { ActRequest, OfferIntent, ChosenOffer, Trait } from '../signing/act
 export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
 export type OfferStart = FlowStartOf<OfferKind>
 
-type TraitText = Extract<FlowStart, { kind: 'offer-add' }>['traits']
-export const toTraits = (traits: TraitText): readonly Trait[] =>
+type JournaledTraits = Extract<FlowStart, { kind: 'offer-add' }>['traits']
+/** Traits with every value as text. */
+export const toTraits = (traits: JournaledTraits): readonly Trait[] =>
   traits.map(({ trait_type, value }) => ({ trait_type, value: String(value) }))
 
 type OfferRef = FlowStartOf<'offer-cancel'>['offer']
-const oldOffer = ({ id, price, traits }: OfferRef): ChosenOffer => ({
+/** One of the person's active offers, as chosen at the flow start. */
+const chosenOffer = ({ id, price, traits }: OfferRef): ChosenOffer => ({
   id,
   price: parseHbar(price),
   traits: traits && toTraits(traits),
@@ -29,16 +31,22 @@ export function offerIntent(flowStart: OfferStart): OfferIntent {
       return { kind, token, price: parseHbar(price), quantity, traits: toTraits(traits) }
     }
     case 'offer-raise':
-      return { kind: flowStart.kind, token, price: parseHbar(flowStart.price), offers: flowStart.offers.map(oldOffer) }
+      return {
+        kind: flowStart.kind,
+        token,
+        price: parseHbar(flowStart.price),
+        offers: flowStart.offers.map(chosenOffer),
+      }
     case 'offer-cancel':
-      return { kind: flowStart.kind, token, offer: oldOffer(flowStart.offer) }
+      return { kind: flowStart.kind, token, offer: chosenOffer(flowStart.offer) }
     default:
       return assertNever(flowStart, 'offer flow without an intent')
   }
 }
 
 /**
- * The service's prices are JSON numbers: a double represents every price up to 100,000 HBAR with 8 decimals exactly.
+ * Price as a JSON number, which the service requires. A number with up to 15 digits keeps all its digits in JSON, and
+ * the largest price, 100,000 HBAR with 8 decimals, has 14 digits.
  */
 const jsonPrice = (price: string): number => Number(price)
 
@@ -58,7 +66,7 @@ export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) 
 
 export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
-/** The request as it will be sent, without the key. Throws AppFailure `invalid-input` when it cannot be sent. */
+/** The request as it will be sent, without the key. Throws AppFailure `invalid-input` for values outside the bounds. */
 export function offerRequest(flowStart: OfferStart): ActRequest {
   switch (flowStart.kind) {
     case 'offer-add':
@@ -72,7 +80,7 @@ export function offerRequest(flowStart: OfferStart): ActRequest {
   }
 }
 
-function requestText(op: Operation, body: object): ActRequest {
-  const { method, path } = op
-  return { method, path, body: JSON.stringify(op.body === null ? body : parseParams(op.body, body)) }
+function requestText(operation: Operation, body: object): ActRequest {
+  const { method, path } = operation
+  return { method, path, body: JSON.stringify(operation.body === null ? body : parseParams(operation.body, body)) }
 }

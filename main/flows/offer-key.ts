@@ -5,17 +5,20 @@ import type { UserKeyAccount } from './allowance'
 
 export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'accountOf'> }
 
-/** Throws AppFailure `user-key-of-other`, `user-key-unproven`, `unauthorized` or `locked`. */
+/**
+ * Requires a user key that acts for the account. Throws AppFailure `user-key-of-other`, `user-key-unproven`,
+ * `unauthorized` or `locked`.
+ */
 export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: EntityId): Promise<void> {
   const provenAccount = await userKey.accountOf()
   if (provenAccount === null) throw failure({ code: 'user-key-unproven' })
   if (provenAccount !== account) throw failure({ code: 'user-key-of-other', account: provenAccount })
 }
 
-/** True if the service answered, so that the key was accepted, whatever the answer said about the act or the list. */
+/** True for an error after which the user key counts as accepted: the service handled the request. */
 export const wasKeyAccepted = ({ code }: AppError): boolean => code === 'outcome-unknown' || code === 'service-refused'
 
-/** True if an account's own user key is missing, or not accepted for this: another key may replace it. */
+/** True if the account's own user key is missing, or the service does not accept the key: a new key may help. */
 export function isKeyMissing(error: AppError): boolean {
   switch (error.code) {
     case 'user-key-unproven':

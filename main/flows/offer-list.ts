@@ -14,8 +14,8 @@ type Orders = z.output<(typeof ordersList)['answer']>['orders']
 const traitList = z.array(z.object({ trait_type: z.string(), value: traitValue })).min(1)
 
 /**
- * Active offers of the wallet that the user key acts for, of every collection, read live. Throws AppFailure;
- * `user-key-of-other` when they belong to another account.
+ * Active offers of the user key's account, for every collection, read live. Throws AppFailure; `user-key-of-other` when
+ * the offers belong to another account than `account`.
  */
 export async function readOwnOffers(
   market: MarketClient,
@@ -26,7 +26,7 @@ export async function readOwnOffers(
   return { ...stamp, value: ownOffersOf(value.orders, account) }
 }
 
-/** Throws AppFailure `user-key-of-other` when one of the offers belongs to another account. */
+/** Converts the service's offers. Throws AppFailure `user-key-of-other` when an offer belongs to another account. */
 export function ownOffersOf(orders: Orders, account: EntityId): readonly ActiveOffer[] {
   const foreignOrder = orders.find(({ buyerAccount }) => buyerAccount !== account)
   if (foreignOrder) throw failure({ code: 'user-key-of-other', account: foreignOrder.buyerAccount })
@@ -39,8 +39,8 @@ export function ownOffersOf(orders: Orders, account: EntityId): readonly ActiveO
 }
 
 /**
- * Traits of an offer: empty if it has none, null if unknown. `includeTraits` decides; the documents do not describe the
- * form of the traits themselves.
+ * Traits of an offer: empty for an offer without traits, null if the traits cannot be read. `includeTraits` decides if
+ * the offer has traits. The documents do not describe the form of `traitOrders`.
  */
 export function traitsOf({ includeTraits, traitOrders }: Orders[number]): readonly Trait[] | null {
   const isEmpty = traitOrders == null || (Array.isArray(traitOrders) && traitOrders.length === 0)

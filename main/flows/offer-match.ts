@@ -6,7 +6,7 @@ import { sameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../s
 import { plural } from '../signing/words'
 
 /** An offer as intended. `traits`: null when the offer is bound to unknown traits. */
-type Wanted = {
+type WantedOffer = {
   readonly token: EntityId
   readonly price: Tinybar
   readonly traits: readonly Trait[] | null
@@ -14,17 +14,21 @@ type Wanted = {
 export type PlacingIntent = Extract<OfferIntent, { readonly price: Tinybar }>
 
 /** Offers that should be active once an act has taken place. */
-export function wantedOffers(intent: PlacingIntent): readonly Wanted[] {
+export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
   const { token, price } = intent
   if (intent.kind === 'offer-raise') return intent.offers.map(({ traits }) => ({ token, price, traits }))
   return Array.from({ length: intent.quantity }, () => ({ token, price, traits: intent.traits }))
 }
 
-/** Returns the offers that are not wanted: each wanted offer matches one found offer at most. */
-export function unwantedOffers(wanted: readonly Wanted[], found: readonly ActiveOffer[]): readonly ActiveOffer[] {
-  const unmatchedWanted = [...wanted]
-  // Match exact offers first: an offer with incomplete traits must not take the place of another.
-  const unmatchedOffers = found.filter(
+/** Returns the active offers that match no wanted offer. A wanted offer matches at most one active offer. */
+export function unwantedOffers(
+  wantedList: readonly WantedOffer[],
+  activeOffers: readonly ActiveOffer[],
+): readonly ActiveOffer[] {
+  const unmatchedWanted = [...wantedList]
+  // Exact matches first: an offer with unknown traits must not use up a wanted offer that another offer matches
+  // exactly.
+  const unmatchedOffers = activeOffers.filter(
     (offer) =>
       !removeFirst(
         unmatchedWanted,
@@ -40,25 +44,29 @@ export function unwantedOffers(wanted: readonly Wanted[], found: readonly Active
   )
 }
 
-function removeFirst<T>(list: T[], isMatch: (wantedOffer: T) => boolean): boolean {
-  const index = list.findIndex(isMatch)
-  if (index >= 0) list.splice(index, 1)
+/** Removes the first match from the array. Returns true if there was a match. */
+function removeFirst<T>(items: T[], isMatch: (item: T) => boolean): boolean {
+  const index = items.findIndex(isMatch)
+  if (index >= 0) items.splice(index, 1)
   return index >= 0
 }
 
-const hasSameTerms = (wantedOffer: Wanted, { token, price }: ActiveOffer): boolean =>
+const hasSameTerms = (wantedOffer: WantedOffer, { token, price }: ActiveOffer): boolean =>
   wantedOffer.token === token && wantedOffer.price === price
 
-/** True if incomplete traits can match: an offer with traits never matches one without, nor the reverse. */
-function mayHaveSameTraits(wanted: readonly Trait[] | null, found: readonly Trait[] | null): boolean {
-  if (wanted !== null && found !== null) return false
-  return wanted?.length !== 0 && found?.length !== 0
+/**
+ * True if the traits of one offer or of both are unknown, so that the traits may be the same. Unknown traits (null)
+ * never match an offer without traits, because an offer with null has traits.
+ */
+function mayHaveSameTraits(wantedTraits: readonly Trait[] | null, activeTraits: readonly Trait[] | null): boolean {
+  if (wantedTraits !== null && activeTraits !== null) return false
+  return wantedTraits?.length !== 0 && activeTraits?.length !== 0
 }
 
-/** Error about active offers that were not requested. */
+/** Error for active offers that differ from the request. `wantedCount`: number of requested offers. */
 export function offerDifference(
   intent: PlacingIntent,
-  unwanted: readonly ActiveOffer[],
+  unwantedList: readonly ActiveOffer[],
   wantedCount: number,
 ): AppError {
   const [wantedOffer] = wantedOffers(intent)
@@ -67,19 +75,19 @@ export function offerDifference(
     what: 'offer',
     asked: wantedOffer ? offerText(wantedOffer) : '',
     found:
-      unwanted.length < wantedCount
-        ? `${plural(unwanted.length, 'offer')} of ${wantedCount}: ${offersText(unwanted)}`
-        : offersText(unwanted),
+      unwantedList.length < wantedCount
+        ? `${plural(unwantedList.length, 'offer')} of ${wantedCount}: ${offersText(unwantedList)}`
+        : offersText(unwantedList),
     undone: false,
   }
 }
 
-/** Offers with the ids that the person sees in the list, identical ones together. */
+/** Text of offers with the ids that the person sees in the list. Identical offers share one entry. */
 export function namedOffersText(offers: readonly ActiveOffer[]): string {
   const texts = [...new Set(offers.map(offerText))]
-  const ids = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)
+  const idsOf = (text: string) => offers.filter((offer) => offerText(offer) === text).map(({ id }) => id)
   return texts
-    .map((text) => `${ids(text).length === 1 ? 'offer' : 'offers'} ${ids(text).join(', ')}: ${text}`)
+    .map((text) => `${idsOf(text).length === 1 ? 'offer' : 'offers'} ${idsOf(text).join(', ')}: ${text}`)
     .join('; ')
 }
 

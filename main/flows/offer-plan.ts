@@ -29,8 +29,8 @@ export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
 }
 
 /**
- * Plans the request and judges it against the intent and against facts read just now. Throws AppFailure when the user
- * key does not act for the account, or the offers cannot be read: then nothing is sent.
+ * Plans the request and judges the request against the intent and against facts that are read now. Throws AppFailure
+ * when the user key does not act for the account, or the active offers cannot be read.
  */
 export async function planOffer(deps: OfferPlanDeps, flowStart: OfferStart): Promise<ActPlan> {
   await requireOwnKey(deps.userKey, flowStart.account)
@@ -49,11 +49,12 @@ export async function planOffer(deps: OfferPlanDeps, flowStart: OfferStart): Pro
 async function readOfferFacts(deps: OfferPlanDeps, account: EntityId, intent: OfferIntent): Promise<OfferFacts> {
   const ownOffers = (await readOwnOffers(deps.market, account, 'action')).value
   // Cancelling an offer needs no other facts.
-  if (intent.kind === 'offer-cancel') return { ownOffers: ownOffers, prices: null, balance: null, allowance: null }
+  if (intent.kind === 'offer-cancel') return { ownOffers, prices: null, balance: null, allowance: null }
   const [prices, cover] = await Promise.all([readPrices(deps, intent), readCover(deps, account)])
-  return { ownOffers: ownOffers, prices, ...cover }
+  return { ownOffers, prices, ...cover }
 }
 
+/** Reads the collection's floor, and as `lowest` the floor of NFTs with the wanted traits. Null if unreadable. */
 async function readPrices(
   { market, around: intentContext }: OfferPlanDeps,
   intent: OfferIntent,
@@ -61,18 +62,18 @@ async function readPrices(
   const { token } = intent
   const prices = await intentContext.prices(token)
   if (!prices) return null
-  const lowest = tinybarOf(prices.floor ?? null)
+  const collectionFloor = tinybarOf(prices.floor ?? null)
   const traits = commonTraits(intent) ?? []
-  if (traits.length === 0) return { lowest, floor: lowest }
+  if (traits.length === 0) return { lowest: collectionFloor, floor: collectionFloor }
   const query = { token, traits: traits.map((trait) => ({ ...trait })) }
   const answer = await orNull(market.call(floor, query, { priority: 'action' }))
-  return answer && { lowest: tinybarOf(answer.value.floor), floor: lowest }
+  return answer && { lowest: tinybarOf(answer.value.floor), floor: collectionFloor }
 }
 
 const tinybarOf = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
 const PAID_ON_ACCEPTANCE =
-  'Nothing leaves now. A holder can accept at any time until you cancel. The market then takes the price from your HBAR allowance.'
+  'Nothing leaves now. A holder can accept at any time until you cancel. On acceptance, the market takes the price from your HBAR allowance.'
 
 function givesAndGets(intent: OfferIntent, collection: string): Pick<ReviewContent, 'gives' | 'gets'> {
   switch (intent.kind) {
@@ -109,6 +110,7 @@ function replacedText(intent: Exclude<OfferIntent, { kind: 'offer-cancel' }>): s
 }
 
 function reviewFields({ method, path, body }: ActRequest): ReviewContent['fields'] {
+  // The body is the app's own JSON object.
   const requestBody = JSON.parse(body) as Readonly<Record<string, unknown>>
   const entries = Object.entries(requestBody).map(([name, value]) => ({
     path: `body.${name}`,

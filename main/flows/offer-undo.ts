@@ -4,14 +4,17 @@ import { undoActName } from '../journal/act-name'
 import { AppFailure } from '../platform/app-failure'
 import type { ActiveOffer } from '../signing/acts/offer-act'
 import { completionRetryMs, requestedWaitMs } from './completion'
-import type { Acting, ReadBack, UndoOutcome } from './flow-kind'
+import type { RunningAct, ReadBack, UndoOutcome } from './flow-kind'
 import { offerOutcomeUnknown, type OfferActDeps } from './offer-act'
 import type { OfferStart } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
 import { namedOffersText } from './offer-match'
 
-/** Result of cancelling one offer. Only `cancelled` is the service's own statement. */
+/**
+ * Result of cancelling one offer. `cancelled`: the service's own statement. `gone`: a lookup showed that the offer is
+ * no longer active. `lost`: the answer was lost.
+ */
 type Cancellation = { readonly act: string; readonly orderId: number } & (
   | { readonly kind: 'cancelled' | 'gone' }
   | { readonly kind: 'lost'; readonly isRepeatable: boolean; readonly leastMs: number }
@@ -21,11 +24,11 @@ type Unconfirmed = Extract<Cancellation, { kind: 'lost' | 'refused' }>
 type Difference = Extract<ReadBack, { kind: 'differs' }>
 
 /**
- * Cancels offers that differ from the request, each under its own act id and whatever became of the others. For those
- * that the service does not report as cancelled, the list shows whether they are active.
+ * Cancels offers that differ from the request. Each offer has its own act id, and a refusal for one offer does not stop
+ * the next. For an offer that the service does not report as cancelled, the list of active offers decides.
  */
 export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
-  async function cancel({ id, flowStart }: Acting<OfferStart>, orderId: number): Promise<Cancellation> {
+  async function cancel({ id, flowStart }: RunningAct<OfferStart>, orderId: number): Promise<Cancellation> {
     const { token, account } = flowStart
     const act = undoActName(id, orderId)
     const require = () => requireOwnKey(userKey, account)
@@ -35,18 +38,18 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
       const { isRepeatable, pauseMs } = result
       return { act, orderId, kind: 'lost', isRepeatable, leastMs: pauseMs }
     } catch (cause) {
-      // Any other failure concerns the caller, and holds for every offer.
+      // Any other failure would hold for every offer: the caller handles it.
       if (!(cause instanceof AppFailure) || cause.error.code !== 'service-refused') throw cause
       return { act, orderId, kind: 'refused', error: cause.error }
     }
   }
 
-  /** Throws AppFailure. */
-  return async (acting: Acting<OfferStart>, { error, orderIds }: Difference): Promise<UndoOutcome> => {
-    const { account } = acting.flowStart
+  /** Throws AppFailure when the user key is not the account's, or the service or its list cannot be used. */
+  return async (runningAct: RunningAct<OfferStart>, { error, orderIds }: Difference): Promise<UndoOutcome> => {
+    const { account } = runningAct.flowStart
     await requireOwnKey(userKey, account)
     const cancellations: Cancellation[] = []
-    for (const orderId of orderIds) cancellations.push(await cancel(acting, orderId))
+    for (const orderId of orderIds) cancellations.push(await cancel(runningAct, orderId))
     const unconfirmed = cancellations.filter(
       (cancellation) => cancellation.kind === 'lost' || cancellation.kind === 'refused',
     )
@@ -55,7 +58,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
     const stillActive = unconfirmed.filter(({ orderId }) => activeOffers.some(({ id }) => orderId === id))
     for (const cancellation of unconfirmed) {
       if (!stillActive.includes(cancellation)) acts.conclude(cancellation.act, true)
-      // Cancelling an offer twice has the same effect as once.
+      // The act may be sent again: cancelling an offer twice has the same effect as once.
       else if (cancellation.kind === 'lost' && !cancellation.isRepeatable) acts.conclude(cancellation.act, false)
     }
     const unreportedIds = cancellations.filter(({ kind }) => kind !== 'cancelled').map(({ orderId }) => orderId)
@@ -64,13 +67,13 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 }
 
-/** The open result while a cancellation can be repeated; null when the service has refused all that are left. */
+/** The open result while a cancellation can be repeated; null when the service has refused all that remain. */
 function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
   const repeatable = stillActive.filter(
     (cancellation) => cancellation.kind === 'lost' || completionRetryMs(cancellation) !== null,
   )
-  const [first] = repeatable
-  if (!first) return null
+  const [firstRepeatable] = repeatable
+  if (!firstRepeatable) return null
   const leastMs = Math.max(
     ...repeatable.map((cancellation) =>
       cancellation.kind === 'lost' ? cancellation.leastMs : (requestedWaitMs(cancellation.error) ?? 0),
@@ -78,7 +81,7 @@ function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
   )
   return {
     kind: 'open',
-    error: first.kind === 'lost' ? offerOutcomeUnknown({ kind: 'offer-cancel' }) : first.error,
+    error: firstRepeatable.kind === 'lost' ? offerOutcomeUnknown({ kind: 'offer-cancel' }) : firstRepeatable.error,
     leastMs,
   }
 }
@@ -87,7 +90,11 @@ function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
 function finalResult(difference: AppError, activeOffers: readonly ActiveOffer[], goneIds: number[]): UndoOutcome {
   const withDetails = (details: Partial<Extract<AppError, { code: 'read-back-differs' }>>): AppError =>
     difference.code === 'read-back-differs' ? { ...difference, ...details } : difference
-  if (activeOffers.length === 0) return { kind: 'over', error: withDetails({ undone: goneIds.length === 0 || null }) }
+  if (activeOffers.length === 0) {
+    // Null: the offers are gone, but the service did not report all of them as cancelled by this app.
+    const undone = goneIds.length === 0 ? true : null
+    return { kind: 'over', error: withDetails({ undone }) }
+  }
   const details = { undone: false, found: namedOffersText(activeOffers) }
-  return { kind: 'stands', error: withDetails(goneIds.length === 0 ? details : { ...details, gone: goneIds }) }
+  return { kind: 'still-active', error: withDetails(goneIds.length === 0 ? details : { ...details, gone: goneIds }) }
 }

@@ -2,7 +2,7 @@ import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { FlowStartOf } from '../journal/flow-start'
 import type { ActiveOffer } from '../signing/acts/offer-act'
-import type { ActKind, Acting, ReadBack } from './flow-kind'
+import type { ActKind, RunningAct, ReadBack } from './flow-kind'
 import { createOfferActs, offerOutcomeUnknown, type OfferActDeps } from './offer-act'
 import { offerIntent, type OfferStart, type OfferKind } from './offer-intent'
 import { requireOwnKey } from './offer-key'
@@ -15,8 +15,8 @@ import { createOfferUndo } from './offer-undo'
 type OfferDeps = OfferPlanDeps & OfferActDeps
 
 /**
- * Collection offers: placed, raised and cancelled at the service without a signature. They still commit money, through
- * the allowance that pays for them. Source: the market's document, "Own wallet".
+ * Flow kinds that place, raise and cancel collection offers at the service, without a signature. Offers still commit
+ * money, through the allowance that pays for them. Source: the market's document, "Own wallet".
  */
 export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: ActKind<FlowStartOf<K>> } {
   const acts = createOfferActs(deps)
@@ -28,56 +28,61 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     mayBeSent: deps.acts.mayBeSent,
     letGo: (flowId: string) => deps.acts.conclude(flowId, false),
   }
-  const readBack = (acting: Acting<PlacingStart>, outcome: FlowOutcome | null) => readPlaced(deps, acting, outcome)
+  const readBack = (runningAct: RunningAct<PlacingStart>, outcome: FlowOutcome | null) =>
+    readPlaced(deps, runningAct, outcome)
   return {
     'offer-add': { ...commonParts, act: acts.add, readBack },
     'offer-raise': { ...commonParts, act: acts.raise, readBack },
     'offer-cancel': {
       ...commonParts,
       act: acts.cancel,
-      // The service named this very offer, or the list shows that it is gone.
-      readBack: () => Promise.resolve({ kind: 'as-asked', outcome: null }),
+      // Needs no read: the answer, or a lookup of the active offers, has shown that this offer is gone.
+      readBack: () => Promise.resolve({ kind: 'as-requested', outcome: null }),
     },
   }
 }
 
 type PlacingStart = FlowStartOf<'offer-add' | 'offer-raise'>
 
-/** Reads the active offers that were placed. Throws AppFailure when they cannot be read. */
+/** Compares the offers that the act placed with the request. Throws AppFailure when the offers cannot be read. */
 async function readPlaced(
   deps: OfferDeps,
-  acting: Acting<PlacingStart>,
+  runningAct: RunningAct<PlacingStart>,
   outcome: FlowOutcome | null,
 ): Promise<ReadBack> {
-  const { flowStart } = acting
+  const { flowStart } = runningAct
   await requireOwnKey(deps.userKey, flowStart.account)
   const { value: activeOffers } = await readOwnOffers(deps.market, flowStart.account, 'action')
   const intent = offerIntent(flowStart)
-  if (intent.kind === 'offer-cancel') return { kind: 'as-asked', outcome: null }
-  const wanted = wantedOffers(intent)
-  const namedIds = newNamedIds(acting, outcome)
+  if (intent.kind === 'offer-cancel') return { kind: 'as-requested', outcome: null }
+  const wantedList = wantedOffers(intent)
+  const namedIds = placedIdsFromAnswer(runningAct, outcome)
   const placedOffers =
-    namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(acting, activeOffers)
-  const unwanted = unwantedOffers(wanted, placedOffers)
-  const matchingCount = placedOffers.length - unwanted.length
-  // Without named ids, offers beyond the requested count may have been placed by someone else with the same key.
-  const ownUnwanted = namedIds.length > 0 ? unwanted : unwanted.slice(0, Math.max(0, wanted.length - matchingCount))
+    namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(runningAct, activeOffers)
+  const unwantedList = unwantedOffers(wantedList, placedOffers)
+  const matchingCount = placedOffers.length - unwantedList.length
+  // Without ids from the answer, offers beyond the requested count may come from another program with the same key.
+  const maxOwnUnwanted = Math.max(0, wantedList.length - matchingCount)
+  const ownUnwanted = namedIds.length > 0 ? unwantedList : unwantedList.slice(0, maxOwnUnwanted)
   if (ownUnwanted.length > 0) {
-    const error = offerDifference(intent, ownUnwanted, wanted.length)
+    const error = offerDifference(intent, ownUnwanted, wantedList.length)
     return { kind: 'differs', error, orderIds: ownUnwanted.map(({ id }) => id) }
   }
   if (matchingCount > 0) {
-    return { kind: 'as-asked', outcome: namedIds.length > 0 ? null : outcomeFromList(outcome, placedOffers, unwanted) }
+    return {
+      kind: 'as-requested',
+      outcome: namedIds.length > 0 ? null : outcomeFromList(outcome, placedOffers, unwantedList),
+    }
   }
   return { kind: 'absent' }
 }
 
 /**
- * Ids of the offers that the answer says it placed. Empty when the answer names an offer that was active before and was
- * not to be raised: such an answer is wrong as a whole, and earlier offers must not be cancelled.
+ * Ids of the placed offers, as the answer names them. Empty when the answer names an offer that was active before and
+ * was not to be raised: such an answer is wrong as a whole, and earlier offers must not be cancelled.
  */
-function newNamedIds(
-  { flowStart, activeOfferIds }: Acting<PlacingStart>,
+function placedIdsFromAnswer(
+  { flowStart, activeOfferIds }: RunningAct<PlacingStart>,
   outcome: FlowOutcome | null,
 ): readonly number[] {
   const namedIds = outcome?.of === 'offers' ? outcome.placed.map(({ id }) => id) : []
@@ -89,11 +94,11 @@ function newNamedIds(
 function outcomeFromList(
   outcome: FlowOutcome | null,
   placedOffers: readonly ActiveOffer[],
-  unwanted: readonly ActiveOffer[],
+  unwantedList: readonly ActiveOffer[],
 ): OffersOutcome {
-  const placed = placedOffers.filter((offer) => !unwanted.includes(offer))
+  const matchingOffers = placedOffers.filter((offer) => !unwantedList.includes(offer))
   return {
     ...(outcome?.of === 'offers' ? outcome : NO_OFFERS),
-    placed: placed.map(({ id, price }) => ({ id, price: formatHbar(price) })),
+    placed: matchingOffers.map(({ id, price }) => ({ id, price: formatHbar(price) })),
   }
 }

@@ -5,10 +5,10 @@ import { flowHead, lastEntryOf, type JournalEntry, type Journal } from '../journ
 import { failure } from '../platform/app-failure'
 import { isConflicting, type OpenFlow } from './flow-conflicts'
 
-/** Each unsent flow has an open review, or calls the service on the person's behalf. */
+/** Limit for unsent flows: each has an open review, or calls the service on the person's behalf. */
 const MAX_UNSENT_FLOWS = 20
 
-/** Flows of one profile, as far as their profile is known. */
+/** Reader of the current profile's flows. A flow whose profile cannot be read is left out. */
 export function createOwnFlows(deps: {
   readonly journal: Journal
   readonly profile: () => { readonly id: string }
@@ -27,10 +27,10 @@ export function createOwnFlows(deps: {
     all: ownFlows,
     open: openFlows,
     isOwn: (id: string): boolean => flowHead(deps.journal.read(id))?.profile === deps.profile().id,
-    /** Throws AppFailure `flow-unfinished`, and `busy` when too many flows wait for a decision. */
-    requireFree: (wanted: FlowStart): void => {
+    /** Throws AppFailure `flow-unfinished` for a conflicting flow, and `busy` when too many flows are unsent. */
+    requireFree: (wantedStart: FlowStart): void => {
       const flows = openFlows()
-      const conflict = flows.find((flow) => isConflicting(wanted, flow, deps.now()))
+      const conflict = flows.find((flow) => isConflicting(wantedStart, flow, deps.now()))
       if (conflict) throw failure({ code: 'flow-unfinished', flowId: conflict.id })
       if (flows.filter(({ entries }) => !isSent(entries)).length >= MAX_UNSENT_FLOWS) {
         throw failure({ code: 'busy', what: 'flows' })
@@ -40,6 +40,6 @@ export function createOwnFlows(deps: {
 }
 export type OwnFlows = ReturnType<typeof createOwnFlows>
 
-/** True if the flow may have been sent: from here on it is followed and never begun a second time. */
+/** True if the flow may have been sent. Such a flow is followed to its end and never sent a second time. */
 export const isSent = (entries: readonly JournalEntry[]): boolean =>
   lastEntryOf(entries, 'submitting') !== null || lastEntryOf(entries, 'acting') !== null

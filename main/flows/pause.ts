@@ -1,21 +1,22 @@
 import type { WakeableDelays } from './wakeable-delays'
 
-/** Longest wait between two tries; after about two minutes without an answer tries become rarer. */
+const FIRST_WAIT_MS = 500
+/** Longest wait between two tries. After RARE_AFTER_TRIES, about two minutes, MAX_RARE_WAIT_MS applies instead. */
 const MAX_WAIT_MS = 5000
 const RARE_AFTER_TRIES = 30
 const MAX_RARE_WAIT_MS = 60_000
 
 /** Bounds of a wait, in milliseconds. */
 export type WaitBounds = {
-  /** The app's own minimum. The person can cut it short. */
+  /** The app's own minimum wait. The person can cut this wait short. */
   readonly leastMs?: number
-  /** Wait requested by the service. It is never cut short. */
+  /** Wait requested by the service. This wait is never cut short. */
   readonly namedMs?: number
-  /** An upper bound for the backoff, as far as the minimum waits allow. */
+  /** Maximum for the backoff. The two minimum waits take precedence. */
   readonly mostMs?: number
 }
-/** Waits before the next try of a flow: longer after each. Rejects once flows are stopped. */
-export type Pause = (id: string, attempt: number, rest?: WaitBounds) => Promise<void>
+/** Waits before the next try of a flow, longer after each attempt. Rejects with Stopped once all flows are stopped. */
+export type Pause = (id: string, attempt: number, bounds?: WaitBounds) => Promise<void>
 
 export function createPause(
   delays: WakeableDelays,
@@ -23,10 +24,12 @@ export function createPause(
 ): Pause {
   return async (id, attempt, { leastMs = 0, namedMs = 0, mostMs = Number.POSITIVE_INFINITY } = {}) => {
     const maxBackoffMs = attempt < RARE_AFTER_TRIES ? MAX_WAIT_MS : MAX_RARE_WAIT_MS
-    const backoffMs = Math.min(maxBackoffMs, 500 * 2 ** Math.min(attempt, RARE_AFTER_TRIES)) * (0.75 + random() / 2)
-    const waiting = delays.wait(id, Math.max(leastMs, Math.min(mostMs, backoffMs)), namedMs)
-    // The view shows when the next try is.
+    const doubledMs = FIRST_WAIT_MS * 2 ** Math.min(attempt, RARE_AFTER_TRIES)
+    // A random factor from 0.75 to 1.25 keeps flows from trying at the same moment.
+    const backoffMs = Math.min(maxBackoffMs, doubledMs) * (0.75 + random() / 2)
+    const delay = delays.wait(id, Math.max(leastMs, Math.min(mostMs, backoffMs)), namedMs)
+    // The view shows the time of the next try.
     onChange(id)
-    await waiting
+    await delay
   }
 }

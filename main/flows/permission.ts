@@ -19,9 +19,9 @@ type PermissionDeps = {
 }
 
 /** Highest gas for revoking an operator. ERC-721 implementations need about 50,000. */
-const REVOKE_GAS = 150_000n
+const MAX_REVOKE_GAS = 150_000n
 
-/** Revokes any permission that the account has given. The app builds the bytes; no service has a part in this. */
+/** Revokes any permission that the account has given. The app builds the bytes; no service takes part. */
 export function createRevoke({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
   return {
     course: 'transaction',
@@ -64,14 +64,14 @@ function buildRevocation(frame: Frame, permission: Revocable): Uint8Array {
         ...frame,
         contract: permission.token,
         operator: permission.operator,
-        gas: REVOKE_GAS,
+        gas: MAX_REVOKE_GAS,
       })
     default:
       return assertNever(permission, 'permission without a revocation')
   }
 }
 
-/** Resets an HBAR allowance to its amount before a flow that left its own allowance unspent. */
+/** Resets an HBAR allowance to the amount that it had before a flow whose own allowance stayed unspent. */
 export function createRestore({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',

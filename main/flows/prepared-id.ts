@@ -1,16 +1,17 @@
-import { transactionId as idForm } from '@shared/market/fields'
+import { transactionId as transactionIdSchema } from '@shared/market/fields'
 import type { PreparedStep } from '../journal/journal'
 import { mirrorTransactionId } from '../hedera/mirror'
 import { failure } from '../platform/app-failure'
 import { decodeTransaction, isRefused } from '../signing/decode'
 
-/** The id in the mirror's form; null for text that is no transaction id. */
+/** Converts a transaction id to the mirror's form; null for a text that is no transaction id. */
 export const readMirrorId = (text: string | null): string | null =>
-  text !== null && idForm.safeParse(text).success ? mirrorTransactionId(text) : null
+  text !== null && transactionIdSchema.safeParse(text).success ? mirrorTransactionId(text) : null
 
 /**
- * Requires that the transaction to sign is the one that the service waits for. Throws AppFailure `unexpected-answer`
- * when the service named another id: the flow would never complete.
+ * Requires that the prepared bytes have the transaction id that the service named, if it named one. Throws AppFailure
+ * `unexpected-answer` for another id, because the flow would never complete. Unreadable bytes pass: the judge refuses
+ * such bytes.
  */
 export function requirePreparedId({ bytes, terms }: PreparedStep, operation: string): void {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))

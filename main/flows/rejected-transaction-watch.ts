@@ -17,20 +17,20 @@ type RejectedTransactionDeps = Pick<RunnerDeps, 'mirror' | 'now'> & {
 }
 type RejectedTransaction = { readonly id: string; readonly signed: SignedStep }
 
-/** No mirror is further behind, and no clock that the app uses is further ahead. */
-const WATCHED_MS = DAY_MS
+/** Time after its window for which a rejected transaction is watched: more than any mirror lag or clock difference. */
+const WATCH_MS = DAY_MS
 
 /**
- * Watches transactions whose flow ended with a node's refusal: while the transaction's window is open, the node can
- * still forward it. To avoid paying twice, the mirror is queried for that transaction whenever a flow is about to do
- * the same, until the mirror has read past that window.
+ * Watches transactions whose flow ended with a node's refusal. While the window of such a transaction is open, the node
+ * can still forward the transaction. To avoid paying twice, the returned function adds a mirror query for the
+ * transaction to the recheck of each conflicting flow, until the mirror has read past the window.
  */
 export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
-  /** Flows whose transaction was not found after the mirror had read past its window. */
+  /** Flows whose transaction was not found after the mirror had read past the transaction's window. */
   const expiredFlowIds = new Set<string>()
 
   async function checkRejected({ id, signed }: RejectedTransaction): Promise<void> {
-    // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
+    // Mirror progress first, then the transaction: so that a transaction between the two reads is not missed.
     const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
     const transaction = await deps.mirror.transaction(signed.transactionId)
     if (!transaction) {
@@ -44,25 +44,25 @@ export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   return (kind: TransactionKind): TransactionKind => ({
     ...kind,
     async recheck(flowStart, prepared) {
-      for (const rejected of conflictingRejections(deps, flowStart)) {
-        if (!expiredFlowIds.has(rejected.id)) await checkRejected(rejected)
+      for (const rejectedTransaction of conflictingRejections(deps, flowStart)) {
+        if (!expiredFlowIds.has(rejectedTransaction.id)) await checkRejected(rejectedTransaction)
       }
       await kind.recheck(flowStart, prepared)
     },
   })
 }
 
-/** Flows that a node refused, that conflict with this one, and that may not be over yet. */
+/** Watched transactions of flows that ended with a node's refusal and share a lock with this flow. */
 function conflictingRejections(
   { ownFlows, now }: RejectedTransactionDeps,
   flowStart: FlowStart,
 ): readonly RejectedTransaction[] {
   const locks = locksOf(flowStart)
   return ownFlows.all().flatMap(({ id, head, entries }) => {
-    const signed = lastEntryOf(entries, 'signed')
+    const signedStep = lastEntryOf(entries, 'signed')
     const isRejected = flowEndEntry(entries) !== null && lastEntryOf(entries, 'submitted')?.outcome === 'refused'
-    if (!signed || !isRejected || lastEntryOf(entries, 'receipt')) return []
-    if (now() > Date.parse(signed.validUntil) + WATCHED_MS) return []
-    return head.locks.some((lock) => locks.includes(lock)) ? [{ id, signed }] : []
+    if (!signedStep || !isRejected || lastEntryOf(entries, 'receipt')) return []
+    if (now() > Date.parse(signedStep.validUntil) + WATCH_MS) return []
+    return head.locks.some((lock) => locks.includes(lock)) ? [{ id, signed: signedStep }] : []
   })
 }

@@ -14,8 +14,8 @@ export type HeldSigner = Awaited<ReturnType<RunnerDeps['signer']>>
 const RECHECK_MS = 5000
 
 /**
- * Review content that does not depend on its subject. `signer`: the key that would sign; null for an act, which has no
- * signature.
+ * Part of a review that is the same for all kinds of flows. `signer`: the key that would sign; null for an act, which
+ * has no signature.
  */
 export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: HeldSigner | null): ReviewFrame {
   const profile = deps.profile()
@@ -46,7 +46,7 @@ type ReviewQuestion = {
 export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, question: ReviewQuestion): Promise<void> {
   const { model, report, judgement } = question
   if (judgement.verdict === 'refuse') {
-    // The caller journals the end at once; the window only explains it and can be closed at any time.
+    // The caller journals the end at once; the window only explains the refusal and can be closed at any time.
     void deps.review({ model, report }).catch((cause: unknown) => deps.fault('review', cause))
     throw failure({ code: 'review-refused', rules: rulesOf(judgement) })
   }
@@ -65,7 +65,7 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, questi
   throw failure({ code: hasExpired ? 'window-expired' : 'declined' })
 }
 
-/** Withdraws the review as soon as its content is no longer true. Returns a function that stops the checks. */
+/** Withdraws the review as soon as a recheck shows that its content is no longer true. Returns a stop function. */
 function recheckWhileOpen(
   deps: RunnerDeps,
   recheck: ReviewQuestion['recheck'],
@@ -111,23 +111,29 @@ const TRANSIENT_CODES: ReadonlySet<AppError['code']> = new Set([
   'internal',
 ])
 
-/** Rules behind a verdict: for a refusal those that refuse, else every rule with a finding. */
+/** Rules behind a verdict: the refusing rules for a refusal, else every rule with a finding. */
 export const rulesOf = (judgement: Judgement): string[] =>
   (judgement.verdict === 'refuse' ? refusingFindings(judgement) : judgement.findings).map(({ rule }) => rule)
 
-/** Throws when the current judgement differs from the approved one. */
-export function requireSameJudgement(approved: Judgement, current: Judgement): void {
-  if (current.verdict === 'refuse' && refusingFindings(current).every(({ rule }) => rule === 'expired')) {
+/**
+ * Throws AppFailure `review-outdated` when the current judgement refuses, or has a finding that the approved judgement
+ * does not have, and `window-expired` when expiry is the only reason for a refusal.
+ */
+export function requireSameJudgement(approvedJudgement: Judgement, currentJudgement: Judgement): void {
+  if (
+    currentJudgement.verdict === 'refuse' &&
+    refusingFindings(currentJudgement).every(({ rule }) => rule === 'expired')
+  ) {
     throw failure({ code: 'window-expired' })
   }
-  const approvedTexts = new Set(approved.findings.map(findingText))
-  const newFindings = current.findings.filter(
+  const approvedTexts = new Set(approvedJudgement.findings.map(findingText))
+  const newFindings = currentJudgement.findings.filter(
     (finding) => !CLOCK_RULES.has(finding.rule) && !approvedTexts.has(findingText(finding)),
   )
-  if (current.verdict === 'refuse' || newFindings.length > 0) {
+  if (currentJudgement.verdict === 'refuse' || newFindings.length > 0) {
     throw failure({
       code: 'review-outdated',
-      rules: (newFindings.length > 0 ? newFindings : refusingFindings(current)).map(({ rule }) => rule),
+      rules: (newFindings.length > 0 ? newFindings : refusingFindings(currentJudgement)).map(({ rule }) => rule),
     })
   }
 }

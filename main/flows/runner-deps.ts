@@ -19,10 +19,10 @@ export type ReviewRequest = {
   readonly model: Omit<ReviewModel, 'reviewId' | 'endsInMs' | 'theme' | 'waiting'>
   /** Content of "Save report": what is signed, what was requested, and the findings. */
   readonly report: string
-  /** Fires, with an AppFailure as its reason, when the content of the review is no longer true. */
+  /** Aborted, with an AppFailure as its reason, when the content of the review is no longer true. */
   readonly withdrawn?: AbortSignal
 }
-/** `acknowledged`: ids of the ticked findings, not their rules. */
+/** The person's answer to a review. `acknowledged`: ids of the ticked findings, not their rules. */
 export type ReviewDecision = {
   readonly approved: boolean
   readonly acknowledged: readonly string[]
@@ -35,7 +35,7 @@ export type UnlistedSpender = { readonly id: SpenderId; readonly purpose: string
 
 export type RunnerDeps = {
   readonly journal: Journal
-  /** The market's answers about draws. */
+  /** Store for the market's answers about draws. */
   readonly drawn: Pick<DrawAnswerStore, 'keep' | 'has'>
   readonly ledger: Ledger
   readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
@@ -55,7 +55,7 @@ export type RunnerDeps = {
   readonly introduce: (spender: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
-  /** Reports a consensus time that lies between two instants of this computer's clock; all in epoch ms. */
+  /** Reports a consensus time that lies between two instants of this computer's clock. All three are epoch ms. */
   readonly noteConsensus: (consensusMs: number, submittedMs: number, receiptMs: number) => void
   readonly named: (id: EntityId) => NamedId
   /** True if no page could have set the name of an account; a review marks any other name as named by the person. */
@@ -75,6 +75,7 @@ export type RunnerDeps = {
    * request.
    */
   readonly onSettled: (flowStart: FlowStart) => void
+  /** Logs a fault of this app and returns the reference of the log entry. */
   readonly fault: (event: string, cause: unknown) => string
   readonly disk: Pick<Disk, 'failureOf' | 'requireRoom'>
   /** Reports that the disk refused a write. */

@@ -23,14 +23,14 @@ import { approveTransaction } from './transaction-run'
 import { createWakeableDelays, Stopped } from './wakeable-delays'
 
 const FAULT_PAUSE_MS = 30_000
-/** A failed disk write is retried sooner, because a retry sends no request. */
+/** A failed disk write is retried sooner than other faults, because the retry sends no request. */
 const DISK_PAUSE_MS = 5000
 
 /** True for steps after which assets may have moved, or turned out to differ from the last read. */
 const makesViewsStale = (step: NewStep): boolean =>
   step.step === 'receipt' || step.step === 'acted' || (step.step === 'ended' && step.state !== 'declined')
 
-/** State of a flow that ended with this error before anything was sent. */
+/** End state of a flow that ended with this error before anything was sent. */
 function endState({ code }: AppError): 'declined' | 'refused' | 'expired' | 'failed' {
   switch (code) {
     case 'declined':
@@ -46,7 +46,7 @@ function endState({ code }: AppError): 'declined' | 'refused' | 'expired' | 'fai
 
 const isDiskFailure = (cause: unknown): cause is AppFailure =>
   cause instanceof AppFailure && cause.error.code === 'disk-failed'
-/** True if an act without bytes was certainly not sent: the app saves its request under its id before sending it. */
+/** True if an act was certainly not sent: the app saves an act's request under the flow's id before sending it. */
 const isStillUnsent = ({ id, last }: FlowHandle, kind: FlowKind): boolean =>
   kind.course === 'act' && last('acted') === null && !kind.mayBeSent(id)
 /** `isSettled`: the step that could not be written reports that the flow took effect. */
@@ -59,30 +59,38 @@ const isWaitingForDisk = (entries: readonly JournalEntry[]): boolean => {
   const lastEntry = entries.at(-1)
   return lastEntry?.step === 'asking' && lastEntry.error.code === 'disk-failed'
 }
-/** True if the journal's last step already has this error: an unchanged state is not reported twice. */
+/** True if the journal's last step already has this error, so that the unchanged state is not reported again. */
 const isLastError = (entries: readonly JournalEntry[], { error }: AppFailure): boolean => {
   const lastEntry = entries.at(-1)
   return lastEntry?.step === 'asking' && JSON.stringify(lastEntry.error) === JSON.stringify(error)
 }
 
+/** Sorts unfinished flows before ended flows, and newer flows before older flows. */
+function compareFlows(first: Flow, second: Flow): number {
+  const isFirstEnded = isEnded(first.state)
+  if (isFirstEnded !== isEnded(second.state)) return isFirstEnded ? 1 : -1
+  return second.startedAt.localeCompare(first.startedAt)
+}
+
 export type Runner = ReturnType<typeof createRunner>
 
 /**
- * Runs every flow of a course the same way: prepare, judge, review, recheck, sign, submit, receipt, complete; an act is
- * sent instead of signed. Each step is journaled before it is taken. After `submitting` or `acting` the runner never
- * gives up by itself and never repeats the flow: it asks until the outcome is certain.
+ * Runs flows. The steps of a transaction are: prepare, judge, review, recheck, sign, submit, receipt, complete. An act
+ * is sent instead of signed, and the signature of a message is sent to the service. Each step is journaled before it is
+ * taken. After `submitting` or `acting` the runner never gives up and never starts the flow again: it asks until the
+ * outcome is certain.
  */
 export function createRunner(deps: RunnerDeps) {
   const delays = createWakeableDelays(deps.now, deps.monotonicNow)
   const ownFlows = createOwnFlows(deps)
-  const running = new Set<string>()
+  const runningFlowIds = new Set<string>()
   let isStopped = false
 
   const summarizeFlow = (id: string, entries: readonly JournalEntry[]): Flow =>
     toFlow(id, entries, delays.next(id), deps.drawn.has(id))
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
-    // Every step is journaled before it is taken, so a flow whose step cannot be journaled stops.
+    // A flow stops at a step that it cannot journal, because every step is journaled before it is taken.
     if (isStopped) throw new Stopped()
     try {
       deps.journal.append(id, step)
@@ -115,7 +123,7 @@ export function createRunner(deps: RunnerDeps) {
     deps.journal.hold(id, { step: 'asking', error: refusal.error })
     onChange(id)
   }
-  /** Invalidate before emitting, so listeners never read stale data. */
+  /** Invalidates stale data. `append` calls this before `onChange`, so listeners never read stale data. */
   const onSettled = (id: string) => {
     const flowStart = lastEntryOf(deps.journal.read(id), 'begun')
     try {
@@ -124,7 +132,7 @@ export function createRunner(deps: RunnerDeps) {
       deps.fault('settle.views', cause)
     }
   }
-  /** The step is written; a failing view update must not stop what the step announces. */
+  /** Notifies the views of a change. The step is already written, so a fault of a view must not stop the flow. */
   const onChange = (id: string) => {
     try {
       deps.onChange(id)
@@ -139,8 +147,9 @@ export function createRunner(deps: RunnerDeps) {
   const flowHandle = (id: string, flowStart: FlowStart): FlowHandle =>
     createFlowHandle(deps.journal, id, flowStart, (step) => append(id, step))
 
-  function end(id: string, original: unknown): void {
-    const cause = deps.translate(original) ?? deps.disk.failureOf(original, 'unsent') ?? original
+  /** Ends a flow that was not sent. `thrown`: the reason, converted to the error of the flow. */
+  function end(id: string, thrown: unknown): void {
+    const cause = deps.translate(thrown) ?? deps.disk.failureOf(thrown, 'unsent') ?? thrown
     const error: AppError =
       cause instanceof AppFailure ? cause.error : { code: 'internal', ref: deps.fault('flow', cause) }
     const state = endState(error)
@@ -156,14 +165,14 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Runs the work of one flow, one at a time. Errors that the work does not handle are logged. */
+  /** Runs the work of a flow in the background. Errors that the work does not handle are logged. */
   function track(id: string, work: () => Promise<void>): void {
-    running.add(id)
+    runningFlowIds.add(id)
     void work()
       .catch((cause: unknown) => {
         if (!isStopped) deps.fault('flow', cause)
       })
-      .finally(() => running.delete(id))
+      .finally(() => runningFlowIds.delete(id))
   }
 
   /** Runs the flow from its first step to the irreversible one, then on to the end. */
@@ -172,9 +181,9 @@ export function createRunner(deps: RunnerDeps) {
     try {
       await approve(flow, kind)
     } catch (cause) {
-      // After `submitting` a fault of this app must not end the flow: the ledger may have the transaction.
       if (isStopped) return
       if (!isSent(deps.journal.read(flow.id))) return abandon(flow, kind, cause)
+      // A fault of this app must not end a flow that may have been sent: the ledger may have the transaction.
       if (!isDiskFailure(cause)) deps.fault('submit', cause)
     }
     await follow(flow, kind, true)
@@ -193,17 +202,17 @@ export function createRunner(deps: RunnerDeps) {
     }
   }
 
-  /** Ends a flow before anything was sent, and has the service discard its preparation if there is a call for that. */
+  /** Ends a flow before anything was sent, and asks the service to discard the preparation if there is such a call. */
   function abandon(flow: FlowHandle, kind: FlowKind, cause: unknown): void {
     end(flow.id, cause)
-    const prepared = flow.last('prepared')
-    if (kind.course !== 'transaction' || !kind.abandon || !prepared) return
-    void kind.abandon(flow.flowStart, prepared).catch(unlessExpected(deps.fault, 'flow.abandon'))
+    const preparedStep = flow.last('prepared')
+    if (kind.course !== 'transaction' || !kind.abandon || !preparedStep) return
+    void kind.abandon(flow.flowStart, preparedStep).catch(unlessExpected(deps.fault, 'flow.abandon'))
   }
 
   /**
-   * Asks until the flow has ended. A fault on the way is logged and the asking starts over: the flow is never
-   * abandoned. `isOfThisRun`: the flow was approved in this run of the app, not in an earlier one.
+   * Settles the flow, however long that takes. A fault is logged and settling starts over: a flow that may have been
+   * sent is never abandoned. `isOfThisRun`: the person approved the flow in this run of the app, not in an earlier run.
    */
   async function follow(flow: FlowHandle, kind: FlowKind, isOfThisRun: boolean): Promise<void> {
     for (;;) {
@@ -246,13 +255,16 @@ export function createRunner(deps: RunnerDeps) {
     return ownFlows
       .all()
       .map(({ id, entries }) => summarizeFlow(id, entries))
-      .sort((a, b) => Number(isEnded(a.state)) - Number(isEnded(b.state)) || b.startedAt.localeCompare(a.startedAt))
+      .sort(compareFlows)
   }
 
-  /** Runs at the start of the app: ends flows that were never sent, and continues those that may have been sent. */
+  /**
+   * Ends flows that were never sent, and continues flows that may have been sent. Runs at the start of the app, and
+   * when a flow is reopened or checked without being followed.
+   */
   function recover(): void {
     for (const { id, flowStart, entries } of ownFlows.open()) {
-      if (running.has(id) || flowStart === null || hasUnreadableStep(entries)) continue
+      if (runningFlowIds.has(id) || flowStart === null || hasUnreadableStep(entries)) continue
       if (isSent(entries)) {
         continueFlow(id, flowStart)
       } else if (lastEntryOf(entries, 'history-lost') === null) {
@@ -281,12 +293,14 @@ export function createRunner(deps: RunnerDeps) {
     begin,
     all: listFlows,
     recover,
-    /** The disk accepts writes again: held steps are written, and flows that waited for the disk continue. */
+    /** Called when the disk accepts writes again: writes held steps and wakes the flows that waited for the disk. */
     onDiskRecovered: (): void => {
       for (const id of deps.journal.writeHeld()) onChange(id)
-      for (const { id } of ownFlows.open()) if (isWaitingForDisk(deps.journal.read(id))) delays.wake(id)
+      for (const { id } of ownFlows.open()) {
+        if (isWaitingForDisk(deps.journal.read(id))) delays.wake(id)
+      }
     },
-    /** Stops all flows where they are, as the end of the app would; another runner continues from the journal. */
+    /** Stops all flows where they are, as the end of the app does. Another runner can continue from the journal. */
     stop: (): void => {
       isStopped = true
       delays.stop()
@@ -297,13 +311,13 @@ export function createRunner(deps: RunnerDeps) {
       return flowView(id)
     },
     /**
-     * Asks about an unfinished flow now instead of at its next time, or as soon as a wait named by the service allows.
-     * Throws AppFailure `not-found`.
+     * Ends the current wait of an unfinished flow, so that its next try comes now, or as soon as a wait requested by
+     * the service has passed. Throws AppFailure `not-found`.
      */
     check: (id: string): void => {
       requireOwn(id)
       delays.wake(id)
-      if (!running.has(id) && !isEnded(flowStateOf(deps.journal.read(id)))) recover()
+      if (!runningFlowIds.has(id) && !isEnded(flowStateOf(deps.journal.read(id)))) recover()
     },
   }
 }

@@ -7,8 +7,8 @@ import type { FlowHandle } from './flow-handle'
 import type { RunnerDeps } from './runner-deps'
 
 /**
- * Runs an act without bytes up to the moment before it is sent: the exact request is planned, judged, reviewed, planned
- * a second time and compared. Throws AppFailure when the flow ends there.
+ * Runs an act up to the moment before it is sent: the exact request is planned, judged and reviewed, then planned a
+ * second time and compared with the first plan. Throws AppFailure when the flow ends before the act is sent.
  */
 export async function approveAct(deps: RunnerDeps, flow: FlowHandle, kind: ActKind): Promise<void> {
   const { flowStart, append } = flow
@@ -30,7 +30,7 @@ export async function approveAct(deps: RunnerDeps, flow: FlowHandle, kind: ActKi
   append({ step: 'acting', standing: [...activeOfferIds] })
 }
 
-/** Signs a challenge and sends the signature. Throws AppFailure when the flow ends before that. */
+/** Reviews and signs a challenge, sends the signature and ends the flow. Throws AppFailure when a step fails. */
 export async function answerChallenge(deps: RunnerDeps, flow: FlowHandle, kind: MessageKind): Promise<void> {
   const { flowStart, append } = flow
   deps.requireRightClock()
@@ -52,6 +52,7 @@ type PlanReview = {
   readonly subject: 'act' | 'message'
   readonly plan: Plan
   readonly signer: HeldSigner | null
+  /** Instant, ISO text, from which an approval would come too late; null if never. */
   readonly until: string | null
   readonly recheck: (() => Promise<void>) | null
 }
@@ -77,9 +78,10 @@ async function reviewPlan(
   })
 }
 
-function requireSamePlan(approved: Plan, current: Plan): void {
-  if (approved.request !== current.request) {
+/** Throws AppFailure `review-outdated` when the request has changed, and as `requireSameJudgement`. */
+function requireSamePlan(approvedPlan: Plan, currentPlan: Plan): void {
+  if (approvedPlan.request !== currentPlan.request) {
     throw new AppFailure({ code: 'review-outdated', rules: ['request-changed'] })
   }
-  requireSameJudgement(approved.judgement, current.judgement)
+  requireSameJudgement(approvedPlan.judgement, currentPlan.judgement)
 }

@@ -7,7 +7,7 @@ import type { ConfirmedTransaction } from './flow-kind'
 /** Longest time in which the ledger takes a transaction after its start, plus a margin for clocks that differ. */
 export const MAX_WINDOW_MS = 180_000 + 10_000
 
-/** Account that may take the price by the signed bytes: only a transaction that this account pays for can. */
+/** Account that may take the price by the prepared bytes, as the payer of a transaction; null if there is none. */
 export function allowanceSpender({ bytes }: Pick<PreparedStep, 'bytes'>): string | null {
   const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
   if (isRefused(decoded)) return null
@@ -23,20 +23,24 @@ export const signedAtMs = async (
   { signed }: Pick<ConfirmedTransaction, 'signed'>,
 ): Promise<number | null> => timestampMs((await mirror.transaction(signed.transactionId))?.consensusAt)
 
-/** True if a transaction took place after the signed one. Throws AppFailure when the mirror cannot be read. */
+/**
+ * True if a transaction took place no earlier than the signed transaction; false if a time is unknown. Throws
+ * AppFailure when the mirror cannot be read.
+ */
 export async function isAfterSigned(
   mirror: Pick<Mirror, 'transaction'>,
   transaction: Pick<ConfirmedTransaction, 'signed'>,
   { consensusAt }: Pick<MirrorTransaction, 'consensusAt'>,
 ): Promise<boolean> {
-  const sinceMs = await signedAtMs(mirror, transaction)
-  const atMs = timestampMs(consensusAt)
-  return atMs !== null && sinceMs !== null && atMs >= sinceMs
+  const signedTimeMs = await signedAtMs(mirror, transaction)
+  const consensusMs = timestampMs(consensusAt)
+  return consensusMs !== null && signedTimeMs !== null && consensusMs >= signedTimeMs
 }
 
 /**
- * True if a transaction named by the service, by its id in the mirror's form, can be the one that uses the signed
- * allowance: the spender pays for it, and it came after. Throws AppFailure when the mirror cannot be read.
+ * True if a transaction that the service named can use the signed allowance: the spender pays for the transaction, and
+ * the transaction took place no earlier than the signed one. `id`: in the mirror's form. Throws AppFailure when the
+ * mirror cannot be read.
  */
 export async function canUseAllowance(
   mirror: Pick<Mirror, 'transaction'>,

@@ -18,30 +18,35 @@ type FinalResult = {
   readonly fee: string | null
   /** Consensus time by the ledger's clock, epoch ms; null when only the node has reported the result. */
   readonly consensusMs: number | null
-  /** Time at which the result was first known here. */
+  /** Time at which the result became known here, by this computer's clock, epoch ms. */
   readonly knownMs: number
 }
 type LedgerFinding =
   | FinalResult
   | { readonly kind: 'open'; readonly error: AppError }
   | { readonly kind: 'ended'; readonly end: NotSettled }
-/** The transaction did not take effect and no longer can, or its node refused it. */
+/** End of a flow whose transaction did not take effect and no longer can, or was refused by its node. */
 type NotSettled = Pick<Extract<JournalStep, { step: 'ended' }>, 'state' | 'error'>
 type RefusedStep = Extract<JournalEntry, { step: 'submitted' }>
 
-/** Duration of the first request for a receipt before the outcome is called unknown. */
+/** Time for which the first request waits for a receipt. */
 const FIRST_RECEIPT_WAIT_MS = 12_000
 /** Margin after the end of the window, for clocks that differ. */
 const CLOCK_MARGIN_MS = 10_000
-/** A node forgets receipts after three minutes: from then on it gives no evidence, with or without an answer. */
+/** A node forgets receipts after three minutes. After that, neither its answer nor its silence is evidence. */
 const RECEIPTS_KEPT_MS = 180_000
-/** Margin past a refusal that the mirror must have read. */
+/** The mirror must have read this far past a refusal. */
 const REFUSED_MARGIN_MS = 2000
 const MAX_REFUSAL_CHECKS = 20
 const REFUSAL_CHECK_MS = 400
+const MAX_MIRROR_CHECKS = 6
+const MIRROR_CHECK_MS = 300
+/** Bytes with less time left in their window are not resent. */
+const MIN_RESEND_TIME_MS = 2000
 
-/** The window is past, the mirror has read beyond it, and the transaction is nowhere. */
+/** End of a flow whose window is past, while the mirror has read beyond the window without the transaction. */
 const EXPIRED: NotSettled = { state: 'expired', error: { code: 'window-expired' } }
+/** End of a flow whose transaction was refused by a node with this status. */
 const refusedEndOf = (status: string): NotSettled => ({
   state: 'failed',
   error: { code: 'ledger-refused', status, feeCharged: '0' },
@@ -57,11 +62,12 @@ export function createSettler(deps: SettleDeps) {
   return async function settle(flow: FlowHandle, kind: TransactionKind): Promise<void> {
     const { flowStart, append, last } = flow
     const signed = requireStep(last('signed'))
-    const status = last('receipt')?.status ?? (await followOutcome(flow, signed))
-    if (typeof status !== 'string') {
+    const statusOrEnd = last('receipt')?.status ?? (await followOutcome(flow, signed))
+    if (typeof statusOrEnd !== 'string') {
       await reportAbandoned(flow, kind)
-      return append({ step: 'ended', ...status })
+      return append({ step: 'ended', ...statusOrEnd })
     }
+    const status = statusOrEnd
     if (status !== 'SUCCESS') {
       const feeCharged = last('receipt')?.fee ?? null
       await reportAbandoned(flow, kind)
@@ -70,28 +76,29 @@ export function createSettler(deps: SettleDeps) {
     await complete(flow, kind, { flowStart, prepared: requireStep(last('prepared')), signed })
   }
 
-  /** Has the service discard its preparation. A failure to report that does not change the end. */
+  /** Asks the service to discard its preparation. A failure of this request does not change the flow's end. */
   async function reportAbandoned({ flowStart, last }: FlowHandle, kind: TransactionKind): Promise<void> {
     await kind.abandon?.(flowStart, requireStep(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
   }
 
   /**
-   * Asks until the ledger has answered, and journals the receipt. Returns the end if the transaction did not, and will
-   * not, take place.
+   * Asks until the outcome on the ledger is certain. Journals the receipt and returns its status; returns the end if
+   * the transaction has not taken place and no longer can.
    */
   async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | NotSettled> {
     const submittedMs = Date.parse(requireStep(last('submitting')).at)
-    // Without signed bytes the flow was recovered after history was lost, and `submitting` does not have the time it
-    // was sent.
+    // A flow without signed bytes was recovered after history was lost: the time of `submitting` is not the time at
+    // which the transaction was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
-    const submitted = last('submitted')
-    const refusedStep = submitted?.outcome === 'refused' ? submitted : null
-    // A transaction sent by an earlier run has had its time, and one that no node has taken is to be resent at once.
-    const isFresh = isOfThisRun && submitted?.outcome === 'accepted'
+    const submittedStep = last('submitted')
+    const refusedStep = submittedStep?.outcome === 'refused' ? submittedStep : null
+    // Waiting for the receipt makes sense only just after a node accepted the transaction. A transaction of an earlier
+    // run is older, and a transaction that no node accepted is resent at once.
+    const isJustAccepted = isOfThisRun && submittedStep?.outcome === 'accepted'
     for (let attempt = 0; ; attempt++) {
       const finding = refusedStep
         ? await confirmRefusal(signed, refusedStep)
-        : await readOutcome(signed, isFresh && attempt === 0 ? FIRST_RECEIPT_WAIT_MS : 0)
+        : await readOutcome(signed, isJustAccepted && attempt === 0 ? FIRST_RECEIPT_WAIT_MS : 0)
       if (finding.kind === 'ended') return finding.end
       if (finding.kind === 'final') {
         if (isOfThisRun && finding.consensusMs !== null) {
@@ -119,7 +126,7 @@ export function createSettler(deps: SettleDeps) {
     return open
   }
 
-  /** Without a mirror entry, a node's statement counts no longer than the node keeps receipts. */
+  /** Returns `end` for an open finding if the mirror lacks the transaction long after nodes forgot its receipt. */
   async function endIfExpired(signed: SignedStep, finding: LedgerFinding, end: NotSettled): Promise<LedgerFinding> {
     return finding.kind === 'open' && (await hasExpiredUnseen(signed, RECEIPTS_KEPT_MS))
       ? { kind: 'ended', end }
@@ -127,13 +134,14 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /**
-   * A refusal is also the statement of one node only, and permits a second flow of the same kind. It counts once the
-   * mirror has read past the moment of the refusal without the transaction, and no other node is processing it.
+   * Confirms a node's refusal, which is the statement of one node only and permits a second flow of the same kind. The
+   * refusal counts once the mirror has read past the moment of the refusal without the transaction, and another node is
+   * not processing the transaction.
    */
   async function confirmRefusal(signed: SignedStep, { status, at }: RefusedStep): Promise<LedgerFinding> {
     const knownMs = deps.now()
     for (let attempt = 0; attempt < MAX_REFUSAL_CHECKS; attempt++) {
-      // Mirror progress first, then the transaction: one that appears between the two reads is not missed.
+      // Mirror progress first, then the transaction: so that a transaction between the two reads is not missed.
       const hasMirrorRead = await hasMirrorReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
       const transaction = await readMirror(signed)
       if (transaction === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }
@@ -144,7 +152,10 @@ export function createSettler(deps: SettleDeps) {
     return { kind: 'open', error: { code: 'timed-out', what: 'mirror' } }
   }
 
-  /** Asks another node about a transaction that the first one refused; `end` when that node does not know it either. */
+  /**
+   * Asks another node about a transaction that the first node refused. Returns `end` unless that node has a receipt of
+   * the transaction or is processing it.
+   */
   async function askOtherNode(signed: SignedStep, end: NotSettled): Promise<LedgerFinding> {
     const otherNode = deps.profile().nodes.find((node) => node !== signed.node)
     if (otherNode === undefined) return { kind: 'ended', end }
@@ -155,9 +166,10 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /**
-   * A receipt is the statement of one node. For a success one is enough: no payment depends on it, and the market
-   * checks for itself. A failure lets the same be bought again, so it counts only once the mirror, which reads what the
-   * whole network agreed on, confirms it. If the two contradict each other, neither is believed.
+   * Confirms a receipt, which is the statement of one node. A success needs no confirmation: no payment depends on the
+   * receipt, and the market checks for itself. A failure permits the same purchase again, so it counts only once the
+   * mirror, which reads what the whole network agreed on, shows the same result. If node and mirror contradict each
+   * other, the outcome stays open.
    */
   async function confirmByMirror(signed: SignedStep, status: string): Promise<LedgerFinding> {
     const knownMs = deps.now()
@@ -171,30 +183,31 @@ export function createSettler(deps: SettleDeps) {
   }
 
   /**
-   * True if the window, with CLOCK_MARGIN_MS, ended `marginMs` ago and the mirror, read beyond that, lacks the
-   * transaction.
+   * True if the transaction's window ended more than CLOCK_MARGIN_MS and `marginMs` ago, the mirror has read past that
+   * moment, and the mirror lacks the transaction.
    */
   async function hasExpiredUnseen(signed: SignedStep, marginMs: number): Promise<boolean> {
-    const end = Date.parse(signed.validUntil) + CLOCK_MARGIN_MS + marginMs
-    if (deps.now() < end || !(await hasMirrorReadBeyond(end))) return false
+    const momentMs = Date.parse(signed.validUntil) + CLOCK_MARGIN_MS + marginMs
+    if (deps.now() < momentMs || !(await hasMirrorReadBeyond(momentMs))) return false
     return (await readMirror(signed)) === null
   }
 
-  /** A mirror that has not read past a moment cannot say that nothing happened before it. */
-  async function hasMirrorReadBeyond(atMs: number): Promise<boolean> {
-    const readUntil = await orNull(deps.mirror.readUntilMs())
-    return readUntil !== null && readUntil > atMs
+  /** True if the mirror has read past a moment, epoch ms: only then does a missing transaction prove anything. */
+  async function hasMirrorReadBeyond(momentMs: number): Promise<boolean> {
+    const readUntilMs = await orNull(deps.mirror.readUntilMs())
+    return readUntilMs !== null && readUntilMs > momentMs
   }
 
   /**
-   * Resends the same bytes: the node does not know the transaction and its window is open. The bytes can take effect
-   * only once.
+   * Resends the signed bytes, if there are any and their window stays open long enough. The bytes can take effect only
+   * once.
    */
   async function resubmit({ list, validUntil }: SignedStep): Promise<void> {
     if (list === '') return
-    if (deps.now() + 2000 < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
+    if (deps.now() + MIN_RESEND_TIME_MS < Date.parse(validUntil)) await deps.ledger.submit(Buffer.from(list, 'base64'))
   }
 
+  /** Reads the transaction from the mirror; null when the mirror lacks it, `silent` when the mirror cannot be read. */
   async function readMirror(signed: SignedStep): Promise<MirrorTransaction | null | 'silent'> {
     try {
       return await deps.mirror.transaction(signed.transactionId)
@@ -204,12 +217,12 @@ export function createSettler(deps: SettleDeps) {
     }
   }
 
-  /** Waits for the mirror to show the transaction; null when it does not within a few seconds. */
+  /** Waits up to about two seconds for the mirror to show the transaction. Returns as `readMirror`. */
   async function waitForMirror(signed: SignedStep): Promise<MirrorTransaction | null | 'silent'> {
-    for (let attempt = 0; attempt < 6; attempt++) {
+    for (let attempt = 0; attempt < MAX_MIRROR_CHECKS; attempt++) {
       const transaction = await readMirror(signed)
       if (transaction !== null) return transaction
-      await sleep(300)
+      await sleep(MIRROR_CHECK_MS)
     }
     return null
   }

@@ -18,8 +18,8 @@ type SignInDeps = {
 const VALID_MS = 5 * 60_000
 
 /**
- * Proves to the service that an account is the person's, by signing its challenge. This app has no use for the returned
- * token and drops it at once. Source: affiliate document, `auth/init` and `auth/verify`.
+ * Proves to the service that an account is the person's: the account's key signs the service's challenge. This app does
+ * not need the returned token and drops the token at once. Source: affiliate document, `auth/init` and `auth/verify`.
  */
 export function createSignIn(deps: SignInDeps): MessageKind<FlowStartOf<'sign-in'>> {
   return {
@@ -36,12 +36,16 @@ async function requestChallenge(
   const host = serviceHost()
   if (host === null) throw failure({ code: 'offline', what: 'service' })
   const requestedAtMs = now()
-  const { value } = await market.call(authInit, {}, { priority: 'action', body: { user_address: account } })
-  const judgeNow = () => judgeChallenge(value, { account, serviceHost: host, now: now() })
+  const { value: challengeAnswer } = await market.call(
+    authInit,
+    {},
+    { priority: 'action', body: { user_address: account } },
+  )
+  const judgeNow = () => judgeChallenge(challengeAnswer, { account, serviceHost: host, now: now() })
   const { judgement, text, bytes } = judgeNow()
-  const { operationToken, nonce } = value
+  const { operationToken, nonce } = challengeAnswer
   // The challenge may have been made before the request.
-  const madeAtMs = Math.max(0, Math.min(value.payload.data.timestamp, requestedAtMs))
+  const madeAtMs = Math.max(0, Math.min(challengeAnswer.payload.data.timestamp, requestedAtMs))
   return {
     request: text,
     judgement,
@@ -53,25 +57,26 @@ async function requestChallenge(
         textLine(`Proof to ${showHidden(host)} that this account is yours`, { asked: true, note: MOVES_NOTHING }),
       ],
       gets: [],
-      fields: reviewFields(value),
+      fields: reviewFields(challengeAnswer),
     },
     answer: async (signature) => {
       const userSignature = Buffer.from(signature).toString('base64')
       const body = { user_address: account, operationToken, nonce, userSignature }
-      // Taken before the request: the sign-in cannot last longer than from here.
+      // Taken before the request, so that the computed end of the sign-in is never too late.
       const sentAtMs = now()
-      const verified = await market.call(authVerify, {}, { priority: 'action', body })
-      if (!verified.value.verified) {
+      const { value: verification } = await market.call(authVerify, {}, { priority: 'action', body })
+      if (!verification.verified) {
         throw failure({ code: 'unexpected-answer', operation: authVerify.name, path: 'verified' })
       }
-      return { of: 'sign-in', until: sessionEnd(verified.value.expiresIn, sentAtMs) }
+      return { of: 'sign-in', until: sessionEnd(verification.expiresIn, sentAtMs) }
     },
   }
 }
 
-/** Longer than any service keeps an account signed in: a larger value is not a valid duration. */
+/** Longest duration of a sign-in that the app believes: a year. */
 const MAX_SESSION_SECONDS = 366 * 24 * 3600
 
+/** End of a sign-in, ISO text; null for an implausible duration. */
 const sessionEnd = (seconds: number, fromMs: number): string | null =>
   seconds > 0 && seconds <= MAX_SESSION_SECONDS ? new Date(fromMs + seconds * 1000).toISOString() : null
 

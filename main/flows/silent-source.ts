@@ -12,17 +12,18 @@ const SOURCES = {
 } as const satisfies Partial<Record<keyof IntentContext, Source>>
 
 /**
- * The source that answered for the review but not before the signature; null when all did. An unreadable fact is not a
- * changed fact.
+ * The source that answered for the review but not before the signature; null when all sources answered. An unreadable
+ * fact is not a changed fact.
  */
-export function silentSource(reviewed: Intent, now: Intent): Source | null {
-  const before = reviewed.context ?? {}
-  const after = now.context ?? {}
-  const isSilent = (fact: keyof typeof SOURCES): boolean => before[fact] != null && after[fact] === null
+export function silentSource(reviewedIntent: Intent, currentIntent: Intent): Source | null {
+  const reviewedFacts = reviewedIntent.context ?? {}
+  const currentFacts = currentIntent.context ?? {}
+  const isSilent = (fact: keyof typeof SOURCES): boolean => reviewedFacts[fact] != null && currentFacts[fact] === null
   const facts = Object.keys(SOURCES) as (keyof typeof SOURCES)[]
-  const silent = facts.find(isSilent)
-  if (silent) return SOURCES[silent]
-  const hadAddresses = before.evm != null && before.evm.account !== null && before.evm.contract !== null
-  const hasAddresses = after.evm?.account != null && after.evm.contract !== null
-  return hadAddresses && after.evm !== undefined && !hasAddresses ? 'mirror' : null
+  const silentFact = facts.find(isSilent)
+  if (silentFact) return SOURCES[silentFact]
+  const hadAddresses =
+    reviewedFacts.evm != null && reviewedFacts.evm.account !== null && reviewedFacts.evm.contract !== null
+  const hasAddresses = currentFacts.evm?.account != null && currentFacts.evm.contract !== null
+  return hadAddresses && currentFacts.evm !== undefined && !hasAddresses ? 'mirror' : null
 }

@@ -11,7 +11,7 @@ import type { Limits } from '../storage/own-lists'
 
 /**
  * Highest amount that a flow spends or commits, without the network fee, in tinybar. A permission alone spends nothing.
- * For a prepared mint see `withAcceptedCount`.
+ * For a prepared mint, the caller passes the result of `withAcceptedCount`.
  */
 export function commitmentOf(flowStart: FlowStart): Tinybar {
   switch (flowStart.kind) {
@@ -23,7 +23,7 @@ export function commitmentOf(flowStart: FlowStart): Tinybar {
     case 'offer-add':
       return parseHbar(flowStart.price) * BigInt(flowStart.quantity)
     case 'offer-raise':
-      // The amount that the offers committed before was counted when they were placed.
+      // Only the increase: the earlier amount was counted when the offers were placed.
       return flowStart.offers.reduce(
         (total, { price }) => total + positivePart(parseHbar(flowStart.price) - parseHbar(price)),
         0n,
@@ -45,8 +45,8 @@ export function commitmentOf(flowStart: FlowStart): Tinybar {
 }
 
 /**
- * Amount at stake in one approval, in tinybar: the commitment, the whole amount of an allowance, everything that raised
- * offers commit from then on, or the price of a listed NFT.
+ * Amount at stake in one approval, in tinybar: the whole amount of an allowance, the whole new price of raised offers,
+ * the price of a listed NFT, and for other flows the commitment.
  */
 export function exposureOf(flowStart: FlowStart): Tinybar {
   switch (flowStart.kind) {
@@ -65,7 +65,7 @@ export function exposureOf(flowStart: FlowStart): Tinybar {
 
 /**
  * Amount that the flows of a profile have spent or committed since a moment, in tinybar. Amounts that may still be
- * spent count.
+ * spent are included.
  */
 export function spentSince(flows: ReturnType<Journal['flows']>, profile: string, sinceMs: number): Tinybar {
   let total = 0n
@@ -81,23 +81,23 @@ export function spentSince(flows: ReturnType<Journal['flows']>, profile: string,
 }
 
 /**
- * True if the flow was sent within the time and is not known to have come to nothing: a failed flow may have paid, or
- * may still take effect.
+ * True if the flow was sent since `sinceMs` and may have spent an amount. A failed flow counts if it paid, or may still
+ * take effect.
  */
 function mayHaveSpent(entries: readonly JournalEntry[], sinceMs: number): boolean {
   const sentStep =
     lastEntryOf(entries, 'submitting') ?? lastEntryOf(entries, 'acting') ?? lastEntryOf(entries, 'history-lost')
   if (!sentStep || Date.parse(sentStep.at) < sinceMs) return false
-  const state = flowStateOf(entries)
-  if (state === 'failed') return hasPaid(entries) || mayTakeEffect(lastEntryOf(entries, 'ended')?.error ?? null)
-  return state === 'done' || state === 'submitted' || state === 'settled' || state === 'unknown'
+  const flowState = flowStateOf(entries)
+  if (flowState === 'failed') return hasPaid(entries) || mayTakeEffect(lastEntryOf(entries, 'ended')?.error ?? null)
+  return flowState === 'done' || flowState === 'submitted' || flowState === 'settled' || flowState === 'unknown'
 }
 
-/** The amount that the signed bytes paid is spent, whatever the outcome. */
+/** True if the signed bytes themselves paid: that amount is spent, whatever became of the flow. */
 const hasPaid = (entries: readonly JournalEntry[]): boolean =>
   lastEntryOf(entries, 'receipt')?.status === 'SUCCESS' && parseHbar(lastEntryOf(entries, 'signed')?.pays ?? '0') > 0n
 
-/** True for an act, or the purpose of an allowance, whose outcome is unknown or was not undone. */
+/** True for an error after which the flow may still spend: the outcome is unknown, or a wrong result was not undone. */
 const mayTakeEffect = (error: AppError | null): boolean =>
   error?.code === 'outcome-unknown' ||
   error?.code === 'history-lost' ||
@@ -112,7 +112,7 @@ export function requireWithinLimits(
   nowMs: number,
 ): void {
   const { limit, price } = limitedPrice(flowStart)
-  const ceiling = limit && limits.priceCeilings[limit]
+  const ceiling = limit === null ? null : limits.priceCeilings[limit]
   if (limit !== null && ceiling !== null && price > ceiling) {
     throw failure({ code: 'over-limit', limit, most: formatHbar(ceiling), asked: formatHbar(price), spent: null })
   }
@@ -129,7 +129,7 @@ export function requireWithinLimits(
   })
 }
 
-/** Price of one piece, and the ceiling that applies to it. */
+/** Price of one NFT, and the name of the price limit that applies; null if none does. */
 function limitedPrice(flowStart: FlowStart): {
   readonly limit: 'buy' | 'mint' | 'offer' | null
   readonly price: Tinybar

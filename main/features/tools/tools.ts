@@ -5,7 +5,7 @@ import type { AppError } from '@shared/errors'
 import { jsonText } from '@shared/insight/json-text'
 import { layOutToolResult } from '@shared/insight/tool-result'
 import { fieldListDifferences, fieldsOfSchema, fieldHints } from '@shared/market/tool-fields'
-import { allTools, isToolName, type Tool as Declared } from '@shared/market/tools'
+import { allTools, isToolName, type Tool as DocumentedTool } from '@shared/market/tools'
 import type { ServerTool, ToolRun } from '../../market-api/tools/tool-answer'
 import type { ToolClient } from '../../market-api/tools/tool-client'
 import { AppFailure, failure } from '../../platform/app-failure'
@@ -15,40 +15,44 @@ type ToolsServiceDeps = {
   readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string
-  /** Ends with the view: requests for the view end, too. */
+  /** Signal that is aborted when the person leaves the view: its requests then end. */
   readonly signal: () => AbortSignal
   readonly now: () => number
 }
 type ListedTools = ReadonlyMap<string, ServerTool>
 
 const VISIBLE_CALL = { priority: 'visible' } as const
-/** Opening the connection takes two requests, reading the tool list at least one more, and the call itself one. */
+/**
+ * Requests of one call. Without an open connection: two to open it, at least one to read the tool list, and the call.
+ */
 const REQUESTS_PER_CALL = { open: 1, closed: 4 } as const
 
-/** The tools for a person to try: their inputs, their answers, and the history of calls. */
+/**
+ * Service that lets a person try tools: it lists the tools with their inputs, runs calls and keeps a history of calls.
+ */
 export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: typeof toolsContract }>['tools'] {
   const { client, calls, profileId, now } = deps
-  const running = new Map<string, AbortController>()
-  let lastList: { readonly listed: ListedTools; readonly at: string } | null = null
+  const runningCalls = new Map<string, AbortController>()
+  let lastList: { readonly tools: ListedTools; readonly readAt: string } | null = null
 
-  const state = (): ToolsState => ({
-    tools: toolsOf(lastList?.listed ?? null),
-    listedAt: lastList?.at ?? null,
+  const toolsState = (): ToolsState => ({
+    tools: toolsOf(lastList?.tools ?? null),
+    listedAt: lastList?.readAt ?? null,
     requestsOfNextCall: client.isOpen() ? REQUESTS_PER_CALL.open : REQUESTS_PER_CALL.closed,
   })
   const history = () => Promise.resolve(calls.list(profileId()))
 
   return {
     async get({ list }) {
-      if (list === 'known') return state()
-      const listed = await client.listed({ ...VISIBLE_CALL, fresh: list === 'fresh', signal: deps.signal() })
-      if (listed !== lastList?.listed) lastList = { listed, at: new Date(now()).toISOString() }
-      return state()
+      if (list === 'known') return toolsState()
+      const listedTools = await client.listed({ ...VISIBLE_CALL, fresh: list === 'fresh', signal: deps.signal() })
+      if (listedTools !== lastList?.tools) lastList = { tools: listedTools, readAt: new Date(now()).toISOString() }
+      return toolsState()
     },
     async run({ id, name, input }) {
-      if (!isToolName(name) || running.has(id)) throw failure({ code: 'not-found', what: 'tool' })
+      if (!isToolName(name) || runningCalls.has(id)) throw failure({ code: 'not-found', what: 'tool' })
       const controller = new AbortController()
-      running.set(id, controller)
+      runningCalls.set(id, controller)
       const startedAt = now()
       let requests = 0
       const usage = () => ({ tookMs: Math.max(0, now() - startedAt), requests })
@@ -60,7 +64,7 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
           input: JSON.stringify(input),
           ...usage(),
           outcome,
-          error: boundedError(error),
+          error: storableError(error),
         })
       }
       try {
@@ -73,11 +77,11 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
         recordCall(error?.code === 'cancelled' ? 'cancelled' : 'failed', error)
         throw cause
       } finally {
-        running.delete(id)
+        runningCalls.delete(id)
       }
     },
     cancel: ({ id }) => {
-      running.get(id)?.abort()
+      runningCalls.get(id)?.abort()
       return Promise.resolve(undefined)
     },
     history,
@@ -89,13 +93,16 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
 }
 
 const MAX_ERROR_CHARS = 2000
-/** Bounds what is stored of a server's error: one that is too long is not stored. */
-const boundedError = (error: AppError | null): AppError | null =>
+/** Returns the error to store with a call; null for an error that is too long, because a server can send any text. */
+const storableError = (error: AppError | null): AppError | null =>
   error === null || JSON.stringify(error).length > MAX_ERROR_CHARS ? null : error
 
 const MAX_JSON_CHARS = 300_000
 const MAX_ODDITIES = 50
-/** Maximum age of an answer that does not state one. */
+/** Longest texts that the contract of an oddity allows. */
+const MAX_PATH_CHARS = 300
+const MAX_FORM_CHARS = 200
+/** Maximum age of an answer that does not state its own. */
 const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
@@ -108,9 +115,9 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
     json,
     isJsonCut: isCut,
     oddities: run.oddities.slice(0, MAX_ODDITIES).map(({ path, expected, got }) => ({
-      path: path.slice(0, 300),
-      expected: expected.slice(0, 200),
-      got: got.slice(0, 200),
+      path: path.slice(0, MAX_PATH_CHARS),
+      expected: expected.slice(0, MAX_FORM_CHARS),
+      got: got.slice(0, MAX_FORM_CHARS),
     })),
     isOdd: run.isOdd,
     stamp: {
@@ -123,28 +130,28 @@ function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, '
   }
 }
 
-/** Tools of the documents in their order, then those that only the server lists. */
-function toolsOf(listed: ListedTools | null): Tool[] {
-  const undocumentedSchemas = [...(listed?.values() ?? [])].filter(({ name }) => !isToolName(name))
-  return [...allTools.map((tool) => toolOf(tool, listed)), ...undocumentedSchemas.map(undocumentedTool)]
+/** Tools that the documents name, in the documents' order, then tools that only the server lists. */
+function toolsOf(listedTools: ListedTools | null): Tool[] {
+  const undocumentedTools = [...(listedTools?.values() ?? [])].filter(({ name }) => !isToolName(name))
+  return [...allTools.map((tool) => toolOf(tool, listedTools)), ...undocumentedTools.map(undocumentedTool)]
 }
 
 const MAX_DESCRIPTION_CHARS = 600
 const MAX_TITLE_CHARS = 120
 
-function toolOf(tool: Declared, listed: ListedTools | null): Tool {
-  const listedSchema = listed?.get(tool.name) ?? null
+function toolOf(tool: DocumentedTool, listedTools: ListedTools | null): Tool {
+  const serverTool = listedTools?.get(tool.name) ?? null
   const documentedFields = fieldsOfSchema(z.toJSONSchema(tool.input, { io: 'input', unrepresentable: 'any' }))
-  const serverFields = listedSchema && fieldsOfSchema(listedSchema.inputSchema, fieldHints(documentedFields))
+  const serverFields = serverTool && fieldsOfSchema(serverTool.inputSchema, fieldHints(documentedFields))
   return {
     name: tool.name,
     title: tool.title,
     says: tool.says,
     isKnown: true,
     isToldOnce: tool.isToldOnce,
-    description: listedSchema?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
-    isListed: listed === null ? null : listedSchema !== null,
-    isCalledWriting: listedSchema?.annotations?.readOnlyHint === false,
+    description: serverTool?.description?.slice(0, MAX_DESCRIPTION_CHARS) ?? null,
+    isListed: listedTools === null ? null : serverTool !== null,
+    isCalledWriting: serverTool?.annotations?.readOnlyHint === false,
     fields: serverFields ?? documentedFields,
     fieldsFrom: serverFields ? 'server' : 'documents',
     differences: serverFields ? fieldListDifferences(documentedFields, serverFields) : [],

@@ -8,12 +8,13 @@ export type AllowStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 
 const MIN_AMOUNT = parseHbar('0.01')
 const MAX_AMOUNT = parseHbar('1000000')
-/** Smallest step of an amount: four decimals. */
+/** An amount has at most four decimals. */
 const AMOUNT_STEP = parseHbar('0.0001')
 
 /**
  * Starts a flow that sets the allowance for collection offers to a total amount. Throws AppFailure `invalid-input`
- * (amount), `user-key-of-other`, `insufficient-balance` (for the network fee only: an allowance need not be covered).
+ * (amount), `user-key-of-other`, and `insufficient-balance` when the network fee is not covered; the allowance itself
+ * need not be covered.
  */
 export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
   return async (input) => {

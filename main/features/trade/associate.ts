@@ -3,15 +3,15 @@ import { failure } from '../../platform/app-failure'
 import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
- * Starts a flow that associates a token. Throws AppFailure `already-associated`: another association would cost a fee
- * for nothing.
+ * Starts a flow that associates a token. Throws AppFailure `already-associated` when the market reports the
+ * association, because a second association would only cost a fee.
  */
 export function createAssociateStart(deps: TradeDeps): TradeService['associate'] {
   const { runner, market } = deps
   return async ({ account, token }) => {
     await deps.requireSigner(account)
-    const { value } = await market.call(readiness, { account, token }, { priority: 'action' })
-    if (value.token?.associated === true) throw failure({ code: 'already-associated', token })
+    const { value: readinessAnswer } = await market.call(readiness, { account, token }, { priority: 'action' })
+    if (readinessAnswer.token?.associated === true) throw failure({ code: 'already-associated', token })
     const title = await titleOf(deps, token, null)
     return runner.begin({ kind: 'associate', ...flowStartFields(deps, account), ...title, token })
   }

@@ -1,4 +1,4 @@
-import { formatHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
@@ -8,8 +8,9 @@ import { freshestBalance, requireAccount, requireBalance, requireEcdsa } from '.
 import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
- * Starts a purchase of a contract's NFT at the listing that the person saw; such NFTs have no quotes. Throws AppFailure
- * naming the first fact against the purchase.
+ * Starts a purchase of a contract's NFT at the listing that the person saw. The market gives no quotes for such NFTs,
+ * so `quoteReceivedAt` is the time at which the page received the listing. Throws AppFailure naming the first fact
+ * against the purchase.
  */
 export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
   const { market, mirror, runner } = deps
@@ -17,37 +18,41 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     const { account, token, serial } = input
     await deps.requireSigner(account)
     requireFreshQuote(input.quoteReceivedAt, deps.now())
-    const [offer, readinessAnswer, ledgerAccount] = await Promise.all([
-      listingOf(deps, input),
+    const [listing, readinessAnswer, ledgerAccount] = await Promise.all([
+      requireSeenListing(deps, input),
       market.call(readiness, { account }, { priority: 'action' }),
       orNull(mirror.account(account)),
     ])
     const overridden = new Set(input.despite)
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
     requireEcdsa(readinessAnswer.value, ledgerAccount?.keyType ?? null, overridden)
-    const tinybars = ledgerAccount?.tinybars ?? null
-    if (tinybars !== null || !overridden.has('balance'))
-      requireBalance(freshestBalance(tinybars, readinessAnswer.value), offer.price)
+    const ledgerBalance = ledgerAccount?.tinybars ?? null
+    if (ledgerBalance !== null || !overridden.has('balance')) {
+      requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
+    }
     return runner.begin({
       kind: 'buy-evm',
       ...flowStartFields(deps, account),
       ...(await titleOf(deps, token, serial)),
       token,
       serial,
-      maxPrice: formatHbar(offer.price),
-      seller: offer.seller,
+      maxPrice: formatHbar(listing.price),
+      seller: listing.seller,
     })
   }
 }
 
-/** Current listing, which must be the one that the person saw. Throws AppFailure if it is not. */
-async function listingOf(
+/**
+ * Reads the current listing. Throws AppFailure unless it has the price and the seller that the person saw, is priced in
+ * HBAR and belongs to another account.
+ */
+async function requireSeenListing(
   { market }: TradeDeps,
   { account, token, serial, maxPrice, seller }: InputOf<'buy'>,
-): Promise<{ readonly price: bigint; readonly seller: EntityId }> {
-  const { value } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
-  const { listing } = value
-  if (!value.isListed || listing === null || listing.sellerAddress === null) throw failure({ code: 'listing-gone' })
+): Promise<{ readonly price: Tinybar; readonly seller: EntityId }> {
+  const { value: nft } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
+  const { listing } = nft
+  if (!nft.isListed || listing === null || listing.sellerAddress === null) throw failure({ code: 'listing-gone' })
   if (listing.paymentTokenId !== null) throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
   const price = tryParseHbar(listing.price)
   if (price === null) throw failure({ code: 'unexpected-answer', operation: tokenNft.name, path: 'listing.price' })

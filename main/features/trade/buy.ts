@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formatHbar, tryParseHbar } from '@shared/amount'
+import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { quote, readiness } from '@shared/market/market'
 import { tokenNft } from '@shared/market/token'
@@ -14,8 +14,9 @@ import {
 } from './guards'
 import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
-/** A quote is valid for `maxAgeSeconds` (15); the grace period covers the click's way to main. */
+/** A quote of the market is valid for 15 seconds (`maxAgeSeconds`). */
 const QUOTE_MAX_AGE_MS = 15_000
+/** Covers the time from the person's click to the check in main. */
 const QUOTE_GRACE_MS = 2_000
 
 /**
@@ -38,8 +39,8 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
   }
 }
 
-/** Reads the facts of a purchase once more. Throws AppFailure naming the first fact that does not hold. */
-async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedOffer> {
+/** Reads all facts of a purchase. Throws AppFailure naming the first fact against the purchase. */
+async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedListing> {
   const { market } = deps
   requireFreshQuote(input.quoteReceivedAt, deps.now())
   const { account, token, serial } = input
@@ -49,26 +50,28 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedO
     market.call(readiness, { account, token }, { priority: 'action' }),
     balanceOf(deps, account),
   ])
-  const offer = requireAgreedOffer(quoteAnswer.value, nftAnswer.value.listing, input)
+  const listing = requireAgreedListing(quoteAnswer.value, nftAnswer.value.listing, input)
   const overridden = new Set(input.despite)
   if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-  // The ledger's own balance is a fact: a failed transaction would lose its fee. The market's figure may be stale.
-  if (ledgerBalance !== null || !overridden.has('balance'))
-    requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), offer.price)
+  // A balance read from the ledger cannot be overridden: without it the transaction fails and loses its fee. The
+  // market's balance may be stale.
+  if (ledgerBalance !== null || !overridden.has('balance')) {
+    requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
+  }
   requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
   if (!overridden.has('verdict')) requireVerdict(deps, readinessAnswer.value, account, token)
-  return offer
+  return listing
 }
 
 type BuyInput = InputOf<'buy'>
-type Quoted = z.output<typeof quote.answer>
-/** Price and seller that the market offers now and the person agreed to: if the two differ, there is no purchase. */
-type AgreedOffer = { readonly price: bigint; readonly seller: EntityId }
+type Quote = z.output<typeof quote.answer>
+/** Price and seller that the market names now, and that the person agreed to. */
+type AgreedListing = { readonly price: Tinybar; readonly seller: EntityId }
 type Listing = z.output<typeof tokenNft.answer>['listing']
 
 /**
- * Throws AppFailure `quote-stale` for a quote that is too old or lies ahead, and `invalid-input` for an invalid
- * instant. The page reports when it received the quote.
+ * Throws AppFailure `quote-stale` for a quote that is too old or dated in the future, and `invalid-input` for a text
+ * that is no instant. `receivedAt`: time at which the page received the quote, as the page states it.
  */
 export function requireFreshQuote(receivedAt: string, nowMs: number): void {
   const ageMs = nowMs - Date.parse(receivedAt)
@@ -78,34 +81,37 @@ export function requireFreshQuote(receivedAt: string, nowMs: number): void {
   }
 }
 
-function requireAgreedOffer(value: Quoted, listing: Listing, input: BuyInput): AgreedOffer {
-  if (!value.listed) throw failure({ code: 'listing-gone' })
-  if (value.reason === 'OWN_LISTING' || value.seller === input.account) throw failure({ code: 'own-listing' })
-  if (!value.quotable || value.price === null) {
-    const { retryAfterSeconds } = value
+/** Throws AppFailure unless the market offers the NFT in HBAR, at the price and from the seller that the person saw. */
+function requireAgreedListing(quoteAnswer: Quote, listing: Listing, input: BuyInput): AgreedListing {
+  if (!quoteAnswer.listed) throw failure({ code: 'listing-gone' })
+  if (quoteAnswer.reason === 'OWN_LISTING' || quoteAnswer.seller === input.account)
+    throw failure({ code: 'own-listing' })
+  if (!quoteAnswer.quotable || quoteAnswer.price === null) {
+    const { retryAfterSeconds } = quoteAnswer
     throw failure({
       code: 'not-quotable',
-      reason: value.reason ?? 'UNAVAILABLE',
+      reason: quoteAnswer.reason ?? 'UNAVAILABLE',
       ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
     })
   }
-  if (value.currency !== 'HBAR') {
+  if (quoteAnswer.currency !== 'HBAR') {
     throw failure({ code: 'not-quotable', reason: 'TOKEN_PRICED_NOT_SUPPORTED' })
   }
-  const price = tryParseHbar(value.price)
+  const price = tryParseHbar(quoteAnswer.price)
   if (price === null || price < 0n) throw failure({ code: 'unexpected-answer', operation: quote.name, path: 'price' })
   if (price !== tryParseHbar(input.maxPrice)) {
     throw failure({ code: 'price-changed', was: input.maxPrice, now: formatHbar(price) })
   }
-  return { price, seller: requireSeller([value.seller, listing?.sellerAddress, input.seller]) }
+  return { price, seller: requireSeller([quoteAnswer.seller, listing?.sellerAddress, input.seller]) }
 }
 
 /**
- * The one seller that quote, listing and page name, as far as each names one. Another seller means another listing than
- * the person saw; without any seller, the rules on the payee would have nothing to check.
+ * Returns the seller that the quote, the listing and the page name. A source that names no seller is skipped. Throws
+ * AppFailure `listing-gone` for two different sellers, because the person saw another listing, and without any seller,
+ * because the payee rules would then have nothing to check.
  */
 function requireSeller(namedSellers: readonly (EntityId | null | undefined)[]): EntityId {
-  const [seller, ...otherSellers] = new Set(namedSellers.filter((name) => name != null))
+  const [seller, ...otherSellers] = new Set(namedSellers.filter((account) => account != null))
   if (seller === undefined || otherSellers.length > 0) throw failure({ code: 'listing-gone' })
   return seller
 }

@@ -18,82 +18,86 @@ const FEE_RESERVE = parseHbar('1')
 /** Fee reserve of a flow that sends no transaction to the ledger. */
 export const NO_FEE: Tinybar = 0n
 
-/** Balance of the account by the ledger; null when the mirror does not answer. A fault of this app rejects. */
+/** Balance of the account by the ledger; null when the mirror does not answer. Rejects only for a fault of this app. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
   return (await orNull(mirror.account(account)))?.tinybars ?? null
 }
 
-/** Throws AppFailure `insufficient-balance` when price and fee are not covered; an unknown balance is no bar. */
+/** Throws AppFailure `insufficient-balance` when the balance is below price plus fee reserve. Null passes. */
 export function requireBalance(tinybars: Tinybar | null, price: Tinybar, feeReserve: Tinybar = FEE_RESERVE): void {
-  const needed = price + feeReserve
-  if (tinybars === null || tinybars >= needed) return
+  const neededTinybars = price + feeReserve
+  if (tinybars === null || tinybars >= neededTinybars) return
   throw failure({
     code: 'insufficient-balance',
-    needed: formatHbar(needed),
+    needed: formatHbar(neededTinybars),
     available: formatHbar(tinybars),
-    short: formatHbar(needed - tinybars),
+    short: formatHbar(neededTinybars - tinybars),
   })
 }
 
-/** Throws AppFailure `not-found` (account) when the service does not know the account, or knows it as deleted. */
+/** Throws AppFailure `not-found` (account) when the service does not know the account, or reports it as deleted. */
 export function requireAccount({ exists, deleted }: ReadinessAnswer): void {
   if (!exists || deleted === true) throw failure({ code: 'not-found', what: 'account' })
 }
 
-const NO_OVERRIDES: Overridden = new Set()
-type Overridden = ReadonlySet<OverridableFact>
+/** Facts that the person chose to disregard. */
+type OverriddenFacts = ReadonlySet<OverridableFact>
+const NO_OVERRIDES: OverriddenFacts = new Set()
 
 /**
- * Throws AppFailure `not-ready` or `not-associated` if an NFT of the token could not arrive; unknown facts are no bar.
+ * Throws AppFailure `not-ready` or `not-associated` if the account cannot receive an NFT of the token. Unknown facts
+ * pass.
  */
 export function requireCanReceiveToken(
   { runner }: Pick<TradeDeps, 'runner'>,
-  ready: ReadinessAnswer,
+  readinessAnswer: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
-  overridden: Overridden = NO_OVERRIDES,
+  overridden: OverriddenFacts = NO_OVERRIDES,
 ): void {
-  requireCanReceive(ready, overridden)
+  requireCanReceive(readinessAnswer, overridden)
   if (overridden.has('associated')) return
   const hasRoom =
-    associatesOnArrival(ready) ||
+    associatesOnArrival(readinessAnswer) ||
     // Unlimited automatic association, whatever else the service reports about the token.
-    ready.autoAssociation?.max === -1 ||
-    isAssociatedSince(runner, ready, account, token)
-  if (ready.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
+    readinessAnswer.autoAssociation?.max === -1 ||
+    hasNewerAssociation(runner, readinessAnswer, account, token)
+  if (readinessAnswer.token?.associated === false && !hasRoom) throw failure({ code: 'not-associated', token })
 }
 
-/** Throws AppFailure `called-not-ready` when the service itself reports that the account cannot buy. */
+/** Throws AppFailure `called-not-ready` when the service's own verdict is that the account cannot buy. */
 export function requireVerdict(
   { runner }: Pick<TradeDeps, 'runner'>,
-  ready: ReadinessAnswer,
+  readinessAnswer: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
 ): void {
-  if (verdictOf(ready, isAssociatedSince(runner, ready, account, token)) === 'no') {
-    throw failure({ code: 'called-not-ready', reason: ready.token?.reason ?? null })
+  if (verdictOf(readinessAnswer, hasNewerAssociation(runner, readinessAnswer, account, token)) === 'no') {
+    throw failure({ code: 'called-not-ready', reason: readinessAnswer.token?.reason ?? null })
   }
 }
 
-const isAssociatedSince = (
+/** True if a receipt of this app proves an association that the service's answer is too old to show. */
+const hasNewerAssociation = (
   runner: TradeDeps['runner'],
-  ready: ReadinessAnswer,
+  readinessAnswer: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
-): boolean => associatedByReceipt(runner.all(), account, token, ready.asOf ?? ready.observedAt)
+): boolean => associatedByReceipt(runner.all(), account, token, readinessAnswer.asOf ?? readinessAnswer.observedAt)
 
-/** Balance from the ledger, which is fresher than the service's; the service's if the ledger's is unknown. */
-export const freshestBalance = (onLedger: Tinybar | null, { hbar }: ReadinessAnswer): Tinybar | null =>
-  onLedger ?? tinybarsOf(hbar)
+/** The ledger's balance if known, else the balance that the service reports, which may be older. */
+export const freshestBalance = (ledgerBalance: Tinybar | null, { hbar }: ReadinessAnswer): Tinybar | null =>
+  ledgerBalance ?? tinybarsOf(hbar)
 
 /**
- * Throws AppFailure `not-ready` without an ECDSA key, because contracts know an account by an address that only such a
- * key has. The ledger's key type takes precedence over the service's facts, and no override applies to it.
+ * Throws AppFailure `not-ready` without an ECDSA key, because contracts identify an account by an address that only
+ * such a key has. The ledger's key type takes precedence over the service's report and cannot be overridden. A key type
+ * that neither of them reports passes.
  */
 export function requireEcdsa(
   { evm }: Pick<ReadinessAnswer, 'evm'>,
   keyType: MirrorAccount['keyType'],
-  overridden: Overridden = NO_OVERRIDES,
+  overridden: OverriddenFacts = NO_OVERRIDES,
 ): void {
   if (keyType === null && overridden.has('evm-key')) return
   const isEcdsa = keyType === null ? evm?.keyEligibleForEvmNfts : keyType === 'ECDSA'

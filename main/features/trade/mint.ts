@@ -7,9 +7,10 @@ import { balanceOf, freshestBalance, requireAccount, requireBalance, requireCanR
 import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
- * Starts a mint at the launch's price if that is not above the person's own. The price is fixed from then on, so that
- * no more can be allowed than what is paid. Throws AppFailure naming the first fact against the mint: `not-found`
- * (launch), `mint-not-open`, `price-changed`, `insufficient-balance`, `not-associated`, `not-ready`.
+ * Starts a mint at the launch's current price, if that price is at most the person's limit. The flow keeps the price as
+ * its maximum, so the allowance cannot exceed what the mint costs. Throws AppFailure naming the first fact against the
+ * mint: `not-found` (launch or account), `mint-not-open`, `price-changed`, `insufficient-balance`, `not-associated`,
+ * `not-ready`.
  */
 export function createMintStart(deps: TradeDeps): TradeService['mint'] {
   const { market, runner } = deps
@@ -27,11 +28,11 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (launch.isForeverMint === true) await requireHbarPool(market, token)
     const overridden = new Set(input.despite)
     if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-    // The ledger's own balance is a fact; the market's figure may be stale.
+    // A balance read from the ledger cannot be overridden. The market's balance may be stale.
     if (ledgerBalance !== null || !overridden.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
-    // The verdict on buying is not required: a minted NFT need not be traded yet.
+    // The service's verdict is about buying, and the NFTs of a launch may not be traded yet: it is not required here.
     requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
     return runner.begin({
       kind: 'mint',

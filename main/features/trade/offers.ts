@@ -6,34 +6,38 @@ import { failure } from '../../platform/app-failure'
 import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
 import type { UserKeyAccount } from '../offers/user-key-account'
 import { balanceOf, NO_FEE, requireBalance } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
 
-/** The market's bounds for the price of one offer. Source: "Price rules" of the market's document. */
+/** The market's price bounds of one offer, when added and when raised. Source: market's document, "Price rules". */
 const MIN_ADDED_PRICE = parseHbar('0.01')
 const MIN_RAISED_PRICE = parseHbar('1')
 const MAX_PRICE = parseHbar('100000')
 
-/** Starts of flows on collection offers. Each start first makes sure that the user key acts for the account. */
+/** Creates the starts of flows on collection offers. Each start requires a user key that acts for the account. */
 export const createOfferStarts = (deps: OfferStartDeps): OfferStarts => ({
   addOffer: createAddOfferStart(deps),
   raiseOffers: createRaiseOffersStart(deps),
   cancelOffer: createCancelOfferStart(deps),
 })
 
-/** Throws AppFailure `offer-exists` for an identical offer, unless the person has confirmed another one. */
+/**
+ * Throws AppFailure `offer-exists` when the account has an offer for the same collection and traits, unless the person
+ * confirmed another one (`again`), and `invalid-input` (price, traits).
+ */
 function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   return async (input) => {
     const price = requirePrice(input.price, MIN_ADDED_PRICE)
     const traitTypes = input.traits.map(({ trait_type: type }) => type)
     if (new Set(traitTypes).size !== traitTypes.length) throw failure({ code: 'invalid-input', fields: ['traits'] })
-    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const { account, token } = input
+    const ownOffers = await readProvenOffers(deps, account)
     const wantedTraits = toTraits(input.traits)
-    const identicalOffer = ownOffers.find((offer) => offer.token === token && sameTraits(offer.traits, wantedTraits))
-    if (identicalOffer && !input.again) {
-      throw failure({ code: 'offer-exists', orderId: identicalOffer.id, price: formatHbar(identicalOffer.price) })
+    const existingOffer = ownOffers.find((offer) => offer.token === token && sameTraits(offer.traits, wantedTraits))
+    if (existingOffer && !input.again) {
+      throw failure({ code: 'offer-exists', orderId: existingOffer.id, price: formatHbar(existingOffer.price) })
     }
     requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE)
     return deps.runner.begin({
@@ -48,14 +52,18 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
   }
 }
 
-/** Throws AppFailure `not-found` (offer), `offers-differ`, and `invalid-input` (price) when the price is not higher. */
+/**
+ * Throws AppFailure `not-found` (offer), `offers-differ` for offers of several collections or prices, and
+ * `invalid-input` for a repeated id or a price that is not higher.
+ */
 function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers'] {
   return async (input) => {
     const price = requirePrice(input.price, MIN_RAISED_PRICE)
     if (new Set(input.orderIds).size !== input.orderIds.length) {
       throw failure({ code: 'invalid-input', fields: ['orderIds'] })
     }
-    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const { account, token } = input
+    const ownOffers = await readProvenOffers(deps, account)
     const offers = input.orderIds.map((id) => requireOffer(ownOffers, id))
     if (offers.some((offer) => offer.token !== token || offer.price !== offers[0]?.price)) {
       throw failure({ code: 'offers-differ' })
@@ -76,7 +84,8 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
 /** Throws AppFailure `not-found` (offer). */
 function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer'] {
   return async (input) => {
-    const { account, token, own: ownOffers } = await requireOffers(deps, input)
+    const { account, token } = input
+    const ownOffers = await readProvenOffers(deps, account)
     const offer = requireOffer(ownOffers, input.orderId)
     if (offer.token !== token) throw failure({ code: 'not-found', what: 'offer' })
     const title = await titleOf(deps, token, null)
@@ -90,17 +99,15 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
   }
 }
 
-/** The account's offers, once the user key is proven to be the account's. */
-async function requireOffers(
-  deps: OfferStartDeps,
-  input: Pick<InputOf<'cancelOffer'>, 'account' | 'token'>,
-): Promise<{ readonly account: EntityId; readonly token: EntityId; readonly own: readonly ActiveOffer[] }> {
-  const [account, token] = [input.account, input.token]
+/** Reads the account's own active offers. Throws AppFailure unless the user key is proven to act for the account. */
+async function readProvenOffers(deps: OfferStartDeps, account: EntityId): Promise<readonly ActiveOffer[]> {
   await deps.requireSigner(account)
   await deps.userKey.prove(account)
-  return { account, token, own: (await readOwnOffers(deps.market, account, 'action')).value }
+  const { value } = await readOwnOffers(deps.market, account, 'action')
+  return value
 }
 
+/** Parses a price. Throws AppFailure `invalid-input` for a price outside of the market's bounds. */
 function requirePrice(text: string, minPrice: Tinybar): Tinybar {
   const price = parseHbar(text)
   if (price < minPrice || price > MAX_PRICE) throw failure({ code: 'invalid-input', fields: ['price'] })

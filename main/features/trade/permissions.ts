@@ -9,7 +9,7 @@ type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'require
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
 }
 
-/** Starts a flow that revokes a permission, given at any time and by any program. */
+/** Starts a flow that revokes a permission. The permission may be of any age and may come from any program. */
 export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
   return async ({ account, allowance }) => {
     await deps.requireSigner(account)
@@ -29,18 +29,18 @@ function tokenOf(allowance: InputOf<'revoke'>['allowance']): EntityId | null {
 
 /**
  * Starts a flow that resets an HBAR allowance to its amount before a flow that left its own allowance unused. Throws
- * AppFailure `not-found` (flow) if the flow belongs to another profile or left no allowance, if a later flow has
- * changed that allowance, or if the earlier amount is unknown.
+ * AppFailure `not-found` (flow) if the flow belongs to another profile, if it left no allowance, if a later flow set
+ * the allowance to the same spender, or if the earlier amount is unknown.
  */
 export function createRestoreStart(deps: RestoreDeps): TradeService['restore'] {
   return async ({ flowId }) => {
     const entries = deps.journal.read(flowId)
-    // The figures of a flow on another market say nothing about allowances on this one.
+    // The amounts of a flow in another profile say nothing about allowances in this one.
     if (lastEntryOf(entries, 'begun')?.profile !== deps.profileId()) throw failure({ code: 'not-found', what: 'flow' })
     const flow = toFlow(flowId, entries, null)
     const { account, leftover, title, image } = flow
-    const isStale = laterAllowanceFlow(flow, deps.runner.all()) !== null
-    if (leftover?.before == null || isStale) throw failure({ code: 'not-found', what: 'flow' })
+    const isReplaced = laterAllowanceFlow(flow, deps.runner.all()) !== null
+    if (leftover?.before == null || isReplaced) throw failure({ code: 'not-found', what: 'flow' })
     await deps.requireSigner(account)
     const { before: amount, spender } = leftover
     const titleFields = { title, collection: '', image }

@@ -10,16 +10,18 @@ import { requireEcdsa } from './guards'
 import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
- * Starts a flow that lists an NFT or changes its price. Throws AppFailure `not-owner`, `already-listed` when the NFT is
- * listed at that price already, and `not-ready` when a contract cannot know the account.
+ * Starts a flow that lists an NFT or changes its price. Throws AppFailure `invalid-input` for a price of zero,
+ * `not-owner`, `already-listed` when the NFT is listed at that price already, and `not-ready` when the NFT's contract
+ * cannot identify the account.
  */
 export function createListStart(deps: TradeDeps): TradeService['list'] {
   const { runner, market, intentContext } = deps
   return async (input) => {
     const { account, token, serial } = nftIdsOf(input)
     await deps.requireSigner(account)
-    const price = formatHbar(parseHbar(input.price))
-    if (parseHbar(price) === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
+    const priceTinybars = parseHbar(input.price)
+    const price = formatHbar(priceTinybars)
+    if (priceTinybars === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
     const [standard, sellerListing] = await Promise.all([
       intentContext.standardOf(token),
       sellerState(market, { account, token, serial }),
@@ -49,7 +51,7 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
       intentContext.standardOf(token),
       sellerState(market, { account, token, serial }),
     ])
-    // Also for a listing in another token: unlisting does not depend on the price.
+    // A listing in another token can be unlisted too: unlisting does not depend on the price.
     if (!sellerListing.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
@@ -70,15 +72,15 @@ const nftIdsOf = ({ account, token, serial }: InputOf<'unlist'>) => ({
 type NftIds = ReturnType<typeof nftIdsOf>
 
 /**
- * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another holder. The ledger
- * and the contract are skipped if they cannot be read, or if the contract has no single owner.
+ * Throws AppFailure `not-owner` if the ledger, the contract or the market's listing names another holder. A holder that
+ * cannot be read now passes, and so does an edition of a contract, which has no single owner.
  */
 async function requireOwner(deps: TradeDeps, standard: 'native' | 'evm', nft: NftIds): Promise<void> {
   const { account, token, serial } = nft
   const holder = await orNull(standard === 'evm' ? readContractHolder(deps.mirror, nft) : nativeHolder(deps, nft))
   if (holder !== null && holder.account !== account) throw failure({ code: 'not-owner', owner: holder.account })
-  const { value } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
-  const seller = value.listing?.sellerAddress ?? account
+  const { value: nftAnswer } = await deps.market.call(tokenNft, { token, serial }, { priority: 'action' })
+  const seller = nftAnswer.listing?.sellerAddress ?? account
   if (seller !== account) throw failure({ code: 'not-owner', owner: seller })
 }
 
@@ -87,7 +89,10 @@ async function nativeHolder({ mirror }: TradeDeps, { token, serial }: NftIds): P
   return account && { account }
 }
 
-/** Requires a key that the contract can know, because the signature approves the whole collection. */
+/**
+ * Throws AppFailure `not-ready` without an ECDSA key: a listing gives a permission at the contract, which identifies
+ * the account by the address of such a key. The market's report is used only when the ledger cannot be read.
+ */
 async function requireContractKey({ market, mirror }: TradeDeps, account: EntityId): Promise<void> {
   const keyType = (await orNull(mirror.account(account)))?.keyType ?? null
   const readinessAnswer = keyType === null ? await market.call(readiness, { account }, { priority: 'action' }) : null

@@ -40,8 +40,8 @@ export const flowStartFields = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, a
 })
 
 /**
- * Title, collection name and picture of an NFT or a collection, for history and review. The names are the market's:
- * third-party text.
+ * Title, collection name and picture of an NFT or, without a serial, of a collection, for history and review. The names
+ * come from the market: third-party text.
  */
 export async function titleOf({ market, facts, media }: TradeDeps, token: EntityId, serial: number | null) {
   const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(

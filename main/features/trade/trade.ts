@@ -9,7 +9,9 @@ import { createRestoreStart, createRevokeStart } from './permissions'
 import { createListStart, createUnlistStart } from './sell'
 import { createSignInStart } from './sign-in'
 
-/** Starts flows. Each start first reads the facts against it, so that nothing is prepared in vain. */
+/**
+ * Service that starts flows. A start first checks facts that rule the flow out, so that nothing is prepared in vain.
+ */
 export function createTradeService(deps: TradeDeps & AllowStartDeps & OfferStartDeps): TradeService {
   const buyNative = createBuyStart(deps)
   const buyEvm = createBuyEvmStart(deps)

@@ -4,7 +4,8 @@ import type { AcceptKey, Vault } from '../../keys/vault'
 import { VaultError } from '../../keys/vault-error'
 
 /**
- * Imports a key. A key that is already in the vault serves a second account as well; `accept` has checked it by then.
+ * Imports a key. If the vault has the key already, returns its record, because one key can serve several accounts. The
+ * vault calls `accept` before it reports the duplicate.
  */
 export async function importOnce(
   vault: Vault,
@@ -12,9 +13,9 @@ export async function importOnce(
   accept: AcceptKey,
 ): Promise<KeyRecord> {
   const { keyType, format, text, phrasePassphrase, index } = input
-  const phrase = format === 'phrase' ? { passphrase: phrasePassphrase, index } : {}
+  const phraseFields = format === 'phrase' ? { passphrase: phrasePassphrase, index } : {}
   try {
-    return await vault.importKey({ keyType, format, text, ...phrase }, accept)
+    return await vault.importKey({ keyType, format, text, ...phraseFields }, accept)
   } catch (cause) {
     const duplicateId = cause instanceof VaultError && cause.code === 'duplicate-key' ? cause.keyId : null
     const existingKey = vault.listKeys().find((key) => key.keyId === duplicateId)

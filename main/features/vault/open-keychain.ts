@@ -10,8 +10,8 @@ type KeychainOpeningDeps = {
   readonly adopt: () => Promise<void>
   readonly loadServiceKeys: () => Promise<void>
   /**
-   * Compares the person's entries with their authenticated records. Runs before any key is lent, because a profile may
-   * have been changed.
+   * Compares the person's lists and limits with their authenticated record. Runs before the service's keys are loaded,
+   * because another program may have changed the profile.
    */
   readonly checkRecords: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
@@ -23,23 +23,26 @@ type KeychainOpeningDeps = {
 const RETRY_MS = 3000
 
 /**
- * True for a keychain that is absent or has crashed: it may return, and another attempt shows the person nothing. One
- * that refused or did not answer may have shown a prompt, which must not appear again without a request.
+ * True for a keychain that is absent or has crashed. Such a keychain may return, and another attempt shows the person
+ * nothing. A keychain that refused or did not answer may have shown a prompt, and the prompt must not appear again
+ * without the person's request.
  */
 const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
   store === 'none' && (reason === 'unavailable' || reason === 'crashed')
 
 /**
- * Opens the keychain, and does the work that follows when a store becomes usable. No method rejects: the vault's status
- * has the result.
+ * Opens the keychain, and does the work that follows when a store becomes usable. No returned function rejects:
+ * the vault's status has the result.
  */
 export function createKeychainOpening(deps: KeychainOpeningDeps) {
   const { vault, book, adopt, loadServiceKeys, checkRecords, fault } = deps
-  let isRetrying = false
+  let isRetryScheduled = false
   let runningRecheck: Promise<void> | null = null
 
+  /** Does the work that is due when a store has become usable, or was changed or unlocked. */
   async function storeChanged(): Promise<void> {
-    // Recover before any key is added: keys whose records were lost with a profile, or by a crash during an import.
+    // Runs before any key is added: recovers keys whose records were lost with a profile folder, or by a crash during
+    // an import.
     await recoverLostKeys().catch((cause: unknown) => fault('recover keys', cause))
     await checkStoredKeys().catch((cause: unknown) => fault('check keys', cause))
     await checkRecords().catch((cause: unknown) => fault('records', cause))
@@ -52,7 +55,8 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     const { store, locked } = vault.status()
     if (store !== 'keychain' || locked) return
     await vault.recoverKeys().catch((cause: unknown) => {
-      // Locked meanwhile: the next unlock tries again. Without a master key there is nothing to recover.
+      // If the vault was locked meanwhile, the next unlock tries again. Without a master key there is nothing to
+      // recover.
       const isExpected = cause instanceof VaultError && (cause.code === 'locked' || cause.code === 'missing-secret')
       if (!isExpected) throw cause
     })
@@ -71,15 +75,15 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   }
 
   function retryLater(): void {
-    if (isRetrying || !mayComeBack(vault.status())) return
-    isRetrying = true
+    if (isRetryScheduled || !mayComeBack(vault.status())) return
+    isRetryScheduled = true
     deps.later(RETRY_MS, () => {
-      isRetrying = false
+      isRetryScheduled = false
       if (mayComeBack(vault.status())) void recheck()
     })
   }
 
-  /** Opens an absent or failing keychain again without showing the attempt, and loads its keys when it answers. */
+  /** Tries the keychain again without showing the attempt. A keychain that has become usable has its keys loaded. */
   async function reopenQuietly(): Promise<void> {
     const previous = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })
@@ -92,7 +96,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
 
   return {
     storeChanged,
-    /** `leaveSession`: the person wants the keychain although the session was chosen. */
+    /** `leaveSession`: the person now wants the keychain instead of the session-only store. */
     open: (options: Pick<OpenOptions, 'leaveSession'> = {}): Promise<void> => open(options),
     recheck,
   }

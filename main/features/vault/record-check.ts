@@ -28,26 +28,27 @@ type RecordCheckDeps = {
   readonly warn: Log['warn']
 }
 
+/** List and row of the record that hold the auto-lock time. */
 export const SETTINGS_LIST = 'settings'
-
 export const AUTO_LOCK_ROW = 'autoLockMinutes'
 
 /** Maximum number of facts in a question, so that the person need not scroll. */
 const MAX_FACTS = 12
 
 /**
- * Check that runs after the vault has been opened. Rejects with AppFailure `busy` while another window of main's own is
- * open, and must then be repeated. Shows entries from before authentication to the person once, does not use a profile
- * that was changed outside of the app, and reverts a longer auto-lock time.
+ * Creates the check that runs after the vault has been opened. The check asks the person about entries from before
+ * authentication, stops using a profile that was changed outside of the app unless the person approves it, and reverts
+ * a longer auto-lock time. Rejects with AppFailure `busy` while another window of main is open: the caller must then
+ * repeat the check.
  */
 export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   const { db, guard, profiles, settings, vault } = deps
 
   /**
-   * Writes the first record for a database from before this version. If the person declines, each entry is asked about
-   * by itself; if they close the question, it comes again at the next start.
+   * Writes the first record for a database that is older than the record. If the person declines, each entry stays
+   * unused until the person sets it again. If the person closes the question, it is asked again at the next check.
    */
-  async function adoptFirst(): Promise<void> {
+  async function adoptEarlierEntries(): Promise<void> {
     if (!guard.awaitsAnswer() || vault.status().locked) return
     const unconfirmedEntries = guardedEntries(db, profiles, settings).filter(
       ({ edit }) => guard.stateOf(edit.list, edit.id, edit.text) !== 'same',
@@ -57,50 +58,51 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
         ? 'yes'
         : await deps.ask(firstRecordQuestion(unconfirmedEntries.map(({ fact }) => fact)))
     if (answer === 'closed') return
-    // If the vault was locked while the person was asked, the question comes again.
+    // Rejects if the vault was locked while the person was asked: the next check asks again.
     await guard.answerWith(answer === 'yes' ? unconfirmedEntries.map(({ edit }) => edit) : [])
   }
 
   async function checkProfile(): Promise<void> {
     const profile = deps.current()
     if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
-    // A locked vault cannot check the profile, and lends no key.
+    // A locked vault cannot check the profile. It also lends no key, so the profile may stay in use.
     if (profiles.mayBeApproved(profile)) return
-    const state = profiles.stateOf(profile)
-    deps.warn('profile not confirmed', { profile: profile.id, state })
-    const answer = await deps.ask(questionOf(profile, state))
+    const recordState = profiles.stateOf(profile)
+    deps.warn('profile not confirmed', { profile: profile.id, state: recordState })
+    const answer = await deps.ask(questionOf(profile, recordState))
     if (answer === 'yes') profiles.approve(profile)
-    // Closing the window is a no, unless the end of the app closed it: that must not change the market in use.
+    // Closing the window counts as a no. If the end of the app closed the window, the market in use must not change.
     else if (answer === 'no' || !deps.isEnding()) deps.leaveProfile()
   }
 
   function checkAutoLock(): void {
     const { autoLockMinutes } = settings.get()
-    const state = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
-    if (state === 'same' || state === 'unchecked') return
+    const recordState = guard.stateOf(SETTINGS_LIST, AUTO_LOCK_ROW, String(autoLockMinutes))
+    if (recordState === 'same' || recordState === 'unchecked') return
     const recordedMinutes = Number(guard.rowsOf(SETTINGS_LIST).get(AUTO_LOCK_ROW) ?? DEFAULT_AUTO_LOCK_MINUTES)
     // A shorter time protects more, even if another program set it.
     if (autoLockMinutes <= recordedMinutes) return
     deps.warn('auto-lock time changed outside the app', { minutes: autoLockMinutes, used: recordedMinutes })
     vault.setAutoLockMinutes(recordedMinutes)
-    // Until the person has answered, the changed time is ignored but stays in the settings.
-    const isAnswered = state !== 'earlier' && vault.status().store === 'keychain'
-    if (isAnswered) deps.emit('settings.changed', settings.set({ autoLockMinutes: recordedMinutes }))
+    // While the person has yet to answer, or no keychain is open, the changed time is not used but stays in the
+    // settings.
+    const canRevertSetting = recordState !== 'earlier' && vault.status().store === 'keychain'
+    if (canRevertSetting) deps.emit('settings.changed', settings.set({ autoLockMinutes: recordedMinutes }))
   }
 
   return async () => {
     await guard.refresh()
-    await adoptFirst()
+    await adoptEarlierEntries()
     checkAutoLock()
     await checkProfile()
   }
 }
 
-function questionOf(profile: Profile, state: RecordState): Question {
-  switch (state) {
+function questionOf(profile: Profile, recordState: RecordState): Question {
+  switch (recordState) {
     case 'restored':
       return restoredQuestion(profile)
-    // It is unknown whether the profile was changed.
+    // In these states the app cannot know whether the profile was changed.
     case 'unconfirmed':
     case 'unchecked':
     case 'earlier':
@@ -113,20 +115,21 @@ function questionOf(profile: Profile, state: RecordState): Question {
 type Fact = NonNullable<Question['facts']>[number]
 type Entry = { readonly edit: RecordEdit; readonly fact: Fact }
 
-/** All entries that a record covers, as they are in the database now. */
+/** Entries that the record protects, as they are in the database and the settings now. */
 export function guardedEntries(
   db: Database,
   profiles: Pick<ProfileStore, 'records' | 'get'>,
   settings: Pick<SettingsStore, 'get'>,
 ): readonly Entry[] {
   type Row = { readonly profile: string; readonly id: string; readonly name: string | null; readonly addedAt: string }
-  const rows = (table: 'spenders' | 'book') =>
+  // The row type matches the selected columns.
+  const selectRows = (table: 'spenders' | 'book') =>
     db.prepare(`SELECT profile, id, name, added_at AS addedAt FROM ${table} ORDER BY profile, id`).all() as Row[]
-  const spenders = rows('spenders').map(({ profile, id, ...row }): Entry => ({
+  const spenders = selectRows('spenders').map(({ profile, id, ...row }): Entry => ({
     edit: { list: spendersList(profile), id, text: recordText(row) },
     fact: { label: 'Spender', value: row.name === null ? id : `${id} (${row.name})` },
   }))
-  const book = rows('book').map(({ profile, id, ...row }): Entry => ({
+  const book = selectRows('book').map(({ profile, id, ...row }): Entry => ({
     edit: { list: bookList(profile), id, text: recordText(row) },
     fact: { label: 'Address book', value: `${id} (${row.name ?? ''})` },
   }))
@@ -136,7 +139,7 @@ export function guardedEntries(
       fact: { label: 'Limits', value: limitsText.replace(/[{}"]/g, '').replaceAll(',', ', ') },
     }),
   )
-  const approved = profiles.records().map(({ id, text }): Entry => ({
+  const approvedProfiles = profiles.records().map(({ id, text }): Entry => ({
     edit: { list: PROFILES_LIST, id, text },
     fact: {
       label: 'Market',
@@ -144,16 +147,13 @@ export function guardedEntries(
     },
   }))
   const { autoLockMinutes } = settings.get()
-  const autoLock: Entry[] =
-    autoLockMinutes <= DEFAULT_AUTO_LOCK_MINUTES
-      ? []
-      : [
-          {
-            edit: { list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) },
-            fact: { label: 'Keys lock after', value: `${autoLockMinutes} minutes` },
-          },
-        ]
-  return [...spenders, ...limits, ...approved, ...autoLock, ...book]
+  const autoLock: Entry = {
+    edit: { list: SETTINGS_LIST, id: AUTO_LOCK_ROW, text: String(autoLockMinutes) },
+    fact: { label: 'Keys lock after', value: `${autoLockMinutes} minutes` },
+  }
+  // Only a time that is longer than the default weakens the protection.
+  const isLongAutoLock = autoLockMinutes > DEFAULT_AUTO_LOCK_MINUTES
+  return [...spenders, ...limits, ...approvedProfiles, ...(isLongAutoLock ? [autoLock] : []), ...book]
 }
 
 function firstRecordQuestion(entries: readonly Fact[]): Question {

@@ -1,27 +1,30 @@
 import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../../platform/app-failure'
 
-/** Methods of the key window without the delay that its window puts before some of them. */
+/** Methods of the key window except `attend`, which `main/window/guard-vault.ts` adds. */
 export type UnguardedVault = Omit<VaultServices['vault'], 'attend'>
 
-/** Maps the errors of every method to errors of the page. `onDone` receives the name of each method that succeeded. */
+/**
+ * Wraps every method, so that it throws AppFailure instead of errors of `main/keys`. `toAppFailure`: null for an error
+ * to be rethrown unchanged. `onDone` receives the name of each method that succeeded.
+ */
 export function withVaultErrorsMapped(
   methods: UnguardedVault,
-  translate: (cause: unknown) => AppFailure | null,
+  toAppFailure: (cause: unknown) => AppFailure | null,
   onDone: (name: string) => void,
 ): UnguardedVault {
-  const wrapped = Object.entries(methods).map(([name, method]) => {
+  const mappedMethods = Object.entries(methods).map(([name, method]) => {
     const call = method as (input: unknown) => Promise<unknown>
-    const guarded = async (input: unknown) => {
+    const mappedMethod = async (input: unknown) => {
       try {
-        const value = await call(input)
+        const result = await call(input)
         onDone(name)
-        return value
+        return result
       } catch (cause) {
-        throw translate(cause) ?? cause
+        throw toAppFailure(cause) ?? cause
       }
     }
-    return [name, guarded]
+    return [name, mappedMethod]
   })
-  return Object.fromEntries(wrapped) as UnguardedVault
+  return Object.fromEntries(mappedMethods) as UnguardedVault
 }

@@ -44,14 +44,15 @@ type VaultServiceDeps = {
   readonly developmentRuntime: boolean
   /** Idle minutes until the keys lock, according to the settings. */
   readonly autoLockMinutes: () => number
-  /** Writes the minutes to the settings and sends them to the page. */
+  /** Writes the minutes to the settings and sends the settings to the page. */
   readonly saveAutoLockMinutes: (minutes: number) => void
   /** Task of the open window; null when no window is open. */
   readonly current: () => OpenTask | null
-  readonly close: (done: boolean) => void
+  /** Closes the window. `hasChanged`: false counts as cancelled. */
+  readonly close: (hasChanged: boolean) => void
   /** Reloads the page of the window. */
   readonly reload: () => void
-  /** Copies a secret to the clipboard of this computer, and clears it there after a minute. */
+  /** Copies a secret to the clipboard of this computer, and clears the clipboard after a minute. */
   readonly copySecret: (text: string) => Promise<void>
   /** Called when a store has become usable: keys may have to be recovered or adopted. Never rejects. */
   readonly onStoreChanged: () => Promise<void>
@@ -64,7 +65,10 @@ export function createVaultService(deps: VaultServiceDeps) {
     if (!task) throw failure({ code: 'not-found', what: 'key' })
     return task
   }
-  /** Account of the current task, if it is of this kind: the main page's request decides what the window can do. */
+  /**
+   * Returns the account of the current task. Throws AppFailure `not-found` for a task of another kind: the window can
+   * do only the task that it was opened for.
+   */
   const requireAccount = (kind: KeyTaskKind): EntityId => {
     const task = requireTask()
     const { account } = task
@@ -75,15 +79,17 @@ export function createVaultService(deps: VaultServiceDeps) {
   const requireRuntimeConsent = (accepted: boolean) => {
     if (needsRuntimeConsent && !accepted) throw failure({ code: 'development-runtime' })
   }
-  /** New key whose words were shown and not yet typed back; discarded if the window closes before that. */
+  /** New key whose words the person has yet to type back. Discarded when the window closes. */
   let draft: KeyDraft | null = null
-  /** Key that the window shows; null when it shows none. */
-  let shownSecret: { readonly what: 'private-key' | 'agent-key'; readonly text: string } | null = null
-  /** Kind of secret that a lock hid; null when none was shown. */
+  /** Secret that the window shows; null when no secret is shown. */
+  let shownSecret: { readonly kind: 'private-key' | 'agent-key'; readonly text: string } | null = null
+  /** Kind of secret that a lock hid; null when no secret was hidden. */
   let hiddenSecretKind: VaultTask['hidden'] = null
-  /** Number of locks and window closings: a secret that was read before one of these is not shown afterwards. */
+  /** Number of locks and window closings: a secret that was read before a lock or closing is not shown afterwards. */
   let lockOrCloseCount = 0
-  /** True once the task has changed something, so that closing the window is no cancel. */
+  /**
+   * True once a method that completes a task has succeeded, so that closing the window does not count as cancelling.
+   */
   let hasChanged = false
   const discardDraft = () => {
     draft?.discard()
@@ -94,37 +100,37 @@ export function createVaultService(deps: VaultServiceDeps) {
     ...deps.listTasks.methods,
     task: () => {
       const { kind, account, serviceKey = null, agentKey, list } = requireTask()
-      const state = book.state()
+      const bookState = book.state()
       return Promise.resolve({
         kind,
         theme: deps.theme(),
         practice: deps.practice,
         networkLabel: deps.networkLabel,
         place: deps.place(),
-        account: state.accounts.find((row) => row.id === account) ?? null,
+        account: bookState.accounts.find((row) => row.id === account) ?? null,
         serviceKey: serviceKey && { kind: serviceKey, replaces: deps.serviceKeys.rowOf(serviceKey) !== null },
         assistant: agentKey?.purpose ?? null,
         hidden: hiddenSecretKind,
         lists: list ? deps.listTasks.viewOf(list) : null,
-        keyStore: state.keyStore,
+        keyStore: bookState.keyStore,
         autoLockMinutes: deps.autoLockMinutes(),
-        askDevelopmentRuntime: needsRuntimeConsent && !(serviceKey && movesNothing(serviceKey)),
+        askDevelopmentRuntime: needsRuntimeConsent && (!serviceKey || canMoveAssets(serviceKey)),
       })
     },
     async importKey(input) {
       requireRuntimeConsent(input.acceptDevelopmentRuntime)
-      const checked = checkId(input.account, deps.ledgerId)
-      if (checked.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
-      const onLedger = await deps.mirror.account(checked.id)
-      if (!onLedger || onLedger.deleted) throw failure({ code: 'not-found', what: 'account' })
+      const checkedId = checkId(input.account, deps.ledgerId)
+      if (checkedId.status !== 'ok') throw failure({ code: 'invalid-input', fields: ['account'] })
+      const ledgerAccount = await deps.mirror.account(checkedId.id)
+      if (!ledgerAccount || ledgerAccount.deleted) throw failure({ code: 'not-found', what: 'account' })
       const record = await importOnce(vault, input, (facts) => {
         const publicKey = Buffer.from(facts.publicKey).toString('hex')
-        if (onLedger.publicKey !== publicKey || onLedger.keyType !== facts.keyType) {
-          throw failure({ code: 'key-mismatch', account: checked.id })
+        if (ledgerAccount.publicKey !== publicKey || ledgerAccount.keyType !== facts.keyType) {
+          throw failure({ code: 'key-mismatch', account: checkedId.id })
         }
       })
-      book.add(checked.id, input.name, record.keyId)
-      return { account: checked.id, publicKey: record.publicKey }
+      book.add(checkedId.id, input.name, record.keyId)
+      return { account: checkedId.id, publicKey: record.publicKey }
     },
     async createKey({ keyType, acceptDevelopmentRuntime }) {
       requireRuntimeConsent(acceptDevelopmentRuntime)
@@ -142,7 +148,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async keepKey({ words }) {
       const pendingDraft = draft
       if (!pendingDraft) throw failure({ code: 'not-found', what: 'key' })
-      // A lock during the storing must not report the key as lost.
+      // Cleared first, so that a lock meanwhile does not discard the key while it is being stored.
       draft = null
       const countBefore = lockOrCloseCount
       try {
@@ -162,17 +168,22 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     async setPassphrase({ current, next }) {
       if (current === null && next !== null) {
-        // Written first: an auto-lock time from before the passphrase must not survive a failure half-way.
+        // The auto-lock time is reset first: an older time must not stay if setting the passphrase fails half-way.
         deps.saveAutoLockMinutes(DEFAULT_AUTO_LOCK_MINUTES)
         await vault.setPassphrase(next)
-      } else if (current !== null && next !== null) await vault.changePassphrase(current, next)
-      else if (current !== null) await vault.removePassphrase(current)
-      else throw failure({ code: 'invalid-input', fields: ['next'] })
+      } else if (current !== null && next !== null) {
+        await vault.changePassphrase(current, next)
+      } else if (current !== null) {
+        await vault.removePassphrase(current)
+      } else {
+        throw failure({ code: 'invalid-input', fields: ['next'] })
+      }
       book.changed()
     },
     async setAutoLock({ minutes, passphrase }) {
       if (requireTask().kind !== 'auto-lock') throw failure({ code: 'not-found', what: 'key' })
       if (!vault.status().passphraseSet) throw new VaultError('no-passphrase')
+      // Only a longer time weakens the protection.
       if (minutes > deps.autoLockMinutes()) await vault.verifyPassphrase(passphrase ?? '')
       deps.saveAutoLockMinutes(minutes)
       vault.setAutoLockMinutes(minutes)
@@ -188,7 +199,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       try {
         if (lockOrCloseCount !== countBefore) throw failure({ code: 'locked' })
         const keyType = vault.listKeys().find((key) => key.keyId === row.keyId)?.keyType ?? 'ED25519'
-        shownSecret = { what: 'private-key', text: Buffer.from(der).toString('hex') }
+        shownSecret = { kind: 'private-key', text: Buffer.from(der).toString('hex') }
         return { der: shownSecret.text, keyType }
       } finally {
         der.fill(0)
@@ -196,8 +207,8 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
     async removeAccount({ typedId }) {
       const account = requireAccount('remove-account')
-      const checked = checkId(typedId, deps.ledgerId)
-      if (checked.status !== 'ok' || checked.id !== account)
+      const checkedId = checkId(typedId, deps.ledgerId)
+      if (checkedId.status !== 'ok' || checkedId.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })
       const keyId = deps.store.get(account)?.keyId
       const isShared = deps.store.keysInUse().filter((usedKeyId) => usedKeyId === keyId).length > 1
@@ -208,14 +219,14 @@ export function createVaultService(deps: VaultServiceDeps) {
     async keepServiceKey({ text, acceptDevelopmentRuntime }) {
       const { serviceKey } = requireTask()
       if (!serviceKey) throw failure({ code: 'not-found', what: 'key' })
-      if (!movesNothing(serviceKey)) requireRuntimeConsent(acceptDevelopmentRuntime)
+      if (canMoveAssets(serviceKey)) requireRuntimeConsent(acceptDevelopmentRuntime)
       await deps.serviceKeys.keep(serviceKey, text.trim(), 'entered')
     },
     showAgentKey: () => {
       const { kind, agentKey } = requireTask()
       if (kind !== 'show-agent-key') throw failure({ code: 'not-found', what: 'key' })
       const text = agentKey ? deps.agentKeys.showOnce(agentKey.id) : deps.serviceKeys.showOnce()
-      shownSecret = { what: 'agent-key', text }
+      shownSecret = { kind: 'agent-key', text }
       return Promise.resolve({ text: shownSecret.text })
     },
     async copyShownKey() {
@@ -234,18 +245,16 @@ export function createVaultService(deps: VaultServiceDeps) {
     },
   }
   return {
-    services: withVaultErrorsMapped(
-      methods,
-      vaultFailure,
-      (name) => (hasChanged ||= !READ_ONLY_METHODS.includes(name)),
-    ),
+    services: withVaultErrorsMapped(methods, vaultFailure, (name) => {
+      if (!NON_COMPLETING_METHODS.includes(name)) hasChanged = true
+    }),
     /**
-     * Hides secrets when the keys lock, or the person has left the computer. A key that is not stored is discarded with
-     * its words: it could not be stored after the lock, and nothing but its words has left main.
+     * Hides secrets when the keys lock, or when the person has left the computer. A new key that is not stored yet is
+     * discarded: it could not be stored after the lock, and only its words have left main.
      */
     hideSecrets: (): void => {
       lockOrCloseCount++
-      const secretKind = draft ? 'words' : (shownSecret?.what ?? null)
+      const secretKind = draft ? 'words' : (shownSecret?.kind ?? null)
       if (secretKind === null) return
       discardDraft()
       shownSecret = null
@@ -263,13 +272,13 @@ export function createVaultService(deps: VaultServiceDeps) {
   }
 }
 
-/** True for a key that cannot move assets: an agent key reads public data only, and a project's name is no key. */
-const movesNothing = (kind: ServiceKeyKind): boolean => kind === 'agent' || kind === 'project'
+/** False for an agent key, which reads public data only, and for a project's name, which is no key. */
+const canMoveAssets = (kind: ServiceKeyKind): boolean => kind !== 'agent' && kind !== 'project'
 
-/** Methods that change nothing: a window that used only these counts as cancelled when it closes. */
-const READ_ONLY_METHODS: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
+/** Methods that do not complete a task. A window that used only these methods counts as cancelled when it closes. */
+const NON_COMPLETING_METHODS: readonly string[] = ['task', 'createKey', 'judgeId', 'close']
 
-/** Maps an error of `main/keys` to one of the page's; null for any other error. */
+/** Maps an error of `main/keys` to the AppFailure that the page receives; null for any other error. */
 export function vaultFailure(cause: unknown): AppFailure | null {
   if (cause instanceof KeyTextError)
     return new AppFailure({ code: 'key-text', reason: cause.code, position: cause.position })

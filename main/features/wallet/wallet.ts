@@ -16,7 +16,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
 
 type WalletServiceDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly media: Pick<MediaCache, 'pathOf'>
   readonly facts: Pick<NftFactsStore, 'kept' | 'load'>
@@ -26,11 +26,12 @@ type WalletServiceDeps = {
 
 const LISTINGS_PAGE_SIZE = 100
 const OFFERS_PAGE_SIZE = 100
-const STATUS = { open: 0, submitted: 1, all: 2 } as const
+/** Values of the service's `statusFilterTypeId`. */
+const STATUS_TYPE_IDS = { open: 0, submitted: 1, all: 2 } as const
 
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
-/** Holdings, listings and offers of any account, as the market shows them. */
+/** Service for the holdings, listings and offers of any account, as the market shows them. */
 export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contract>['wallet'] {
   const { market, media, facts, named } = deps
 
@@ -40,9 +41,9 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
   }
   const namedNft = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
 
-  /** View of an offer from the account's side: the documents do not say by which side the service filters. */
+  /** Describes an offer from the account's side. The service's filter may match the account as buyer or as seller. */
   function offerOf(account: EntityId, offer: OfferRecord) {
-    const side = offer.buyerAccount === account ? ('made' as const) : ('received' as const)
+    const side: 'made' | 'received' = offer.buyerAccount === account ? 'made' : 'received'
     const counterparty = side === 'made' ? offer.sellerAccount : offer.buyerAccount
     return {
       ...namedNft(offer.token, offer.serialId),
@@ -56,7 +57,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** Loads names. A collection that cannot be read does not affect the names of others. */
+  /** Loads the names of NFTs of one collection. A collection that cannot be read does not affect other collections. */
   const loadNames = (token: EntityId, serials: readonly number[]): Promise<unknown> =>
     orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
 
@@ -64,7 +65,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
     async nfts({ account, after, fresh }) {
       const query = { account, limit: WALLET_NFTS_PAGE_SIZE, ...(after === null ? {} : { startToken: after }) }
       const { value, stamp } = await market.read(accountNfts, query, { priority: 'visible', fresh })
-      // A cursor to the same page would never end, and one that is too long could not be sent.
+      // With a repeated cursor the list would never end, and a cursor that is too long could not be sent.
       const isUsable = value.next !== after && value.next !== '' && (value.next?.length ?? 0) <= MAX_CURSOR_CHARS
       const nextCursor = isUsable ? value.next : null
       return {
@@ -105,7 +106,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       } as const
       const { value, leftOut, stamp } = await market.read(listings, query, { priority: 'visible', fresh })
       const count = value.marketListings.length + (leftOut['marketListings']?.length ?? 0)
-      // The service applies the filter, so only listings of this account are shown as its own.
+      // The service applies the account filter. Any listing of another account in the answer is left out.
       const ownListings = value.marketListings.filter(({ sellerAddress }) => sellerAddress === account)
       return {
         account: named(account),
@@ -121,7 +122,12 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
       }
     },
     async offers({ account, status, page, fresh }) {
-      const query = { filterUserAccount: account, statusFilterTypeId: STATUS[status], limit: OFFERS_PAGE_SIZE, page }
+      const query = {
+        filterUserAccount: account,
+        statusFilterTypeId: STATUS_TYPE_IDS[status],
+        limit: OFFERS_PAGE_SIZE,
+        page,
+      }
       const { value, leftOut, stamp } = await market.read(offers, query, { priority: 'visible', fresh })
       const count = value.response.length + (leftOut['response']?.length ?? 0)
       const ownOffers = value.response.filter(
