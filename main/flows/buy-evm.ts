@@ -121,7 +121,7 @@ async function findingAfterRefusal(
 ): Promise<CompletionFinding> {
   if (refusal.money === 'settled') return { kind: 'done', outcome: null, error: refusal }
   if (refusal.money === 'nothing') return { kind: 'failed', error: refusal }
-  // Mirror progress first, then the holding: so that an arrival between the two reads is not missed.
+  // Mirror progress first, then the holding, so that an arrival between the two reads is not missed.
   const isOver = await hasMirrorPassed(deps.mirror, calledAtMs + MAX_WINDOW_MS)
   if (await hasArrived(deps, transaction)) return { kind: 'done', outcome: null }
   return isOver ? CALL_AGAIN : { kind: 'open' }

@@ -49,7 +49,7 @@ type Progress = {
   readonly notBeforeMs: number
 }
 
-/** After MAX_RECORDING_MS, the flow ends with an unknown outcome once this many tries have reached a source. */
+/** After MAX_RECORDING_MS, the flow ends without a certain outcome once this many tries have reached a source. */
 const MAX_LATE_TRIES = 10
 /** A wait requested by the service is journaled each time from this length on, a shorter wait once for each reason. */
 const LONG_WAIT_MS = 60_000
@@ -72,7 +72,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     const completedStep = last('completed')
     if (completedStep) return append({ step: 'ended', state: 'done', error: completedStep.error })
     let progress = resumeProgress(flow)
-    if (!progress.hadLostAnswer) append({ step: 'completing' })
+    if (!last('completing')) append({ step: 'completing' })
     let lateTryCount = 0
     for (let attempt = 0; ; attempt++) {
       const finding =
@@ -106,14 +106,14 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
       progress = progressAfter(progress, callResult)
       if (await endIfRefused(flow, kind, transaction, progress)) return
       journalReason(flow, progress)
-      // A wait named by the service is used as named: the backoff starts over, so later tries do not become rarer.
+      // The backoff starts over after a wait that the service requested, so that later tries do not become rarer.
       const waitMs = requestedWaitMs(callResult.error)
       if (waitMs !== null) attempt = 0
-      const overMs = msUntilServiceEnds(kind, transaction, progress.lastAttempt, now())
-      const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, overMs)
+      const untilEndMs = msUntilServiceEnds(kind, transaction, progress.lastAttempt, now())
+      const minMs = Math.min(callResult.kind === 'again' ? callResult.minMs : 0, untilEndMs)
       await pause(id, attempt, {
         leastMs: minMs,
-        namedMs: Math.min(waitMs ?? 0, overMs),
+        namedMs: Math.min(waitMs ?? 0, untilEndMs),
         mostMs: maxWaitMs(callResult.error),
       })
     }
@@ -254,7 +254,7 @@ const hasServiceEnded = (
   nowMs: number,
 ): boolean => serviceEndsAtMs !== undefined && nowMs >= serviceEndsAtMs(transaction, lastAttempt)
 
-/** Milliseconds until the service can no longer act; infinite if that time is unknown or past. Limits waits. */
+/** Milliseconds until the service can no longer act; infinite if that time is unknown or past. */
 function msUntilServiceEnds(
   { serviceEndsAtMs }: TransactionKind,
   transaction: ConfirmedTransaction,

@@ -67,7 +67,7 @@ export function createOfferUndo({ acts, market, userKey }: OfferActDeps) {
   }
 }
 
-/** The open result while a cancellation can be repeated; null when the service has refused all that remain. */
+/** The open result while a cancellation can be repeated; null when none can be repeated. */
 function openResult(stillActive: readonly Unconfirmed[]): UndoOutcome | null {
   const repeatable = stillActive.filter(
     (cancellation) => cancellation.kind === 'lost' || completionRetryMs(cancellation) !== null,

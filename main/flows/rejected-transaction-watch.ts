@@ -30,7 +30,8 @@ export function createRejectedTransactionWatch(deps: RejectedTransactionDeps) {
   const expiredFlowIds = new Set<string>()
 
   async function checkRejected({ id, signed }: RejectedTransaction): Promise<void> {
-    // Mirror progress first, then the transaction: so that a transaction between the two reads is not missed.
+    // Mirror progress first, then the transaction, so that a transaction that appears between the two reads is not
+    // missed.
     const isOver = await hasMirrorPassed(deps.mirror, Date.parse(signed.validUntil))
     const transaction = await deps.mirror.transaction(signed.transactionId)
     if (!transaction) {

@@ -87,7 +87,7 @@ export function createSettler(deps: SettleDeps) {
    */
   async function followOutcome({ id, append, last }: FlowHandle, signed: SignedStep): Promise<string | NotSettled> {
     const submittedMs = Date.parse(requireStep(last('submitting')).at)
-    // A flow without signed bytes was recovered after history was lost: the time of `submitting` is not the time at
+    // A flow without signed bytes was recovered after a loss of history: the time of `submitting` is not the time at
     // which the transaction was sent.
     const isOfThisRun = submittedMs >= startedMs && signed.list !== ''
     const submittedStep = last('submitted')
@@ -141,7 +141,8 @@ export function createSettler(deps: SettleDeps) {
   async function confirmRefusal(signed: SignedStep, { status, at }: RefusedStep): Promise<LedgerFinding> {
     const knownMs = deps.now()
     for (let attempt = 0; attempt < MAX_REFUSAL_CHECKS; attempt++) {
-      // Mirror progress first, then the transaction: so that a transaction between the two reads is not missed.
+      // Mirror progress first, then the transaction, so that a transaction that appears between the two reads is not
+      // missed.
       const hasMirrorRead = await hasMirrorReadBeyond(Date.parse(at) + REFUSED_MARGIN_MS)
       const transaction = await readMirror(signed)
       if (transaction === 'silent') return { kind: 'open', error: { code: 'offline', what: 'mirror' } }

@@ -102,7 +102,7 @@ const MAX_ODDITIES = 50
 /** Longest texts that the contract of an oddity allows. */
 const MAX_PATH_CHARS = 300
 const MAX_FORM_CHARS = 200
-/** Maximum age of an answer that does not state its own. */
+/** Used for an answer that states no maximum age. */
 const DEFAULT_MAX_AGE_SECONDS = 60
 
 function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {

@@ -53,8 +53,8 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedL
   const listing = requireAgreedListing(quoteAnswer.value, nftAnswer.value.listing, input)
   const overridden = new Set(input.despite)
   if (!overridden.has('exists')) requireAccount(readinessAnswer.value)
-  // A balance read from the ledger cannot be overridden: without it the transaction fails and loses its fee. The
-  // market's balance may be stale.
+  // A balance read from the ledger cannot be overridden: if it is too low, the transaction fails and its fee is lost.
+  // The market's balance may be stale.
   if (ledgerBalance !== null || !overridden.has('balance')) {
     requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
   }

@@ -91,8 +91,8 @@ export const freshestBalance = (ledgerBalance: Tinybar | null, { hbar }: Readine
 
 /**
  * Throws AppFailure `not-ready` without an ECDSA key, because contracts identify an account by an address that only
- * such a key has. The ledger's key type takes precedence over the service's report and cannot be overridden. A key type
- * that neither of them reports passes.
+ * such a key has. The ledger's key type takes precedence over the service's report and cannot be overridden. If neither
+ * the ledger nor the service reports a key type, the account passes.
  */
 export function requireEcdsa(
   { evm }: Pick<ReadinessAnswer, 'evm'>,

@@ -32,7 +32,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     if (ledgerBalance !== null || !overridden.has('balance')) {
       requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), price * BigInt(count))
     }
-    // The service's verdict is about buying, and the NFTs of a launch may not be traded yet: it is not required here.
+    // The service's verdict on buying is not required: the NFTs of a launch may not be traded yet.
     requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
     return runner.begin({
       kind: 'mint',

@@ -46,7 +46,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
 
   /**
    * Writes the first record for a database that is older than the record. If the person declines, each entry stays
-   * unused until the person sets it again. If the person closes the question, it is asked again at the next check.
+   * unused until the person sets it again. If the person closes the question, the next check asks again.
    */
   async function adoptEarlierEntries(): Promise<void> {
     if (!guard.awaitsAnswer() || vault.status().locked) return
