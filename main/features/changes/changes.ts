@@ -18,10 +18,11 @@ import { recordPrice } from '../../nft/activity-price'
 import type { CollectionNameLookup } from '../../nft/cached-collection-name'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
-/** State of the market's change feed, in milliseconds since the epoch. */
+/** The market's change feed. Instants are in milliseconds since the epoch. */
 type ChangeFeed = {
   readonly state: () => {
     readonly status: 'stopped' | 'waiting' | 'reading' | 'offline' | 'failed'
+    /** End of the last complete read; null before the first one. */
     readonly readAtMs: number | null
   }
   /** Spans that may lack events, newest first. */
@@ -31,6 +32,7 @@ type ChangeFeed = {
     readonly reason: GapReason
     readonly notedAtMs: number
   }[]
+  /** Starts a read of the feed now. */
   readonly wake: () => void
 }
 
@@ -51,21 +53,27 @@ type ChangesDeps = {
 }
 
 /** Maximum number of wallet pages that are read for the collections of an account. */
-const MAX_PAGES = 20
+const MAX_WALLET_PAGES = 20
 const MAX_GAPS = 20
 const MAX_NAMED_COLLECTIONS = 40
-/** Maximum number of lists whose later pages may still be read. The interface shows one. */
+/** Maximum number of lists whose later pages can still be read. The interface shows one list at a time. */
 const MAX_LIST_ENDS = 20
 const marketEvent = eventsOperation.answer.shape.events.element
 
-/** The last time that the person viewed the changes. All events up to `row` were stored by then. */
+/** The last time that the person viewed the changes. All events up to `row` had been stored by that time. */
 type LastView = {
-  /** Null: unknown, because an earlier version of the app stored no row. */
+  /** Null if unknown: an earlier version of the app stored no row, or the row has been deleted since. */
   readonly row: number | null
-  /** Time of this computer, which may differ from the market's: used for texts and gaps, not for events. */
+  /**
+   * Time of this computer, which may differ from the market's. Used for texts and gaps, and for events only if `row` is
+   * null.
+   */
   readonly atMs: number
 }
-/** End of a list: pages after the first do not shift when new events come in between. */
+/**
+ * Upper bound of a list, set with its first page and identified by `until`. Later pages contain only events up to `row`,
+ * so new events do not shift the pages.
+ */
 type ListEnd = { readonly until: string; readonly row: number }
 
 const storedViewSchema = z
@@ -82,9 +90,9 @@ const storedViewSchema = z
 /** Events that the feed has stored since the person last viewed the changes. */
 export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['changes'] {
   const { store, feed, settings, profileId, now } = deps
-  /** By profile: the last view before this run, or the last time that all changes were marked as seen. */
+  /** By profile: the last view before this run, or the time at which all changes were marked as seen. */
   const baselines = new Map<string, LastView | null>()
-  /** By `until`, oldest first. */
+  /** Bounds of the lists by `until`, oldest first. */
   const listEnds = new Map<string, ListEnd>()
 
   function baseline(): LastView | null {
@@ -114,22 +122,23 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
-    // Uses the cached wallet: Holdings keeps it fresh, and a count must not cost requests.
-    const options = { priority: 'visible', asRead: true, mostPages: MAX_PAGES } as const
+    // `asRead` serves the cached wallet, which the holdings keep fresh: a summary of changes must cost no requests.
+    const options = { priority: 'visible', asRead: true, mostPages: MAX_WALLET_PAGES } as const
     const holdings = await orNull(collect(holdingsPages(deps.market, { account }, options)))
     return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
   }
 
-  async function tokensOf(scope: ChangeScope): Promise<{ tokens: readonly EntityId[] | null; isWhole: boolean }> {
+  async function scopeTokens(scope: ChangeScope): Promise<{ tokens: readonly EntityId[] | null; isWhole: boolean }> {
     if (scope === 'all') return { tokens: null, isWhole: true }
     const heldByAccount = await Promise.all(deps.ownAccounts().map(heldTokens))
-    const tokens = new Set([...heldByAccount.flatMap((list) => list ?? []), ...deps.alertTokens()])
+    const tokens = new Set([...heldByAccount.flatMap((heldByOne) => heldByOne ?? []), ...deps.alertTokens()])
     return { tokens: [...tokens], isWhole: !heldByAccount.includes(null) }
   }
 
   /**
-   * Gaps noted since the last view, in full: a gap noted late is about events from before the view that had not been
-   * read then. Before the first view no gap matters, and neither do events before the first start.
+   * Gaps that the feed has noted since the last view; empty before the first view. A gap may lie before the view,
+   * because its events had not been read by then either. A `first-start` gap that ended before the view is left out: it
+   * is about events from before the first use of the app.
    */
   function gapsSince(sinceMs: number | null) {
     if (sinceMs === null) return []
@@ -145,9 +154,9 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   function changesIn({ id, atMs, event: storedEvent }: StoredMarketEvent, names: ReadonlyMap<string, string | null>) {
-    const parsed = marketEvent.safeParse(storedEvent)
-    if (!parsed.success) return []
-    const event = parsed.data
+    const parsedEvent = marketEvent.safeParse(storedEvent)
+    if (!parsedEvent.success) return []
+    const event = parsedEvent.data
     const { token, serialId: serial } = event
     const nftFacts = deps.facts.kept(token, serial)
     const { price, otherPrice } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, true)
@@ -175,7 +184,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 
   async function namesOf(rows: readonly StoredMarketEvent[]): Promise<ReadonlyMap<string, string | null>> {
-    const tokens = new Set(rows.flatMap(({ event }) => tokenField.parse(event).token ?? []))
+    const tokens = new Set(rows.flatMap(({ event }) => eventTokenSchema.parse(event).token ?? []))
     const nameRequests = [...tokens]
       .slice(0, MAX_NAMED_COLLECTIONS)
       .map(async (token) => [token, await deps.nameOf(token)] as const)
@@ -184,19 +193,19 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 
   return {
     async summary({ scope }) {
-      const { tokens, isWhole } = await tokensOf(scope)
+      const { tokens, isWhole } = await scopeTokens(scope)
       const sinceMs = baseline()?.atMs ?? null
       const countByKind = store.counts(profileId(), changeFilter(tokens, store.lastRow(profileId())))
       const { status, readAtMs } = feed.state()
-      const count = (kind: z.infer<typeof changeKind>) => countByKind.get(kind) ?? 0
+      const countOf = (kind: z.infer<typeof changeKind>) => countByKind.get(kind) ?? 0
       return {
         scope,
         since: sinceMs === null ? null : isoOf(sinceMs),
         counts: {
-          listed: count('listed'),
-          price_changed: count('price_changed'),
-          sold: count('sold'),
-          delisted: count('delisted'),
+          listed: countOf('listed'),
+          price_changed: countOf('price_changed'),
+          sold: countOf('sold'),
+          delisted: countOf('delisted'),
         },
         collections: tokens === null ? null : tokens.length,
         isScopeWhole: isWhole,
@@ -205,7 +214,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
       }
     },
     async list({ scope, page, until }) {
-      const { tokens } = await tokensOf(scope)
+      const { tokens } = await scopeTokens(scope)
       const openList = until === null ? undefined : listEnds.get(until)
       const listEnd = openList ?? beginList()
       const rows = store.page(
@@ -237,15 +246,18 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   }
 }
 
-const tokenField = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
+const eventTokenSchema = z.object({ token: z.string().nullable().catch(null) }).catch({ token: null })
 /** The latest instant that a `Date` can hold; the earliest is equally far from the epoch. */
-const LATEST_MS = 8.64e15
-const isoOf = (ms: number): string => new Date(Math.max(-LATEST_MS, Math.min(ms, LATEST_MS))).toISOString()
+const MAX_DATE_MS = 8.64e15
+const isoOf = (ms: number): string => new Date(Math.max(-MAX_DATE_MS, Math.min(ms, MAX_DATE_MS))).toISOString()
 
-/** Corrects a view that cannot be true: its time is in the future if the clock was set back. */
+/**
+ * Corrects a stored view. Its time is in the future if the clock was set back. Null if such a view has no row either.
+ */
 function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
-  // Without a row, a time in the future would hide everything until then.
+  // Without a row, a time in the future would hide all events until that time.
   if (row === null) return atMs > nowMs ? null : { row, atMs }
-  // A row above the last one was deleted, and new events get its number: only the time distinguishes them.
+  // A row above the last one has been deleted, and new events get its number again. Then only the time shows which
+  // events are new.
   return { row: row > lastRow ? null : row, atMs: Math.min(atMs, nowMs) }
 }

@@ -9,34 +9,38 @@ import { parseInstantMs } from '../../market-api/pages/event-pages'
 type StatsRow = z.output<typeof statsByToken.answer>['data'][number]
 type DayRange = { readonly token: EntityId; readonly fromMs: number; readonly toMs: number }
 
+/** Start of the UTC day of a row, in milliseconds since the epoch; null without a readable date. */
 export const dayOfRow = ({ datetime }: StatsRow): number | null => {
   const atMs = datetime === null ? null : parseInstantMs(datetime)
   return atMs === null ? null : utcDayStart(atMs)
 }
 
-/** True for figures in HBAR. For its own currency the service names no token. */
+/** True if a row is in HBAR: it names no token, or the token HBAR. */
 export const hasHbarFigures = ({ fungibleToken }: StatsRow): boolean =>
   fungibleToken === null || fungibleToken === '' || fungibleToken.toUpperCase() === 'HBAR'
 
-/** Sum of two figures; null is an unknown figure, which the other figure replaces. */
+/** Sum of the known figures among two; null if both are unknown. */
 export function addKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : a + b
 }
 
-/** Lower of two figures; null is an unknown figure, which the other figure replaces. */
+/** Lowest of the known figures among two; null if both are unknown. */
 export function minKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.min(a, b)
 }
 
-/** Higher of two figures; null is an unknown figure, which the other figure replaces. */
+/** Highest of the known figures among two; null if both are unknown. */
 export function maxKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b
   return b === null ? a : Math.max(a, b)
 }
 
-/** Figures by day: a collection that is traded through several spenders has one row for each of them. */
+/**
+ * Figures of one collection by day, in HBAR, oldest first. A collection that is traded through several spenders has one
+ * row a day for each spender, and these rows are combined.
+ */
 export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRange): readonly DayFigures[] {
   const days = new Map<number, DayFigures>()
   for (const row of rows) {
@@ -55,8 +59,8 @@ export function daysOf(rows: readonly StatsRow[], { token, fromMs, toMs }: DayRa
 }
 
 /**
- * True if there is a row for each day: the documents do not say whether rows are daily or for the whole time. Rows of
- * the whole time carry the first day, and one collection has only one of them.
+ * True if the rows are daily, false if each row covers the whole period: the documents leave this open. Rows for the
+ * whole period all carry its first day.
  */
 export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean {
   const days = new Set(rows.map(dayOfRow))
@@ -64,8 +68,8 @@ export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean
 }
 
 /**
- * Period of which all days were read. If reading ended early, rows that come newest first cover the days after the last
- * one reached; in any other order no day is covered for certain.
+ * Period of which all days were read; null if no day is certain. If reading ended early (`isWhole` is false) and the rows
+ * came newest first, all days after the oldest one that was read are covered. In any other order no day is certain.
  */
 export function coverageOf(
   rows: readonly StatsRow[],
@@ -76,14 +80,14 @@ export function coverageOf(
   const [newest] = days
   if (newest === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
   // The documents do not say whether the last date is included, so days later than any row are not covered.
-  const end = Math.max(...days) + DAY_MS
-  if (isWhole) return { fromMs, toMs: end }
+  const endMs = Math.max(...days) + DAY_MS
+  if (isWhole) return { fromMs, toMs: endMs }
   const isNewestFirst = days.every((day, i) => i === 0 || day <= (days[i - 1] ?? newest))
   const oldest = days.at(-1) ?? newest
-  return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: end } : null
+  return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: endMs } : null
 }
 
-/** Days and coverage of the rows that were read, for the page. Pure. */
+/** Days and coverage of one collection, from the rows that were read. Both are empty if the rows are not daily. Pure. */
 export function collectionDaysOf(
   rows: readonly StatsRow[],
   range: DayRange,

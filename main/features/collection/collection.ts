@@ -16,7 +16,7 @@ import { seriesOf, type Sampler } from '../../market-api/client/samples'
 import { collectionDaysOf } from './collection-days'
 
 type CollectionServiceDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly samples: Pick<Sampler, 'series'>
   readonly named: (id: EntityId) => NamedId
@@ -26,8 +26,8 @@ type CollectionService = ServicesOf<{ collection: typeof collectionContract }>['
 
 const SPAN_DAYS: Readonly<Record<HistorySpan, number>> = { '30d': 30, year: 365 }
 /**
- * Maximum number of pages of daily figures, which come for all collections together, 500 rows a page. Earlier days stay
- * unread, and the coverage shows this.
+ * Maximum number of pages of daily figures, 500 rows each. The market sends the figures of all collections together.
+ * Days beyond the last page stay unread and are not in the coverage.
  */
 const MAX_DAY_PAGES: Readonly<Record<HistorySpan, number>> = { '30d': 6, year: 12 }
 /** Maximum number of pages of 500 sales each, newest first. */
@@ -38,7 +38,7 @@ const MAX_OWNERS = 500
 
 const visibleCall = (fresh: boolean) => ({ priority: 'visible', fresh }) as const
 
-/** Figures of one collection over time, by price and by holder. */
+/** Service for one collection: its history, rank, holders and floors by trait, and its listings by price. */
 export const createCollectionService = (deps: CollectionServiceDeps): CollectionService => ({
   ...createHistoryMethods(deps),
   ...createMarketMethods(deps),
@@ -78,33 +78,34 @@ function createHistoryMethods({
 
 function createMarketMethods({
   market,
-  named,
+  named: namedIdOf,
 }: CollectionServiceDeps): Omit<CollectionService, 'ownHistory' | 'days' | 'sales'> {
   return {
     async standing({ token, fresh }) {
       const { value, stamp } = await market.read(topCollections, { range: 1 }, visibleCall(fresh))
-      const rankedCollection = value.collections.find((collection) => collection.token === token)
-      const ranked = rankedCollection && {
-        listed: rankedCollection.listed,
-        floor30dAgo: rankedCollection.floor1m,
-        volumeBefore: rankedCollection.volumeprev,
-        salesBefore: rankedCollection.salesprev,
+      const rankedRecord = value.collections.find((collection) => collection.token === token)
+      const rankedFigures = rankedRecord && {
+        listed: rankedRecord.listed,
+        floor30dAgo: rankedRecord.floor1m,
+        volumeBefore: rankedRecord.volumeprev,
+        salesBefore: rankedRecord.salesprev,
       }
-      return { token, ranked: ranked ?? null, stamp }
+      return { token, ranked: rankedFigures ?? null, stamp }
     },
     async depth({ token, fresh }) {
       const query = { token, sortBy: 'price', sortDirection: 'ASC' } as const
       const paging = { ...visibleCall(fresh), mostPages: MAX_DEPTH_PAGES }
       const { records, end, stamp } = await collect(listingPages(market, query, paging))
-      const counts = new Map<string, number>()
-      const inHbar = records.filter(({ paymentToken }) => paymentToken.address === null)
-      for (const { salePrice } of inHbar) counts.set(salePrice, (counts.get(salePrice) ?? 0) + 1)
-      const levels = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => +a.price - +b.price)
+      const countByPrice = new Map<string, number>()
+      const hbarListings = records.filter(({ paymentToken }) => paymentToken.address === null)
+      for (const { salePrice } of hbarListings) countByPrice.set(salePrice, (countByPrice.get(salePrice) ?? 0) + 1)
+      const levels = [...countByPrice].map(([price, count]) => ({ price, count }))
+      levels.sort((a, b) => Number(a.price) - Number(b.price))
       return {
         token,
         levels,
         read: records.length,
-        otherTokens: records.length - inHbar.length,
+        otherTokens: records.length - hbarListings.length,
         isWhole: end.isCertain,
         stamp,
       }
@@ -112,7 +113,7 @@ function createMarketMethods({
     async holders({ token, fresh }) {
       const { value, stamp } = await market.read(owners, { token, amount: MAX_OWNERS }, visibleCall(fresh))
       const { ownerCount, nftCount, partial: isPartial } = value
-      const holders = value.owners.map(({ account, balance }) => ({ account: named(account), balance }))
+      const holders = value.owners.map(({ account, balance }) => ({ account: namedIdOf(account), balance }))
       holders.sort((a, b) => b.balance - a.balance)
       return { token, owners: holders, ownerCount, nftCount, isPartial, stamp }
     },

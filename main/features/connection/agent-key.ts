@@ -14,9 +14,9 @@ import { keyLifeEnd } from '../../profile/key-life'
 /** Keys and market of one profile. */
 export type KeyedMarket = {
   readonly serviceKeys: ServiceKeys
-  /** Agent keys that the app does not read with. */
+  /** Agent keys that the app does not use for its own reads. */
   readonly agentKeys: AgentKeyStore
-  /** Lends one of these agent keys for one request. */
+  /** Lends a key of `agentKeys` for one request. */
   readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
   /** Settles once the profile id under which keys are stored is certain. */
@@ -26,14 +26,14 @@ type AgentKeyDeps = {
   readonly vault: Pick<Vault, 'status'>
   readonly keyViews: (keys: ServiceKeys) => readonly ServiceKey[]
 }
-/** Asks the person, and throws when the answer is no. */
+/** Asks the person. Throws AppFailure `declined` when the answer is no. */
 type RequireYes = () => Promise<void>
 
 /** An agent key that is being created. */
-type Creation = { readonly use: KeyUse; readonly label: string; readonly running: Promise<void> }
+type Creation = { readonly use: KeyUse; readonly label: string; readonly completion: Promise<void> }
 type KeyUse = 'app' | 'assistant'
 
-/** Creates agent keys at the market and revokes them. Throws the errors that the methods of `connection` document. */
+/** Creates agent keys at the market and revokes them. `shared/contract/connection` lists the errors of each method. */
 export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   const creations = new WeakMap<KeyedMarket, Creation>()
   let runningCount = 0
@@ -47,7 +47,10 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
     if (vault.status().locked) throw failure({ code: 'locked' })
   }
 
-  /** Text of a new key. The market creates at most five a day, so no key is requested that could not be stored. */
+  /**
+   * Requests a new key from the market and returns its text. The market creates at most five keys a day, so none is
+   * requested while the vault is locked.
+   */
   async function requestNewKey({ market }: KeyedMarket, label: string): Promise<string> {
     requireUnlocked()
     const body = label === '' ? {} : { label }
@@ -67,20 +70,21 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function createAssistantKey(session: KeyedMarket, purpose: string): Promise<void> {
-    // Main's own question names the key by this label, so the label must be readable.
+    // Main's question before a revocation names the key by this label, so the label must be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
     await session.identified
     await session.agentKeys.addForAssistant(purpose, await requestNewKey(session, purpose))
   }
 
-  async function revokeOwn({ serviceKeys, market, identified }: KeyedMarket, requireYes: RequireYes): Promise<void> {
-    await identified
+  async function revokeOwn(session: KeyedMarket, requireYes: RequireYes): Promise<void> {
+    const { serviceKeys, market } = session
+    await session.identified
     serviceKeys.requireRow('agent')
     const generation = serviceKeys.generationOf('agent')
-    // A key that is revoked but still stored would look as if it worked.
+    // While locked, the app could not remove the revoked key, and the key would still look usable.
     requireUnlocked()
     await requireYes()
-    // The person was not asked about a key that was entered meanwhile.
+    // The person agreed to revoke the earlier key, not one that was entered meanwhile.
     if (serviceKeys.generationOf('agent') !== generation) throw failure({ code: 'not-found', what: 'key' })
     requireRevoked(await market.call(revokeAgentKey, {}, { priority: 'action' }))
     await serviceKeys.remove('agent', generation)
@@ -98,33 +102,36 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   /**
-   * Creates an agent key. The same request twice at once creates one key. Throws `busy` while another key is created in
-   * the profile.
+   * Creates an agent key. A second call with the same use and label during the first one creates no further key, and
+   * settles with the first call. Throws AppFailure `busy` while a different key is created in the profile.
    */
   async function create(session: KeyedMarket, use: KeyUse, label: string): Promise<void> {
     const current = creations.get(session)
     if (current) {
       if (current.use !== use || current.label !== label) throw failure({ code: 'busy', what: 'agent-key' })
-      return current.running
+      return current.completion
     }
     const createKey = use === 'app' ? createOwnKey : createAssistantKey
-    const running = countWhileRunning(createKey(session, label)).finally(() => creations.delete(session))
-    creations.set(session, { use, label, running })
-    return running
+    const completion = countWhileRunning(createKey(session, label)).finally(() => creations.delete(session))
+    creations.set(session, { use, label, completion })
+    return completion
   }
 
   return {
     create,
-    /** Revokes an agent key. `id` null: the key that the app reads with. */
+    /** Revokes an agent key. `id` null: the key that the app uses for its own reads. */
     revoke: (session: KeyedMarket, id: string | null, requireYes: RequireYes): Promise<void> =>
       countWhileRunning(id === null ? revokeOwn(session, requireYes) : revokeOther(session, id, requireYes)),
-    /** Removes the app's own agent key and keeps a copy for a later revocation. */
+    /**
+     * Removes the app's own agent key. If the key can be revoked later, first stores its text in `agentKeys` for that
+     * purpose.
+     */
     removeOwn: async ({ serviceKeys, agentKeys }: KeyedMarket, generation: number): Promise<void> => {
-      const retired = await agentKeys.retire(serviceKeys)
+      const retiredId = await agentKeys.retire(serviceKeys)
       try {
         await serviceKeys.remove('agent', generation)
       } catch (cause) {
-        if (retired !== null) await agentKeys.remove(retired)
+        if (retiredId !== null) await agentKeys.remove(retiredId)
         throw cause
       }
     },
@@ -132,7 +139,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 }
 
-/** Views of the agent keys that the app does not read with, never their texts. */
+/** Views of the agent keys that the app does not use for its own reads. No view contains the text of its key. */
 export const agentKeyViews = (keys: AgentKeyStore, nowMs: number): AgentKey[] =>
   keys.list().map((row) => ({
     ...row,
@@ -146,8 +153,8 @@ function requireRevoked({ value }: { readonly value: { readonly revoked: boolean
 }
 
 /**
- * Treats a cancelled request like a lost answer: if the request may have been sent, the market may have created a key
- * that this app does not know.
+ * Rethrows the error of a creation. A cancelled request that may have reached the market becomes a lost answer, because
+ * the market may have created a key that this app does not know.
  */
 function rethrowAsLost(cause: unknown): never {
   const mayHaveCreated = cause instanceof AppFailure && cause.error.code === 'cancelled' && mayHaveReachedServer(cause)

@@ -29,21 +29,22 @@ type ConnectionServiceDeps = {
   readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
   readonly vault: Pick<Vault, 'status'>
   readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
-  /** Throws AppFailure `busy`. */
+  /** Throws AppFailure `busy` while a review or the key window is open. */
   readonly requireFree: () => void
   /** Asks the person in a dialog that no page can imitate. */
   readonly confirm: (question: Question) => Promise<boolean>
-  /** True if something was begun in the profile and its end is not known. */
+  /** True if a flow of the profile may still take effect. */
   readonly isUnderWay: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
   /**
-   * Instant and reason of the stop after which the practice market is not started again automatically; null if it runs.
+   * Instant and reason of the stop of the practice market after which only the person can restart it; null if there was
+   * no such stop.
    */
   readonly practiceStopped: () => ConnectionState['practiceStopped']
   readonly restartPractice: () => void
   /**
-   * Deletes the data of a profile, even of the one in use, which is closed meanwhile. Throws VaultError or
-   * KeychainError, and then has deleted no more than keys.
+   * Deletes the data of a profile. Closes the profile's session first if it is the profile in use. If this throws
+   * VaultError or KeychainError, nothing but keys has been deleted.
    */
   readonly forget: (profile: Profile) => Promise<{ readonly isHistoryKept: boolean }>
   readonly emit: Emit
@@ -51,17 +52,17 @@ type ConnectionServiceDeps = {
 }
 type ConnectionService = ServicesOf<Contract>['connection']
 
-/** Service for the profiles, and for the keys of the one in use. Outlives all profiles. */
+/** Service for the profiles, and for the keys of the profile in use. It stays the same when the profile changes. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
   const { profiles, current, vault } = deps
   const runExclusive = createMutex()
   let lastSentState = ''
-  const agentKeys = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
+  const agentKeyActions = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 
   const keyViews = () => serviceKeyViews(current().serviceKeys, deps.now())
-  const isUsed = (id: string | null) => id === current().profile.id
+  const isProfileInUse = (id: string | null) => id === current().profile.id
 
-  function state(): ConnectionState {
+  function readState(): ConnectionState {
     const { profile, connection } = current()
     const { store, locked } = vault.status()
     return {
@@ -80,7 +81,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 
   /** Sends the state to the page if it has changed. */
   function announce(): void {
-    const nextState = state()
+    const nextState = readState()
     const stateText = JSON.stringify(nextState)
     if (stateText === lastSentState) return
     lastSentState = stateText
@@ -93,9 +94,12 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     return profile
   }
 
-  /** Throws AppFailure `busy` while a dialog is open or a key request runs: both can only end in the profile in use. */
+  /**
+   * Throws AppFailure `busy` while a review or the key window is open, or a key request runs: each of these must end in
+   * the profile in which it began.
+   */
   function requireFree(): void {
-    if (agentKeys.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
+    if (agentKeyActions.isBusy()) throw failure({ code: 'busy', what: 'agent-key' })
     deps.requireFree()
   }
 
@@ -104,25 +108,25 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   /**
-   * Asks the person in a dialog outside of the page: without a yes, no address from the page is used and no market is
-   * replaced.
+   * Asks the person in main's own dialog before the app uses an address that the person has not approved, and before a
+   * market is replaced. Throws AppFailure `declined` when the answer is no.
    */
   async function requireApproval(profile: Profile, isInUse: boolean, replaces: Profile | null = null): Promise<void> {
     if (isInUse && !profiles.isApproved(profile)) await requireYes(connectQuestion(profile, replaces))
     else if (replaces) await requireYes(replacementQuestion(replaces))
   }
 
-  async function save(id: string | null, typed: ProfileFields): Promise<Profile> {
-    const profileDraft = profiles.draft(id, typed)
+  async function save(id: string | null, typedFields: ProfileFields): Promise<Profile> {
+    const profileDraft = profiles.draft(id, typedFields)
     const { profile, replaces } = profileDraft
-    const isInUse = isUsed(id)
+    const isInUse = isProfileInUse(id)
     const requireChangeable = () => {
       if (isInUse) requireFree()
       if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
     }
     requireChangeable()
     await requireApproval(profile, isInUse, replaces)
-    // Something may have begun while the person was asked.
+    // A flow, a review or a key request may have begun while the person was asked.
     requireChangeable()
     if (replaces) await deps.forget(replaces)
     profiles.put(profileDraft)
@@ -138,7 +142,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   async function remove(id: string): Promise<{ readonly isHistoryKept: boolean }> {
     const profile = requireProfile(id)
     if (id === PRACTICE.id) throw failure({ code: 'profile-fixed' })
-    if (isUsed(id)) throw failure({ code: 'profile-in-use' })
+    if (isProfileInUse(id)) throw failure({ code: 'profile-in-use' })
     await requireYes(removalQuestion(profile))
     const unhide = profiles.hide(id)
     try {
@@ -152,9 +156,9 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 
   async function use(id: string): Promise<void> {
     const profile = requireProfile(id)
-    const missing = missingFields(profile)
-    if (missing.length > 0) throw failure({ code: 'invalid-input', fields: missing })
-    if (isUsed(id)) return
+    const emptyFields = missingFields(profile)
+    if (emptyFields.length > 0) throw failure({ code: 'invalid-input', fields: emptyFields })
+    if (isProfileInUse(id)) return
     requireFree()
     await requireApproval(profile, true)
     requireFree()
@@ -162,41 +166,41 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   }
 
   const services: ConnectionService = {
-    get: () => Promise.resolve(state()),
-    save: ({ id, ...typed }) =>
+    get: () => Promise.resolve(readState()),
+    save: ({ id, ...typedFields }) =>
       runExclusive(async () => {
-        const profile = await save(id, typed)
+        const profile = await save(id, typedFields)
         announce()
-        return { id: profile.id, state: state() }
+        return { id: profile.id, state: readState() }
       }),
     remove: ({ id }) =>
       runExclusive(async () => {
         const { isHistoryKept } = await remove(id)
         announce()
-        return { isHistoryKept, state: state() }
+        return { isHistoryKept, state: readState() }
       }),
     use: ({ id }) =>
       runExclusive(async () => {
         await use(id)
         announce()
-        return state()
+        return readState()
       }),
     restartPractice: () =>
       runExclusive(() => {
         requireFree()
         deps.restartPractice()
         announce()
-        return Promise.resolve(state())
+        return Promise.resolve(readState())
       }),
     async createAgentKey({ use, label }) {
-      await agentKeys.create(current(), use, label)
-      return state()
+      await agentKeyActions.create(current(), use, label)
+      return readState()
     },
     async revokeAgentKey({ id }) {
       const session = current()
       const key = id === null ? null : session.agentKeys.requireRow(id)
-      await agentKeys.revoke(session, id, () => requireYes(revocationQuestion(session.profile, key)))
-      return state()
+      await agentKeyActions.revoke(session, id, () => requireYes(revocationQuestion(session.profile, key)))
+      return readState()
     },
     removeAgentKey: ({ id }) =>
       runExclusive(async () => {
@@ -208,7 +212,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
           await requireYes(agentKeyDeletionQuestion(session.profile, key))
           await session.agentKeys.remove(id)
         }
-        return state()
+        return readState()
       }),
     removeKey: ({ kind }) =>
       runExclusive(async () => {
@@ -218,17 +222,17 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         if (vault.status().locked) throw failure({ code: 'locked' })
         const generation = serviceKeys.generationOf(kind)
         await requireYes(keyRemovalQuestion(kind, profile, session.agentKeys.canRetire(serviceKeys)))
-        // The person was not asked about a key that was entered meanwhile.
+        // The person agreed to remove the earlier key, not one that was entered meanwhile.
         if (serviceKeys.generationOf(kind) !== generation) throw failure({ code: 'not-found', what: 'key' })
-        if (kind === 'agent') await agentKeys.removeOwn(session, generation)
+        if (kind === 'agent') await agentKeyActions.removeOwn(session, generation)
         else await serviceKeys.remove(kind, generation)
-        return state()
+        return readState()
       }),
     retryKey: ({ kind }) => {
       const { serviceKeys } = current()
       serviceKeys.requireRow(kind)
       serviceKeys.retry(kind)
-      return Promise.resolve(state())
+      return Promise.resolve(readState())
     },
     async openKeyWindow(input) {
       return { outcome: await deps.openKeyWindow(keyTaskOf(input)) }
@@ -237,12 +241,12 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   /** Task of the key window. Throws AppFailure `not-found` when there is no key to show. */
   function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
     if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
-    const { serviceKeys, agentKeys: otherKeys } = current()
+    const { serviceKeys, agentKeys } = current()
     const { id } = input
-    const canShow = id === null ? serviceKeys.canShow() : otherKeys.canShow(id)
+    const canShow = id === null ? serviceKeys.canShow() : agentKeys.canShow(id)
     if (!canShow) throw failure({ code: 'not-found', what: 'key' })
     if (id === null) return { kind: 'show-agent-key', account: null }
-    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: otherKeys.requireRow(id).purpose } }
+    return { kind: 'show-agent-key', account: null, agentKey: { id, purpose: agentKeys.requireRow(id).purpose } }
   }
 
   return { services, announce }
@@ -265,7 +269,7 @@ function viewOf(profile: Profile): ProfileView {
   }
 }
 
-/** View with the addresses in use: those of the practice market are known once it has started. */
+/** View of the profile in use. The practice market has addresses only after it has started; then the view has them. */
 function viewInUse(profile: Profile, connection: Connection): ProfileView {
   const addresses = connection.knownAddresses()
   if (profile.kind !== 'practice' || !addresses) return viewOf(profile)

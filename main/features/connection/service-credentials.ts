@@ -6,13 +6,13 @@ import { VaultError } from '../../keys/vault-error'
 
 type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
-  /** Settles once the keychain has been tried; never rejects. Requests of the first second wait for it. */
+  /** Settles after the first attempt to open the keychain; never rejects. Requests at startup wait for this attempt. */
   readonly ready: Promise<void>
-  /** True if the person agreed to the addresses of this profile. The person's keys are sent to no others. */
+  /** True if the person agreed to the addresses of this profile. The person's keys are sent only then. */
   readonly isApproved: () => boolean
   readonly projectHeader: string | null
   readonly now: () => number
-  /** Maps an error of the vault to one of the page's; null for any other error. */
+  /** Maps an error of the vault to the failure that the page shows; null for any other error. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
 
@@ -22,8 +22,9 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
   const isAvailable = (kind: KeyKind) =>
     keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isGone(kind)
   const project = () => {
-    const value = projectHeader === null ? null : keys.projectText()
-    return projectHeader === null || value === null ? null : { header: projectHeader, value }
+    if (projectHeader === null) return null
+    const projectName = keys.projectText()
+    return projectName === null ? null : { header: projectHeader, value: projectName }
   }
 
   /**
@@ -35,11 +36,14 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     if (isNeeded && project() === null) throw failure({ code: 'locked' })
   }
 
-  /** Running requests with the kind and generation of their key. A request that is not listed has the current key. */
+  /** Running requests, each with the kind of its key and the generation that the key had at the start. */
   const runningRequests = new Set<{ readonly kind: KeyKind; readonly generation: string }>()
-  /** Generation of a key together with its project: with another project the answer may be different. */
+  /**
+   * Generations of a key and of the project name, as one text: the service may answer differently for the same key with
+   * another project name.
+   */
   const generationOf = (kind: KeyKind): string => `${keys.generationOf(kind)} ${keys.generationOf('project')}`
-  const isOfEarlierKey = (kind: KeyKind): boolean =>
+  const mayBeOfEarlierKey = (kind: KeyKind): boolean =>
     [...runningRequests].some((request) => request.kind === kind && request.generation !== generationOf(kind))
 
   async function lend<T>(kind: KeyKind, use: (text: string) => Promise<T>): Promise<T> {
@@ -49,10 +53,10 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (text === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
       return use(text)
     }
-    // A refused key that is sent repeatedly would count as an attack. The person decides about the key.
+    // Sending a refused key again and again would look like an attack. The person decides what to do with the key.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
-    // After unlocking, the person is asked about a profile that another program has changed.
+    // If another program changed the profile, the person is asked about it after unlocking. No key is sent before.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
     const request = { kind, generation: generationOf(kind) }
@@ -64,27 +68,28 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       if (request.generation === generationOf(kind)) keys.markGone(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
-      // The answer's verdict on the key is recorded in the same turn, before the request leaves the list.
+      // The request leaves the set only after `noteOutcome`, which is called for its answer in this turn of the event
+      // loop.
       setImmediate(() => runningRequests.delete(request))
     }
   }
 
   function recordOutcome(kind: KeyKind, outcome: 'accepted' | 'refused'): void {
     const row = keys.rowOf(kind)
-    // An answer that may be about an earlier key proves nothing about this one. The next request will.
-    if (!row || isOfEarlierKey(kind)) return
+    // The answer may be about an earlier key, and then it says nothing about the current one.
+    if (!row || mayBeOfEarlierKey(kind)) return
     const isoNow = new Date(now()).toISOString()
     if (outcome === 'refused') {
       if (row.refusedAt === null) keys.write({ ...row, refusedAt: isoNow })
       return
     }
-    const isFresh = row.lastUsedAt !== null && Math.abs(now() - Date.parse(row.lastUsedAt)) < MINUTE_MS
-    if (isFresh && row.refusedAt === null) return
+    const wasJustNoted = row.lastUsedAt !== null && Math.abs(now() - Date.parse(row.lastUsedAt)) < MINUTE_MS
+    if (wasJustNoted && row.refusedAt === null) return
     keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? isoNow, lastUsedAt: isoNow, refusedAt: null })
   }
 
   return {
-    choose: (access) => KINDS_FOR[access].find(isAvailable) ?? null,
+    choose: (access) => KEY_KINDS_BY_ACCESS[access].find(isAvailable) ?? null,
     // The practice market's keys are in no keychain.
     ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
     lend,
@@ -94,9 +99,10 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
 }
 
 /**
- * Key kinds that may make a request, the least powerful first. An affiliate key is never sent where another would do.
+ * Key kinds that may make a request, the least powerful first. An affiliate key is sent only where no other kind is
+ * accepted.
  */
-const KINDS_FOR: Readonly<Record<KeyedAccess, readonly KeyKind[]>> = {
+const KEY_KINDS_BY_ACCESS: Readonly<Record<KeyedAccess, readonly KeyKind[]>> = {
   key: ['agent', 'user'],
   'agent-key': ['agent'],
   user: ['user'],

@@ -3,7 +3,7 @@ import type { ServiceKeyRow } from '../../keys/service-key-row'
 import type { ServiceKeys } from '../../keys/service-keys'
 import { keyLifeEnd, keyLifeWarning } from '../../profile/key-life'
 
-/** Views of the keys of a profile: the state of each, never its text. */
+/** Views of a profile's keys, by kind. No view contains the text of its key. */
 export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] =>
   serviceKeyKind.options.flatMap((kind) => {
     const row = keys.rowOf(kind)
@@ -13,11 +13,11 @@ export const serviceKeyViews = (keys: ServiceKeys, nowMs: number): ServiceKey[] 
 
 function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKey {
   const { kind } = row
-  // The documents give a lifetime for agent keys only.
+  // The market's documents give a lifetime for agent keys only.
   const warning = kind === 'agent' ? keyLifeWarning(row, nowMs) : null
-  const end = kind === 'agent' ? keyLifeEnd(row, nowMs) : null
+  const lifeEnd = kind === 'agent' ? keyLifeEnd(row, nowMs) : null
   const isShowable = kind === 'agent' && keys.canShow()
-  return { ...row, warning, end, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
+  return { ...row, warning, end: lifeEnd, state: stateOf(keys, row, warning), keptIn: keys.keptIn(kind), isShowable }
 }
 
 function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning: ServiceKey['warning']) {

@@ -12,29 +12,36 @@ type DiagnosticsDeps = {
   readonly profileId: () => string
   readonly networkLabel: () => string
   readonly now: () => number
-  /** Readings of the profile in use. */
+  /** Observations, in answers of the market in use, on points that its documents leave open. */
   readonly readings: () => readonly ReadingRow[]
-  /** Asks the person for a file and writes the text into the file; false if they chose none. */
+  /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
+/** Service for the drift log and the readings of the profile in use. */
 export function createDiagnosticsService(deps: DiagnosticsDeps): ServicesOf<Contract>['diagnostics'] {
   const { db } = deps
-  const state = (): DiagnosticsState => ({
+  const readState = (): DiagnosticsState => ({
     drift: [...readDrift(db, deps.profileId())],
     readings: deps.readings().map(({ reading, shown, lastAt }) => ({ point: reading, reading: shown, at: lastAt })),
   })
   return {
-    get: () => Promise.resolve(state()),
+    get: () => Promise.resolve(readState()),
     async exportDrift() {
       const exportedAt = new Date(deps.now()).toISOString()
-      const report = { app: 'Countersign', version: deps.version, exportedAt, network: deps.networkLabel(), ...state() }
-      const name = `countersign-answers-${exportedAt.slice(0, 10)}.json`
-      return { saved: await deps.saveFile(name, `${JSON.stringify(report, null, 2)}\n`) }
+      const report = {
+        app: 'Countersign',
+        version: deps.version,
+        exportedAt,
+        network: deps.networkLabel(),
+        ...readState(),
+      }
+      const fileName = `countersign-answers-${exportedAt.slice(0, 10)}.json`
+      return { saved: await deps.saveFile(fileName, `${JSON.stringify(report, null, 2)}\n`) }
     },
     clearDrift: () => {
       clearDriftLog(db, deps.profileId())
-      return Promise.resolve(state())
+      return Promise.resolve(readState())
     },
   }
 }

@@ -4,15 +4,16 @@ import { inTransaction, type Database } from '../../storage/database'
 
 export type DrawStore = ReturnType<typeof createDrawStore>
 
-type Row = {
+type DrawRow = {
   readonly id: string
   readonly title: string
   readonly verdict: string
+  /** Milliseconds since the epoch. */
   readonly keptAt: number
   readonly length: number
 }
 
-/** Proofs that the person saved, identified by their text. The newest stay. */
+/** Store of draw proofs. The id of a proof is a hash of its text. Only the newest `MAX_STORED_PROOFS` proofs stay. */
 export function createDrawStore(db: Database) {
   const selectDraws = db.prepare(
     'SELECT id, title, verdict, kept_at AS keptAt, length(text) AS length FROM kept_draws ORDER BY kept_at DESC, rowid DESC',
@@ -27,7 +28,7 @@ export function createDrawStore(db: Database) {
   return {
     /** Newest first. */
     list: (): StoredDrawEntry[] =>
-      (selectDraws.all() as Row[]).flatMap(({ verdict, keptAt, ...row }) => {
+      (selectDraws.all() as DrawRow[]).flatMap(({ verdict, keptAt, ...row }) => {
         // A later version may have written this verdict.
         const parsedVerdict = drawVerdict.safeParse(verdict)
         return parsedVerdict.success
@@ -36,6 +37,7 @@ export function createDrawStore(db: Database) {
       }),
     /** Text of a proof; null when there is none. */
     text: (id: string): string | null => (selectText.get(id) as { text: string } | undefined)?.text ?? null,
+    /** Stores a proof as the newest one. An entry with the same text is replaced. */
     keep: (text: string, { title, verdict }: Pick<StoredDrawEntry, 'title' | 'verdict'>, atMs: number): void =>
       inTransaction(db, () => {
         const id = createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -43,6 +45,7 @@ export function createDrawStore(db: Database) {
         insertDraw.run(id, title, verdict, atMs, text)
         deleteOldest.run()
       }),
+    /** Deletes a proof. Returns false when there is none with this id. */
     forget: (id: string): boolean => Number(deleteDraw.run(id).changes) > 0,
   }
 }

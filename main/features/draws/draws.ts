@@ -14,16 +14,19 @@ export type DrawsDeps = {
   readonly market: Pick<MarketClient, 'callText'>
   readonly mirror: Pick<Mirror, 'drawFacts' | 'readUntilMs'>
   readonly store: DrawStore
-  /** Ledger of the draw, as a proof names it. */
+  /** Ledger of the draws, under the name that proofs use. */
   readonly network: string
   readonly now: () => number
-  /** Asks the person for a file and writes the text into the file; false if they chose none. */
+  /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
-  /** Page that verifies draws by itself; null if this build has none. */
+  /** Standalone page that verifies draws; null if this build has none. */
   readonly verifierPage: () => Promise<string | null>
 }
 
-/** True if the request was sent but the response is no answer of the market: a page of an intermediary, or too long. */
+/**
+ * True if the request was sent but its response cannot be read as an answer of the market: it is too long, or a page of
+ * an intermediary.
+ */
 const isUnreadableAnswer = (cause: unknown): boolean =>
   cause instanceof AppFailure && cause.error.code === 'unexpected-answer'
 const DRAW_LOST_ERROR: AppError = {
@@ -35,7 +38,10 @@ const DRAW_LOST_ERROR: AppError = {
 
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
-/** Draws: made at the market, looked up at the mirror, saved. The page itself checks whether a draw is honest. */
+/**
+ * Service that makes draws at the market, looks them up at the mirror, and stores their proofs. The page itself verifies
+ * the draws.
+ */
 export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   const { market, mirror, store, network, now } = deps
   let isDrawing = false
@@ -90,16 +96,16 @@ async function hasReadPast(mirror: DrawsDeps['mirror'], transactionId: string): 
 }
 
 const MAX_NAME_CHARS = 80
-/** File name that every system accepts: no folders, not hidden, no name that a system reserves. */
+/** Turns a name into a file name that every system accepts: without folders, not hidden, and not a reserved name. */
 export function safeFileName(name: string): string {
-  const safe = name
+  const cleanedName = name
     .normalize('NFC')
     .replace(/\.json$/i, '')
     .replaceAll(/[^\p{L}\p{N} ._@-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
     .replace(/^[ .-]+/, '')
     .slice(0, MAX_NAME_CHARS)
-  const trimmed = trimEndOf(safe, ' .-')
-  const isReservedName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(trimmed)
-  return `${trimmed === '' || isReservedName ? 'draw-proof' : trimmed}.json`
+  const baseName = trimEndOf(cleanedName, ' .-')
+  const isReservedName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(baseName)
+  return `${baseName === '' || isReservedName ? 'draw-proof' : baseName}.json`
 }

@@ -7,13 +7,13 @@ import type { DrawAnswerStore } from '../../storage/draw-answer-store'
 import { historyText } from './history-export'
 
 type FlowsDeps = {
-  /** Name of a collection, as far as this computer knows it. */
+  /** Name of a collection from the answers stored on this computer; null if unknown. */
   readonly collectionName: CollectionNameLookup
   readonly runner: Runner
   readonly drawn: Pick<DrawAnswerStore, 'text'>
-  /** Resolves once the profile's id is final: flows belong to that profile. */
+  /** Resolves once the id of the profile is final. Flows are stored under that id. */
   readonly known: Promise<void>
-  /** False if the person chose no file. */
+  /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
@@ -43,8 +43,9 @@ export const createFlowsService = ({
     const requestedIds = ids && new Set(ids)
     const flows = requestedIds ? allFlows.filter(({ id }) => requestedIds.has(id)) : allFlows
     const tokens = [...new Set(flows.flatMap(({ token }) => token ?? []))]
-    const names = new Map(await Promise.all(tokens.map(async (token) => [token, await collectionName(token)] as const)))
-    const text = historyText(flows, format, { allFlows, nameOf: (token) => names.get(token) ?? null })
+    const nameEntries = tokens.map(async (token) => [token, await collectionName(token)] as const)
+    const namesByToken = new Map(await Promise.all(nameEntries))
+    const text = historyText(flows, format, { allFlows, nameOf: (token) => namesByToken.get(token) ?? null })
     const saved = await saveFile(`countersign-history.${format}`, text)
     return { saved, flows: flows.length }
   },

@@ -4,7 +4,7 @@ import { laterAllowanceFlow } from '@shared/later-flow'
 import { csvTable, type Columns } from '../../platform/csv'
 
 type TableContext = {
-  /** Every flow, even where only some are written: later flows decide what is still unspent. */
+  /** All flows, even if only some are exported: a later flow decides whether an allowance is still unspent. */
   readonly allFlows: readonly Flow[]
   /** Name of a collection; null if unknown. */
   readonly nameOf: (token: EntityId) => string | null
@@ -20,28 +20,30 @@ const COLUMNS: Columns<Flow, TableContext> = {
   token: ({ token }) => token,
   serial: ({ serial }) => serial,
   count: ({ count }) => count,
-  /** NFTs of a mint: the number that the market accepted of `count`, and the number that arrived. */
+  /** For a mint, the number of NFTs that the market accepted out of `count`. */
   accepted: ({ accepted }) => accepted,
+  /** For a mint, the number of NFTs that arrived. */
   arrived: ({ outcome }) => (outcome?.of === 'mint' ? outcome.minted.length : null),
   title: ({ title }) => title,
   price: ({ price }) => price,
   maxPrice: ({ maxPrice }) => maxPrice,
   paid: ({ paid }) => paid,
   fee: ({ fee }) => fee,
-  /** Unused HBAR allowance and its spender; null once a later flow has replaced the allowance. */
-  unspentAllowance: (flow, { allFlows }) => unspentAllowance(flow, allFlows)?.granted ?? null,
-  unspentBy: (flow, { allFlows }) => unspentAllowance(flow, allFlows)?.spender ?? null,
+  /** Unused part of the flow's HBAR allowance; null once a later flow sets the allowance of the same spender. */
+  unspentAllowance: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.granted ?? null,
+  /** Spender of `unspentAllowance`. */
+  unspentBy: (flow, { allFlows }) => unreplacedLeftover(flow, allFlows)?.spender ?? null,
   transactionId: ({ transactionId }) => transactionId,
   startedAt: ({ startedAt }) => startedAt,
   updatedAt: ({ updatedAt }) => updatedAt,
   error: ({ error }) => error?.code ?? null,
 }
 
-const unspentAllowance = (flow: Flow, allFlows: readonly Flow[]): Flow['leftover'] =>
+const unreplacedLeftover = (flow: Flow, allFlows: readonly Flow[]): Flow['leftover'] =>
   laterAllowanceFlow(flow, allFlows) === null ? flow.leftover : null
 
 /**
- * The history as a file: JSON with everything, or CSV (RFC 4180, CRLF) with a line for each flow.
+ * Text of a history file: JSON with all fields of the flows, or CSV (RFC 4180, CRLF) with a line for each flow.
  */
 export function historyText(flows: readonly Flow[], format: 'csv' | 'json', context: TableContext): string {
   if (format === 'json') return `${JSON.stringify(flows, null, 2)}\n`

@@ -1,4 +1,4 @@
-/** The market's data on an account's own NFTs: its listings, and offers by others. */
+/** The market's data on an account's own NFTs: the account's listings, and offers by other accounts. */
 import type { NamedId } from '@shared/contract/common'
 import type { HeldNft } from '@shared/contract/holdings'
 import type { TokenPrice } from '@shared/contract/token-price'
@@ -19,22 +19,25 @@ export type OwnListing = {
   readonly price: string | null
   /** Price of the newest listing in another token, if none is in HBAR. */
   readonly otherPrice?: TokenPrice | undefined
+  /** Time of the listing with that price. */
   readonly listedAt: string | null
+  /** Number of the account's listings of this NFT, in any currency. */
   readonly count: number
 }
-/** By NFT, as far as they were read. */
+/** Records by `nftKey`. `isWhole`: all records were read. */
 type MarketAnswer<T> = { readonly byNft: ReadonlyMap<string, T>; readonly isWhole: boolean; readonly stamp: Stamp }
 export type OwnListings = MarketAnswer<OwnListing>
 export type OffersForOwn = MarketAnswer<NonNullable<HeldNft['offer']>>
 
 type ReadOptions = { readonly fresh: boolean }
-/** Maximum number of listings read. Few people have so many. */
+/** Maximum number of listings, all in one request. Few accounts have more. */
 const MAX_LISTINGS = 2000
-/** Maximum number of pages of a hundred offers. The account's offers to others are among them. */
+/** Maximum number of pages of 100 offers each. The pages also contain the offers that the account made to others. */
 const MAX_OFFER_PAGES = 5
-/** Status `Submitted`: an accepted offer is a sale already. */
+/** Status `Submitted`, of undecided offers. An accepted offer is already a sale. */
 const SUBMITTED = 1
 
+/** Reads the account's listings. Each NFT gets the price and time of its lowest listing in HBAR. */
 export async function readListings(market: Reader, account: EntityId, { fresh }: ReadOptions): Promise<OwnListings> {
   const query = {
     filterUserAccount: account,
@@ -61,15 +64,15 @@ export async function readListings(market: Reader, account: EntityId, { fresh }:
       count: (previous?.count ?? 0) + 1,
     })
   }
-  const unread = leftOut['marketListings']?.length ?? 0
-  return { byNft: listingsByNft, isWhole: unread === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
+  const unreadCount = leftOut['marketListings']?.length ?? 0
+  return { byNft: listingsByNft, isWhole: unreadCount === 0 && value.marketListings.length < MAX_LISTINGS, stamp }
 }
 
-/** Best active offer for each of the account's NFTs. */
+/** Reads the best undecided offer of another account for each of the account's NFTs. */
 export async function readOffers(
   market: Reader,
   account: EntityId,
-  named: (id: EntityId) => NamedId,
+  namedIdOf: (id: EntityId) => NamedId,
   { fresh }: ReadOptions,
 ): Promise<OffersForOwn> {
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
@@ -92,7 +95,7 @@ export async function readOffers(
     ).length
     bestOffers.set(key, {
       price: offer.offeredPrice,
-      buyer: named(offer.buyerAccount),
+      buyer: namedIdOf(offer.buyerAccount),
       alike: identicalCount,
       at: instantText(offer.offerDate),
     })

@@ -1,5 +1,6 @@
 /**
- * Background reads for the holdings, so that the page need not wait for royalties, traits and supported collections.
+ * Background reads for the holdings, so that the page does not wait for royalties, supported collections, the origin of
+ * NFTs, and traits.
  */
 import type { z } from 'zod'
 import type { SaleFeesView } from '@shared/contract/nft'
@@ -12,25 +13,27 @@ import type { FeesAnswer } from '../nft/nft-holder'
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
 export type BackgroundReadsDeps = {
   readonly market: Pick<MarketClient, 'read'>
-  /** Costs of a sale by this holder, without the market's fee; null if unknown. */
+  /** Royalties and fixed fees of a sale by this holder, without the market's fee. */
   readonly saleFees: (token: EntityId, holder: EntityId) => Promise<FeesAnswer>
-  /** True if another account brought the NFT without this account having paid for anything; null if unknown. */
+  /** True if another account sent the NFT to this account, and this account paid nothing; null if unknown. */
   readonly cameUnasked: (token: EntityId, serial: number, account: EntityId) => Promise<boolean | null>
-  /** Ends with the view that the read is for. */
+  /** Signal that aborts when the person leaves the view that the read is for. */
   readonly signal: () => AbortSignal
+  /** Called when more data of an account has been read. */
   readonly onMore: (account: EntityId) => void
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
-/** A held collection, and whether the traits of its NFTs are known. */
+/** A held collection whose data is to be read. */
 export type BackgroundRead = {
   readonly token: EntityId
+  /** True if the traits of at least one held NFT are known. Only then are trait floors read. */
   readonly hasTraits: boolean
-  /** Serials without a price or an offer, whose arrival the app did not see. */
+  /** Serials of NFTs without a listing or an offer, whose arrival the app did not see. */
   readonly unexplained: readonly number[]
 }
 
-/** Time until a value is read again. A failed read is not repeated sooner. */
+/** Time until a value is read again, after a failed read as well. */
 const CACHE_MS = 600_000
 /** Maximum number of collections whose traits are read, the most valuable first. */
 const MAX_TRAIT_COLLECTIONS = 40
@@ -43,38 +46,41 @@ function createResultCache<T>(now: () => number) {
   const resultsByKey = new Map<string, CachedResult<T>>()
   return {
     get: (key: string): T | null => resultsByKey.get(key)?.value ?? null,
-    /** True if the value was requested within `KEEP_MS`, with any result. */
+    /** True if the last read was within `CACHE_MS`, whatever its result. */
     isRecent: (key: string): boolean => now() - (resultsByKey.get(key)?.atMs ?? Number.NEGATIVE_INFINITY) < CACHE_MS,
-    /** True if there was an answer once, even one without a value. */
+    /** True if any read was answered, even with an answer that has no value. */
     isAnswered: (key: string): boolean => resultsByKey.get(key)?.isAnswered === true,
-    /** Stores a result. A failed read keeps the earlier value. */
+    /** Stores the result of a read; null without a value, which keeps the earlier value. */
     put: (key: string, value: T | null, isAnswered = value !== null): void => {
       const previous = resultsByKey.get(key)
-      const merged = {
+      resultsByKey.set(key, {
         value: value ?? previous?.value ?? null,
         isAnswered: isAnswered || previous?.isAnswered === true,
-      }
-      resultsByKey.set(key, { ...merged, atMs: now() })
+        atMs: now(),
+      })
     },
   }
 }
 
 export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const { market, now, onMore } = deps
-  const fees = createResultCache<SaleFeesView>(now)
-  const traits = createResultCache<Traits>(now)
-  const supported = createResultCache<boolean>(now)
-  const unaskedArrivals = createResultCache<boolean>(now)
-  const running = new Set<string>()
+  const feesCache = createResultCache<SaleFeesView>(now)
+  const traitsCache = createResultCache<Traits>(now)
+  const supportCache = createResultCache<boolean>(now)
+  const unaskedCache = createResultCache<boolean>(now)
+  const runningAccounts = new Set<string>()
   const feeKey = (token: EntityId, account: EntityId) => `${token} ${account}`
-  const nftKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
+  const arrivalKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
 
-  /** Reads one item after the other; an expected failure leaves the item unknown. Returns true if anything changed. */
+  /**
+   * Reads items one after the other, and continues after an expected failure. Returns true if any read reported a change.
+   * Throws AppFailure `cancelled` when the person leaves the view.
+   */
   async function readEach<T>(items: readonly T[], read: (item: T) => Promise<boolean>): Promise<boolean> {
     const signal = deps.signal()
     let hasChanged = false
     for (const item of items) {
-      // Requests to the mirror have no signal.
+      // Requests to the mirror do not end with the signal, so the signal is checked here.
       if (signal.aborted) throw failure({ code: 'cancelled' })
       if (await orNullUnlessLeft(read(item))) hasChanged = true
     }
@@ -82,41 +88,42 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   }
 
   async function readFees(account: EntityId, tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !fees.isRecent(feeKey(token, account)))
-    return readEach(missing, async (token) => {
+    const tokensToRead = tokens.filter((token) => !feesCache.isRecent(feeKey(token, account)))
+    return readEach(tokensToRead, async (token) => {
       const key = feeKey(token, account)
-      const previousJson = JSON.stringify(fees.get(key))
+      const previousJson = JSON.stringify(feesCache.get(key))
       const answer = await deps.saleFees(token, account)
-      fees.put(key, answer.fees, answer.isAnswered)
-      return JSON.stringify(fees.get(key)) !== previousJson
+      feesCache.put(key, answer.fees, answer.isAnswered)
+      return JSON.stringify(feesCache.get(key)) !== previousJson
     })
   }
 
   async function readTraits(tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !traits.isRecent(token)).slice(0, MAX_TRAIT_COLLECTIONS)
-    return readEach(missing, async (token) => {
-      traits.put(token, null)
+    const tokensToRead = tokens.filter((token) => !traitsCache.isRecent(token)).slice(0, MAX_TRAIT_COLLECTIONS)
+    return readEach(tokensToRead, async (token) => {
+      // Notes the time of the request, so that a failed read is not repeated soon.
+      traitsCache.put(token, null)
       const { value } = await market.read(tokenTraits, { token }, { priority: 'background' })
-      traits.put(token, value.traits)
+      traitsCache.put(token, value.traits)
       return true
     })
   }
 
   /**
-   * Reads one list for all collections. A collection missing from it is read by itself, so that a list cut short makes
-   * nothing spam.
+   * Reads the list of supported collections. A collection that is not on the list is checked by itself, so that an
+   * incomplete list does not make the collection look like spam.
    */
   async function readSupport(tokens: readonly EntityId[]): Promise<boolean> {
-    const missing = tokens.filter((token) => !supported.isRecent(token))
-    if (missing.length === 0) return false
+    const tokensToRead = tokens.filter((token) => !supportCache.isRecent(token))
+    if (tokensToRead.length === 0) return false
     const { value } = await market.read(supportedList, {}, { priority: 'background' })
     const supportedTokens = new Set<string>(value.supportedTokenList)
-    for (const token of missing) supported.put(token, supportedTokens.has(token) ? true : null)
-    const unlistedTokens = missing.filter((token) => !supportedTokens.has(token))
+    for (const token of tokensToRead) supportCache.put(token, supportedTokens.has(token) ? true : null)
+    const unlistedTokens = tokensToRead.filter((token) => !supportedTokens.has(token))
     return readEach(unlistedTokens, async (token) => {
       const answer = await market.read(isSupported, { token }, { priority: 'background' })
-      const hasChanged = supported.get(token) !== answer.value.supported
-      supported.put(token, answer.value.supported)
+      const hasChanged = supportCache.get(token) !== answer.value.supported
+      supportCache.put(token, answer.value.supported)
       return hasChanged
     })
   }
@@ -124,32 +131,38 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   async function readUnasked(account: EntityId, collections: readonly BackgroundRead[]): Promise<boolean> {
     const nfts = collections
       .flatMap(({ token, unexplained }) => unexplained.map((serial) => ({ token, serial })))
-      .filter(({ token, serial }) => !unaskedArrivals.isRecent(nftKey(token, serial, account)))
+      .filter(({ token, serial }) => !unaskedCache.isRecent(arrivalKey(token, serial, account)))
     return readEach(nfts.slice(0, MAX_UNEXPLAINED), async ({ token, serial }) => {
-      const key = nftKey(token, serial, account)
-      unaskedArrivals.put(key, null)
+      const key = arrivalKey(token, serial, account)
+      // Notes the time of the request, so that a failed read is not repeated soon.
+      unaskedCache.put(key, null)
       const isUnasked = await deps.cameUnasked(token, serial, account)
-      unaskedArrivals.put(key, isUnasked)
+      unaskedCache.put(key, isUnasked)
       return isUnasked === true
     })
   }
 
   return {
-    fees: (token: EntityId, account: EntityId): SaleFeesView | null => fees.get(feeKey(token, account)),
+    fees: (token: EntityId, account: EntityId): SaleFeesView | null => feesCache.get(feeKey(token, account)),
     /**
-     * True if the royalties of all collections are known, or known to be unavailable. Before that, sums are too high.
+     * True if the royalties of all collections are known, or known to be unavailable. Until then, sums after royalties may
+     * be too high.
      */
     knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
-      tokens.every((token) => fees.isAnswered(feeKey(token, account))),
-    traits: (token: EntityId): Traits | null => traits.get(token),
+      tokens.every((token) => feesCache.isAnswered(feeKey(token, account))),
+    traits: (token: EntityId): Traits | null => traitsCache.get(token),
     /** Null if unknown. */
-    isSupported: (token: EntityId): boolean | null => supported.get(token),
+    isSupported: (token: EntityId): boolean | null => supportCache.get(token),
+    /** True if the NFT is known to have arrived unasked; false if unknown. */
     isUnasked: (token: EntityId, serial: number, account: EntityId): boolean =>
-      unaskedArrivals.get(nftKey(token, serial, account)) === true,
-    /** Reads what is missing, most valuable collection first, and notifies the page of each change. */
+      unaskedCache.get(arrivalKey(token, serial, account)) === true,
+    /**
+     * Reads missing data in the given order of collections: royalties, support, origin, traits. Notifies the page after
+     * each kind of data that changed. Does nothing while a call for the same account runs.
+     */
     read: async (account: EntityId, collections: readonly BackgroundRead[]): Promise<void> => {
-      if (running.has(account)) return
-      running.add(account)
+      if (runningAccounts.has(account)) return
+      runningAccounts.add(account)
       const tokens = collections.map(({ token }) => token)
       const steps = [
         () => readFees(account, tokens),
@@ -164,7 +177,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       } catch (cause) {
         if (!(cause instanceof AppFailure)) deps.fault('holdings.behind', cause)
       } finally {
-        running.delete(account)
+        runningAccounts.delete(account)
       }
     },
   }

@@ -23,7 +23,7 @@ const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   name: ({ nft }) => nft.name,
   rarityRank: ({ nft }) => nft.rarityRank,
   listedPrice: ({ nft }) => nft.listedPrice,
-  /** Amount and unit of a listing in another token: no figure of this table counts it. */
+  /** Amount and unit of a listing in another token. No other column includes this amount. */
   listedOtherPrice: ({ nft: { listedOtherPrice: price } }) =>
     price ? `${price.amount ?? ''} ${price.unit}`.trim() : null,
   listedAt: ({ nft }) => nft.listedAt,
@@ -32,7 +32,7 @@ const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   collectionFloor: ({ collection }) => collection.floor,
   worthAtOffersNet: (row) => worthText(row, 'offers'),
   /** If not 'yes', `worthAtOffersNet` is a maximum. */
-  royaltiesKnown: ({ collection: { saleFees } }) => royaltiesKnown(saleFees),
+  royaltiesKnown: ({ collection: { saleFees } }) => royaltiesStatus(saleFees),
   worthAtTraitFloor: (row) => worthText(row, 'trait-floor'),
   lastSale: ({ nft }) => nft.lastSale?.price ?? null,
   lastSaleAt: ({ nft }) => nft.lastSale?.at ?? null,
@@ -42,7 +42,7 @@ const COLUMNS: Columns<HoldingsRow, HoldingMarks> = {
   pricesReadAt: ({ collection }) => collection.stamp?.receivedAt ?? null,
 }
 
-function royaltiesKnown(saleFees: HeldCollection['saleFees']): 'no' | 'in part' | 'yes' {
+function royaltiesStatus(saleFees: HeldCollection['saleFees']): 'no' | 'in part' | 'yes' {
   if (saleFees === null) return 'no'
   return saleFees.inTokens.length > 0 ? 'in part' : 'yes'
 }

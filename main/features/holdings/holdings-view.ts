@@ -1,4 +1,4 @@
-/** The holdings of one account as the page shows them, made from what was read. Pure except for cached facts. */
+/** Builds the page's view of an account's holdings from answers that were read. Reads caches, but sends no requests. */
 import type { z } from 'zod'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
@@ -20,18 +20,19 @@ type ViewDeps = {
   readonly facts: Pick<NftFactsStore, 'kept'>
   readonly media: Pick<MediaCache, 'pathOf'>
   readonly checksum: (id: EntityId) => string
-  /** Last floor of a collection that was read before an instant; null if none was. */
+  /** Last floor of a collection in HBAR that this app read before an instant; null if there is no recent one. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
   readonly backgroundReads: Pick<HoldingsBackgroundReads, 'fees' | 'traits' | 'isSupported' | 'isUnasked'>
 }
 type AccountData = {
   readonly account: EntityId
-  /** Null: not read. */
+  /** Listings and offers are null if they could not be read. */
   readonly listings: OwnListings | null
   readonly offers: OffersForOwn | null
   readonly seen: ReadonlyMap<string, SeenTrades>
 }
 
+/** View of one held collection. `nfts` has at least one NFT. */
 export function collectionView(
   deps: ViewDeps,
   accountData: AccountData,
@@ -51,14 +52,18 @@ export function collectionView(
     bestOffer: facts?.highestOffer ?? null,
     stamp: answer?.stamp ?? null,
     saleFees: deps.backgroundReads.fees(token, accountData.account),
-    suspicions: suspicionsOf(deps.backgroundReads.isSupported(token) === false, false, name),
+    suspicions: suspicionsOf({
+      isUnsupported: deps.backgroundReads.isSupported(token) === false,
+      isUnasked: false,
+      name,
+    }),
     nfts: nfts.map((nft) => nftView(deps, accountData, nft, deps.backgroundReads.traits(token))),
     floorValue: null,
     offerValue: null,
   }
-  const items = collection.nfts.map(createWorthFacts(collection))
-  const value = (method: 'floor' | 'offers') => amountText(portfolioWorth(items, method).amount)
-  return { ...collection, floorValue: value('floor'), offerValue: value('offers') }
+  const nftFigures = collection.nfts.map(createWorthFacts(collection))
+  const worthText = (method: 'floor' | 'offers') => amountText(portfolioWorth(nftFigures, method).amount)
+  return { ...collection, floorValue: worthText('floor'), offerValue: worthText('offers') }
 }
 
 function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits: Traits | null): HeldNft {
@@ -83,22 +88,24 @@ function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits
     traitFloor: nftFacts && traits ? highestTraitFloor(nftFacts, traits) : null,
     lastSale: seenTrades?.lastSale ?? null,
     heldSince: seenTrades?.arrivals.get(accountData.account) ?? null,
-    suspicions: suspicionsOf(
-      false,
-      deps.backgroundReads.isUnasked(token, serial, accountData.account),
-      nftFacts?.name ?? '',
-    ),
+    suspicions: suspicionsOf({
+      isUnsupported: false,
+      isUnasked: deps.backgroundReads.isUnasked(token, serial, accountData.account),
+      name: nftFacts?.name ?? '',
+    }),
     source: nft.source ?? 'service',
   }
 }
 
-const suspicionsOf = (isUnknown: boolean, isUnasked: boolean, name: string): Suspicion[] => [
-  ...(isUnknown ? ['unknown-to-market' as const] : []),
+type SuspicionSigns = { readonly isUnsupported: boolean; readonly isUnasked: boolean; readonly name: string }
+
+const suspicionsOf = ({ isUnsupported, isUnasked, name }: SuspicionSigns): Suspicion[] => [
+  ...(isUnsupported ? ['unknown-to-market' as const] : []),
   ...suspicionsOfName(name),
   ...(isUnasked ? ['unasked' as const] : []),
 ]
 
-/** Trait with the highest floor among the NFT's traits: the price of a comparable NFT. */
+/** The NFT's trait with the highest floor; null if no floor is known for any of its traits. */
 function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['traitFloor'] {
   const pricedTraits = attributes.flatMap(({ trait_type: type, value }) => {
     const valueFigures = traits
@@ -114,20 +121,20 @@ function highestTraitFloor({ attributes }: NftFacts, traits: Traits): HeldNft['t
 
 /** Totals of the NFTs that are neither hidden nor spam nor suspected spam. */
 export function totalsOf(collections: readonly HeldCollection[], marks: HoldingMarks): HoldingsView['totals'] {
-  const counted = collections.flatMap((collection) => {
+  const shownNfts = collections.flatMap((collection) => {
     const worthOf = createWorthFacts(collection)
     return collection.nfts
       .filter((nft) => holdingStatus(nft, [...collection.suspicions, ...nft.suspicions], marks) === 'shown')
       .map((nft) => ({ nft, worth: worthOf(nft) }))
   })
-  const items = counted.map(({ worth }) => worth)
-  const floor = portfolioWorth(items, 'floor')
-  const offers = portfolioWorth(items, 'offers')
+  const nftFigures = shownNfts.map(({ worth }) => worth)
+  const floor = portfolioWorth(nftFigures, 'floor')
+  const offers = portfolioWorth(nftFigures, 'offers')
   return {
-    items: counted.length,
-    listed: counted.some(({ nft }) => nft.listings === null)
+    items: shownNfts.length,
+    listed: shownNfts.some(({ nft }) => nft.listings === null)
       ? null
-      : counted.filter(({ nft }) => nft.listings !== 0).length,
+      : shownNfts.filter(({ nft }) => nft.listings !== 0).length,
     atFloor: amountText(floor.amount),
     atBestOffers: amountText(offers.amount),
     withoutOffer: offers.unknownCount,
@@ -136,10 +143,10 @@ export function totalsOf(collections: readonly HeldCollection[], marks: HoldingM
 }
 
 /** Listings of NFTs that the account does not hold. Only valid for a wallet that was read completely. */
-export const straysOf = (listings: OwnListings, held: readonly OwnedNft[]): HoldingsView['strays'] => {
-  const keys = new Set(held.map(({ token, serial }) => nftKey(token, serial)))
+export const straysOf = (listings: OwnListings, heldNfts: readonly OwnedNft[]): HoldingsView['strays'] => {
+  const heldKeys = new Set(heldNfts.map(({ token, serial }) => nftKey(token, serial)))
   return [...listings.byNft.values()]
-    .filter(({ token, serial }) => !keys.has(nftKey(token, serial)))
+    .filter(({ token, serial }) => !heldKeys.has(nftKey(token, serial)))
     .map(({ token, serial, name, price }) => ({ token, serial, name, price }))
 }
 

@@ -43,123 +43,127 @@ type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'sign
     readonly now: () => number
   }
 
-/** `isKnown`: read, or the market has no facts; false if the facts could not be read now. */
+/**
+ * `isKnown`: true if the facts are current, or if the market has none for this collection; false if they could not be
+ * read now.
+ */
 type CollectionRead = { readonly facts: Stamped<CollectionAnswer> | null; readonly isKnown: boolean }
 /** Answers that a view is made of. */
 type ViewAnswers = {
-  readonly list: Wallet
-  readonly read: readonly CollectionRead[]
+  readonly wallet: Wallet
+  readonly collectionReads: readonly CollectionRead[]
   readonly offers: OffersForOwn | null
 }
-/** A floor older than this means nothing for a price. */
+/** An older floor is no measure for the price of a listing. */
 const MAX_FLOOR_AGE_DAYS = 30
 
 export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>['holdings'] {
   const { market, marks, sampler, profileId, now } = deps
   const onMore = (account: EntityId) => deps.emit('holdings.changed', { account })
-  const wallet = createWallets({
+  const readWallet = createWallets({
     market,
     now,
     onMore,
     fault: deps.fault,
     lastFlowMs: (account) => lastFlowMs(deps.flows(), account),
   })
-  const naming = createNameLoader({ ...deps, onMore })
+  const nameLoader = createNameLoader({ ...deps, onMore })
   const backgroundReads = createBackgroundReads({ ...deps, onMore })
-  const sales = createSeenTrades(deps)
+  const readSeenTrades = createSeenTrades(deps)
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
       : (sampler.series(seriesOf.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const viewDeps = { ...deps, backgroundReads, floorBefore }
-  /** By account: the view that the page shows now. */
+  /** By account: the latest view, which the page shows. */
   const viewsByAccount = new Map<string, HoldingsView>()
   const currentMarks = (): HoldingMarks => indexMarks(marks.list(profileId()))
 
-  async function collectionOf(token: EntityId, fresh: boolean): Promise<CollectionRead> {
+  async function readCollection(token: EntityId, fresh: boolean): Promise<CollectionRead> {
     try {
       const facts = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
       return { facts, isKnown: !facts.stamp.offline }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) throw cause
-      // A collection without facts of the market is shown without a value, not left out.
+      // A collection without facts from the market is still shown, without a value.
       return { facts: null, isKnown: cause.error.code === 'service-refused' && cause.error.httpStatus === 404 }
     }
   }
 
-  async function get(account: EntityId, fresh: boolean): Promise<HoldingsView> {
+  async function readView(account: EntityId, fresh: boolean): Promise<HoldingsView> {
     const [walletRead, listings, offers] = await Promise.all([
-      wallet(account, fresh),
+      readWallet(account, fresh),
       orNull(readListings(market, account, { fresh })),
       orNull(readOffers(market, account, deps.named, { fresh })),
     ])
-    const held = addOwnReceipts(walletRead.held, deps.flows(), account, walletRead.stamp)
-    const heldByToken = [...groupBy(held, (nft) => nft.token)]
-    const collectionReads = await Promise.all(heldByToken.map(([token]) => collectionOf(token, fresh)))
-    const accountData = { account, listings, offers, seen: sales() }
+    const heldNfts = addOwnReceipts(walletRead.held, deps.flows(), account, walletRead.stamp)
+    const heldByToken = [...groupBy(heldNfts, (nft) => nft.token)]
+    const collectionReads = await Promise.all(heldByToken.map(([token]) => readCollection(token, fresh)))
+    const accountData = { account, listings, offers, seen: readSeenTrades() }
     const collections = heldByToken
       .map(([, nfts], index) => collectionView(viewDeps, accountData, nfts, collectionReads[index]?.facts ?? null))
       .sort((a, b) => sortValue(b) - sortValue(a) || a.name.localeCompare(b.name))
-    const isNaming = naming.ask(account, nftsInOrder(collections), { fresh, isOffline: walletRead.stamp.offline })
-    if (!walletRead.stamp.offline)
-      void backgroundReads.read(
-        account,
-        collections.map((collection) => backgroundReadOf(deps, collection)),
-      )
-    sampleWorth(account, collections, { list: walletRead, read: collectionReads, offers })
+    const isLoadingNames = nameLoader.ask(account, nftsInOrder(collections), {
+      fresh,
+      isOffline: walletRead.stamp.offline,
+    })
+    if (!walletRead.stamp.offline) {
+      const collectionsToRead = collections.map((collection) => backgroundReadOf(deps, collection))
+      void backgroundReads.read(account, collectionsToRead)
+    }
+    sampleWorth(account, collections, { wallet: walletRead, collectionReads, offers })
     const holdingsView: HoldingsView = {
       account,
       collections,
       stamp: walletRead.stamp,
       totals: totalsOf(collections, currentMarks()),
-      strays: walletRead.complete && listings ? straysOf(listings, held) : [],
+      strays: walletRead.complete && listings ? straysOf(listings, heldNfts) : [],
       offersRead: offersReadOf(offers),
-      complete: walletRead.complete && !isNaming,
+      complete: walletRead.complete && !isLoadingNames,
     }
     viewsByAccount.set(account, holdingsView)
     return holdingsView
   }
 
   /**
-   * Samples the worth at the instant of the oldest answer. Stale answers are not sampled, because they say nothing
-   * about now.
+   * Samples the worth of the account, dated at the oldest answer. Stale or incomplete answers are not sampled, because
+   * their sum is not the current worth. The worth at offers is sampled only if all offers and fees are known.
    */
   function sampleWorth(
     account: EntityId,
     collections: readonly HeldCollection[],
-    { list, read, offers }: ViewAnswers,
+    { wallet, collectionReads, offers }: ViewAnswers,
   ): void {
-    const stamps = [list.stamp, ...read.flatMap(({ facts }) => facts?.stamp ?? [])]
+    const stamps = [wallet.stamp, ...collectionReads.flatMap(({ facts }) => facts?.stamp ?? [])]
     const areFresh = (stampsToCheck: readonly Stamp[]) => stampsToCheck.every((stamp) => !isStale(stamp, now()))
-    if (!list.complete || !read.every(({ isKnown }) => isKnown) || !areFresh(stamps)) return
+    const areAllKnown = wallet.complete && collectionReads.every(({ isKnown }) => isKnown)
+    if (!areAllKnown || !areFresh(stamps)) return
     const tokens = collections.map(({ token }) => token)
-    const withOffers =
+    const includesOffers =
       offers?.isWhole === true && areFresh([offers.stamp]) && backgroundReads.knowsFees(tokens, account)
-    const atMs = Math.min(now(), ...[...stamps, ...(withOffers ? [offers.stamp] : [])].map(receivedMs))
-    sampler.note(
-      worthSamples(account, collections, currentMarks(), withOffers ? SAMPLED_METHODS : SAMPLED_METHODS_WITHOUT_OFFERS),
-      atMs,
-    )
+    const usedStamps = includesOffers ? [...stamps, offers.stamp] : stamps
+    const oldestMs = Math.min(now(), ...usedStamps.map(receivedMs))
+    const methods = includesOffers ? SAMPLED_METHODS : SAMPLED_METHODS_WITHOUT_OFFERS
+    sampler.note(worthSamples(account, collections, currentMarks(), methods), oldestMs)
   }
 
   return {
-    get: ({ account, fresh }) => get(account, fresh),
+    get: ({ account, fresh }) => readView(account, fresh),
     marks: () => Promise.resolve([...marks.list(profileId())]),
     mark: ({ items, mark }) => {
       marks.set(profileId(), items, mark, now())
-      const state = [...marks.list(profileId())]
-      deps.emit('marks.changed', state)
-      return Promise.resolve(state)
+      const allMarks = [...marks.list(profileId())]
+      deps.emit('marks.changed', allMarks)
+      return Promise.resolve(allMarks)
     },
     async exportCsv({ items }) {
       const accounts = [...new Set(items.map(({ account }) => account))]
-      // Exports the view that the page shows: a large wallet would first be read again, and only its beginning would be
-      // there.
+      // Exports the latest view. A new read of a large wallet would return only its first pages.
       const views = await Promise.all(
-        accounts.map(async (account) => viewsByAccount.get(account) ?? get(account, false)),
+        accounts.map(async (account) => viewsByAccount.get(account) ?? readView(account, false)),
       )
-      const rowsByNft = new Map(views.flatMap((shownView) => rowsOf(shownView, deps.named)))
-      const rows = items.flatMap((item) => rowsByNft.get(`${item.account} ${nftKey(item.token, item.serial)}`) ?? [])
+      const rowsByNft = new Map(views.flatMap((shownView) => rowEntriesOf(shownView, deps.named)))
+      const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
       const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
       return { saved, rows: rows.length }
     },
@@ -177,7 +181,7 @@ function offersReadOf(offers: OffersForOwn | null): HoldingsView['offersRead'] {
 
 const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 
-/** Order of the view, so that what is seen first is read first. */
+/** The NFTs in the order of the view, so that the names at the top of the page are loaded first. */
 const nftsInOrder = (collections: readonly HeldCollection[]): readonly OwnedNft[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
@@ -195,11 +199,17 @@ const backgroundReadOf = (
           .map(({ serial }) => serial),
 })
 
-const rowsOf = ({ account, collections }: HoldingsView, named: HoldingsDeps['named']) =>
+const rowKey = (account: EntityId, { token, serial }: OwnedNft): string => `${account} ${nftKey(token, serial)}`
+
+/** Rows of the exported table, each with its key. */
+const rowEntriesOf = ({ account, collections }: HoldingsView, namedIdOf: (id: EntityId) => NamedId) =>
   collections.flatMap((collection) =>
     collection.nfts.map((nft) => {
-      const accountName = named(account).name ?? account
-      return [`${account} ${nftKey(nft.token, nft.serial)}`, { account, accountName, collection, nft }] as const
+      const accountName = namedIdOf(account).name ?? account
+      return [
+        rowKey(account, { token: nft.token, serial: nft.serial }),
+        { account, accountName, collection, nft },
+      ] as const
     }),
   )
 
@@ -212,5 +222,5 @@ const lastFlowMs = (flows: readonly Flow[], account: EntityId): number =>
       Number.NEGATIVE_INFINITY,
     )
 
-/** Value for ordering only. */
+/** Worth in HBAR as a number, for ordering only. */
 const sortValue = (collection: HeldCollection): number => Number(collection.offerValue ?? collection.floorValue ?? '0')

@@ -2,17 +2,19 @@ import { HOLDING_MARKS, type HoldingMark, type MarkedHolding } from '@shared/ins
 import type { EntityId } from '@shared/ids'
 import { inTransaction, type Database } from '../../storage/database'
 
+/** `serial` null: the whole collection. */
 export type MarkedKey = { readonly token: EntityId; readonly serial: number | null }
 export type MarkStore = {
+  /** Marks by time, oldest first. */
   readonly list: (profile: string) => readonly MarkedHolding[]
-  /** Sets all marks or none; null removes marks. */
+  /** Sets the mark of all keys, or of none after an error. `mark` null removes their marks. */
   readonly set: (profile: string, keys: readonly MarkedKey[], mark: HoldingMark | null, atMs: number) => void
 }
 
-/** Serial of a mark for a whole collection: no NFT has it. */
+/** Serial under which the mark of a whole collection is stored. No NFT has this serial. */
 const WHOLE_COLLECTION = -1
 
-type Row = { readonly token: EntityId; readonly serial: number; readonly mark: string }
+type MarkRow = { readonly token: EntityId; readonly serial: number; readonly mark: string }
 
 /** Store of the marks by which the person hides NFTs or calls them spam. */
 export function createMarkStore(db: Database): MarkStore {
@@ -21,7 +23,7 @@ export function createMarkStore(db: Database): MarkStore {
   const deleteMark = db.prepare('DELETE FROM marks WHERE profile = ? AND token = ? AND serial = ?')
   return {
     list: (profile) =>
-      (selectMarks.all(profile) as Row[]).flatMap(({ token, serial, mark }) => {
+      (selectMarks.all(profile) as MarkRow[]).flatMap(({ token, serial, mark }) => {
         // A later version may have written this mark.
         const knownMark = HOLDING_MARKS.find((supportedMark) => supportedMark === mark)
         return knownMark ? [{ token, serial: serial === WHOLE_COLLECTION ? null : serial, mark: knownMark }] : []

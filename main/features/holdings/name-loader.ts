@@ -4,74 +4,83 @@ import { AppFailure } from '../../platform/app-failure'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import type { OwnedNft } from '../../nft/own-receipts'
 
-type NamingDeps = {
+type NameLoaderDeps = {
   readonly facts: Pick<NftFactsStore, 'missing' | 'load'>
+  /** Called when the page should request the holdings of the account again. */
   readonly onMore: (account: EntityId) => void
-  /** Ends with the view that the read is for. */
+  /** Signal that aborts when the person leaves the view that the read is for. */
   readonly signal: () => AbortSignal
   readonly fault: (event: string, cause: unknown) => void
   readonly later: (ms: number, fn: () => void) => void
 }
 
-/** Delay before failed names and pictures are read again; it doubles after each failure. */
+/** Delay after the first failed load; it doubles with each further failure, up to `MAX_RETRY_MS`. */
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 300_000
 
-/** Loads names and pictures that are not cached yet, in the background, and notifies the page as they arrive. */
-export function createNameLoader({ facts, onMore, signal, fault, later }: NamingDeps) {
-  const running = new Set<string>()
-  /** By account: number of failures in a row. The next attempt waits for its delay. */
-  const failures = new Map<string, number>()
+/** Loads missing names and pictures in the background, and notifies the page after each collection. */
+export function createNameLoader({ facts, onMore, signal, fault, later }: NameLoaderDeps) {
+  const loadingAccounts = new Set<string>()
+  /** Number of failures in a row by account. */
+  const failureCounts = new Map<string, number>()
+  /** Scheduled retries by account. A timer whose symbol is no longer stored here does nothing. */
   const pendingRetries = new Map<string, symbol>()
 
-  async function loadMissing(account: EntityId, held: readonly OwnedNft[], failureCount: number): Promise<void> {
-    if (running.has(account)) return
-    running.add(account)
+  async function loadMissing(account: EntityId, heldNfts: readonly OwnedNft[], failureCount: number): Promise<void> {
+    if (loadingAccounts.has(account)) return
+    loadingAccounts.add(account)
     let hasFailed = false
-    // A view that was left needs no more names. A view that is shown again starts again.
+    // The load ends when the person leaves the view. The next visit starts another load.
     const options = { signal: signal() }
     try {
-      for (const [token, nfts] of groupBy(held, (nft) => nft.token)) {
-        const missing = facts.missing(
+      for (const [token, nfts] of groupBy(heldNfts, (nft) => nft.token)) {
+        const missingSerials = facts.missing(
           token,
           nfts.map((nft) => nft.serial),
         )
-        if (missing.length === 0) continue
-        await facts.load(token, missing, 'background', options)
+        if (missingSerials.length === 0) continue
+        await facts.load(token, missingSerials, 'background', options)
         onMore(account)
       }
     } catch (cause) {
       if (!(cause instanceof AppFailure)) fault('holdings.enrich', cause)
       hasFailed = !options.signal.aborted
     } finally {
-      running.delete(account)
+      loadingAccounts.delete(account)
     }
     if (options.signal.aborted) return
-    if (!hasFailed) return void failures.delete(account)
-    failures.set(account, failureCount + 1)
-    const retryToken = Symbol('retry')
-    pendingRetries.set(account, retryToken)
+    if (!hasFailed) {
+      failureCounts.delete(account)
+      return
+    }
+    failureCounts.set(account, failureCount + 1)
+    const retry = Symbol('retry')
+    pendingRetries.set(account, retry)
     later(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failureCount), () => {
-      if (pendingRetries.get(account) !== retryToken) return
+      if (pendingRetries.get(account) !== retry) return
       pendingRetries.delete(account)
+      // The page requests the holdings again, which starts the next attempt.
       onMore(account)
     })
-    // The page was notified of a running load, which has ended.
+    // The page still shows a running load, and learns now that the load has ended.
     onMore(account)
   }
 
   return {
-    /** Loads what is missing, in the given order. Returns true while a load runs. */
+    /**
+     * Starts to load missing names and pictures, in the given order. `fresh` does not wait for a scheduled retry. Returns
+     * true if a load of the account is running.
+     */
     ask: (
       account: EntityId,
-      held: readonly OwnedNft[],
+      heldNfts: readonly OwnedNft[],
       { fresh, isOffline }: { readonly fresh: boolean; readonly isOffline: boolean },
     ): boolean => {
       if (fresh) {
-        failures.delete(account)
+        failureCounts.delete(account)
         pendingRetries.delete(account)
       }
-      const isMissing = [...groupBy(held, (nft) => nft.token)].some(
+      const isMissing = [...groupBy(heldNfts, (nft) => nft.token)].some(
         ([token, nfts]) =>
           facts.missing(
             token,
@@ -79,8 +88,9 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: Naming
           ).length > 0,
       )
       if (!isMissing) return false
-      if (!isOffline && !pendingRetries.has(account)) void loadMissing(account, held, failures.get(account) ?? 0)
-      return running.has(account)
+      if (!isOffline && !pendingRetries.has(account))
+        void loadMissing(account, heldNfts, failureCounts.get(account) ?? 0)
+      return loadingAccounts.has(account)
     },
   }
 }

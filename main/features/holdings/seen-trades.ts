@@ -6,18 +6,21 @@ import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 
 export type SeenTrades = {
   readonly lastSale: { readonly price: string; readonly at: string } | null
-  /** By account: the last time that the NFT came to it. */
+  /** Time of the latest arrival of the NFT, by account. */
   readonly arrivals: ReadonlyMap<string, string>
 }
 export type SalesDeps = {
-  /** Newest first. */
+  /** Market events that this app has read, newest first. */
   readonly events: (limit: number) => readonly MarketEvent[]
-  /** Changes with the events. */
+  /** Instant up to which events were read; null before the first read. New events change this instant. */
   readonly eventsUntilMs: () => number | null
   readonly flows: () => readonly Flow[]
 }
-type Sale = {
+/** A sale, or an arrival without a known price. */
+type Trade = {
+  /** `nftKey` of the NFT. */
   readonly key: string
+  /** In HBAR; null if unknown or in another token. */
   readonly price: string | null
   readonly at: string
   readonly buyer: EntityId | null
@@ -25,10 +28,11 @@ type Sale = {
 
 const MAX_EVENTS = 20_000
 
+/** Creates a function that returns the trades of every NFT seen so far. */
 export function createSeenTrades({ events, eventsUntilMs, flows }: SalesDeps) {
-  let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Sale[] } | null = null
+  let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Trade[] } | null = null
 
-  function eventSales(): readonly Sale[] {
+  function eventSales(): readonly Trade[] {
     const untilMs = eventsUntilMs()
     if (cachedSales === null || cachedSales.untilMs !== untilMs) {
       cachedSales = { untilMs, sales: events(MAX_EVENTS).flatMap(saleOfEvent) }
@@ -36,7 +40,7 @@ export function createSeenTrades({ events, eventsUntilMs, flows }: SalesDeps) {
     return cachedSales.sales
   }
 
-  /** By NFT. */
+  /** Trades by `nftKey`. */
   return (): ReadonlyMap<string, SeenTrades> => {
     const tradesByNft = new Map<string, { lastSale: SeenTrades['lastSale']; arrivals: Map<string, string> }>()
     const trades = [...flows().flatMap(arrivalsOfFlow), ...eventSales()].sort((a, b) => a.at.localeCompare(b.at))
@@ -50,7 +54,7 @@ export function createSeenTrades({ events, eventsUntilMs, flows }: SalesDeps) {
   }
 }
 
-function saleOfEvent(event: MarketEvent): readonly Sale[] {
+function saleOfEvent(event: MarketEvent): readonly Trade[] {
   if (event.eventType !== 'sold') return []
   const atMs = instantOf(event)
   if (atMs === null) return []
@@ -58,15 +62,15 @@ function saleOfEvent(event: MarketEvent): readonly Sale[] {
   return [
     {
       key: nftKey(event.token, event.serialId),
-      price: hasHbarPrice ? exactHbarOrNull(event.price) : null,
+      price: hasHbarPrice ? positiveHbarOrNull(event.price) : null,
       at: new Date(atMs).toISOString(),
       buyer: event.buyerAddress,
     },
   ]
 }
 
-/** An inexact price counts as unknown. */
-function exactHbarOrNull(price: number | null): string | null {
+/** Price in HBAR; null if the price is missing, not positive, or not exact. */
+function positiveHbarOrNull(price: number | null): string | null {
   try {
     return price === null || price <= 0 ? null : formatHbar(hbarFromJson(price))
   } catch (cause) {
@@ -75,7 +79,8 @@ function exactHbarOrNull(price: number | null): string | null {
   }
 }
 
-function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, updatedAt }: Flow): readonly Sale[] {
+function arrivalsOfFlow({ kind, state, account, token, serial, paid, outcome, updatedAt }: Flow): readonly Trade[] {
+  // The last update of the flow is taken as the time of the arrival.
   const arrivedAt = updatedAt
   if (outcome?.of === 'mint') {
     return outcome.minted.map((nft) => ({

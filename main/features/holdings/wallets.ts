@@ -17,31 +17,34 @@ type WalletsDeps = {
   /** Called when more of a wallet has been read. */
   readonly onMore: (account: EntityId) => void
   readonly now: () => number
-  /** Latest time that a flow of this app changed the account, ms since the epoch. */
+  /** Latest update of a flow of the account, in milliseconds since the epoch; `-Infinity` if there is none. */
   readonly lastFlowMs: (account: EntityId) => number
   readonly fault: (event: string, cause: unknown) => void
 }
 
-/** Maximum number of pages: ten thousand NFTs. */
+/** Maximum number of pages, of 50 NFTs each. */
 const MAX_PAGES = 200
-/** Number of pages shown first, and number of further pages between updates. */
+/** Number of pages that are read before the wallet is shown. */
 const FIRST_PAGES = 4
+/** Number of further pages between two updates of the shown wallet. */
 const PAGES_PER_UPDATE = 8
 /** Cache time of a wallet with more than the first pages, so that not every view reads the whole wallet again. */
 const CACHE_MS = 120_000
-/** The service caches this answer for up to 60 s. An answer older than twice that is stale. */
+/** Age at which a wallet counts as stale: twice the 60 s for which the service may cache the answer. */
 const MAX_AGE_SECONDS = 120
 
+/** A wallet that is being read, with the pages read so far. */
 type Reading = {
   records: readonly OwnedNft[]
   stamp: Stamp | null
-  pages: number
-  isCertain: boolean
-  /** Resolves with the first pages, or with all pages if there are fewer. */
-  readonly first: Promise<void>
+  pageCount: number
+  /** True if all pages have been read and the market reports no more. */
+  isComplete: boolean
+  /** Settles once the first pages have been read, or all pages if there are fewer. */
+  readonly firstPages: Promise<void>
 }
 
-type PageReadOptions = { readonly fresh: boolean; readonly allowsStale: boolean; readonly resolveFirst: () => void }
+type PageReadOptions = { readonly fresh: boolean; readonly allowsOutdated: boolean; readonly onFirstPages: () => void }
 
 /** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read in the background. */
 export function createWallets({ market, onMore, now, lastFlowMs, fault }: WalletsDeps) {
@@ -49,23 +52,28 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
   const largeWallets = new Map<string, { readonly wallet: Wallet; readonly atMs: number }>()
 
   function startReading(account: EntityId, fresh: boolean): Reading {
-    let settle = { first: (): void => undefined, failed: (_cause: unknown): void => undefined }
-    const firstPages = new Promise<void>((resolve, reject) => (settle = { first: resolve, failed: reject }))
-    const reading: Reading = { records: [], stamp: null, pages: 0, isCertain: false, first: firstPages }
+    let resolveFirstPages = (): void => undefined
+    let rejectFirstPages = (_cause: unknown): void => undefined
+    const firstPages = new Promise<void>((resolve, reject) => {
+      resolveFirstPages = resolve
+      rejectFirstPages = reject
+    })
+    const reading: Reading = { records: [], stamp: null, pageCount: 0, isComplete: false, firstPages }
     readings.set(account, reading)
     largeWallets.delete(account)
-    readAll(account, reading, fresh, settle.first)
+    readAll(account, reading, fresh, resolveFirstPages)
       .catch((cause: unknown) => {
-        settle.failed(cause)
-        // An earlier failure is reported by `first`.
-        if (reading.pages >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
+        rejectFirstPages(cause)
+        // `firstPages` reports a failure before this number of pages.
+        if (reading.pageCount >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
       .then((cause) => {
         if (readings.get(account) === reading) readings.delete(account)
-        // A small wallet needs no cache, and after its page was left a wallet needs no update.
-        if (reading.pages <= FIRST_PAGES || isCancelled(cause)) return
-        // Also after a failed read: an immediate retry would never end.
+        // A small wallet is not cached. After a cancelled read, no view waits for an update.
+        if (reading.pageCount <= FIRST_PAGES || isCancelled(cause)) return
+        // A wallet is cached even after a failed read. Otherwise the update below would start the read again at once,
+        // without end.
         largeWallets.set(account, { wallet: walletOf(reading), atMs: now() })
         onMore(account)
       })
@@ -73,66 +81,68 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
     return reading
   }
 
-  /** True if older than the service's own cache time. While the service is offline, no newer answer can be had. */
-  const isStale = ({ receivedAt, offline }: Stamp): boolean => {
+  /** True if a page is older than the service's own cache time. False while offline: no newer page is available. */
+  const isOutdated = ({ receivedAt, offline }: Stamp): boolean => {
     const ageMs = now() - Date.parse(receivedAt)
     return !offline && (ageMs < 0 || ageMs >= accountNfts.cacheSeconds * 1000)
   }
 
   /**
-   * Returns false for a stale page in a wallet with more than the first pages. The first pages are shown at once and
-   * refreshed, but the following ones lead through an outdated wallet.
+   * Reads the pages of a wallet into `reading`. Returns false if reading stopped after the first pages because one of
+   * them was outdated: they can be shown at once, but the next cursor would lead through an outdated wallet.
    */
   async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
     const callOptions = { priority: 'visible', fresh: readOptions.fresh, mostPages: MAX_PAGES } as const
     const records: OwnedNft[] = []
     let stamp: Stamp | null = null
-    let pages = 0
-    let hasStalePage = false
+    let pageCount = 0
+    let hasOutdatedPage = false
     const pageStream = holdingsPages(
       market,
       { account },
-      readOptions.allowsStale ? callOptions : { ...callOptions, atOnce: false },
+      readOptions.allowsOutdated ? callOptions : { ...callOptions, atOnce: false },
     )
     for await (const page of pageStream) {
-      pages += 1
-      hasStalePage ||= readOptions.allowsStale && isStale(page.stamp)
+      pageCount += 1
+      hasOutdatedPage ||= readOptions.allowsOutdated && isOutdated(page.stamp)
       records.push(...page.records.map(heldNft))
       stamp = olderStamp(stamp, page.stamp)
-      // Keeps what is shown until a second read has reached the same page.
-      if (pages < reading.pages && !page.end) continue
-      Object.assign(reading, { records, stamp, pages, isCertain: page.end?.isCertain === true })
-      if (pages === FIRST_PAGES) readOptions.resolveFirst()
-      else if (pages > FIRST_PAGES && pages % PAGES_PER_UPDATE === 0) onMore(account)
-      if (hasStalePage && pages >= FIRST_PAGES && !page.end) return false
+      // A second read replaces the pages of the first read only once it has read as many.
+      if (pageCount < reading.pageCount && !page.end) continue
+      Object.assign(reading, { records, stamp, pageCount, isComplete: page.end?.isCertain === true })
+      if (pageCount === FIRST_PAGES) readOptions.onFirstPages()
+      else if (pageCount > FIRST_PAGES && pageCount % PAGES_PER_UPDATE === 0) onMore(account)
+      if (hasOutdatedPage && pageCount >= FIRST_PAGES && !page.end) return false
     }
     return true
   }
 
-  async function readAll(account: EntityId, reading: Reading, fresh: boolean, resolveFirst: () => void): Promise<void> {
-    const isCurrent = await readPages(account, reading, { fresh, resolveFirst, allowsStale: !fresh })
-    if (!isCurrent) await readPages(account, reading, { fresh, resolveFirst, allowsStale: false })
-    // Later calls start a new read.
+  async function readAll(account: EntityId, reading: Reading, fresh: boolean, onFirstPages: () => void): Promise<void> {
+    const hasReadAll = await readPages(account, reading, { fresh, onFirstPages, allowsOutdated: !fresh })
+    if (!hasReadAll) await readPages(account, reading, { fresh, onFirstPages, allowsOutdated: false })
+    // Calls from now on start a new read.
     readings.delete(account)
-    resolveFirst()
+    onFirstPages()
   }
 
   function cachedWallet(account: EntityId): Wallet | null {
     const cached = largeWallets.get(account)
-    const ageMs = cached ? now() - cached.atMs : Number.POSITIVE_INFINITY
-    return cached && ageMs >= 0 && ageMs < CACHE_MS && !(lastFlowMs(account) >= cached.atMs) ? cached.wallet : null
+    if (!cached) return null
+    const ageMs = now() - cached.atMs
+    const isFresh = ageMs >= 0 && ageMs < CACHE_MS && lastFlowMs(account) < cached.atMs
+    return isFresh ? cached.wallet : null
   }
 
-  /** Throws the AppFailure of the market. */
+  /** Reads a wallet. Throws AppFailure if the first pages cannot be read. */
   return async function read(account: EntityId, fresh: boolean): Promise<Wallet> {
     const cached = fresh ? null : cachedWallet(account)
     if (cached) return cached
     const runningReading = readings.get(account)
     const reading = runningReading ?? startReading(account, fresh)
     try {
-      await reading.first
+      await reading.firstPages
     } catch (cause) {
-      // The read was begun for a page that was left, and this caller still waits.
+      // The view that began this read was left, but the view of this call still needs the wallet.
       if (runningReading && isCancelled(cause)) return read(account, fresh)
       throw cause
     }
@@ -147,12 +157,17 @@ const heldNft = ({ tokenAddress, serial }: { readonly tokenAddress: EntityId; re
   serial,
 })
 
-const olderStamp = (a: Stamp | null, b: Stamp): Stamp =>
-  a === null || b.receivedAt < a.receivedAt || b.offline ? b : a
+function olderStamp(previous: Stamp | null, next: Stamp): Stamp {
+  if (previous === null || next.offline) return next
+  return next.receivedAt < previous.receivedAt ? next : previous
+}
 
-/** A further page takes up to a second to read, and a long read must not make the wallet stale. */
-function walletOf({ records, stamp, pages, isCertain }: Reading): Wallet {
+/**
+ * Wallet of the pages read so far. A further page takes up to a second to read, so each one adds a second to the age at
+ * which the wallet counts as stale.
+ */
+function walletOf({ records, stamp, pageCount, isComplete }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')
-  const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pages - FIRST_PAGES)
-  return { held: [...records], stamp: { ...stamp, maxAgeSeconds }, complete: isCertain }
+  const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pageCount - FIRST_PAGES)
+  return { held: [...records], stamp: { ...stamp, maxAgeSeconds }, complete: isComplete }
 }

@@ -10,8 +10,11 @@ import { seriesOf } from '../../market-api/client/samples'
 
 export const SAMPLED_METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 export const SAMPLED_METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
-/** Sample of an unknown sum; no worth is negative. An unknown sum is stored because an earlier one may be known. */
-const UNKNOWN = -1
+/**
+ * Sample value of an unknown worth; a known worth is never negative. The sample is stored so that a chart does not
+ * continue an earlier, known worth.
+ */
+const UNKNOWN_WORTH = -1
 
 /** Samples of an account's worth. An account without NFTs is worth 0. */
 export function worthSamples(
@@ -28,14 +31,15 @@ export function worthSamples(
   return methods.map((method) => {
     const series = seriesOf.worth(account, method)
     const { amount } = portfolioWorth(items, method)
-    if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN }
+    if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN_WORTH }
     return { series, value: Number(amount) / Number(TINYBAR_PER_HBAR) }
   })
 }
 
+/** Point of a chart, at the end of the sample's span. */
 const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
-export function worthSeries(account: EntityId, read: (series: string) => readonly SamplePoint[]): WorthSeries {
-  const pointsOf = (method: WorthMethod) => read(seriesOf.worth(account, method)).map(pointOf)
+export function worthSeries(account: EntityId, readSeries: (series: string) => readonly SamplePoint[]): WorthSeries {
+  const pointsOf = (method: WorthMethod) => readSeries(seriesOf.worth(account, method)).map(pointOf)
   return { account, offers: pointsOf('offers'), floor: pointsOf('floor'), lastSale: pointsOf('last-sale') }
 }

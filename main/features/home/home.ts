@@ -30,20 +30,24 @@ type HomeDeps = {
   readonly now: () => number
 }
 
-const MAX_VISITED = 8
-const MAX_SOON = 4
-const SOON_MS = 14 * DAY_MS
-/** Serial of the NFT whose picture represents its collection: the first NFT. */
+const MAX_VISITED_COLLECTIONS = 8
+const MAX_UPCOMING_LAUNCHES = 4
+const UPCOMING_WITHIN_MS = 14 * DAY_MS
+/** The picture of the NFT with this serial represents its collection. */
 const IMAGE_SERIAL = 1
-const storedTokens = z.array(entityId).catch([])
-const storedPlacesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
+const storedTokensSchema = z.array(entityId).catch([])
+const storedPagesSchema = z.array(visitedPage).max(MAX_VISITED_PAGES).catch([])
 
-/** Market figures of the first page, and the collections visited last, which stay on this computer. */
+/**
+ * Service for the home page: market figures, upcoming launches, and the recently visited pages and collections, which
+ * are stored only on this computer.
+ */
 export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof home }>['home'] {
   const { market, settings, profileId } = deps
-  const visited = (): readonly EntityId[] => storedTokens.parse(settings.read(recentCollectionsKey(profileId())))
+  const visitedTokens = (): readonly EntityId[] =>
+    storedTokensSchema.parse(settings.read(recentCollectionsKey(profileId())))
 
-  async function readVisited(token: EntityId): Promise<VisitedCollection> {
+  async function readVisitedCollection(token: EntityId): Promise<VisitedCollection> {
     const image = deps.media.pathOf(deps.facts.kept(token, IMAGE_SERIAL)?.image ?? null)
     const answer = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
     if (answer === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
@@ -52,20 +56,20 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     return { token, name: value.name, image, floor: value.floor, changePercent, stamp }
   }
 
-  const places = (): readonly VisitedPage[] => storedPlacesSchema.parse(settings.read(recentPagesKey(profileId())))
+  const visitedPages = (): readonly VisitedPage[] => storedPagesSchema.parse(settings.read(recentPagesKey(profileId())))
 
   return {
-    places: () => Promise.resolve([...places()]),
-    place: (place) => {
-      const routeKey = JSON.stringify(place.route)
-      const otherPlaces = places().filter(({ route }) => JSON.stringify(route) !== routeKey)
-      settings.note(recentPagesKey(profileId()), [place, ...otherPlaces].slice(0, MAX_VISITED_PAGES))
+    places: () => Promise.resolve([...visitedPages()]),
+    place: (page) => {
+      const routeKey = JSON.stringify(page.route)
+      const otherPages = visitedPages().filter(({ route }) => JSON.stringify(route) !== routeKey)
+      settings.note(recentPagesKey(profileId()), [page, ...otherPages].slice(0, MAX_VISITED_PAGES))
       return Promise.resolve(undefined)
     },
-    visited: () => Promise.all(visited().map(readVisited)),
+    visited: () => Promise.all(visitedTokens().map(readVisitedCollection)),
     visit: ({ token }) => {
-      const visitedTokens = [token, ...visited().filter((visitedToken) => visitedToken !== token)]
-      settings.note(recentCollectionsKey(profileId()), visitedTokens.slice(0, MAX_VISITED))
+      const tokens = [token, ...visitedTokens().filter((visitedToken) => visitedToken !== token)]
+      settings.note(recentCollectionsKey(profileId()), tokens.slice(0, MAX_VISITED_COLLECTIONS))
       return Promise.resolve(undefined)
     },
     async pulse({ fresh }) {
@@ -81,13 +85,13 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     },
     async soon() {
       const { value } = await market.read(mintEvents, {}, { priority: 'visible' })
-      const launches = value.mintEvents.flatMap((event) => soonOf(event, deps))
-      // A launch is listed once for each of its stages: the next stage counts.
+      const launches = value.mintEvents.flatMap((event) => upcomingLaunchOf(event, deps))
+      // The market lists a launch once for each of its stages. Only the next stage is shown.
       const stagesByLaunch = [...groupBy(launches, ({ mintCode, token }) => `${token} ${mintCode}`).values()]
       return stagesByLaunch
         .flatMap((stages) => [...stages].sort(byStart).slice(0, 1))
         .sort(byStart)
-        .slice(0, MAX_SOON)
+        .slice(0, MAX_UPCOMING_LAUNCHES)
     },
   }
 }
@@ -95,15 +99,18 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
 type MintEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
 const byStart = (a: UpcomingLaunch, b: UpcomingLaunch): number => a.startsAt.localeCompare(b.startsAt)
 
-function soonOf(event: MintEvent, { media, now }: HomeDeps): readonly UpcomingLaunch[] {
+function upcomingLaunchOf(event: MintEvent, { media, now }: HomeDeps): readonly UpcomingLaunch[] {
   const { mintCode, mintEventName: name, tokenAddress: token, startDateUnix, image } = event
+  // A missing start is NaN, which is not upcoming.
   const startsInMs = startDateUnix === null ? Number.NaN : startDateUnix * 1000 - now()
-  if (token === null || !(startsInMs > 0 && startsInMs <= SOON_MS) || event.isSoldOut === true) return []
+  const isUpcoming = startsInMs > 0 && startsInMs <= UPCOMING_WITHIN_MS
+  if (token === null || !isUpcoming || event.isSoldOut === true) return []
   return [{ mintCode, token, name, image: media.pathOf(image), startsAt: new Date(now() + startsInMs).toISOString() }]
 }
 
 function percentChange(floorNow: string | null, floorBefore: string | null): number | null {
   if (floorNow === null || floorBefore === null) return null
-  const hbarBefore = Number(parseHbar(floorBefore))
-  return hbarBefore === 0 ? null : (Number(parseHbar(floorNow) - parseHbar(floorBefore)) / hbarBefore) * 100
+  const tinybarsBefore = Number(parseHbar(floorBefore))
+  const tinybarChange = Number(parseHbar(floorNow) - parseHbar(floorBefore))
+  return tinybarsBefore === 0 ? null : (tinybarChange / tinybarsBefore) * 100
 }

@@ -11,7 +11,7 @@ import { orNullIfNotFound, orNullUnlessLeft } from '../../platform/app-failure'
 import type { MediaCache } from '../../storage/image-cache'
 
 type LaunchPoolDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId

@@ -21,7 +21,7 @@ import type { MediaCache } from '../../storage/image-cache'
 import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
 export type ProgressDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly media: Pick<MediaCache, 'pathOf'>
   readonly named: (id: EntityId) => NamedId

@@ -17,7 +17,7 @@ import { failure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
 type OffersServiceDeps = CoverDeps & {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly viewClient: MarketClient
   readonly market: MarketClient
   readonly userKey: Pick<UserKeyAccount, 'accountOf'>

@@ -20,7 +20,7 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 import { offerView } from '../nft/nft-offers'
 
 type SingleOffersDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly viewClient: MarketClient
   readonly facts: NftFactsStore
   readonly media: Pick<MediaCache, 'pathOf'>

@@ -15,7 +15,7 @@ import { rankedNames } from '../../nft/ranked-names'
 import { figuresOf } from './figures'
 
 export type ReadsDeps = {
-  /** Client for views: its reads end with the view. */
+  /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId
   /** Decides which day is still running. */
