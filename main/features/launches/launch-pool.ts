@@ -22,46 +22,50 @@ type PoolEntry = PoolAnswer['pool'][number]
 type LaunchesService = ServicesOf<{ launches: typeof launches }>['launches']
 
 const PAGE_SIZE = 200
-/** Maximum number of pages if the market does not send all at once: five thousand NFTs, two hundred a request. */
-const MAX_PAGES = 25
-const MAX_NFTS = 20_000
+/** Maximum number of pages, of 200 NFTs each, if the market does not send the whole pool at once. */
+const MAX_POOL_PAGES = 25
+const MAX_POOL_NFTS = 20_000
 
-/** Contents of a pool: all NFTs in one request, if the market sends them so. */
+/**
+ * Methods for the pool of a forever mint. The first request is for all NFTs at once; if the market sends fewer, the pool
+ * is read page by page.
+ */
 export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'pool' | 'poolCheck'> {
-  const { market, named } = deps
+  const { market, named: namedIdOf } = deps
   return {
     async pool({ token, fresh }) {
-      const read = (query: object) => market.read(foreverMintPool, { token, ...query }, { priority: 'visible', fresh })
-      const firstPage = await orNullIfNotFound(read({ all: true, sortBy: 'rarity' }))
-      if (!firstPage) return emptyPool(named(token), deps.now())
+      const readPool = (query: object) =>
+        market.read(foreverMintPool, { token, ...query }, { priority: 'visible', fresh })
+      const firstPage = await orNullIfNotFound(readPool({ all: true, sortBy: 'rarity' }))
+      if (!firstPage) return emptyPool(namedIdOf(token), deps.now())
       const { value, leftOut, stamp } = firstPage
       const pool = value.forever_mint
       const entries = new Map(value.pool.map((entry) => [entry.serial, entry]))
-      let unread = leftOut['pool']?.length ?? 0
+      let unreadCount = leftOut['pool']?.length ?? 0
       const isComplete = (count: number) => pool?.available_count != null && count >= pool.available_count
       const pageCount = pool ? pageCountOf(pool.available_count) : 0
       for (let page = 1; page <= pageCount; page++) {
-        if (isComplete(entries.size) || unread > 0) break
-        const nextPage = await read({ limit: PAGE_SIZE, page, sortBy: 'rarity' })
+        if (isComplete(entries.size) || unreadCount > 0) break
+        const nextPage = await readPool({ limit: PAGE_SIZE, page, sortBy: 'rarity' })
         const countBefore = entries.size
         for (const entry of nextPage.value.pool) entries.set(entry.serial, entry)
-        unread += nextPage.leftOut['pool']?.length ?? 0
+        unreadCount += nextPage.leftOut['pool']?.length ?? 0
+        // Page 1 may have only NFTs that are known from the first request; a later page without a new NFT is the end.
         if (nextPage.value.pool.length === 0 || (page > 1 && entries.size === countBefore)) break
       }
       const nfts = [...entries.values()]
         .filter(({ token_id: entryToken }) => entryToken === token)
-        .slice(0, MAX_NFTS)
+        .slice(0, MAX_POOL_NFTS)
         .map((entry) => nftOf(deps, entry))
       return {
-        token: named(token),
+        token: namedIdOf(token),
         name: value.collection?.name?.slice(0, 300) ?? null,
         stamp,
-        unread,
+        unread: unreadCount,
         pool: pool && poolOf(pool),
         nfts,
-        // Counts the NFTs that are returned: one of another collection, or one that cannot be drawn, is not in the
-        // market's count.
-        isWhole: isComplete(drawableNfts(nfts).length) && unread === 0,
+        // The market counts only NFTs of this collection that can be drawn, so only those are compared with its count.
+        isWhole: isComplete(drawableNfts(nfts).length) && unreadCount === 0,
         mintCode: await mintCodeOf(market, token),
       }
     },
@@ -78,9 +82,9 @@ export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'p
   }
 }
 
-/** Number of pages for a pool that came incomplete in the first request; 0 if its size is unknown. */
+/** Number of pages of a pool with this many NFTs, at most `MAX_POOL_PAGES`; 0 if the number is unknown. */
 const pageCountOf = (available: number | null): number =>
-  available === null ? 0 : Math.min(MAX_PAGES, Math.ceil(available / PAGE_SIZE))
+  available === null ? 0 : Math.min(MAX_POOL_PAGES, Math.ceil(available / PAGE_SIZE))
 
 const emptyPool = (token: NamedId, nowMs: number): PoolView => ({
   token,
@@ -111,7 +115,7 @@ function poolOf(pool: Pool): NonNullable<PoolView['pool']> {
     opensAt: instantText(pool.opens_at),
     closesAt: instantText(pool.closes_at),
     needsList: pool.requires_whitelist,
-    // An address that is cut leads elsewhere.
+    // A shortened address would lead elsewhere, so an address that is too long is left out.
     address: pool.pool_url !== null && pool.pool_url.length <= 1000 ? pool.pool_url : null,
   }
 }
@@ -134,8 +138,8 @@ function nftOf({ media }: LaunchPoolDeps, entry: PoolEntry): PooledNft {
 }
 
 /**
- * Mint code of the pool's launch; null if there is none. After a launch page the announcements are cached. A cancelled
- * read throws, so that leaving the page does not hide the launch.
+ * Mint code of the announced launch that mints from the pool; null if there is none, or if the announcements cannot be
+ * read. Throws AppFailure `cancelled` when the person leaves the view: null would count as a pool without a launch.
  */
 async function mintCodeOf(market: MarketClient, token: EntityId): Promise<string | null> {
   const answer = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))

@@ -29,21 +29,25 @@ export type ProgressDeps = {
   readonly now: () => number
 }
 type MintRecord = z.output<typeof launchpadActivity.answer>['response'][number]
-/** Mints of a collection that were read, newest first. */
+/** Mints of a collection that were read, newest first. `isWhole`: there are no earlier mints. */
 type Mints = { readonly records: readonly MintRecord[]; readonly isWhole: boolean }
 
-/** Number of records in the first read, and in each later read while the page is open. */
+/** Number of records in the first read of a collection. */
 const FIRST_READ_RECORDS = 500
+/** Number of records in each later read. */
 const NEXT_READ_RECORDS = 50
 const MAX_SAMPLES = 5000
-/** Maximum number of launches that are kept; the one unseen for longest is dropped. */
-const MAX_CACHED_LAUNCHES = 6
+/** Maximum number of collections with cached mints. The one that was read longest ago is dropped. */
+const MAX_CACHED_COLLECTIONS = 6
 
 const recordKey = (record: MintRecord): string =>
   JSON.stringify([record.saleTransactionId, record.nftSerialId, record.saleDate])
 const mintedAtMs = ({ saleDate }: MintRecord): number | null => (saleDate === null ? null : parseInstantMs(saleDate))
 
-/** Progress of a launch. Calls after the first request only the latest mints, and add the new ones to the cached ones. */
+/**
+ * Reads the progress of a launch. The first call for a collection requests many mints. Later calls request only the
+ * latest mints, and add those that are new to the cached ones.
+ */
 export function createLaunchProgress(
   deps: ProgressDeps,
 ): ServicesOf<{ launches: typeof launches }>['launches']['progress'] {
@@ -53,12 +57,13 @@ export function createLaunchProgress(
   const storeMints = (token: EntityId, mints: Mints): Mints => {
     mintsByToken.delete(token)
     mintsByToken.set(token, mints)
-    for (const oldest of mintsByToken.keys()) if (mintsByToken.size > MAX_CACHED_LAUNCHES) mintsByToken.delete(oldest)
+    const [oldestToken] = mintsByToken.keys()
+    if (mintsByToken.size > MAX_CACHED_COLLECTIONS && oldestToken !== undefined) mintsByToken.delete(oldestToken)
     return mints
   }
 
   async function readMints(token: EntityId, fresh: boolean) {
-    const read = async (limit: number) => {
+    const readLatest = async (limit: number) => {
       const { value, leftOut, stamp } = await market.read(
         launchpadActivity,
         { token, limit },
@@ -67,19 +72,19 @@ export function createLaunchProgress(
       const count = value.response.length + (leftOut['response']?.length ?? 0)
       return { records: [...value.response].sort(newestFirst), isWhole: count < limit, stamp }
     }
-    const stored = mintsByToken.get(token)
-    const latest = await read(stored ? NEXT_READ_RECORDS : FIRST_READ_RECORDS)
-    if (!stored || latest.isWhole) return { ...storeMints(token, latest), stamp: latest.stamp }
-    const knownKeys = new Set(stored.records.map(recordKey))
+    const cachedMints = mintsByToken.get(token)
+    const latest = await readLatest(cachedMints ? NEXT_READ_RECORDS : FIRST_READ_RECORDS)
+    if (!cachedMints || latest.isWhole) return { ...storeMints(token, latest), stamp: latest.stamp }
+    const knownKeys = new Set(cachedMints.records.map(recordKey))
     const newRecords = latest.records.filter((record) => !knownKeys.has(recordKey(record)))
-    // All records are new, so the mints in between are read, too.
+    // If all records are new, mints between them and the cached ones may be missing, so more records are read.
     if (newRecords.length === latest.records.length && knownKeys.size > 0) {
-      const fullRead = await read(FIRST_READ_RECORDS)
+      const fullRead = await readLatest(FIRST_READ_RECORDS)
       return { ...storeMints(token, fullRead), stamp: fullRead.stamp }
     }
-    const records = [...newRecords, ...stored.records].slice(0, MAX_MINT_TIMES)
+    const records = [...newRecords, ...cachedMints.records].slice(0, MAX_MINT_TIMES)
     return {
-      ...storeMints(token, { records, isWhole: stored.isWhole && records.length < MAX_MINT_TIMES }),
+      ...storeMints(token, { records, isWhole: cachedMints.isWhole && records.length < MAX_MINT_TIMES }),
       stamp: latest.stamp,
     }
   }
@@ -100,10 +105,10 @@ export function createLaunchProgress(
       isShared,
       stamp,
       mints: records.slice(0, MAX_SHOWN_MINTS).map((record) => mintOf(deps, record)),
-      // A mint without a time cannot be counted.
       times: times.slice(0, MAX_MINT_TIMES),
+      // A mint without a readable time is missing from `times`.
       isWhole: isWhole && times.length === records.length,
-      wallets: walletsOf(records),
+      wallets: minterCount(records),
       ...paymentOf(records),
     }
   }
@@ -112,8 +117,8 @@ export function createLaunchProgress(
 const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 0) - (mintedAtMs(a) ?? 0)
 
 /**
- * Counts of the current stage that were stored here, oldest first. Each stage has a count of its own, and they never
- * mix.
+ * Counts of minted NFTs that this app stored for a stage, oldest first. Empty if the counts of several stages were stored
+ * in one series.
  */
 function samplesOf(
   { samples, now }: ProgressDeps,
@@ -130,14 +135,14 @@ function samplesOf(
 }
 
 /**
- * True for HBAR. Signs are compared as they are, because the capital of 'ħ' is a different sign. A missing symbol is
- * not taken for HBAR.
+ * True for a price in HBAR; false without a symbol. The signs 'ℏ' and 'ħ' are compared without change of case, because
+ * the upper case of 'ħ' is a different character.
  */
 const isHbar = ({ salePriceSymbol: symbol }: MintRecord): boolean =>
   symbol !== null && (symbol === 'ℏ' || symbol === 'ħ' || symbol.toUpperCase() === 'HBAR')
 
-/** Number of wallets that minted; null if no record names a buyer, which does not mean that there was none. */
-function walletsOf(records: readonly MintRecord[]): number | null {
+/** Number of accounts that minted; null if there are records and none of them names a buyer. */
+function minterCount(records: readonly MintRecord[]): number | null {
   const buyers = new Set(records.flatMap(({ buyerAddress }) => buyerAddress ?? []))
   return buyers.size === 0 && records.length > 0 ? null : buyers.size
 }
@@ -154,7 +159,7 @@ function otherPriceOf(record: MintRecord): LaunchMint['otherPrice'] {
   return tokenPriceOf(hbarNumber.safeParse(salePrice).data ?? null, { address: null, symbol })
 }
 
-function mintOf({ media, named }: ProgressDeps, record: MintRecord): LaunchMint {
+function mintOf({ media, named: namedIdOf }: ProgressDeps, record: MintRecord): LaunchMint {
   const atMs = mintedAtMs(record)
   return {
     serial: record.nftSerialId,
@@ -162,13 +167,13 @@ function mintOf({ media, named }: ProgressDeps, record: MintRecord): LaunchMint 
     image: media.pathOf(record.nftImage),
     price: priceOf(record),
     otherPrice: otherPriceOf(record),
-    buyer: record.buyerAddress === null ? null : named(record.buyerAddress),
+    buyer: record.buyerAddress === null ? null : namedIdOf(record.buyerAddress),
     at: atMs === null ? null : new Date(atMs).toISOString(),
     transaction: record.saleTransactionId?.slice(0, 200) ?? null,
   }
 }
 
-/** Exact sum of what was paid; null if any price is missing or in another token. */
+/** Exact sum of the prices in HBAR, or the reason why there is none: a price is missing or in another token. */
 function paymentOf(records: readonly MintRecord[]): Pick<LaunchProgress, 'paid' | 'unpaid'> {
   const prices = records.map(priceOf)
   if (!prices.includes(null)) {

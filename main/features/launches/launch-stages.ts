@@ -4,29 +4,39 @@ import type { mintEvents } from '@shared/market/launchpad'
 
 export type MintEventRecord = z.output<typeof mintEvents.answer>['mintEvents'][number]
 
-/** Instant from the seconds since the epoch if they are given, else from the text; null if it is invalid. */
+/** ISO text of an instant: from the seconds since the epoch if they are given, otherwise from the text. Null if invalid. */
 export function instantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
 
+/** Start in milliseconds since the epoch; NaN without a date. */
 const startMs = (event: MintEventRecord): number => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')
+/** End in milliseconds since the epoch; NaN without a date. */
 const endMs = (event: MintEventRecord): number => Date.parse(instantOf(event.endDateUnix, event.endDate) ?? '')
+/** Start for comparisons: a stage without a date has always been open. */
 const startOf = (event: MintEventRecord): number => startMs(event) || Number.NEGATIVE_INFINITY
+/** End for comparisons: a stage without a date never ends. */
 const endOf = (event: MintEventRecord): number => endMs(event) || Number.POSITIVE_INFINITY
 
+/** Stages by start. Two missing starts have the difference NaN, which counts as equal. */
 export const stagesInOrder = (stages: readonly MintEventRecord[]): readonly MintEventRecord[] =>
   [...stages].sort((a, b) => startOf(a) - startOf(b) || 0)
 
-/** The current stage, else the next one, else the last. */
+/** The stage that is open now; otherwise the next one to open; otherwise the last of the list. */
 export function currentStage(stages: readonly MintEventRecord[], nowMs: number): MintEventRecord | undefined {
-  // A missing date is NaN, so the negated comparisons treat it as begun long ago and as never ending.
-  const hasBegun = (event: MintEventRecord) => !(startMs(event) > nowMs)
-  const coming = stages.filter((stage) => !hasBegun(stage)).sort((a, b) => startMs(a) - startMs(b))
-  return stages.find((stage) => hasBegun(stage) && !(endMs(stage) <= nowMs)) ?? coming[0] ?? stages.at(-1)
+  // Comparisons with a missing date (NaN) are false: without a start the stage has begun, without an end it is open.
+  const isUpcoming = (stage: MintEventRecord) => startMs(stage) > nowMs
+  const hasEnded = (stage: MintEventRecord) => endMs(stage) <= nowMs
+  const openStage = stages.find((stage) => !isUpcoming(stage) && !hasEnded(stage))
+  const upcomingStages = stages.filter(isUpcoming).sort((a, b) => startMs(a) - startMs(b))
+  return openStage ?? upcomingStages[0] ?? stages.at(-1)
 }
 
-/** True if another stage with a count of its own was open during this stage: not all mints then belong to this stage. */
+/**
+ * True if another stage with its own count has begun and overlaps with this stage. Then not all mints during this stage
+ * belong to it.
+ */
 export const hasParallelStage = (stages: readonly MintEventRecord[], stage: MintEventRecord, nowMs: number): boolean =>
   stages.some(
     (otherStage) =>
@@ -38,8 +48,9 @@ export const hasParallelStage = (stages: readonly MintEventRecord[], stage: Mint
   )
 
 /**
- * Start under which the counts of a stage are stored; null if the launch has one stage only. Undefined if another stage
- * begins at the same instant: the counts of both are then stored as one list, which is the count of neither.
+ * Start under which the counts of a stage are stored, in seconds since the epoch: 0 without a date, null if the launch
+ * has only one stage. Undefined if another stage has the same start: the counts of the two stages are then stored in one
+ * series, which cannot be divided.
  */
 export function storedStageStart(
   stages: readonly MintEventRecord[],

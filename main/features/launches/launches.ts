@@ -24,14 +24,14 @@ type LaunchesServiceDeps = {
   readonly samples: ProgressDeps['samples']
   readonly now: () => number
 }
-/** Null: the market shows no pool, so nothing is known of its payment. */
+/** Pool as the market shows it; null if the market shows none. */
 type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 
-/** Cache time of pools: how a stage is paid changes with the stage, not by the minute. */
+/** Cache time of pools. The currency of a launch changes only from one stage to the next. */
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
-/** Launches that the market announces, with their payment according to their pools. */
+/** Service for the launches that the market announces. The pools of forever mints complete the currencies of launches. */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
@@ -42,9 +42,9 @@ export function createLaunchesService(
       const query = { ...(from === null ? {} : { startDate: from }), ...(to === null ? {} : { endDate: to }) }
       const { value, leftOut, stamp } = await market.read(mintEvents, query, { priority: 'visible', fresh })
       const poolLaunches = value.mintEvents.filter(({ isForeverMint }) => isForeverMint === true)
-      if (!stamp.offline) void pools.load(poolLaunches.flatMap(({ tokenAddress }) => tokenAddress ?? []))
+      if (!stamp.offline) void pools.loadInBackground(poolLaunches.flatMap(({ tokenAddress }) => tokenAddress ?? []))
       return {
-        launches: value.mintEvents.map((event) => launchOf(deps, event, pools.known(event.tokenAddress))),
+        launches: value.mintEvents.map((event) => launchOf(deps, event, pools.cachedPool(event.tokenAddress))),
         unread: leftOut['mintEvents']?.length ?? 0,
         stamp,
       }
@@ -59,17 +59,18 @@ export function createLaunchesService(
       // The launch may have been announced after the cached answer was read.
       const { event, stages, stamp } = firstRead.event || fresh ? firstRead : await readLaunch(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
-      // Without its pool the launch is shown all the same, and its payment stays unknown.
-      if (event.isForeverMint === true) await orNullUnlessLeft(pools.read(token, 'visible'))
-      const view = (stage: MintEventRecord) => launchOf(deps, { ...stage, tokenAddress: token }, pools.known(token))
-      return { launch: view(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(view), stamp }
+      // If the pool cannot be read, the launch is still shown, with an unknown currency.
+      if (event.isForeverMint === true) await orNullUnlessLeft(pools.readPool(token, 'visible'))
+      const viewOf = (stage: MintEventRecord) =>
+        launchOf(deps, { ...stage, tokenAddress: token }, pools.cachedPool(token))
+      return { launch: viewOf(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(viewOf), stamp }
     },
     progress: createLaunchProgress(deps),
     ...createLaunchPool(deps),
   }
 }
 
-/** Cache of pools that were read recently. */
+/** Creates a cache of pools. */
 function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   const poolsByToken = new Map<string, { readonly pool: Pool; readonly atMs: number }>()
   let isLoading = false
@@ -79,16 +80,18 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
     poolsByToken.set(token, { pool: answer && answer.value.forever_mint, atMs: now() })
   }
   return {
-    read: readPool,
-    /** Pool of a collection; undefined if it was not read. */
-    known: (token: EntityId | null): Pool | undefined => (token === null ? null : poolsByToken.get(token)?.pool),
-    /** Reads pools in the background, one after the other, and then notifies the page. */
-    load: async (tokens: readonly EntityId[]): Promise<void> => {
-      const missing = [...new Set(tokens)].filter(isStale)
-      if (isLoading || missing.length === 0) return
+    readPool,
+    /** Cached pool of a collection, of any age; undefined if it was not read. Null without a collection. */
+    cachedPool: (token: EntityId | null): Pool | undefined => (token === null ? null : poolsByToken.get(token)?.pool),
+    /**
+     * Reads missing and stale pools one after the other, then notifies the page. Does nothing while another call runs.
+     */
+    loadInBackground: async (tokens: readonly EntityId[]): Promise<void> => {
+      const tokensToRead = [...new Set(tokens)].filter(isStale)
+      if (isLoading || tokensToRead.length === 0) return
       isLoading = true
       try {
-        for (const token of missing) await orNullIfRefused(readPool(token, 'background'))
+        for (const token of tokensToRead) await orNullIfRefused(readPool(token, 'background'))
       } catch (cause) {
         if (!(cause instanceof AppFailure)) fault('launches.pools', cause)
       } finally {
@@ -99,11 +102,15 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   }
 }
 
-function launchOf({ media, named }: LaunchesServiceDeps, event: MintEventRecord, pool: Pool | undefined): Launch {
+function launchOf(
+  { media, named: namedIdOf }: LaunchesServiceDeps,
+  event: MintEventRecord,
+  pool: Pool | undefined,
+): Launch {
   const paidIn = paidInOf(event, pool)
   return {
     mintCode: event.mintCode,
-    token: event.tokenAddress === null ? null : named(event.tokenAddress),
+    token: event.tokenAddress === null ? null : namedIdOf(event.tokenAddress),
     name: event.mintEventName,
     collection: event.collectionName,
     creator: event.creatorName,
@@ -127,8 +134,8 @@ function launchOf({ media, named }: LaunchesServiceDeps, event: MintEventRecord,
 }
 
 /**
- * Currency of a launch. A launch that names no other token is in HBAR; a pool also shows another token by a null price
- * and a null currency.
+ * Currency of a launch. A launch that names no token is in HBAR. The exception is a forever mint whose pool has neither a
+ * price nor a currency, which means another token.
  */
 function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'
@@ -164,6 +171,9 @@ function termsOf(terms: MintEventRecord['terms']): Launch['terms'] {
 
 type LaunchDocument = Launch['terms']['documents'][number]
 
-/** Empty without an address, and for a long one: an address that is cut leads elsewhere. */
+/**
+ * List of one document. Empty without an address, and for an address that is too long: a shortened address would lead
+ * elsewhere.
+ */
 const documentOf = (by: LaunchDocument['by'], name: string | null, address: unknown): readonly LaunchDocument[] =>
   typeof address === 'string' && address !== '' && address.length <= MAX_ADDRESS_CHARS ? [{ by, name, address }] : []

@@ -5,19 +5,19 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
-/** Converts an event of the feed for a table of listings. */
-export function newsOf(event: MarketEvent, named: (id: EntityId) => NamedId): ListingNews {
+/** Converts an event of the market's feed into the form that a table of listings shows. */
+export function newsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
-  const exact = exactHbarOrNull(event.price)
+  const exactPrice = exactHbarOrNull(event.price)
   const atMs = instantOf(event)
   return {
     kind: event.eventType,
     serial: event.serialId,
     name: event.nftName,
-    price: isHbar ? exact : null,
-    ...(isHbar ? {} : { otherPrice: tokenPriceOf(exact, event.paymentToken) }),
+    price: isHbar ? exactPrice : null,
+    ...(isHbar ? {} : { otherPrice: tokenPriceOf(exactPrice, event.paymentToken) }),
     previousPrice: isHbar ? exactHbarOrNull(event.previousPrice) : null,
-    seller: event.sellerAddress === null ? null : named(event.sellerAddress),
+    seller: event.sellerAddress === null ? null : namedIdOf(event.sellerAddress),
     at: atMs === null ? null : new Date(atMs).toISOString(),
   }
 }

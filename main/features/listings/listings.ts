@@ -15,16 +15,22 @@ import { listedPriceOf } from '../../nft/activity-price'
 import { newsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
-type Batch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
+/** Events of one reading of the feed. `isBacklog`: this is the first reading ever, and its events are all old. */
+type EventBatch = { readonly events: readonly MarketEvent[]; readonly isBacklog: boolean }
 /** Reads of `market` end with the view that requested them. */
 type ListingsDeps = MarketServiceDeps & {
-  /** Ends when the page shows something else. */
+  /** Signal that aborts when the page shows another view. */
   readonly viewSignal: () => AbortSignal
-  readonly feed: { readonly listen: (listener: (batch: Batch) => void) => unknown }
+  readonly feed: { readonly listen: (listener: (batch: EventBatch) => void) => unknown }
 }
 
 type ListingRecord = z.output<typeof listingRecord>
-type Reading = { readonly token: EntityId; readonly pages: PageStream<ListingRecord>; expected: number | null }
+type Reading = {
+  readonly token: EntityId
+  readonly pages: PageStream<ListingRecord>
+  /** Approximate number of listings; null while unknown. */
+  expectedCount: number | null
+}
 
 /** Running read of facts for the visible rows. */
 type FactsRead = {
@@ -34,18 +40,22 @@ type FactsRead = {
   readonly stop: () => void
 }
 
-/** A small first page arrives soon; large later pages take few requests. */
+/** The first page is small, so that it arrives soon. */
 const FIRST_PAGE_SIZE = 1000
+/** Later pages are large, so that they take few requests. */
 const PAGE_SIZE = 3000
 /** Maximum number of listings that are read. The most expensive ones are left out, and the page says so. */
 const MAX_LISTINGS = 20_000
-/** Maximum number of readings: the whole list, and one for each requested trait. */
+/**
+ * Maximum number of open readings; the oldest is dropped. The page begins one for all listings, and one for each trait
+ * that it filters by.
+ */
 const MAX_READINGS = 8
 
 export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>['listings'] {
   const readings = new Map<number, Reading>()
-  const images = createImages()
-  let lastReading = 0
+  const imageAddresses = createImageAddresses()
+  let lastReadingId = 0
   let watchedToken: EntityId | null = null
   let factsRead: FactsRead | null = null
 
@@ -61,8 +71,8 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     const query = { token, sortBy: 'price', sortDirection: 'ASC', ...filter } as const
     const sizes = { most: MAX_LISTINGS, pageSize: PAGE_SIZE, firstPageSize: FIRST_PAGE_SIZE } as const
     const pages = listingPages(deps.market, query, { priority: 'visible', fresh, ...sizes })
-    const readingId = ++lastReading
-    const reading: Reading = { token, pages, expected: null }
+    const readingId = ++lastReadingId
+    const reading: Reading = { token, pages, expectedCount: null }
     readings.set(readingId, reading)
     if (trait === null) void readExpectedCount(reading)
     const [oldest] = readings.keys()
@@ -71,11 +81,11 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     return readNextPart(readingId)
   }
 
-  /** Runs in the background: the number only shows how far the reading is. */
+  /** Reads the approximate number of listings in the background. It only serves to show the progress of the reading. */
   async function readExpectedCount(reading: Reading): Promise<void> {
     try {
       const { value } = await deps.market.read(tokenTraits, { token: reading.token }, { priority: 'visible' })
-      reading.expected = listedCount(value.traits)
+      reading.expectedCount = listedCount(value.traits)
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('listings.expected', cause)
     }
@@ -83,20 +93,20 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
 
   async function readNextPart(readingId: number): Promise<ListingsPart> {
     const reading = readings.get(readingId)
-    // Newer readings have replaced this one, or the app has restarted.
+    // The reading has ended, newer readings have replaced it, or the app has restarted.
     if (!reading) throw failure({ code: 'cancelled' })
     const page = await readPage(reading.pages).catch((cause: unknown) => {
       readings.delete(readingId)
       throw cause
     })
     if (page.end) readings.delete(readingId)
-    images.learn(reading.token, page.records)
+    imageAddresses.store(reading.token, page.records)
     return partOf(readingId, reading, page, deps.named)
   }
 
   /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
   async function readFactsInBackground(token: EntityId, serials: readonly number[]): Promise<void> {
-    // The page repeats its request whenever some facts have arrived.
+    // The page repeats its request whenever some facts have arrived. A read of the same rows then continues.
     const isAlreadyReading = factsRead?.token === token && serials.every((serial) => factsRead?.serials.has(serial))
     if (isAlreadyReading && factsRead?.signal.aborted === false) return
     factsRead?.stop()
@@ -104,7 +114,9 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     const signal = anySharedSignal([controller.signal, deps.viewSignal()])
     const currentRead = { token, serials: new Set(serials), signal, stop: () => controller.abort() }
     factsRead = currentRead
-    const onPage = () => signal.aborted || deps.emit('listings.sighted', { token })
+    const onPage = () => {
+      if (!signal.aborted) deps.emit('listings.sighted', { token })
+    }
     try {
       await deps.facts.load(token, serials, 'visible', { signal, onPage, inMemory: true })
     } catch (cause) {
@@ -118,18 +130,18 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     begin: ({ token, trait, fresh }) => startReading(token, trait, fresh),
     next: ({ reading: readingId }) => readNextPart(readingId),
     sight: async ({ token, serials }) => {
-      const unknown = deps.facts.unknown(token, serials)
-      if (unknown.length > 0) void readFactsInBackground(token, unknown)
+      const unknownSerials = deps.facts.unknown(token, serials)
+      if (unknownSerials.length > 0) void readFactsInBackground(token, unknownSerials)
       const facts = serials.map((serial) => {
         const nftFacts = deps.facts.kept(token, serial)
         return {
           serial,
-          image: deps.media.pathOf(images.addressOf(token, serial) ?? nftFacts?.image ?? null),
+          image: deps.media.pathOf(imageAddresses.addressOf(token, serial) ?? nftFacts?.image ?? null),
           rank: nftFacts?.rarityRank ?? null,
           traits: nftFacts ? nftFacts.attributes.map(({ trait_type: type, value }) => ({ type, value })) : null,
         }
       })
-      return { token, facts, isReading: unknown.length > 0 }
+      return { token, facts, isReading: unknownSerials.length > 0 }
     },
   }
 }
@@ -142,17 +154,19 @@ async function readPage(pages: PageStream<ListingRecord>): Promise<Page<ListingR
 
 function partOf(
   readingId: number,
-  { token, expected }: Reading,
+  { token, expectedCount }: Reading,
   page: Page<ListingRecord>,
-  named: ListingsDeps['named'],
+  namedIdOf: (id: EntityId) => NamedId,
 ): ListingsPart {
   const sellerIndexes = new Map<string, number>()
   const sellers: NamedId[] = []
   const sellerIndexOf = (id: EntityId): number => {
     const existingIndex = sellerIndexes.get(id)
     if (existingIndex !== undefined) return existingIndex
-    sellerIndexes.set(id, sellers.length)
-    return sellers.push(named(id)) - 1
+    const index = sellers.length
+    sellers.push(namedIdOf(id))
+    sellerIndexes.set(id, index)
+    return index
   }
   const rows = page.records.map((record) => ({
     serial: record.nftSerialId,
@@ -163,14 +177,23 @@ function partOf(
     seller: sellerIndexOf(record.sellerAddress),
   }))
   const { readCount, end, stamp } = page
-  return { reading: readingId, token, rows, sellers, read: readCount, expected, end: end && endOf(end), stamp }
+  return {
+    reading: readingId,
+    token,
+    rows,
+    sellers,
+    read: readCount,
+    expected: expectedCount,
+    end: end && listEndOf(end),
+    stamp,
+  }
 }
 
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
 /**
- * Number of listed NFTs. Each of them has one value of every type that all NFTs have, so the largest sum of a type
- * counts them.
+ * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. A trait type that all
+ * NFTs have counts each listed NFT once, so the largest sum among the trait types is taken.
  */
 function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>
@@ -181,14 +204,14 @@ function listedCount(traits: Traits): number | null {
   return counts.length === 0 ? null : Math.max(...counts)
 }
 
-const endOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.because)
+const listEndOf = (end: PageEnd): ListEnd => (end.isCertain ? 'all' : end.because)
 
 /** Addresses of the pictures of listed NFTs, for the collection that was viewed last. */
-function createImages() {
+function createImageAddresses() {
   let cachedToken: string | null = null
   const addresses = new Map<number, string>()
   return {
-    learn: (token: EntityId, records: readonly ListingRecord[]): void => {
+    store: (token: EntityId, records: readonly ListingRecord[]): void => {
       if (cachedToken !== token) addresses.clear()
       cachedToken = token
       for (const { nftSerialId, nftImage } of records) if (nftImage !== null) addresses.set(nftSerialId, nftImage)

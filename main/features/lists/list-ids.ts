@@ -7,7 +7,7 @@ import type { BookRow, SpenderId, SpenderRow } from '../../storage/own-lists'
 
 /** Ids that a typed id is compared with. */
 export type KnownIds = {
-  /** Accounts of the person. `address`: address of the key that is held for the account; null without one. */
+  /** The person's own and watched accounts. `address`: EVM address of the account's key; null without a key here. */
   readonly accounts: readonly {
     readonly id: EntityId
     readonly name: string
@@ -20,22 +20,29 @@ export type KnownIds = {
 export type JudgeOptions = {
   readonly known: KnownIds
   readonly ledgerId: LedgerId
+  /** True for the list of spenders, which may have EVM addresses; false for the address book. */
   readonly takesAddress: boolean
   /** Id that a waiting transaction names; null when none waits. */
   readonly expected: SpenderId | null
 }
 
-/** Judges a typed id and corrects nothing: the text is exactly an id, or it is invalid. */
-export function judgeTyped(text: string, { known, ledgerId, takesAddress, expected }: JudgeOptions): IdVerdict {
-  const parsedId = readTyped(text.trim(), ledgerId, takesAddress)
+/** Judges a typed id, and never corrects it: apart from spaces at its ends, the text must be exactly an id. */
+export function judgeTyped(
+  text: string,
+  { known: knownIds, ledgerId, takesAddress, expected }: JudgeOptions,
+): IdVerdict {
+  const parsedId = parseTypedId(text.trim(), ledgerId, takesAddress)
   if (typeof parsedId === 'string') return { status: parsedId }
   const { id } = parsedId
   return {
     status: 'ok',
     id,
     checksum: checksumIn(id, ledgerId),
-    known: knownAs(id, known, takesAddress),
-    alike: similarIds(id, known).map((similarId) => ({ ...similarId, checksum: checksumIn(similarId.id, ledgerId) })),
+    known: knownAs(id, knownIds, takesAddress),
+    alike: similarIds(id, knownIds).map((similarId) => ({
+      ...similarId,
+      checksum: checksumIn(similarId.id, ledgerId),
+    })),
     isExpected: expected === null ? null : id === expected,
   }
 }
@@ -45,26 +52,29 @@ const checksumIn = (id: SpenderId, ledgerId: LedgerId): string | null =>
 
 type IdFlaw = 'malformed' | 'wrong-checksum'
 
-function readTyped(text: string, ledgerId: LedgerId, takesAddress: boolean): { readonly id: SpenderId } | IdFlaw {
-  if (takesAddress && /^0x/i.test(text)) return readAddress(text)
-  const checked = checkId(text, ledgerId)
-  if (checked.status !== 'ok') return checked.status
-  return checked.id.endsWith('.0') ? 'malformed' : checked
+function parseTypedId(text: string, ledgerId: LedgerId, takesAddress: boolean): { readonly id: SpenderId } | IdFlaw {
+  if (takesAddress && /^0x/i.test(text)) return parseAddress(text)
+  const checkedId = checkId(text, ledgerId)
+  if (checkedId.status !== 'ok') return checkedId.status
+  // No account has the number 0.
+  return checkedId.id.endsWith('.0') ? 'malformed' : checkedId
 }
 
-function readAddress(text: string): { readonly id: EvmAddress } | IdFlaw {
+function parseAddress(text: string): { readonly id: EvmAddress } | IdFlaw {
   const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
   if (digits === undefined || /^0+$/.test(digits)) return 'malformed'
-  const lower = digits.toLowerCase()
-  // Mixed capitals are a checksum.
-  const isPlain = digits === lower || digits === digits.toUpperCase()
-  return isPlain || digits === capitalsOf(lower) ? { id: `0x${lower}` } : 'wrong-checksum'
+  const lowerCaseDigits = digits.toLowerCase()
+  // Only an address in mixed case has a checksum.
+  const hasNoChecksum = digits === lowerCaseDigits || digits === digits.toUpperCase()
+  const isValid = hasNoChecksum || digits === withChecksumCase(lowerCaseDigits)
+  return isValid ? { id: `0x${lowerCaseDigits}` } : 'wrong-checksum'
 }
 
-/** The digits with the capitals that are their checksum. Source: EIP-55. */
-function capitalsOf(lower: string): string {
-  const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex')
-  return [...lower].map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit)).join('')
+/** Digits of an address with the capitals that form the checksum (EIP-55). */
+function withChecksumCase(lowerCaseDigits: string): string {
+  const hash = Buffer.from(keccak_256(Buffer.from(lowerCaseDigits, 'ascii'))).toString('hex')
+  const isCapital = (index: number) => Number.parseInt(hash[index] ?? '0', 16) >= 8
+  return [...lowerCaseDigits].map((digit, index) => (isCapital(index) ? digit.toUpperCase() : digit)).join('')
 }
 
 /** Account whose number the id carries; null for an address that was made from a key. */
@@ -73,17 +83,17 @@ const accountInId = (id: SpenderId): EntityId | null => (isEntityId(id) ? id : a
 type KnownEntry = Extract<IdVerdict, { status: 'ok' }>['known']
 
 /**
- * Known entry of an id. For the list of spenders, a listed spender takes precedence over the book; for the book, the
- * reverse.
+ * Entry under which an id is already known; null for a new id. An account whose key is here comes first, a watched
+ * account last. Between them, the list that the id is typed for comes before the other list.
  */
-function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, forSpenders: boolean): KnownEntry {
+function knownAs(id: SpenderId, { accounts, spenders, book }: KnownIds, isForSpenders: boolean): KnownEntry {
   const account = accounts.find((row) => row.id === accountInId(id) || row.address === id)
   if (account?.holdsKey) return { as: 'own', name: account.name }
   const spender = spenders.find((row) => row.id === id)
   const entry = book.find((row) => row.id === id)
   const spenderEntry = spender && ({ as: 'listed', name: spender.name } as const)
   const bookEntry = entry && ({ as: 'book', name: entry.name } as const)
-  const knownEntry = forSpenders ? (spenderEntry ?? bookEntry) : (bookEntry ?? spenderEntry)
+  const knownEntry = isForSpenders ? (spenderEntry ?? bookEntry) : (bookEntry ?? spenderEntry)
   return knownEntry ?? (account ? { as: 'watched', name: account.name } : null)
 }
 
@@ -98,17 +108,17 @@ function similarIds(id: SpenderId, { accounts, spenders, book }: KnownIds): read
     ...book.map((row) => ({ id: row.id, name: row.name, of: 'book' as const })),
   ]
   const seenIds = new Set<string>()
-  return knownIds.flatMap((known) => {
-    const similarity = similarityOf(id, known.id)
-    if (similarity === null || seenIds.has(known.id)) return []
-    seenIds.add(known.id)
-    return [{ ...known, how: similarity }]
+  return knownIds.flatMap((knownId) => {
+    const similarity = similarityOf(id, knownId.id)
+    if (similarity === null || seenIds.has(knownId.id)) return []
+    seenIds.add(knownId.id)
+    return [{ ...knownId, how: similarity }]
   })
 }
 
 /**
- * Similarity of two ids; null if they differ clearly. Addresses that carry account numbers all begin the same way, so
- * their account numbers are compared.
+ * Similarity of two ids as a sentence; null if they differ clearly. All addresses that contain an account number begin
+ * with the same digits, so only their account numbers are compared.
  */
 function similarityOf(id: SpenderId, otherId: SpenderId): string | null {
   const account = accountInId(id)

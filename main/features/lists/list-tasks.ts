@@ -10,7 +10,7 @@ import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage
 import { shortName } from './list-entry-changes'
 import { judgeTyped, type KnownIds } from './list-ids'
 
-/** `expected`: spender that a waiting transaction names. Only main sets it, never the page. */
+/** Task of main's window. `expected`: spender that a waiting transaction names; set by main only, never by the page. */
 export type OpenListTask =
   | Exclude<OpenList, { task: 'add-spender' }>
   | {
@@ -23,11 +23,11 @@ export type ListTasksDeps = {
   readonly store: OwnListStore
   readonly ledgerId: LedgerId
   readonly accounts: () => KnownIds['accounts']
-  /** Ids that the practice market prints of its own accounts; null elsewhere. */
+  /** Ids of the account and the operator of the practice market, which publishes them; null for other markets. */
   readonly published: () => PublishedIds
   /** Task of the open window; null when the window is closed or open for something else. */
   readonly current: () => OpenListTask | null
-  /** Throws VaultError. Not called without a passphrase. */
+  /** Throws VaultError if the passphrase is wrong. Called only if a passphrase is set. */
   readonly verifyPassphrase: (passphrase: string) => Promise<void>
   readonly isPassphraseSet: () => boolean
   readonly onChange: () => void
@@ -42,7 +42,10 @@ export type ListTasks = ReturnType<typeof createListTasks>
 const invalidInput = (...fields: readonly string[]) => failure({ code: 'invalid-input', fields: [...fields] })
 const entryNotFound = () => failure({ code: 'not-found', what: 'list-entry' })
 
-/** Changes to the person's own lists. Each change needs a window that was opened for it, and for nothing else. */
+/**
+ * Methods that change the person's own lists. Each throws AppFailure `not-found` unless main's window is open for this
+ * change.
+ */
 export function createListTasks(deps: ListTasksDeps) {
   const { store, ledgerId } = deps
   const knownIds = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
@@ -53,7 +56,7 @@ export function createListTasks(deps: ListTasksDeps) {
     return openTask as Extract<OpenListTask, { task: T }>
   }
 
-  function judge(text: string): IdVerdict {
+  function judgeId(text: string): IdVerdict {
     const openTask = deps.current()
     if (openTask?.task !== 'add-spender' && openTask?.task !== 'add-entry') throw entryNotFound()
     const isSpender = openTask.task === 'add-spender'
@@ -62,14 +65,17 @@ export function createListTasks(deps: ListTasksDeps) {
   }
 
   function requireNewId(text: string, takenAs: 'listed' | 'book', entryCount: number): SpenderId {
-    const verdict = judge(text)
+    const verdict = judgeId(text)
     const knownAs = verdict.status === 'ok' ? verdict.known?.as : undefined
     if (verdict.status !== 'ok' || knownAs === 'own' || knownAs === takenAs) throw invalidInput('id')
     if (entryCount >= MAX_LIST_ENTRIES) throw invalidInput('full')
     return verdict.id as SpenderId
   }
 
-  /** Requires a valid name that does not read like another entry's, because the two ids could be confused. */
+  /**
+   * Returns a valid name. Throws AppFailure `invalid-input` for another one, and for a name that could be confused with
+   * the name of another entry.
+   */
   function requireName(name: string, id: SpenderId): string {
     const otherEntries = [...store.spenders(), ...store.book()].filter((entry) => entry.id !== id)
     const isTaken = otherEntries.some((entry) => entry.name !== null && areNamesConfusable(entry.name, name))
@@ -77,13 +83,13 @@ export function createListTasks(deps: ListTasksDeps) {
     return name
   }
 
-  const addedAt = () => new Date(deps.now()).toISOString()
+  const isoNow = () => new Date(deps.now()).toISOString()
   const methods: Methods = {
-    judgeId: async ({ text }) => judge(text),
+    judgeId: async ({ text }) => judgeId(text),
     addSpender: async ({ id: text, name }) => {
       requireTask('add-spender')
       const id = requireNewId(text, 'listed', store.spenders().length)
-      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: addedAt() })
+      await store.addSpender({ id, name: name === '' ? null : requireName(name, id), addedAt: isoNow() })
       deps.onChange()
     },
     removeSpender: async () => {
@@ -102,30 +108,31 @@ export function createListTasks(deps: ListTasksDeps) {
       requireTask('add-entry')
       const id = requireNewId(text, 'book', store.book().length)
       if (!isEntityId(id)) throw invalidInput('id')
-      await store.putEntry({ id, name: requireName(name, id), addedAt: addedAt() })
+      await store.putEntry({ id, name: requireName(name, id), addedAt: isoNow() })
       deps.onChange()
     },
     renameEntry: async ({ name }) => {
-      const entry = ownEntryOf(store, requireTask('rename-entry').id)
+      const entry = confirmedEntryOf(store, requireTask('rename-entry').id)
       await store.putEntry({ ...entry, name: requireName(name, entry.id) })
       deps.onChange()
     },
     removeEntry: async () => {
-      await store.removeEntry(entryOf(store, requireTask('remove-entry').id).id)
+      await store.removeEntry(shownEntryOf(store, requireTask('remove-entry').id).id)
       deps.onChange()
     },
   }
   return { methods, viewOf: (task: OpenListTask) => viewOf(task, deps) }
 }
 
-function ownEntryOf(store: OwnListStore, id: string): BookRow {
+/** Confirmed entry of the address book. Throws AppFailure `not-found`. */
+function confirmedEntryOf(store: OwnListStore, id: string): BookRow {
   const entry = store.book().find((row) => row.id === id)
   if (!entry) throw entryNotFound()
   return entry
 }
 
-/** Entry of the book, including one that was changed outside of the app. */
-function entryOf(store: OwnListStore, id: string): ShownBookEntry {
+/** Entry of the address book, confirmed or changed outside of the app. Throws AppFailure `not-found`. */
+function shownEntryOf(store: OwnListStore, id: string): ShownBookEntry {
   const entry = store.book().find((row) => row.id === id) ?? changedOutsideEntry(store, 'book', id)
   if (!entry || !isBookEntry(entry)) throw entryNotFound()
   return entry
@@ -142,8 +149,8 @@ function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id:
 }
 
 /**
- * The task as the window shows it. The id that a waiting transaction names stays here: the person must type it from
- * another source.
+ * View of a task for main's window. The view does not contain the id that a waiting transaction names, because the
+ * person must type the id from another source.
  */
 function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDeps): ListTask {
   switch (task.task) {
@@ -164,24 +171,24 @@ function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDep
     case 'add-entry':
       return task
     case 'rename-entry': {
-      const entry = ownEntryOf(store, task.id)
+      const entry = confirmedEntryOf(store, task.id)
       return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }
     }
     case 'remove-entry': {
-      const entry = entryOf(store, task.id)
+      const entry = shownEntryOf(store, task.id)
       return { task: task.task, entry: { ...entry, checksum: checksumOf(entry.id, ledgerId) } }
     }
   }
 }
 
-/** Parses the limits. Throws AppFailure `invalid-input` with the names of all fields that cannot be read. */
+/** Parses the limits. Throws AppFailure `invalid-input` with the names of all invalid fields. */
 function limitsOf(limitTexts: Readonly<Record<LimitName, string>>): OwnLimits {
   const invalidFields: LimitName[] = []
   const parseAmount = (name: LimitName): string | null => {
     const text = limitTexts[name].trim()
     if (text === '') return null
-    const value = tryParseHbar(text)
-    if (value !== null && value >= 0n) return formatHbar(value)
+    const amount = tryParseHbar(text)
+    if (amount !== null && amount >= 0n) return formatHbar(amount)
     invalidFields.push(name)
     return null
   }

@@ -21,8 +21,8 @@ type ListsDeps = {
   readonly now: () => number
 }
 
-/** The person's own lists, for the page to show and for flows to introduce a spender. */
-export function createListsService({ store, ledgerId, emit, open, spentSince, now }: ListsDeps) {
+/** Service for the person's own lists. The page shows them, and a flow can ask the person to add a spender. */
+export function createListsService({ store, ledgerId, emit, open: openWindow, spentSince, now }: ListsDeps) {
   const isListed = (id: string) => store.spenders().some((spender) => spender.id === id)
   const isInBook = (id: string) => store.book().some((entry) => entry.id === id)
   const isChangedOutside = (list: 'spenders' | 'book', id: string) =>
@@ -32,12 +32,12 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
     checksum: checksumOf(row.id, ledgerId),
   })
 
-  function state(): ListsState {
-    const rows = store.spenders()
+  function readState(): ListsState {
+    const spenders = store.spenders()
     const limits = store.limits()
     return {
-      spenders: rows.flatMap(({ id, ...row }) => (isEntityId(id) ? [withChecksum({ id, ...row })] : [])),
-      operators: rows.filter(({ id }) => !isEntityId(id)),
+      spenders: spenders.flatMap(({ id, ...row }) => (isEntityId(id) ? [withChecksum({ id, ...row })] : [])),
+      operators: spenders.filter(({ id }) => !isEntityId(id)),
       limits,
       book: store.book().map(withChecksum),
       outside: outsideEntries(store, ledgerId),
@@ -47,14 +47,15 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
   }
 
   const services: ServicesOf<Contract>['lists'] = {
-    get: async () => state(),
+    get: async () => readState(),
     open: async (input) => {
       const task = input.task === 'add-spender' ? { ...input, expected: null } : input
       if (!hasEntry(task)) throw failure({ code: 'not-found', what: 'list-entry' })
-      return { outcome: await open(task) }
+      return { outcome: await openWindow(task) }
     },
   }
 
+  /** True if the entry that the task changes exists, and for tasks without an entry. */
   function hasEntry(task: OpenListTask): boolean {
     switch (task.task) {
       case 'remove-spender':
@@ -72,16 +73,16 @@ export function createListsService({ store, ledgerId, emit, open, spentSince, no
 
   const introduce: AskForSpender = async (spender) => {
     if (isListed(spender.id)) return 'added'
-    const outcome = await open({ task: 'add-spender', expected: spender })
+    const outcome = await openWindow({ task: 'add-spender', expected: spender })
     if (outcome === 'busy') return outcome
     return isListed(spender.id) ? 'added' : 'cancelled'
   }
-  return { services, introduce, state, changed: () => emit('lists.changed', state()) }
+  return { services, introduce, state: readState, changed: () => emit('lists.changed', readState()) }
 }
 
 function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
-  const state = store.limitsState()
-  switch (state) {
+  const limitsState = store.limitsState()
+  switch (limitsState) {
     case 'same':
       return 'confirmed'
     case 'added':
@@ -89,13 +90,13 @@ function limitsStatus(store: OwnListStore): ListsState['limitsAre'] {
     case 'removed':
       return 'changed'
     default:
-      return state
+      return limitsState
   }
 }
 
 /**
- * The person's own name for an id, typed in main's window; null when there is none. The book takes precedence over the
- * spenders.
+ * Creates a lookup of the names that the person typed in main's window. It returns null for an id without such a name. A
+ * name in the address book takes precedence over a name in the list of spenders.
  */
 export function typedNameIn(store: OwnListStore): (id: string) => string | null {
   return (id) => {

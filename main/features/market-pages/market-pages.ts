@@ -11,45 +11,45 @@ import type { MarketPage } from '../../platform/open-external'
 type MarketPagesDeps = {
   readonly market: MarketClient
   readonly addresses: () => Promise<{ readonly baseUrl: URL; readonly toolUrl: URL | null }>
-  /** Asks the person, who sees the host; false if they declined. */
+  /** Shows the host to the person, and opens the page after a yes. Returns false if the person declined. */
   readonly openPage: (page: MarketPage) => Promise<boolean>
   readonly copy: (text: string) => Promise<void>
 }
 
-type Found = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
+type PageLookup = { readonly page: PageAddress } | { readonly outcome: 'none' | 'local' | 'unsafe' }
 
-/** Pages of the market's site, at the addresses in the market's own answers. */
+/** Service that opens pages of the market's site and copies their addresses, which the market's answers name. */
 export function createMarketPages(
   deps: MarketPagesDeps,
 ): ServicesOf<{ marketPages: typeof marketPages }>['marketPages'] {
   const { market } = deps
   /**
-   * Hosts that the person allowed, in addition to the market's own. They are forgotten when this run of the app ends.
+   * Hosts other than the market's own for which the person opened a page. Kept only in memory.
    */
-  const allowed = new Set<string>()
+  const allowedHosts = new Set<string>()
 
-  async function find(thing: MarketPageSubject): Promise<Found> {
-    const [text, addresses] = await Promise.all([addressOf(market, thing), deps.addresses()])
-    if (text === null) return { outcome: 'none' }
-    const page = pageAddress(text, addresses)
+  async function findPage(subject: MarketPageSubject): Promise<PageLookup> {
+    const [addressText, addresses] = await Promise.all([addressOf(market, subject), deps.addresses()])
+    if (addressText === null) return { outcome: 'none' }
+    const page = pageAddress(addressText, addresses)
     if (page) return { page }
-    return { outcome: isLocalPage(text, addresses.baseUrl) ? 'local' : 'unsafe' }
+    return { outcome: isLocalPage(addressText, addresses.baseUrl) ? 'local' : 'unsafe' }
   }
 
   return {
-    async open(thing) {
-      const lookup = await find(thing)
+    async open(subject) {
+      const lookup = await findPage(subject)
       if ('outcome' in lookup) return lookup
       const { url, isOwnHost } = lookup.page
       const { baseUrl, toolUrl } = await deps.addresses()
-      const otherHost = allowed.has(url.hostname) ? 'allowed' : 'foreign'
+      const otherHost = allowedHosts.has(url.hostname) ? 'allowed' : 'foreign'
       const host = isOwnHost ? 'own' : otherHost
       if (!(await deps.openPage({ url, host, ownHosts: ownHosts(baseUrl, toolUrl) }))) return { outcome: 'declined' }
-      if (!isOwnHost) allowed.add(url.hostname)
+      if (!isOwnHost) allowedHosts.add(url.hostname)
       return { outcome: 'opened' }
     },
-    async copy(thing) {
-      const lookup = await find(thing)
+    async copy(subject) {
+      const lookup = await findPage(subject)
       if ('outcome' in lookup) return { ...lookup, foreignHost: null }
       const { url, isOwnHost } = lookup.page
       await deps.copy(url.href)
@@ -58,31 +58,33 @@ export function createMarketPages(
   }
 }
 
-/** Address as the market writes it; null if the market names none. Throws AppFailure if the market cannot be read. */
-async function addressOf(market: MarketClient, thing: MarketPageSubject): Promise<string | null> {
-  switch (thing.kind) {
+/** Address of a page as the market writes it; null if the market names none. Throws AppFailure if a read fails. */
+async function addressOf(market: MarketClient, subject: MarketPageSubject): Promise<string | null> {
+  switch (subject.kind) {
     case 'nft':
-      return (await quotedUrl(market, thing)) ?? (await activityUrl(market, thing))
+      // The activity can name an address even if the market refuses a quote.
+      return (await quotedUrl(market, subject)) ?? (await activityUrl(market, subject))
     case 'collection': {
-      const { value } = await market.read(collectionFacts, { token: thing.token }, { priority: 'action' })
+      const { value } = await market.read(collectionFacts, { token: subject.token }, { priority: 'action' })
       return value.marketplaceUrl
     }
     case 'launch': {
-      const { value } = await market.read(mintEvents, { token: thing.token }, { priority: 'action' })
-      return value.mintEvents.find(({ mintCode }) => mintCode === thing.mintCode)?.url ?? null
+      const { value } = await market.read(mintEvents, { token: subject.token }, { priority: 'action' })
+      return value.mintEvents.find(({ mintCode }) => mintCode === subject.mintCode)?.url ?? null
     }
   }
 }
 
-type Nft = Extract<MarketPageSubject, { readonly kind: 'nft' }>
+type NftSubject = Extract<MarketPageSubject, { readonly kind: 'nft' }>
 
-/** Address in a quote; null if the service refuses the quote. The activity of such an NFT may still name one. */
-async function quotedUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+/** Address in a quote of the NFT; null if the quote has none, or if the service refuses the quote. */
+async function quotedUrl(market: MarketClient, { token, serial }: NftSubject): Promise<string | null> {
   const answer = await orNullIfRefused(market.call(quote, { token, serial }, { priority: 'action' }))
   return answer && answer.value.url
 }
 
-async function activityUrl(market: MarketClient, { token, serial }: Nft): Promise<string | null> {
+/** Address in the latest activity of the NFT; null if there is none. */
+async function activityUrl(market: MarketClient, { token, serial }: NftSubject): Promise<string | null> {
   const { value } = await market.read(activity, { token, serial, amount: 1 }, { priority: 'action' })
   const record = value.marketActivity.find(
     (activityRecord) => activityRecord.nftTokenAddress === token && activityRecord.nftSerialId === serial,

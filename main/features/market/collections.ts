@@ -21,12 +21,12 @@ export const createCollections = ({ market, checksum }: CollectionsDeps): Collec
       token,
       traits: value.traits.map(({ trait_type: type, values }) => ({
         type,
-        values: values.map((row) => ({
-          value: row.value,
-          count: row.count,
-          listed: row.countListed,
-          floor: row.floor,
-          bestOffer: row.traitOffer,
+        values: values.map((traitValue) => ({
+          value: traitValue.value,
+          count: traitValue.count,
+          listed: traitValue.countListed,
+          floor: traitValue.floor,
+          bestOffer: traitValue.traitOffer,
         })),
       })),
       stamp,

@@ -22,20 +22,23 @@ export type MarketServiceDeps = {
   readonly named: (id: EntityId) => NamedId
 }
 
-/** Serial of the NFT whose picture represents its collection: the first NFT. */
+/** The picture of the NFT with this serial represents its collection. */
 const IMAGE_SERIAL = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
-  const { market, media, facts, named } = deps
+  const { market, media, facts, named: namedIdOf } = deps
   let isLoadingImages = false
 
-  /** Reads missing pictures in the background, and notifies the page when they are there. */
+  /**
+   * Loads the facts with missing pictures in the background, then notifies the page. Does nothing while another call
+   * runs.
+   */
   async function loadMissingImages(tokens: readonly EntityId[]): Promise<void> {
-    const missing = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
-    if (isLoadingImages || missing.length === 0) return
+    const tokensToLoad = tokens.filter((token) => facts.missing(token, [IMAGE_SERIAL]).length > 0)
+    if (isLoadingImages || tokensToLoad.length === 0) return
     isLoadingImages = true
     try {
-      for (const token of missing) await facts.load(token, [IMAGE_SERIAL], 'background')
+      for (const token of tokensToLoad) await facts.load(token, [IMAGE_SERIAL], 'background')
       deps.emit('market.changed', {})
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.faces', cause)
@@ -44,7 +47,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  /** Reads the picture of the open collection, which does not wait for all the others. */
+  /** Loads the facts with the picture of the open collection, without waiting for other pictures. */
   async function loadImage(token: EntityId): Promise<void> {
     if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
     try {
@@ -55,7 +58,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     }
   }
 
-  const checksum = (id: EntityId) => named(id).checksum
+  const checksum = (id: EntityId) => namedIdOf(id).checksum
   return {
     ...createCollections({ market, checksum }),
     async overview({ range, fresh }) {
@@ -86,13 +89,13 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     },
     async traded({ fresh }) {
       const call = { priority: 'visible', fresh } as const
-      const [list, ranking] = await Promise.all([
+      const [supported, ranking] = await Promise.all([
         market.read(supportedList, {}, call),
         orNull(market.read(topCollections, { range: LONGEST_RANGE_DAYS }, call)),
       ])
       const rankedByToken = new Map(ranking?.value.collections.map((ranked) => [ranked.token, ranked]))
-      // A ranked collection is traded even if the list lacks it, because the list may be older.
-      const tokens = [...new Set([...rankedByToken.keys(), ...list.value.supportedTokenList])]
+      // A collection in the ranking counts as traded even if it is not on the list, because the list may be older.
+      const tokens = [...new Set([...rankedByToken.keys(), ...supported.value.supportedTokenList])]
       const collections = tokens.map((token) => {
         const {
           name = null,
@@ -107,7 +110,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
       return {
         collections: collections.toSorted((a, b) => (b.volume ?? -1) - (a.volume ?? -1)),
         hasFigures: ranking !== null,
-        stamp: list.stamp,
+        stamp: supported.stamp,
       }
     },
     async isTraded({ token }) {

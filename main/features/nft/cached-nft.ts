@@ -8,7 +8,8 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: MediaCache }
 
 /**
- * Facts of an NFT on this computer that rarely change, for the time until the market answers, or while it is offline.
+ * Reads facts of an NFT that rarely change from this computer. The page shows them until the market answers, or while the
+ * market is offline.
  */
 export const createCachedNft = ({
   market,

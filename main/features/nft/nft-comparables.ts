@@ -20,7 +20,7 @@ export type ComparablesDeps = {
   readonly market: MarketClient
   readonly facts: NftFactsStore
   readonly media: Pick<MediaCache, 'pathOf'>
-  /** Signal of the shown view: reads end with the view. */
+  /** Signal that aborts when the person leaves the shown view. */
   readonly signal: () => AbortSignal
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
@@ -32,15 +32,17 @@ type Sale = {
 }
 
 /**
- * Pages to read: fifty sales a page, and traits of two hundred serials a page. Each page is one request, and two
- * requests a second are allowed.
+ * Maximum number of pages for the first call, and for a call with `more`. A page has 50 sales, or the traits of 200
+ * serials. Each page is one request, and the market allows two requests a second.
  */
 const PAGE_LIMITS = { first: { sales: 2, traits: 4 }, more: { sales: 8, traits: 30 } } as const
 const SERIALS_PER_PAGE = 200
 const MAX_SALES = 50
 
-/** Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. */
-// Read after everything else on the page: this part takes the most requests, and no decision is made without the rest.
+/**
+ * Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. All requests have background
+ * priority, because this part of the page takes the most requests.
+ */
 export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract>['nft']['comparables'] {
   return async ({ token, serial, more }): Promise<Comparables> => {
     const limits = more ? PAGE_LIMITS.more : PAGE_LIMITS.first
@@ -51,22 +53,26 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
       readOwnTraits(deps, token, serial, signal),
     ])
     const sales = saleRecords.records.flatMap(saleOf)
-    const nearSerials = serialsOnNearestPages([...new Set(sales.map((sale) => sale.serial))], limits.traits)
-    const missing = deps.facts.missing(token, nearSerials.serials)
-    if (missing.length > 0) await orNull(deps.facts.load(token, missing, 'background', { signal }))
+    const traitSerials = serialsOnFirstPages([...new Set(sales.map((sale) => sale.serial))], limits.traits)
+    const missingSerials = deps.facts.missing(token, traitSerials.serials)
+    if (missingSerials.length > 0) await orNull(deps.facts.load(token, missingSerials, 'background', { signal }))
     const traitsOf = (soldSerial: number) => deps.facts.kept(token, soldSerial)?.attributes.map(plainTrait) ?? null
     const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
-    const { ranked, compared, unknown } = rankComparables({ serial, ...ownTraitCounts }, salesWithTraits)
+    const {
+      ranked: comparableSales,
+      compared,
+      unknown,
+    } = rankComparables({ serial, ...ownTraitCounts }, salesWithTraits)
     return {
       token,
       serial,
       compared,
       unknown,
       stamp: saleRecords.stamp,
-      sales: ranked.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
+      sales: comparableSales.slice(0, MAX_SALES).map((comparable) => saleView(comparable, deps, token)),
       read: sales.length,
       since: oldestSaleAt(sales),
-      isMost: more || (saleRecords.end.isCertain && !nearSerials.isCut),
+      isMost: more || (saleRecords.end.isCertain && !traitSerials.isCut),
     }
   }
 }
@@ -82,32 +88,42 @@ const plainTrait = ({
   value,
 })
 
-/** Sales only: a mint, an offer or an unknown type of record says nothing about what buyers pay. */
+/**
+ * List of one sale. Empty for an undated record, and for other kinds of records: a mint, an offer or an unknown kind does
+ * not show what buyers pay.
+ */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
   if (atMs === null || activityKindOf(record.saletype) !== 'sold') return []
   return [{ serial: record.nftSerialId, atMs, record, traits: null }]
 }
 
+/** Reads the NFT's traits, with the number of NFTs of the collection for each trait. */
 async function readOwnTraits(
   { market, facts }: ComparablesDeps,
   token: EntityId,
   serial: number,
   signal: AbortSignal,
 ): Promise<{ readonly traits: readonly CountedTrait[]; readonly total: number | null }> {
-  const [table] = await Promise.all([
+  const areFactsMissing = facts.missing(token, [serial]).length > 0
+  const [traitTable] = await Promise.all([
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
-    facts.missing(token, [serial]).length > 0 && orNull(facts.load(token, [serial], 'background', { signal })),
+    areFactsMissing ? orNull(facts.load(token, [serial], 'background', { signal })) : undefined,
   ])
   const nftFacts = facts.kept(token, serial)
   const countOf = ({ type, value }: TraitValue): number | null =>
-    table?.value.traits.find((row) => row.trait_type === type)?.values.find((row) => row.value === value)?.count ?? null
+    traitTable?.value.traits
+      .find((traitType) => traitType.trait_type === type)
+      ?.values.find((traitValue) => traitValue.value === value)?.count ?? null
   const traits = (nftFacts?.attributes ?? []).map(plainTrait).map((trait) => ({ ...trait, count: countOf(trait) }))
   return { traits, total: nftFacts?.total ?? null }
 }
 
-/** Serials on the pages of the latest sales, for at most `maxPages` pages. */
-function serialsOnNearestPages(serials: readonly number[], maxPages: number) {
+/**
+ * Keeps the serials on the first `maxPages` pages that are needed for the serials in their order. `isCut`: some serials
+ * are on other pages.
+ */
+function serialsOnFirstPages(serials: readonly number[], maxPages: number) {
   const pages = new Set<number>()
   const serialsOnPages = serials.filter((serial) => {
     const page = Math.floor((serial - 1) / SERIALS_PER_PAGE)

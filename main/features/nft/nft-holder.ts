@@ -14,7 +14,7 @@ type NftHolderDeps = {
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
-/** `isAnswered`: the answer is final, because no source knows more. */
+/** `isAnswered`: true if `fees` is final; false if a read failed, so that a later call may know more. */
 export type FeesAnswer = { readonly fees: SaleFeesView | null; readonly isAnswered: boolean }
 type Holder = { readonly id: EntityId; readonly source: NonNullable<NftDetail['ownerSource']> }
 export type LedgerNftFacts = { readonly standard: NftDetail['standard']; readonly owner: EntityId | null }
@@ -23,15 +23,15 @@ type Nft = { readonly token: EntityId; readonly serial: number }
 /** Maximum number of wallet pages that are searched for one NFT. */
 const MAX_WALLET_PAGES = 5
 
-/** Holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an error. */
+/** Reads the holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an error. */
 export function createNftHolder(deps: NftHolderDeps) {
   const { mirror } = deps
-  /** The kind of a token never changes. */
-  const kinds = new Map<EntityId, TokenKind>()
+  /** Kinds of tokens, which never change. */
+  const kindsByToken = new Map<EntityId, TokenKind>()
 
   async function kindOf(token: EntityId): Promise<TokenKind | null> {
-    const kind = kinds.get(token) ?? (await orNull(mirror.tokenKind(token)))
-    if (kind) kinds.set(token, kind)
+    const kind = kindsByToken.get(token) ?? (await orNull(mirror.tokenKind(token)))
+    if (kind) kindsByToken.set(token, kind)
     return kind
   }
 
@@ -39,15 +39,15 @@ export function createNftHolder(deps: NftHolderDeps) {
     if ((await kindOf(token))?.kind !== 'native-nft') return null
     const fees = await orNull(mirror.tokenFees(token))
     if (!fees) return null
-    const fixed = fees.fixed.filter(({ collector }) => collector !== holder)
-    const inHbar = fixed.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
+    const fixedFees = fees.fixed.filter(({ collector }) => collector !== holder)
+    const hbarAmounts = fixedFees.flatMap((fee) => (fee.token === null ? [fee.amount] : []))
     return {
       royalties: fees.royalties
         .filter(({ collector, denominator }) => collector !== holder && denominator > 0n)
         .map(({ numerator, denominator }) => ({ numerator: Number(numerator), denominator: Number(denominator) })),
-      fixed: formatHbar(inHbar.reduce((sum, amount) => sum + amount, 0n)),
+      fixed: formatHbar(hbarAmounts.reduce((sum, amount) => sum + amount, 0n)),
       inTokens: await Promise.all(
-        fixed.flatMap((fee) => (fee.token === null ? [] : [tokenFee(fee.amount, fee.token)])),
+        fixedFees.flatMap((fee) => (fee.token === null ? [] : [tokenFee(fee.amount, fee.token)])),
       ),
     }
   }
@@ -55,11 +55,12 @@ export function createNftHolder(deps: NftHolderDeps) {
   async function tokenFee(amount: bigint, token: EntityId): Promise<TokenPrice> {
     const tokenFacts = await orNull(mirror.token(token))
     const decimals = tokenFacts?.decimals ?? null
-    const text = decimals === null ? null : wholeUnits(amount, decimals)
-    return tokenPriceOf(text, { address: token, symbol: tokenFacts?.symbol ?? null })
+    const amountText = decimals === null ? null : wholeUnits(amount, decimals)
+    return tokenPriceOf(amountText, { address: token, symbol: tokenFacts?.symbol ?? null })
   }
 
   return {
+    /** Standard and owner of an NFT according to the ledger. */
     onLedger: async ({ token, serial }: Nft): Promise<LedgerNftFacts> => {
       const kind = await kindOf(token)
       if (kind?.kind !== 'contract') {
@@ -70,8 +71,9 @@ export function createNftHolder(deps: NftHolderDeps) {
       return { standard: 'evm', owner: address && (await orNull(mirror.accountAt(address))) }
     },
     /**
-     * Holder if the ledger names none: the lister if it is one of the person's accounts, or the own account whose
-     * wallet has the NFT according to the service.
+     * Finds the holder among the person's accounts, for an NFT whose owner the ledger does not name. If the NFT is listed,
+     * only the lister can be the holder. Otherwise the holder is the account whose wallet has the NFT according to the
+     * service. Null if no account fits.
      */
     among: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
       const ownAccounts = deps.ownAccounts()
@@ -82,15 +84,16 @@ export function createNftHolder(deps: NftHolderDeps) {
       return null
     },
     /**
-     * Costs of a sale by this holder, without the market's fee. Null for contracts, which have no fees on the ledger.
+     * Royalties and fixed fees of a sale by this holder, without the market's fee. Null if they cannot be read, and for an
+     * NFT of a contract, which has no fees on the ledger.
      */
     saleFees,
     /**
-     * Like `saleFees`, with a flag that the answer is final: a value that could not be read may be known the next time.
+     * Like `saleFees`, with the information whether the result is final.
      */
     feesOf: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
       const fees = await saleFees(token, holder)
-      const kind = kinds.get(token)?.kind
+      const kind = kindsByToken.get(token)?.kind
       return { fees, isAnswered: fees !== null || (kind !== undefined && kind !== 'native-nft') }
     },
   }

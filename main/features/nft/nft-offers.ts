@@ -15,17 +15,19 @@ export type NftOffersDeps = { readonly market: MarketClient; readonly named: (id
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 const MAX_PAGES = 3
+/** Status `Submitted`, of undecided offers. */
+const SUBMITTED = 1
 
-/** Undecided offers for one NFT. */
-export const createNftOffers = ({ market, named }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
+/** Reads the undecided offers for one NFT, highest first. */
+export const createNftOffers = ({ market, named: namedIdOf }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
   return async ({ token, serial, fresh }) => {
-    const query = { token, serial, statusFilterTypeId: 1 as const }
+    const query = { token, serial, statusFilterTypeId: SUBMITTED } as const
     const { records, stamp } = await collect(
       offerPages(market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }),
     )
     const nftOffers = records
-      .filter((row) => row.token === token && row.serialId === serial)
-      .map((row) => offerView(row, named))
+      .filter((record) => record.token === token && record.serialId === serial)
+      .map((record) => offerView(record, namedIdOf))
     return { token, serial, offers: nftOffers.sort(byHighestPrice), stamp }
   }
 }
@@ -37,13 +39,13 @@ function byHighestPrice(a: NftOffer, b: NftOffer): number {
   return priceA < priceB ? 1 : -1
 }
 
-export function offerView(record: OfferRecord, named: NftOffersDeps['named']): NftOffer {
+export function offerView(record: OfferRecord, namedIdOf: (id: EntityId) => NamedId): NftOffer {
   const atMs = record.offerDate === null ? null : parseInstantMs(record.offerDate)
   return {
     token: record.token,
     serial: record.serialId,
-    buyer: named(record.buyerAccount),
-    seller: record.sellerAccount === null ? null : named(record.sellerAccount),
+    buyer: namedIdOf(record.buyerAccount),
+    seller: record.sellerAccount === null ? null : namedIdOf(record.sellerAccount),
     price: record.offeredPrice,
     at: atMs === null ? null : new Date(atMs).toISOString(),
     status: record.statusName?.slice(0, 80) ?? null,

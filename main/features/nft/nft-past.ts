@@ -26,14 +26,14 @@ export type PastDeps = {
   readonly now: () => number
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
-type NamedIdLookup = PastDeps['named']
-/** Null for a record without a time, because it has no position in the history. */
-type DatedAct = NftHistoryEvent | null
+type NamedIdLookup = (id: EntityId) => NamedId
+/** Event of the history; null for a record without a readable time, which has no position in the history. */
+type HistoryEventOrNull = NftHistoryEvent | null
 
 const MAX_PAGES = 4
 const MAX_EVENTS = 200
 const MAX_FLOORS = 500
-/** Maximum difference between a record and its event: both sources describe one act, but their instants may differ. */
+/** Maximum time between a record of the service and an event of the feed that describe the same act. */
 const MAX_SAME_ACT_MS = 3000
 
 /** History of an NFT: the service's activity, extended by the app's own feed of events. */
@@ -63,12 +63,13 @@ export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past
   }
 }
 
-const namedOrNull = (id: EntityId | null, named: NamedIdLookup): NamedId | null => (id === null ? null : named(id))
+const namedOrNull = (id: EntityId | null, namedIdOf: NamedIdLookup): NamedId | null =>
+  id === null ? null : namedIdOf(id)
 
-function actOfRecord(record: Activity, named: NamedIdLookup): DatedAct {
+function actOfRecord(record: Activity, namedIdOf: NamedIdLookup): HistoryEventOrNull {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)
   if (atMs === null) return null
-  // The sale type alone decides: an offer without a sale may have a mechanism, too.
+  // Only the sale type decides: the record of an offer may name a sale mechanism although there was no sale.
   const kind = activityKindOf(record.saletype)
   const price = recordPrice(record, kind === 'minted')
   return {
@@ -77,8 +78,8 @@ function actOfRecord(record: Activity, named: NamedIdLookup): DatedAct {
     label: record.saletype.slice(0, 80),
     before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(record.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
-    seller: namedOrNull(record.sellerAddress, named),
-    buyer: namedOrNull(record.buyerAddress, named),
+    seller: namedOrNull(record.sellerAddress, namedIdOf),
+    buyer: namedOrNull(record.buyerAddress, namedIdOf),
     byOffer: kind === 'sold' && isCollectionOfferSale(record),
     transactionId: record.saleTransactionId?.slice(0, 100) ?? null,
   }
@@ -86,7 +87,7 @@ function actOfRecord(record: Activity, named: NamedIdLookup): DatedAct {
 
 const ACT_KIND_OF_EVENT = { sold: 'sold', listed: 'listed', price_changed: 'repriced', delisted: 'withdrawn' } as const
 
-function actOfEvent(event: MarketEvent, named: NamedIdLookup): DatedAct {
+function actOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEventOrNull {
   const atMs = instantOf(event)
   if (atMs === null) return null
   const kind = ACT_KIND_OF_EVENT[event.eventType]
@@ -97,24 +98,24 @@ function actOfEvent(event: MarketEvent, named: NamedIdLookup): DatedAct {
     label: null,
     before: kind === 'repriced' && !price.otherPrice ? exactHbarOrNull(event.previousPrice || null) : null,
     at: new Date(atMs).toISOString(),
-    seller: namedOrNull(event.sellerAddress, named),
-    buyer: namedOrNull(event.buyerAddress, named),
+    seller: namedOrNull(event.sellerAddress, namedIdOf),
+    buyer: namedOrNull(event.buyerAddress, namedIdOf),
     byOffer: event.saleMechanism === 'collection_offer',
     transactionId: event.transactionId?.slice(0, 100) ?? null,
   }
 }
 
 /**
- * Merges both sources, newest first, and joins what describes the same act. The event has the transaction; the record
- * has the service's label.
+ * Merges records and events, newest first. A record and an event of the same act become one entry, with the label of the
+ * record and the transaction of the event.
  */
 function mergeActs(recordActs: readonly NftHistoryEvent[], eventActs: readonly NftHistoryEvent[]): NftHistoryEvent[] {
   const unmatchedEvents = [...eventActs]
   const mergedActs = recordActs.map((act) => {
-    const index = unmatchedEvents.findIndex((event) => isSameAct(act, event))
-    const [event] = index < 0 ? [] : unmatchedEvents.splice(index, 1)
-    const transactionId = event?.transactionId ?? act.transactionId
-    return event ? { ...act, before: act.before ?? event.before, transactionId } : act
+    const event = unmatchedEvents.find((candidate) => isSameAct(act, candidate))
+    if (!event) return act
+    unmatchedEvents.splice(unmatchedEvents.indexOf(event), 1)
+    return { ...act, before: act.before ?? event.before, transactionId: event.transactionId ?? act.transactionId }
   })
   return [...mergedActs, ...unmatchedEvents].sort((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, 1000)
 }

@@ -20,14 +20,14 @@ export type RarityDeps = {
 type TraitedNft = { readonly serial: number; readonly traits: readonly TraitValue[] }
 
 const PAGE_SIZE = 200
-/** Maximum number of requests that are made without the person's request. */
+/** Maximum number of requests for the traits of all NFTs that are sent before the person asks for the rank. */
 const MAX_AUTOMATIC_REQUESTS = 2
 const CACHE_MS = 10 * 60_000
 const MAX_CACHED_COLLECTIONS = 4
 
 /** Rarity of an NFT: the service's score, and the app's own calculation if the traits of all NFTs are known. */
 export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['rarity'] {
-  /** Traits rarely change, and reading all of them is expensive. */
+  /** Traits of all NFTs by collection. Cached, because they rarely change and take many requests. */
   const traitCache = new Map<string, { readonly nfts: readonly TraitedNft[]; readonly atMs: number }>()
 
   async function readAllTraits(token: EntityId): Promise<readonly TraitedNft[] | null> {
@@ -46,22 +46,24 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
   }
 
   const cachedNfts = (token: EntityId): readonly TraitedNft[] | null => {
-    const cached = traitCache.get(token)
-    return cached && deps.now() - cached.atMs < CACHE_MS ? cached.nfts : null
+    const cachedTraits = traitCache.get(token)
+    return cachedTraits && deps.now() - cachedTraits.atMs < CACHE_MS ? cachedTraits.nfts : null
   }
 
   return async ({ token, serial, whole: isRequested }): Promise<Rarity> => {
+    const areFactsMissing = deps.facts.missing(token, [serial]).length > 0
     const [traitTable] = await Promise.all([
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
-      deps.facts.missing(token, [serial]).length > 0 &&
-        orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })),
+      areFactsMissing ? orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })) : undefined,
     ])
     const nftFacts = deps.facts.kept(token, serial)
     const traits = (nftFacts?.attributes ?? []).map(({ trait_type: type, value }) => ({ type, value }))
     const total = nftFacts?.total ?? null
-    const requests = total === null ? null : Math.ceil(total / PAGE_SIZE)
-    const takesFewRequests = requests !== null && requests <= MAX_AUTOMATIC_REQUESTS
-    const nfts = cachedNfts(token) ?? (isRequested || takesFewRequests ? await orNull(readAllTraits(token)) : null)
+    const requestCount = total === null ? null : Math.ceil(total / PAGE_SIZE)
+    const takesFewRequests = requestCount !== null && requestCount <= MAX_AUTOMATIC_REQUESTS
+    const mayReadAll = isRequested || takesFewRequests
+    let nfts = cachedNfts(token)
+    if (nfts === null && mayReadAll) nfts = await orNull(readAllTraits(token))
     const ownRank = nfts && ownRarityRank(serial, nfts)
     return {
       token,
@@ -70,7 +72,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       own: ownRank,
       market: { rank: nftFacts?.rarityRank ?? null, score: nftFacts?.rarity ?? null },
       bits: nftFacts && traitTable ? rarityBits(traits, countsOf(traitTable.value.traits), total) : null,
-      requests: ownRank || isRequested || takesFewRequests ? null : requests,
+      requests: ownRank || mayReadAll ? null : requestCount,
       stamp: traitTable?.stamp ?? null,
     }
   }

@@ -36,10 +36,10 @@ type NftMethods = Pick<ServicesOf<Contract>['nft'], 'get' | 'quote'>
 
 export function createNftService(deps: NftServiceDeps): NftMethods {
   const { market } = deps
-  const holder = createNftHolder(deps)
+  const nftHolder = createNftHolder(deps)
   const symbols = createTokenSymbols(deps.mirror)
   return {
-    get: (input) => getDetail({ ...deps, holder, symbols }, input.token, input.serial, input.fresh),
+    get: (input) => getDetail({ ...deps, nftHolder, symbols }, input.token, input.serial, input.fresh),
     async quote({ token, serial, buyer }) {
       const query = { token, serial, ...(buyer === null ? {} : { buyer }) }
       const { value, stamp } = await market.call(quote, query, { priority: 'action' })
@@ -65,16 +65,16 @@ export function createNftService(deps: NftServiceDeps): NftMethods {
 }
 
 type DetailDeps = NftServiceDeps & {
-  readonly holder: ReturnType<typeof createNftHolder>
+  readonly nftHolder: ReturnType<typeof createNftHolder>
   readonly symbols: TokenSymbols
 }
 
 async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
-  const { market, facts, named } = deps
+  const { market, facts, named: namedIdOf } = deps
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
-  // One part that cannot be read must not empty the page.
+  // Only `tokenNft` must be readable. The page leaves out the other parts if they cannot be read.
   const [nftAnswer, collection, traits, { standard, owner }] = await Promise.all([
     market.read(tokenNft, { token, serial }, call),
     orNull(market.read(collectionFacts, { token }, { ...call, fresh: false })),
@@ -88,7 +88,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
   const supply = collection?.value.supply ?? nftFacts?.total ?? null
   return {
     token,
-    checksum: named(token).checksum,
+    checksum: namedIdOf(token).checksum,
     serial,
     standard,
     name: nftFacts?.name ?? nftAnswer.value.name ?? `#${serial}`,
@@ -111,41 +111,41 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** Facts of the ledger. The receipt of an own flow replaces the owner until the mirror has read that receipt. */
-async function readLedgerFacts({ holder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
+/** Facts of the ledger. Until the mirror has read the receipt of a flow of this app, the owner comes from that receipt. */
+async function readLedgerFacts({ nftHolder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
   const lateReceipt = lateArrival(flows(), nft, now())
-  // Read in this order, so that the owner is at least as new as this instant.
+  // Read before the owner, so that the owner is at least as new as this instant.
   const readUntilMs = lateReceipt && (await orNull(mirror.readUntilMs()))
-  const onLedger = await holder.onLedger(nft)
-  const isLate = lateReceipt !== null && (readUntilMs === null || readUntilMs <= lateReceipt.atMs)
-  return isLate ? { ...onLedger, owner: lateReceipt.account } : onLedger
+  const onLedger = await nftHolder.onLedger(nft)
+  const isReceiptNewer = lateReceipt !== null && (readUntilMs === null || readUntilMs <= lateReceipt.atMs)
+  return isReceiptNewer ? { ...onLedger, owner: lateReceipt.account } : onLedger
 }
 
-/** Holder of the NFT, and the costs of a sale if the holder is one of the person's own accounts. */
+/** Holder of the NFT, and the fees of a sale if the holder is one of the person's own accounts. */
 async function readOwnership(
-  { holder, named, ownAccounts }: DetailDeps,
+  { nftHolder, named: namedIdOf, ownAccounts }: DetailDeps,
   nft: Nft,
   owner: EntityId | null,
   lister: EntityId | null,
 ): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
-  const holderFound = owner ? { id: owner, source: 'ledger' as const } : await holder.among(nft, lister)
-  if (!holderFound) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
-  const ownedByMe = ownAccounts().includes(holderFound.id)
-  const saleFees = ownedByMe ? await holder.saleFees(nft.token, holderFound.id) : null
-  return { owner: named(holderFound.id), ownerSource: holderFound.source, ownedByMe, saleFees }
+  const foundHolder = owner ? { id: owner, source: 'ledger' as const } : await nftHolder.among(nft, lister)
+  if (!foundHolder) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
+  const ownedByMe = ownAccounts().includes(foundHolder.id)
+  const saleFees = ownedByMe ? await nftHolder.saleFees(nft.token, foundHolder.id) : null
+  return { owner: namedIdOf(foundHolder.id), ownerSource: foundHolder.source, ownedByMe, saleFees }
 }
 
 type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
 
 async function listingOf(
   { price, paymentTokenId, sellerAddress, listingDate }: Listing,
-  { named, symbols }: Pick<DetailDeps, 'named' | 'symbols'>,
+  { named: namedIdOf, symbols }: DetailDeps,
 ): Promise<NonNullable<NftDetail['listing']>> {
   const isHbar = paymentTokenId === null
   const symbol = isHbar ? null : await symbols.of(paymentTokenId)
   return {
     price: isHbar ? price : null,
-    seller: named(sellerAddress),
+    seller: namedIdOf(sellerAddress),
     listedAt: listingDate,
     paymentToken: paymentTokenId ?? null,
     ...(isHbar ? {} : { otherPrice: tokenPriceOf(price, { address: paymentTokenId, symbol }) }),
@@ -155,7 +155,7 @@ async function listingOf(
 type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
 
 /**
- * Price in another token. The documents call the currency "HBAR or the payment token", so both the token's symbol and
+ * Price in another token; undefined without such a price. The documents call the currency "HBAR or the payment token", so both the token's symbol and
  * its id are accepted.
  */
 async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {

@@ -17,15 +17,16 @@ type OfferBookDeps = {
 type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 /**
- * The list operation, used for showing only. Own offers are compared and signed on, so one malformed record refuses
- * their list; a malformed record of another account must not hide the book.
+ * Variant of the operation `ordersList` for display only: it leaves malformed records out, so that such a record of one
+ * account does not hide the offers of all others. The own offers that flows use are read with `ordersList`, for which one
+ * malformed record makes the whole answer fail.
  */
 const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 
 /** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` only. */
 export function createOfferBook({
   market,
-  named,
+  named: namedIdOf,
 }: OfferBookDeps): ServicesOf<{ offers: typeof offers }>['offers']['book'] {
   return async ({ token, fresh }) => {
     const { value, leftOut, stamp } = await market.read(
@@ -34,21 +35,21 @@ export function createOfferBook({
       { priority: 'visible', fresh },
     )
     const orders = uniqueOrders(value.orders.filter(({ tokenId }) => tokenId === token))
-    const priced = orders
+    const pricedOrders = orders
       .map((order) => ({ order, price: parseHbar(order.price) }))
       .filter(({ price }) => price > 0n)
       .sort(byPriceThenAge)
     return {
       token,
-      offers: priced.slice(0, MAX_BOOK_OFFERS).map(({ order, price }) => ({
+      offers: pricedOrders.slice(0, MAX_BOOK_OFFERS).map(({ order, price }) => ({
         id: order.id,
         price: formatHbar(price),
         traits: traitsOf(order)?.map((trait) => ({ ...trait })) ?? null,
-        buyer: named(order.buyerAccount),
+        buyer: namedIdOf(order.buyerAccount),
         createdAt: instantText(order.createdAt),
       })),
-      total: priced.length,
-      unread: (leftOut['orders']?.length ?? 0) + orders.length - priced.length,
+      total: pricedOrders.length,
+      unread: (leftOut['orders']?.length ?? 0) + orders.length - pricedOrders.length,
       stamp,
     }
   }
@@ -59,14 +60,14 @@ const uniqueOrders = (orders: readonly Order[]): readonly Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
 
-type Priced = { readonly order: Order; readonly price: Tinybar }
+type PricedOrder = { readonly order: Order; readonly price: Tinybar }
 
-function byPriceThenAge(a: Priced, b: Priced): number {
+function byPriceThenAge(a: PricedOrder, b: PricedOrder): number {
   if (a.price !== b.price) return a.price > b.price ? -1 : 1
   return createdMs(a.order) - createdMs(b.order) || a.order.id - b.order.id
 }
 
-/** Creation time for sorting: an offer without a date comes after those with one. */
+/** Creation time for sorting: an offer without a date comes after the offers with a date. */
 function createdMs({ createdAt }: Order): number {
   const text = instantText(createdAt)
   return text === null ? Number.MAX_SAFE_INTEGER : Date.parse(text)

@@ -28,7 +28,7 @@ type OrderRecord = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'list'>
 
-/** The account's own collection offers, with the allowances and the balance that they need. */
+/** Service for the account's own collection offers, with the HBAR allowances and the balance that pay for them. */
 export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
   return {
     async list({ account, token }): Promise<OffersView> {
@@ -45,7 +45,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
       const names = await namesOf(deps.viewClient, new Set(requestedOffers.map(({ token: offerToken }) => offerToken)))
       return {
         account,
-        // Offers name their account; an empty list does not.
+        // A list with offers names their account, which `ownOffersOf` has checked. An empty list names none.
         isProven: provenAccount !== null || ownOffers.length > 0,
         offers: requestedOffers
           .map(({ id, price, traits, token: offerToken }) => ({
@@ -54,7 +54,7 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
             collection: names.get(offerToken) ?? null,
             price: formatHbar(price),
             traits: traits && traits.map((trait) => ({ ...trait })),
-            ...marketFigures(value.orders.find((row) => row.id === id)),
+            ...marketFigures(value.orders.find((order) => order.id === id)),
           }))
           .sort((a, b) => b.id - a.id),
         needed: formatHbar(totalPrice(ownOffers)),
@@ -69,11 +69,11 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
 
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
 async function namesOf(viewClient: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
-  const read = async (token: EntityId): Promise<readonly [string, string][]> => {
+  const readName = async (token: EntityId): Promise<readonly [string, string][]> => {
     const facts = await orNullUnlessLeft(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
     return facts ? [[token, facts.value.name]] : []
   }
-  return new Map((await Promise.all([...tokens].map(read))).flat())
+  return new Map((await Promise.all([...tokens].map(readName))).flat())
 }
 
 const allowanceView = ({ spender, amount, isListed }: ActiveAllowance) => ({
@@ -82,18 +82,19 @@ const allowanceView = ({ spender, amount, isListed }: ActiveAllowance) => ({
   isListed,
 })
 
-const marketFigures = (row: OrderRecord | undefined) => ({
-  createdAt: row?.createdAt?.slice(0, 40) ?? null,
-  floor: row?.floorPrice ?? null,
-  bestOffer: row?.topOfferPrice ?? null,
+const marketFigures = (order: OrderRecord | undefined) => ({
+  createdAt: order?.createdAt?.slice(0, 40) ?? null,
+  floor: order?.floorPrice ?? null,
+  bestOffer: order?.topOfferPrice ?? null,
 })
 
 const totalPrice = (ownOffers: readonly { readonly price: Tinybar }[]): Tinybar =>
   ownOffers.reduce((sum, { price }) => sum + price, 0n)
 
 /**
- * Amount that the active offers of an account need, for the review of a change to its allowances. Null if unknown:
- * without a user key, if the offers cannot be read, or if the key is not known to act for the account.
+ * Creates a reader of the amount that the active offers of an account need, for the review of a change to the account's
+ * allowances. The reader returns null if the amount is unknown: without a user key, if the offers cannot be read, or if
+ * the key is not known to act for the account.
  */
 export function createOfferNeedReader({
   market,
@@ -106,7 +107,7 @@ export function createOfferNeedReader({
     if (provenAccount !== null && provenAccount !== account) return null
     const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
     const ownOffers = ownOffersOf(value.orders, account)
-    // Offers name their account; an empty list does not.
+    // A list with offers names their account, which `ownOffersOf` has checked. An empty list names none.
     if (provenAccount === null && ownOffers.length === 0) return null
     return { offers: formatHbar(totalPrice(ownOffers)), count: ownOffers.length }
   }

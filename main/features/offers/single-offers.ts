@@ -35,17 +35,15 @@ type ReadSingleOffers = ServicesOf<{ offers: typeof offersContract }>['offers'][
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 const MAX_PAGES = 3
-/**
- * Maximum number of names and of floors that are read, in the order of the list. Those of the other offers stay
- * unknown.
- */
+/** Maximum number of NFTs whose names are read, in the order of the list. */
 const MAX_NAMES = 16
-const MAX_FLOORS = 12
+/** Maximum number of collections whose names and floors are read, in the order of the list. */
+const MAX_COLLECTIONS = 12
 const MAX_EVENTS = 50
 /** Maximum number of NFTs whose last sale is requested from the market, if this app has seen none. */
 const MAX_SALES = 6
 
-/** Offers for single NFTs, received or made, with the figures to judge them by. */
+/** Reads the offers for single NFTs that the accounts received or made, with figures to judge the offers by. */
 export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
   const { readInBackground, marketSale } = createBackgroundReads(deps)
   return async ({ accounts, side, status, fresh }) => {
@@ -53,8 +51,8 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
       return collect(offerPages(deps.viewClient, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }))
     }
-    const collectedOffers = await Promise.all(accounts.map(readOffersOf))
-    const accountOffers = accounts.flatMap((account, i) => offersOfSide(collectedOffers[i], account, side))
+    const offersByAccount = await Promise.all(accounts.map(readOffersOf))
+    const accountOffers = accounts.flatMap((account, index) => offersOfSide(offersByAccount[index], account, side))
     accountOffers.sort((a, b) => (b.row.offerDate ?? '').localeCompare(a.row.offerDate ?? ''))
     const floors = await readCollections(deps, accountOffers)
     void readInBackground(accounts, accountOffers)
@@ -64,15 +62,18 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
       offers: accountOffers
         .slice(0, 1000)
         .map(({ row, account }) => singleView(deps, { row, account }, floors.get(row.token), saleOf(row))),
-      isWhole: collectedOffers.every(({ end }) => end.isCertain),
-      stamp: oldestStamp(collectedOffers),
+      isWhole: offersByAccount.every(({ end }) => end.isCertain),
+      stamp: oldestStamp(offersByAccount),
     }
   }
 }
 
 type AccountOffer = { readonly row: OfferRecord; readonly account: EntityId }
 
-/** Keeps the offers of the requested side: the documents do not say by which side the service filters. */
+/**
+ * Keeps the offers that the account made, or those that it received. The documents do not say to which of the two sides
+ * the service applies its filter by account.
+ */
 function offersOfSide(
   collected: Collected<OfferRecord> | undefined,
   account: EntityId,
@@ -83,40 +84,45 @@ function offersOfSide(
     .map((row) => ({ row, account }))
 }
 
-const oldestStamp = (collectedOffers: readonly Collected<OfferRecord>[]) => {
-  const [firstStamp, ...otherStamps] = collectedOffers.map(({ stamp }) => stamp)
+const oldestStamp = (offersByAccount: readonly Collected<OfferRecord>[]) => {
+  const [firstStamp, ...otherStamps] = offersByAccount.map(({ stamp }) => stamp)
   if (!firstStamp) throw new Error('single offers need at least one account')
-  return otherStamps.reduce((a, b) => (b.receivedAt < a.receivedAt ? b : a), firstStamp)
+  return otherStamps.reduce(
+    (oldest, candidate) => (candidate.receivedAt < oldest.receivedAt ? candidate : oldest),
+    firstStamp,
+  )
 }
 
-/** Reads missing names. Returns true if any was requested. Throws only AppFailure `cancelled`. */
+/** Reads missing names and pictures. Returns true if any were requested. Throws only AppFailure `cancelled`. */
 async function readNames(
   { facts, signal }: SingleOffersDeps,
   accountOffers: readonly AccountOffer[],
 ): Promise<boolean> {
-  const missing = new Map<string, Set<number>>()
+  const serialsToLoad = new Map<string, Set<number>>()
   let count = 0
   for (const { row } of accountOffers) {
     const { token, serialId } = row
-    if (count >= MAX_NAMES || missing.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) {
-      continue
-    }
-    missing.set(token, (missing.get(token) ?? new Set()).add(serialId))
+    if (count >= MAX_NAMES) break
+    if (serialsToLoad.get(token)?.has(serialId) || facts.missing(token, [serialId]).length === 0) continue
+    serialsToLoad.set(token, (serialsToLoad.get(token) ?? new Set()).add(serialId))
     count += 1
   }
-  for (const [token, serials] of missing)
+  for (const [token, serials] of serialsToLoad) {
     await orNullUnlessLeft(facts.load(token, [...serials], 'background', { signal: signal() }))
-  return missing.size > 0
+  }
+  return serialsToLoad.size > 0
 }
 
 type Collection = { readonly name: string; readonly floor: string | null; readonly stamp: Stamp }
 
-/** Collection facts need no key, and sixty requests a minute are allowed. */
+/**
+ * Reads names and floors of the collections. These requests need no key, and the market allows sixty of them a minute.
+ */
 async function readCollections(
   { viewClient }: SingleOffersDeps,
   accountOffers: readonly AccountOffer[],
 ): Promise<ReadonlyMap<string, Collection>> {
-  const tokens = [...new Set(accountOffers.map(({ row }) => row.token))].slice(0, MAX_FLOORS)
+  const tokens = [...new Set(accountOffers.map(({ row }) => row.token))].slice(0, MAX_COLLECTIONS)
   const readFacts = async (token: EntityId): Promise<readonly [string, Collection][]> => {
     const answer = await orNull(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
     return answer ? [[token, { name: answer.value.name, floor: answer.value.floor, stamp: answer.stamp }]] : []
@@ -147,14 +153,14 @@ const offerNftKey = ({ token, serialId }: OfferRecord): string => nftKey(token, 
 type Sale = SingleOffer['lastSale']
 
 /**
- * Cache time of a last sale from the market. A sale that the market did not report is not requested again meanwhile.
+ * Cache time of a last sale from the market, and of the result that the market reports none.
  */
 const SALE_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
- * Reads names and last sales in the background and notifies the page as they arrive: dozens of requests would take too
- * long.
+ * Creates the background reads of names and last sales. They take dozens of requests, so the page does not wait for them,
+ * and is notified once the names and once the sales have been read.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()
@@ -163,7 +169,7 @@ function createBackgroundReads(deps: SingleOffersDeps) {
     return ageMs >= 0 && ageMs < SALE_CACHE_MS
   }
 
-  /** Reads the last sales that this app has not seen itself. */
+  /** Requests last sales that are not in this app's own events. Returns true if any were found. */
   async function readSales(accountOffers: readonly AccountOffer[]): Promise<boolean> {
     const unseenOffers = [...new Map(accountOffers.map(({ row }) => [offerNftKey(row), row]))].filter(
       ([, row]) => !saleFromEvents(deps, row),
@@ -193,6 +199,7 @@ function createBackgroundReads(deps: SingleOffersDeps) {
   }
 }
 
+/** Last sale in the market's activity; null if there is none, or if its price in HBAR is unknown. */
 async function readMarketSale(
   { viewClient }: SingleOffersDeps,
   { token, serialId: serial }: OfferRecord,
@@ -208,6 +215,7 @@ async function readMarketSale(
   return null
 }
 
+/** Last sale in the events that this app has seen; null if there is none, or if its price in HBAR is unknown. */
 function saleFromEvents({ events }: SingleOffersDeps, { token, serialId }: OfferRecord): Sale {
   for (const event of events({ token, serial: serialId }, MAX_EVENTS)) {
     if (event.eventType !== 'sold') continue

@@ -18,44 +18,47 @@ type UserKeyAccountDeps = {
    */
   readonly fingerprint: () => Promise<string | null>
   /**
-   * Id of the unfinished flow that sets the allowance for offers, which the service prepares one at a time; null if
-   * there is none.
+   * Id of the unfinished flow that sets the allowance for offers; null if there is none. The service prepares only one
+   * such allowance at a time.
    */
   readonly unfinishedAllowanceFlow: () => string | null
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
-/** Smallest amount that can be requested. The transaction prepared with it is only read, and declined. */
+/** Smallest allowance that can be requested. The transaction with this amount is only read, and never signed. */
 const PROOF_AMOUNT_HBAR = 0.01
 const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
 /**
- * Account that the service's user key acts for. The service does not report the account, but the bytes that it prepares
- * for the key name owner and payer, and wrong ones would be of no use. A proof belongs to one key: another key starts
- * without a proof.
+ * Finds the account that the service's user key acts for. The service does not report the account, but it prepares
+ * allowance transactions for the key. Their bytes name the account as owner and payer; with another account they would be
+ * of no use. A proof belongs to one key: another key starts without a proof.
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
   let runningProof: Promise<EntityId> | null = null
 
   async function readProvenAccount(): Promise<EntityId | null> {
-    const stored = provenAccountSchema.safeParse(settings.read(userKeyAccountKey(deps.profileId())))
-    if (!stored.success) return null
-    return (await deps.fingerprint()) === stored.data.key ? stored.data.account : null
+    const storedProof = provenAccountSchema.safeParse(settings.read(userKeyAccountKey(deps.profileId())))
+    if (!storedProof.success) return null
+    const { key: keyFingerprint, account } = storedProof.data
+    return (await deps.fingerprint()) === keyFingerprint ? account : null
   }
 
-  async function requireKey(): Promise<string> {
-    const key = await deps.fingerprint()
-    if (key === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
-    return key
+  async function requireFingerprint(): Promise<string> {
+    const keyFingerprint = await deps.fingerprint()
+    if (keyFingerprint === null) throw failure({ code: 'unauthorized', cause: 'no-key' })
+    return keyFingerprint
   }
 
-  const writeProof = (key: string, account: EntityId) =>
-    settings.note(userKeyAccountKey(deps.profileId()), { key, account })
+  const writeProof = (keyFingerprint: string, account: EntityId) =>
+    settings.note(userKeyAccountKey(deps.profileId()), { key: keyFingerprint, account })
 
+  /** Has the service prepare an allowance, reads its owner and stores the proof. */
   async function readOwner(): Promise<EntityId> {
-    const key = await requireKey()
-    // No await between this check and the request: the prepared allowance would replace the allowance of that flow.
+    const keyFingerprint = await requireFingerprint()
+    // No await between this check and the request: a flow could begin in between, and the allowance requested here would
+    // replace the one prepared for that flow.
     const flowId = deps.unfinishedAllowanceFlow()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const
@@ -65,19 +68,19 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     const body = { ...allowanceRequest, transactionId: value.transactionId, allowanceApproveSuccess: false }
     await orNull(market.call(allowanceConfirm, {}, { priority: 'action', body }))
     const owner = approvalOwner(approvalBytes(value.transactionBytes))
-    if (owner === null || (await requireKey()) !== key) throw failure({ code: 'user-key-unproven' })
-    writeProof(key, owner)
+    if (owner === null || (await requireFingerprint()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
+    writeProof(keyFingerprint, owner)
     return owner
   }
 
-  /** Runs one proof at a time: an allowance prepared for a key replaces the one prepared before. */
+  /** Runs one proof at a time: each prepared allowance replaces the one that was prepared before for the same key. */
   function findOwner(): Promise<EntityId> {
     runningProof ??= readOwner().finally(() => (runningProof = null))
     return runningProof
   }
 
   return {
-    /** Proven account of the current key; null when there is no key, or no proof for it. */
+    /** Proven account of the current key; null when there is no key, or no proof for the key. */
     accountOf: readProvenAccount,
     /**
      * Called before an unfinished flow has an allowance prepared. Waits for a running proof, after which none begins,
@@ -86,23 +89,23 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
     beforePreparing: async (): Promise<string> => {
       // The caller that began the proof receives its error.
       await runningProof?.catch(() => undefined)
-      return requireKey()
+      return requireFingerprint()
     },
     /**
      * Stores a proof from elsewhere: bytes that the service prepared for the key with this fingerprint, with this
      * account as owner and payer. Throws AppFailure `user-key-unproven` if another key has replaced that key.
      */
     note: async (account: EntityId, keyFingerprint: string): Promise<void> => {
-      if ((await requireKey()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
+      if ((await requireFingerprint()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
       writeProof(keyFingerprint, account)
     },
     /**
-     * Makes sure that the key acts for an account, and finds out if that is unknown. Throws AppFailure
-     * `user-key-of-other`; `user-key-unproven` when it cannot be found out; `flow-unfinished` while an allowance is
-     * being set; `unauthorized` without a key.
+     * Requires that the key acts for this account, after a new proof if the account of the key is unknown. Throws
+     * AppFailure `user-key-of-other` for another account; `user-key-unproven` when the proof fails; `flow-unfinished`
+     * while a flow sets an allowance; `unauthorized` without a key.
      */
     prove: async (account: EntityId): Promise<void> => {
-      await requireKey()
+      await requireFingerprint()
       const owner = (await readProvenAccount()) ?? (await findOwner().catch(throwAsUnproven))
       if (owner !== account) throw failure({ code: 'user-key-of-other', account: owner })
     },

@@ -12,10 +12,10 @@ type MintSignInDeps = {
   readonly operations?: readonly Operation[]
 }
 
-/** The service's name for the proof of a sign-in, in every operation that takes one. */
+/** Field for the proof of a sign-in. It has this name in every operation that takes such a proof. */
 const PROOF_FIELD = 'userAuthToken'
 
-/** Sign-in for mints: whether their operations declare a proof, and the last sign-in in this app's own history. */
+/** Service that reports whether mints need a sign-in, and the last sign-in of an account in this app's history. */
 export function createMintSignIn({
   flows,
   operations = [mintNft, mintNftRes],
@@ -24,12 +24,13 @@ export function createMintSignIn({
   return { signIn: ({ account }) => Promise.resolve({ account, isNeeded, last: lastSignIn(flows(), account) }) }
 }
 
+/** True if the query or the body of an operation has a field for the proof of a sign-in. */
 const takesProof = ({ query, body }: Operation): boolean =>
   [query, body].some(
     (schema) => schema !== null && 'shape' in schema && Object.hasOwn(schema.shape as object, PROOF_FIELD),
   )
 
-/** Latest completed sign-in. One of unknown outcome does not count. */
+/** Latest completed sign-in; null if there is none. A sign-in with an unknown outcome does not count. */
 function lastSignIn(flows: readonly Flow[], account: EntityId): MintSignIn['last'] {
   const [latest] = flows
     .filter((flow) => flow.kind === 'sign-in' && flow.account === account && flow.state === 'done')

@@ -13,12 +13,12 @@ import type { MarketClient } from '../../market-api/client/client'
 import { failure, orNull } from '../../platform/app-failure'
 import { associatedByReceipt } from '../../nft/own-receipts'
 
-/** The service's answer about an account and a token. Advisory, up to 15 s old. */
+/** The service's answer about an account and a token. It is only advisory, and up to 15 s old. */
 export type ReadinessAnswer = z.output<typeof readiness.answer>
 
 /**
- * Facts that the app itself knows of the account. `hasOwnReceipt`: a receipt of this app proves the association, and the
- * answer is older.
+ * Facts about the account that the app itself knows. `hasOwnReceipt`: a receipt of this app proves the association with
+ * the token, and the receipt is newer than the service's answer.
  */
 export type OwnAccountFacts = { readonly isMine: boolean; readonly canSign: boolean; readonly hasOwnReceipt: boolean }
 
@@ -30,7 +30,7 @@ export type ReadinessDeps = {
   readonly canSign: (account: EntityId) => boolean
 }
 
-/** Reads what the market reports of any account, own or not. */
+/** Service that reads the market's report on an account, which may be anyone's. */
 export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract>['readiness'] {
   return {
     async get({ account, token }) {
@@ -57,21 +57,21 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
   }
 }
 
-/** Name of a collection; null if it cannot be read or the market does not know it, so that its id is shown. */
+/** Name of a collection; null if it cannot be read, and the page then shows the id. */
 const nameOf = (market: MarketClient, token: EntityId): Promise<string | null> =>
   orNull(market.read(collectionFacts, { token }, { priority: 'visible' })).then((answer) => answer?.value.name ?? null)
 
-type State = ReadinessFact['state']
-function stateOfFlag(value: boolean | null): State {
+type FactState = ReadinessFact['state']
+function stateOfFlag(value: boolean | null): FactState {
   if (value === null) return 'unknown'
   return value ? 'yes' : 'no'
 }
-const negated = (value: boolean | null): boolean | null => (value === null ? null : !value)
+const negatedFlag = (value: boolean | null): boolean | null => (value === null ? null : !value)
 
 type FactDetails = Partial<Pick<ReadinessFact, 'value' | 'reason' | 'fix' | 'isNeeded'>>
 const createFactBuilder =
   (about: ReadinessFact['about']) =>
-  (fact: ReadinessFactName, state: State, details: FactDetails = {}): ReadinessFact => ({
+  (fact: ReadinessFactName, state: FactState, details: FactDetails = {}): ReadinessFact => ({
     fact,
     about,
     state,
@@ -84,7 +84,7 @@ const createFactBuilder =
     ...(details.reason == null ? {} : { reason: details.reason.slice(0, 300) }),
   })
 
-/** Turns the answer into facts, each with its reason. What the answer leaves out is unknown. Pure. */
+/** Facts in the answer, each with the service's reason if it gives one. A fact that the answer omits is unknown. Pure. */
 export function factsOf(answer: ReadinessAnswer, hasToken: boolean, ownFacts: OwnAccountFacts): ReadinessFact[] {
   const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'
   return [
@@ -120,8 +120,8 @@ function accountFacts(
       value: tinybars === null ? null : formatHbar(tinybars),
       reason: hbar?.reason ?? null,
     }),
-    // The ledger requires the receiver's signature on its own transfers; a contract's NFT arrives without one.
-    fact('receives', stateOfFlag(negated(receiverSigRequired)), {
+    // The receiver's signature is required only for NFTs of the ledger itself. An NFT of a contract arrives without it.
+    fact('receives', stateOfFlag(negatedFlag(receiverSigRequired)), {
       isNeeded: factScope.hasToken && !factScope.isContractToken,
     }),
     autoAssociationFact(autoAssociation?.max ?? null),
@@ -158,26 +158,27 @@ function tokenFacts(
 ): readonly ReadinessFact[] {
   const fact = createFactBuilder('token')
   const { token } = answer
-  const listed = fact('listed-collection', stateOfFlag(token?.sentxCollection ?? null), {
+  const listedFact = fact('listed-collection', stateOfFlag(token?.sentxCollection ?? null), {
     isNeeded: true,
     value: token?.kind ?? null,
     reason: token?.sentxCollection === false ? token.reason : null,
   })
-  // An NFT of a contract needs no room on the ledger, and the service gives no verdict on it.
-  if (isContractToken) return [listed, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
+  // An NFT of a contract needs no association, and the service gives no verdict on such an NFT.
+  if (isContractToken) return [listedFact, fact('verdict', 'unknown', { reason: token?.reason ?? null })]
   const isAssociatedOnArrival = !ownFacts.hasOwnReceipt && associatesOnArrival(answer)
-  const associated = ownFacts.hasOwnReceipt || isAssociatedOnArrival ? true : (token?.associated ?? null)
+  const willBeAssociated = ownFacts.hasOwnReceipt || isAssociatedOnArrival
+  const isAssociated = willBeAssociated ? true : (token?.associated ?? null)
   const verdict = verdictOf(answer, ownFacts.hasOwnReceipt)
   return [
-    listed,
-    fact('associated', stateOfFlag(associated), {
+    listedFact,
+    fact('associated', stateOfFlag(isAssociated), {
       isNeeded: true,
       value: associationNote(ownFacts.hasOwnReceipt, isAssociatedOnArrival),
-      reason: associated === false ? (token?.reason ?? null) : null,
-      fix: associated === false && ownFacts.canSign ? 'associate' : 'none',
+      reason: isAssociated === false ? (token?.reason ?? null) : null,
+      fix: isAssociated === false && ownFacts.canSign ? 'associate' : 'none',
     }),
-    fact('not-frozen', stateOfFlag(negated(token?.frozen ?? null)), { isNeeded: true }),
-    fact('kyc', stateOfFlag(negated(token?.kycRevoked ?? null)), { isNeeded: true }),
+    fact('not-frozen', stateOfFlag(negatedFlag(token?.frozen ?? null)), { isNeeded: true }),
+    fact('kyc', stateOfFlag(negatedFlag(token?.kycRevoked ?? null)), { isNeeded: true }),
     fact('verdict', verdict, { isNeeded: true, reason: verdict === 'yes' ? null : (token?.reason ?? null) }),
   ]
 }
@@ -188,10 +189,10 @@ function associationNote(hasOwnReceipt: boolean, isAssociatedOnArrival: boolean)
 }
 
 /**
- * Verdict of the service on its own facts. `no` is never overruled, except where it is due to a missing association for
- * which this app has a newer receipt.
+ * The service's verdict. A `no` is overruled only if the answer misses an association for which this app has a newer
+ * receipt: by `yes` if the missing association is the given reason, otherwise by `unknown`.
  */
-export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): State {
+export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): FactState {
   const ready = token?.readyForSentxPurchase ?? null
   const isOutdated = hasOwnReceipt && token?.associated === false && ready === false
   if (!isOutdated) return stateOfFlag(ready)
@@ -199,32 +200,34 @@ export function verdictOf({ token }: ReadinessAnswer, hasOwnReceipt: boolean): S
 }
 
 /**
- * True for an account that is not associated, yet ready: it has a free slot for automatic association (HIP-23), which
- * the arriving NFT takes. An account without any slot cannot be ready that way, whatever the answer says.
+ * True for an account that is ready although it is not associated: the arriving NFT takes a free slot for automatic
+ * association (HIP-23). False if the account has no slots at all, whatever the service's verdict is.
  */
 export const associatesOnArrival = ({ token, autoAssociation }: ReadinessAnswer): boolean =>
   token?.associated === false && token.readyForSentxPurchase === true && autoAssociation?.max !== 0
 
+/** `no` if any needed fact is `no`; otherwise `unknown` if any needed fact is unknown. */
 export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['ready'] {
-  const needed = facts.filter(({ isNeeded }) => isNeeded)
-  if (needed.some(({ state }) => state === 'no')) return 'no'
-  return needed.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
+  const neededFacts = facts.filter(({ isNeeded }) => isNeeded)
+  if (neededFacts.some(({ state }) => state === 'no')) return 'no'
+  return neededFacts.some(({ state }) => state === 'unknown') ? 'unknown' : 'yes'
 }
 
 /**
- * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee; unknown facts are no bar.
+ * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee. Unknown facts do not block the
+ * transfer, and neither do facts that the person chose to override.
  */
 export function requireCanReceive(
   { token, receiverSigRequired }: ReadinessAnswer,
-  overridden: ReadonlySet<OverridableFact>,
+  overriddenFacts: ReadonlySet<OverridableFact>,
 ): void {
-  if (token?.frozen === true && !overridden.has('not-frozen')) throw failure({ code: 'not-ready', fact: 'frozen' })
-  if (token?.kycRevoked === true && !overridden.has('kyc')) throw failure({ code: 'not-ready', fact: 'kyc' })
-  if (receiverSigRequired === true && !overridden.has('receives')) {
+  if (token?.frozen === true && !overriddenFacts.has('not-frozen')) throw failure({ code: 'not-ready', fact: 'frozen' })
+  if (token?.kycRevoked === true && !overriddenFacts.has('kyc')) throw failure({ code: 'not-ready', fact: 'kyc' })
+  if (receiverSigRequired === true && !overriddenFacts.has('receives')) {
     throw failure({ code: 'not-ready', fact: 'receiver-signature' })
   }
 }
 
-/** Balance according to the service in tinybar; null if the answer has none that can be read. */
+/** Balance in tinybar according to the service; null if the answer has no readable balance. */
 export const tinybarsOf = (hbar: ReadinessAnswer['hbar']): bigint | null =>
   hbar?.tinybars != null && /^\d{1,19}$/.test(hbar.tinybars) ? BigInt(hbar.tinybars) : null

@@ -8,9 +8,9 @@ type SettingsDeps = { readonly settings: SettingsStore; readonly emit: Emit }
 export function createSettingsService({ settings, emit }: SettingsDeps): Services['settings'] {
   return {
     get: () => Promise.resolve(settings.get()),
-    // Async, so that a refused write to the disk rejects like every other failure.
+    // Async, so that a failed write to the disk rejects the promise instead of throwing.
     async set(change) {
-      // A key that is omitted from a change may still be present as undefined.
+      // A setting that the change omits may still be present as undefined.
       const definedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
       const storedSettings = settings.set(definedFields)
       emit('settings.changed', storedSettings)

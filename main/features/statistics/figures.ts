@@ -18,20 +18,20 @@ type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'
   readonly collections: readonly CollectionSum[]
 }
 
-/** Sums the rows by collection and by day. Amounts in another token are summed by themselves. Pure. */
+/** Sums the rows by day, in HBAR only, and by collection and currency. Ignores rows outside of the range. Pure. */
 export function figuresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
   const rowsInRange = rows.filter((row) => {
     const dayMs = dayOfRow(row)
     return dayMs !== null && dayMs >= range.fromMs && dayMs <= range.toMs
   })
   const hbarRows = rowsInRange.filter(hasHbarFigures)
-  // For a single day, a row for the day and one for the whole time are the same.
-  const hasDays = range.fromMs === range.toMs || hasDailyRows(rows, range.fromMs)
+  // If the range is a single day, a row for the day and a row for the whole range are the same.
+  const isDaily = range.fromMs === range.toMs || hasDailyRows(rows, range.fromMs)
   return {
-    days: hasDays ? [...daysOf(hbarRows)] : [],
+    days: isDaily ? [...daysOf(hbarRows)] : [],
     collections: collectionsOf(rowsInRange),
-    coverage: hasDays ? coverageOf(rows, range, isWhole) : null,
-    isDaily: hasDays,
+    coverage: isDaily ? coverageOf(rows, range, isWhole) : null,
+    isDaily,
     otherRows: rowsInRange.length - hbarRows.length,
   }
 }
@@ -40,20 +40,20 @@ const UNKNOWN_FIGURES = { volume: null, sales: null, toOffers: null, highest: nu
 
 function daysOf(rows: readonly StatsRow[]): readonly MarketDay[] {
   const days = new Map<number, MarketDay>()
-  const traded = new Map<number, Set<string>>()
+  const tradedTokensByDay = new Map<number, Set<string>>()
   for (const row of rows) {
     const dayMs = dayOfRow(row) ?? 0
     const previous = days.get(dayMs) ?? { dayMs, ...UNKNOWN_FIGURES }
-    const tokens = traded.get(dayMs) ?? new Set()
-    traded.set(dayMs, tokens)
-    if ((row.sales ?? 0) > 0) tokens.add(row.token)
+    const tradedTokens = tradedTokensByDay.get(dayMs) ?? new Set()
+    tradedTokensByDay.set(dayMs, tradedTokens)
+    if ((row.sales ?? 0) > 0) tradedTokens.add(row.token)
     days.set(dayMs, {
       dayMs,
       volume: addKnown(previous.volume, row.volume),
       sales: addKnown(previous.sales, row.sales),
       toOffers: addKnown(previous.toOffers, row.orderVolume),
       highest: maxKnown(previous.highest, row.maxSale),
-      traded: tokens.size,
+      traded: tradedTokens.size,
     })
   }
   return [...days.values()].sort((a, b) => a.dayMs - b.dayMs)
@@ -76,9 +76,13 @@ function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
   return collectionSums.sort((a, b) => currencyOrder(a) - currencyOrder(b) || (b.volume ?? 0) - (a.volume ?? 0))
 }
 
+/** Sorts collections in HBAR before those in other currencies. */
 const currencyOrder = ({ currency }: CollectionSum): number => (currency === null ? 0 : 1)
 
-/** Adds a row to a sum. Counts add up over days and spenders; floor, listings and offers are those of the last day. */
+/**
+ * Adds a row to the sum of a collection. Volumes and sales add up, and extreme prices are the extremes of all rows. Floor,
+ * listings and numbers of offers are those of the latest day.
+ */
 function addRow(
   previous: CollectionSum | undefined,
   row: StatsRow,

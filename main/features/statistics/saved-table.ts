@@ -7,14 +7,13 @@ import { orNull } from '../../platform/app-failure'
 import type { StatisticsReads } from './statistics-reads'
 import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './table-text'
 
-type Reads = StatisticsReads
-/** Saves what was read: cached answers of any age, without another request to the market. */
+/** StatisticsReads the answers that the page already shows, at any age and without a new request to the market. */
 const CACHED_READ: ReadCall = { priority: 'visible', asRead: true }
 
 type TableFile = { readonly text: string; readonly rows: number }
 
-/** Text of a table's file, made from what was read for the page. */
-export async function readSavedTable(table: SavedTable, reads: Reads): Promise<TableFile> {
+/** Builds the file of a table from the answers that were read for the page. */
+export async function readSavedTable(table: SavedTable, reads: StatisticsReads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
       const ranking = await reads.top(table, CACHED_READ)
@@ -22,12 +21,12 @@ export async function readSavedTable(table: SavedTable, reads: Reads): Promise<T
     }
     case 'traders': {
       const readPage = (page: number) => reads.traders({ ...table, page }, CACHED_READ)
-      const rows = await pagesOf(table.pages, readPage, traderKey)
+      const rows = await rowsOfPages(table.pages, readPage, traderKey)
       return { text: tradersText(rows), rows: rows.length }
     }
     case 'transactions': {
       const readPage = (page: number) => reads.transactions({ ...table, page }, CACHED_READ)
-      const rows = await pagesOf(table.pages, readPage, transactionKey)
+      const rows = await rowsOfPages(table.pages, readPage, transactionKey)
       return { text: transactionsText(rows, await namesOf(reads)), rows: rows.length }
     }
     case 'time':
@@ -37,7 +36,10 @@ export async function readSavedTable(table: SavedTable, reads: Reads): Promise<T
   }
 }
 
-async function figuresTable(table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>, reads: Reads) {
+async function figuresTable(
+  table: Extract<SavedTable, { what: 'time' | 'collections' | 'rows' }>,
+  reads: StatisticsReads,
+) {
   const { value, records } = await reads.figures(table, CACHED_READ)
   if (table.what === 'time') {
     const steps = marketSteps(value, Date.parse(table.from), Date.parse(table.to), table.step)
@@ -49,21 +51,24 @@ async function figuresTable(table: Extract<SavedTable, { what: 'time' | 'collect
     : { text: collectionsText(value.collections, collectionName), rows: value.collections.length }
 }
 
-/** Names of collections. A table is saved even without names. */
-async function namesOf({ names }: Reads): Promise<(token: EntityId) => string | null> {
+/** Lookup of collection names. It returns null for all collections if the names cannot be read. */
+async function namesOf({ names }: StatisticsReads): Promise<(token: EntityId) => string | null> {
   const namesByToken = await orNull(names(CACHED_READ))
   return (token) => namesByToken?.get(token) ?? null
 }
 
-/** Reads pages as the page does: a row that moved from one page to another during the reads appears once. */
-async function pagesOf<T>(
-  count: number,
-  read: (page: number) => Promise<{ readonly items: readonly T[]; readonly isLast: boolean }>,
+/**
+ * Rows of the first `pageCount` pages of a list. A row that moved to another page between two reads appears once, as on
+ * the screen.
+ */
+async function rowsOfPages<T>(
+  pageCount: number,
+  readPage: (page: number) => Promise<{ readonly items: readonly T[]; readonly isLast: boolean }>,
   itemKey: (item: T) => string,
 ): Promise<readonly T[]> {
   const itemsByKey = new Map<string, T>()
-  for (let page = 1; page <= count; page++) {
-    const { items, isLast } = await read(page)
+  for (let page = 1; page <= pageCount; page++) {
+    const { items, isLast } = await readPage(page)
     for (const item of items) if (!itemsByKey.has(itemKey(item))) itemsByKey.set(itemKey(item), item)
     if (isLast) break
   }

@@ -18,7 +18,7 @@ export type ReadsDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly named: (id: EntityId) => NamedId
-  /** Decides which day is still running. */
+  /** Clock that shows which days are complete. */
   readonly now: () => number
 }
 export type StatisticsService = ServicesOf<{ readonly statistics: typeof statisticsContract }>['statistics']
@@ -29,7 +29,7 @@ type VolumeRecord = z.output<typeof userVolume.answer>['response'][number]
 type TopRecord = z.output<typeof topCollections.answer>['collections'][number]
 
 const LIST_PAGE_SIZE = 200
-/** Maximum number of rankings whose page cursors are kept. */
+/** Maximum number of rankings whose page cursors are cached. */
 const MAX_RANKINGS = 50
 
 const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
@@ -37,16 +37,16 @@ const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 export type StatisticsReads = ReturnType<typeof createStatisticsReads>
 
 /** Reads the market's statistics, in the terms of the contract. */
-export function createStatisticsReads({ market, named, now }: ReadsDeps) {
-  const checksum = (id: EntityId) => named(id).checksum
-  const namedOrNull = (id: EntityId | null) => (id === null ? null : named(id))
+export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDeps) {
+  const checksum = (id: EntityId) => namedIdOf(id).checksum
+  const namedOrNull = (id: EntityId | null) => (id === null ? null : namedIdOf(id))
   const cursors = createCursors()
 
   async function figures({ from, to, pages }: RequestOf<'figures'>, call: ReadCall) {
     const paging = { ...call, mostPages: pages }
-    const collected = await collect(tokenStatsPages(market, { startDate: from, endDate: to }, paging))
-    const { records, end, stamp, total } = collected
-    const { collections, ...rest } = figuresOf(
+    const query = { startDate: from, endDate: to }
+    const { records, end, stamp, total } = await collect(tokenStatsPages(market, query, paging))
+    const { collections, ...otherFigures } = figuresOf(
       records,
       { fromMs: Date.parse(from), toMs: Date.parse(to) },
       end.isCertain,
@@ -54,7 +54,7 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
     const value = {
       from,
       to,
-      ...rest,
+      ...otherFigures,
       rows: records.length,
       rowsTotal: total,
       isWhole: end.isCertain,
@@ -66,23 +66,25 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
   }
 
   /**
-   * Marks all pages of these figures as stale, however many are read next: pages of two readings do not make one list.
+   * Invalidates all cached pages of these figures, however many are read next: a list must not combine pages from before
+   * and after.
    */
-  const outdateFigures = ({ from, to }: DaySpan) => market.invalidate(statsByToken, [{ startDate: from, endDate: to }])
+  const invalidateFigures = ({ from, to }: DaySpan) =>
+    market.invalidate(statsByToken, [{ startDate: from, endDate: to }])
 
   async function total({ from, to }: RequestOf<'total'>, call: ReadCall) {
     const readTotal = (span: DaySpan) => market.read(statsAggregated, { startDate: span.from, endDate: span.to }, call)
-    const wholeSpan = completedDays({ from, to }, now())
+    const completedSpan = completedDays({ from, to }, now())
     const requestedRead = readTotal({ from, to })
     const [requested, wholeDays, previousDays] = await Promise.all([
       requestedRead,
-      wholeSpan && (wholeSpan.to === to ? requestedRead : readTotal(wholeSpan)),
-      wholeSpan && readTotal(precedingDays(wholeSpan)),
+      completedSpan && (completedSpan.to === to ? requestedRead : readTotal(completedSpan)),
+      completedSpan && readTotal(precedingDays(completedSpan)),
     ])
     const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requested.value
     // Figures in two currencies cannot be compared.
     const isSameCurrency = wholeDays?.value.token === currency && previousDays?.value.token === currency
-    const stamps = [wholeDays, previousDays].flatMap((total) => total?.stamp ?? [])
+    const stamps = [wholeDays, previousDays].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
     return {
       from,
       to,
@@ -93,8 +95,12 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
       toldTo,
       stamp: stamps.reduce(olderStamp, requested.stamp),
       compared:
-        wholeSpan && wholeDays && previousDays && isSameCurrency
-          ? { days: dayCount(wholeSpan), volume: wholeDays.value.totalVolume, before: previousDays.value.totalVolume }
+        completedSpan && wholeDays && previousDays && isSameCurrency
+          ? {
+              days: dayCount(completedSpan),
+              volume: wholeDays.value.totalVolume,
+              before: previousDays.value.totalVolume,
+            }
           : null,
     }
   }
@@ -122,20 +128,21 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
     return { items: value.data.map(saleOf), page, total: totalRecords, isLast, stamp }
   }
 
-  const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...rest }: VolumeRecord) => ({
-    account: named(userAddress),
+  const traderOf = ({ userAddress, thriveWallet, buyCount, saleCount, ...record }: VolumeRecord) => ({
+    account: namedIdOf(userAddress),
     linked: thriveWallet,
-    volume: rest.volume,
-    ...tradeSides(rest, buyCount, saleCount),
+    volume: record.volume,
+    ...tradeSides(record, buyCount, saleCount),
   })
 
   /**
-   * Reads a page of the ranking. Each page returns the cursor of the next, so earlier pages are read first if their
-   * cursors are not known any more.
+   * Reads a page of the ranking. A page needs the cursor that the page before it returned, so earlier pages are read first
+   * if the cursor is not cached.
    */
   async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
     const pageCursors = cursors.forRanking(JSON.stringify([from, to, token]))
     for (let pageNumber = Math.min(page, pageCursors.length + 1); ; pageNumber++) {
+      // The first page needs no cursor, so the cursor of page 2 is at index 0.
       const cursor = pageNumber === 1 ? undefined : pageCursors[pageNumber - 2]
       const { value, leftOut, stamp } = await market.read(
         userVolume,
@@ -150,16 +157,17 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
         call,
       )
       const { nextPage } = value
-      const isEnd = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
-      pageCursors.splice(pageNumber - 1, pageCursors.length, ...(isEnd ? [] : [nextPage]))
-      if (pageNumber < page && !isEnd) continue
+      const isLast = nextPage === null || nextPage === '' || value.response.length === 0 || 'nextPage' in leftOut
+      pageCursors.splice(pageNumber - 1, pageCursors.length, ...(isLast ? [] : [nextPage]))
+      if (pageNumber < page && !isLast) continue
+      // A list that ended before the requested page has no items there.
       const items = pageNumber < page ? [] : value.response.map(traderOf)
-      return { items, page, total: null, isLast: isEnd, stamp }
+      return { items, page, total: null, isLast, stamp }
     }
   }
 
   const topTrader = (user: NonNullable<TopRecord['topUsers']>[number]) => ({
-    account: named(user.accountId),
+    account: namedIdOf(user.accountId),
     volume: user.volume,
     ...tradeSides(user, user.buys, user.sales),
   })
@@ -195,12 +203,12 @@ export function createStatisticsReads({ market, named, now }: ReadsDeps) {
 
   const names = (call: ReadCall) => rankedNames(market, call)
 
-  return { figures, outdateFigures, total, transactions, traders, top, names }
+  return { figures, invalidateFigures, total, transactions, traders, top, names }
 }
 
 type Prices = Pick<VolumeRecord, 'highestBuy' | 'highestSale' | 'avgBuy' | 'avgSale'>
 
-/** The market reports zero as the highest price of no trades, which is no price. */
+/** Purchases and sales of an account. Where there were no trades, the market's prices of zero are replaced by null. */
 function tradeSides({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought: number | null, sold: number | null) {
   return {
     bought,
@@ -212,17 +220,18 @@ function tradeSides({ highestBuy, avgBuy, highestSale, avgSale }: Prices, bought
   }
 }
 
-/** Page cursors of the rankings that were read last. */
+/** Creates a cache of page cursors for the rankings that were read last. */
 function createCursors() {
   const cursorsByRanking = new Map<string, (string | number)[]>()
   return {
+    /** Cursors of the pages after the first one. The caller updates the returned list. */
     forRanking: (ranking: string): (string | number)[] => {
-      const knownCursors = cursorsByRanking.get(ranking) ?? []
+      const pageCursors = cursorsByRanking.get(ranking) ?? []
       cursorsByRanking.delete(ranking)
-      cursorsByRanking.set(ranking, knownCursors)
+      cursorsByRanking.set(ranking, pageCursors)
       const [oldest] = cursorsByRanking.keys()
       if (cursorsByRanking.size > MAX_RANKINGS && oldest !== undefined) cursorsByRanking.delete(oldest)
-      return knownCursors
+      return pageCursors
     },
   }
 }

@@ -4,7 +4,7 @@ import { createStatisticsReads, type ReadsDeps, type StatisticsService } from '.
 import { readSavedTable } from './saved-table'
 
 type StatisticsDeps = ReadsDeps & {
-  /** False if the person chose no file. */
+  /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
@@ -13,17 +13,18 @@ const visibleCall = (fresh: boolean): ReadCall => ({ priority: 'visible', fresh 
 /** The market's statistics: of all collections, of single ones, and of accounts. */
 export function createStatisticsService(deps: StatisticsDeps): StatisticsService {
   const reads = createStatisticsReads(deps)
-  const { figures, outdateFigures, total, transactions, traders, top, names } = reads
+  const { figures, invalidateFigures, total, transactions, traders, top, names } = reads
   return {
-    async figures({ fresh, ...request }) {
-      // The page reads part by part and requests fresh figures only once, so the later parts must be fresh, too.
-      if (fresh) outdateFigures(request)
-      return (await figures(request, visibleCall(false))).value
+    async figures({ fresh, ...query }) {
+      // The page reads the figures in parts and sets `fresh` only for the first part. All parts must be fresh, so their
+      // cached answers are invalidated here.
+      if (fresh) invalidateFigures(query)
+      return (await figures(query, visibleCall(false))).value
     },
-    total: ({ fresh, ...request }) => total(request, visibleCall(fresh)),
-    transactions: ({ fresh, ...request }) => transactions(request, visibleCall(fresh)),
-    traders: ({ fresh, ...request }) => traders(request, visibleCall(fresh)),
-    top: ({ fresh, ...request }) => top(request, visibleCall(fresh)),
+    total: ({ fresh, ...query }) => total(query, visibleCall(fresh)),
+    transactions: ({ fresh, ...query }) => transactions(query, visibleCall(fresh)),
+    traders: ({ fresh, ...query }) => traders(query, visibleCall(fresh)),
+    top: ({ fresh, ...query }) => top(query, visibleCall(fresh)),
     names: async () => ({ names: [...(await names(visibleCall(false)))].map(([token, name]) => ({ token, name })) }),
     async save(table) {
       const { text, rows } = await readSavedTable(table, reads)

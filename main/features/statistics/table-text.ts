@@ -12,13 +12,10 @@ import { isoDate } from '@shared/time'
 import { csvTable, type Columns } from '../../platform/csv'
 import type { StatsRow } from './figures'
 
-type CollectionNames = (token: EntityId) => string | null
+type NameLookup = (token: EntityId) => string | null
 
-const tableText = <T>(
-  columns: Columns<T, CollectionNames>,
-  rows: readonly T[],
-  named: CollectionNames = () => null,
-): string => csvTable(columns, rows, named)
+const tableText = <T>(columns: Columns<T, NameLookup>, rows: readonly T[], nameOf: NameLookup = () => null): string =>
+  csvTable(columns, rows, nameOf)
 
 const HBAR = 'HBAR'
 
@@ -37,11 +34,11 @@ export const timeText = (steps: readonly MarketStep[]): string =>
     steps,
   )
 
-export const collectionsText = (rows: readonly CollectionTradeFigures[], named: CollectionNames): string =>
+export const collectionsText = (rows: readonly CollectionTradeFigures[], nameOf: NameLookup): string =>
   tableText<CollectionTradeFigures>(
     {
       token: ({ token }) => token,
-      name: ({ token }) => named(token),
+      name: ({ token }) => nameOf(token),
       currency: ({ currency }) => currency ?? HBAR,
       volume: ({ volume }) => volume,
       sales: ({ sales }) => sales,
@@ -57,16 +54,16 @@ export const collectionsText = (rows: readonly CollectionTradeFigures[], named: 
       traitOffers: ({ traitOffers }) => traitOffers,
     },
     rows,
-    named,
+    nameOf,
   )
 
-/** Rows as the market sent them, under the market's own names. */
-export const rowsText = (rows: readonly StatsRow[], named: CollectionNames): string =>
+/** The market's daily rows as received, with the market's own names for the columns. */
+export const rowsText = (rows: readonly StatsRow[], nameOf: NameLookup): string =>
   tableText<StatsRow>(
     {
       datetime: ({ datetime }) => datetime,
       token: ({ token }) => token,
-      name: ({ token }) => named(token),
+      name: ({ token }) => nameOf(token),
       spender: ({ spender }) => spender,
       fungibleToken: ({ fungibleToken }) => fungibleToken,
       volume: ({ volume }) => volume,
@@ -83,15 +80,15 @@ export const rowsText = (rows: readonly StatsRow[], named: CollectionNames): str
       traitOffers: ({ traitOffers }) => traitOffers,
     },
     rows,
-    named,
+    nameOf,
   )
 
-export const transactionsText = (rows: readonly MarketTransaction[], named: CollectionNames): string =>
+export const transactionsText = (rows: readonly MarketTransaction[], nameOf: NameLookup): string =>
   tableText<MarketTransaction>(
     {
       at: ({ at }) => at,
       token: ({ token }) => token,
-      name: ({ token }) => named(token),
+      name: ({ token }) => nameOf(token),
       serial: ({ serial }) => serial,
       amount: ({ amount }) => amount,
       currency: () => HBAR,
@@ -103,7 +100,7 @@ export const transactionsText = (rows: readonly MarketTransaction[], named: Coll
       transactionId: ({ transactionId }) => transactionId,
     },
     rows,
-    named,
+    nameOf,
   )
 
 export const tradersText = (rows: readonly RankedTrader[]): string =>
@@ -125,7 +122,7 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
     rows.map((row, i) => ({ ...row, rank: i + 1 })),
   )
 
-/** The table has no column for the traders of each collection; the JSON contains them. */
+/** The ranking of collections. The JSON contains the traders of each collection; the CSV has no column for them. */
 export function topText(ranking: TopRanking, format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
   return tableText<TopCollection & { readonly rank: number }>(

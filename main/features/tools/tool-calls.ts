@@ -2,15 +2,16 @@ import { toolCall, type ToolCall } from '@shared/contract/tools'
 import type { Database } from '../../storage/database'
 
 export type ToolCalls = {
-  /** Latest first, at most as many as are kept. */
+  /** Latest first, at most `MAX_CALLS`. */
   readonly list: (profile: string) => ToolCall[]
+  /** Stores a call, and deletes the oldest calls beyond `MAX_CALLS`. */
   readonly add: (profile: string, call: Omit<ToolCall, 'id'>) => void
   readonly clear: (profile: string) => void
 }
 
 const MAX_CALLS = 100
 
-/** The person's calls of tools: each with its input and its outcome, never with the answer. */
+/** Store of the person's tool calls. A call is stored with its input and outcome, but never with the tool's answer. */
 export function createToolCalls(db: Database): ToolCalls {
   const selectCalls = db.prepare('SELECT n, call FROM tool_calls WHERE profile = ? ORDER BY n DESC LIMIT ?')
   const insertCall = db.prepare(
@@ -28,8 +29,8 @@ export function createToolCalls(db: Database): ToolCalls {
       (selectCalls.all(profile, MAX_CALLS) as unknown as readonly { n: number; call: string }[]).flatMap(
         ({ n, call }) => {
           // A later version may have written this call.
-          const parsed = toolCall.safeParse({ ...(JSON.parse(call) as object), id: n })
-          return parsed.success ? [parsed.data] : []
+          const parsedCall = toolCall.safeParse({ ...(JSON.parse(call) as object), id: n })
+          return parsedCall.success ? [parsedCall.data] : []
         },
       ),
     add: (profile, call) => {
