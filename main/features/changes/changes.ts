@@ -252,7 +252,8 @@ const MAX_DATE_MS = 8.64e15
 const isoOf = (ms: number): string => new Date(Math.max(-MAX_DATE_MS, Math.min(ms, MAX_DATE_MS))).toISOString()
 
 /**
- * Corrects a stored view. Its time is in the future if the clock was set back. Null if such a view has no row either.
+ * Corrects a stored view: a time in the future (the clock was set back) becomes the current time, and a row that has been
+ * deleted becomes null. Returns null for a view with a time in the future and without a row.
  */
 function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
   // Without a row, a time in the future would hide all events until that time.

@@ -45,8 +45,8 @@ export function createMarketChangeStore(db: Database) {
   return {
     /**
      * Highest row of the profile; 0 when the profile has none. SQLite numbers a new row after the highest row of the
-     * table, so events that are stored later get higher rows. A deleted highest row breaks this rule. That is rare,
-     * because the feed deletes the events with the earliest dates.
+     * table, so events that are stored later get higher rows. Only after the highest row was deleted
+     * is its number used again. That is rare, because the feed deletes the events with the earliest dates.
      */
     lastRow: (profile: string): number => (selectLastRow.get(profile) as { readonly lastRow: number }).lastRow,
     /** Newest first. */

@@ -56,7 +56,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     // Sending a refused key again and again would look like an attack. The person decides what to do with the key.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
     await deps.ready
-    // If another program changed the profile, the person is asked about it after unlocking. No key is sent before.
+    // If another program changed the profile, the person is asked about it after unlocking. No key is sent before that.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
     const request = { kind, generation: generationOf(kind) }

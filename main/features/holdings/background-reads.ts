@@ -29,13 +29,16 @@ export type BackgroundRead = {
   readonly token: EntityId
   /** True if the traits of at least one held NFT are known. Only then are trait floors read. */
   readonly hasTraits: boolean
-  /** Serials of NFTs without a listing or an offer, whose arrival the app did not see. */
+  /**
+   * Serials of NFTs whose arrival the app did not see, and that have no listing and no offer, in a collection without a
+   * floor and without offers. Only these can be suspected of having arrived unasked.
+   */
   readonly unexplained: readonly number[]
 }
 
 /** Time until a value is read again, after a failed read as well. */
 const CACHE_MS = 600_000
-/** Maximum number of collections whose traits are read, the most valuable first. */
+/** Maximum number of collections whose traits are read, in the given order. */
 const MAX_TRAIT_COLLECTIONS = 40
 /** Maximum number of unexplained NFTs that are looked up for each account. */
 const MAX_UNEXPLAINED = 30

@@ -108,7 +108,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       isOffline: walletRead.stamp.offline,
     })
     if (!walletRead.stamp.offline) {
-      const collectionsToRead = collections.map((collection) => backgroundReadOf(deps, collection))
+      const collectionsToRead = collections.map((collection) => collectionToReadOf(deps, collection))
       void backgroundReads.read(account, collectionsToRead)
     }
     sampleWorth(account, collections, { wallet: walletRead, collectionReads, offers })
@@ -185,7 +185,7 @@ const receivedMs = ({ receivedAt }: Stamp): number => Date.parse(receivedAt)
 const nftsInOrder = (collections: readonly HeldCollection[]): readonly OwnedNft[] =>
   collections.flatMap(({ token, nfts }) => nfts.map(({ serial }) => ({ token, serial })))
 
-const backgroundReadOf = (
+const collectionToReadOf = (
   { facts }: HoldingsDeps,
   { token, floor, bestOffer, nfts }: HeldCollection,
 ): BackgroundRead => ({

@@ -88,8 +88,9 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
           ).length > 0,
       )
       if (!isMissing) return false
-      if (!isOffline && !pendingRetries.has(account))
+      if (!isOffline && !pendingRetries.has(account)) {
         void loadMissing(account, heldNfts, failureCounts.get(account) ?? 0)
+      }
       return loadingAccounts.has(account)
     },
   }

@@ -44,6 +44,7 @@ type Reading = {
   readonly firstPages: Promise<void>
 }
 
+/** `allowsOutdated`: the client may serve cached pages at once, whatever their age. */
 type PageReadOptions = { readonly fresh: boolean; readonly allowsOutdated: boolean; readonly onFirstPages: () => void }
 
 /** Reads wallets. The first pages of a large wallet are returned at once, and the rest is read in the background. */
