@@ -35,7 +35,7 @@ export function currentStage(stages: readonly MintEventRecord[], nowMs: number):
 
 /**
  * True if another stage with its own count has begun and overlaps with this stage. Then not all mints during this stage
- * belong to it.
+ * belong to this stage.
  */
 export const hasParallelStage = (stages: readonly MintEventRecord[], stage: MintEventRecord, nowMs: number): boolean =>
   stages.some(

@@ -81,7 +81,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     return readNextPart(readingId)
   }
 
-  /** Reads the approximate number of listings in the background. It only serves to show the progress of the reading. */
+  /** Reads the approximate number of listings in the background. The number only shows the progress of the reading. */
   async function readExpectedCount(reading: Reading): Promise<void> {
     try {
       const { value } = await deps.market.read(tokenTraits, { token: reading.token }, { priority: 'visible' })

@@ -73,8 +73,8 @@ export function createListTasks(deps: ListTasksDeps) {
   }
 
   /**
-   * Returns a valid name. Throws AppFailure `invalid-input` for another one, and for a name that could be confused with
-   * the name of another entry.
+   * Returns the name. Throws AppFailure `invalid-input` for a name that is invalid, or that could be confused with the
+   * name of another entry.
    */
   function requireName(name: string, id: SpenderId): string {
     const otherEntries = [...store.spenders(), ...store.book()].filter((entry) => entry.id !== id)

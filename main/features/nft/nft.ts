@@ -155,8 +155,8 @@ async function listingOf(
 type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
 
 /**
- * Price in another token; undefined without such a price. The documents call the currency "HBAR or the payment token", so both the token's symbol and
- * its id are accepted.
+ * Price in another token; undefined without such a price. The documents call the currency "HBAR or the payment token",
+ * so both the token's symbol and its id are accepted.
  */
 async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
   if (price === null || currency === 'HBAR') return undefined

@@ -159,8 +159,8 @@ const SALE_CACHE_MS = 600_000
 const MAX_CACHED_SALES = 2000
 
 /**
- * Creates the background reads of names and last sales. They take dozens of requests, so the page does not wait for them,
- * and is notified once the names and once the sales have been read.
+ * Creates the background reads of names and last sales. Together these reads take dozens of requests,
+ * so the page does not wait. It is notified when the names have been read, and again when the sales have been read.
  */
 function createBackgroundReads(deps: SingleOffersDeps) {
   const salesByNft = new Map<string, { readonly sale: Sale; readonly atMs: number }>()

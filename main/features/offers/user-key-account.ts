@@ -25,7 +25,7 @@ type UserKeyAccountDeps = {
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
-/** Smallest allowance that can be requested. The transaction with this amount is only read, and never signed. */
+/** Smallest allowance that can be requested, in HBAR. The transaction with this amount is only read, and never signed. */
 const PROOF_AMOUNT_HBAR = 0.01
 const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
@@ -54,7 +54,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const writeProof = (keyFingerprint: string, account: EntityId) =>
     settings.note(userKeyAccountKey(deps.profileId()), { key: keyFingerprint, account })
 
-  /** Has the service prepare an allowance, reads its owner and stores the proof. */
+  /** Reads the owner from an allowance that the service prepares for the key, and stores the owner as a proof. */
   async function readOwner(): Promise<EntityId> {
     const keyFingerprint = await requireFingerprint()
     // No await between this check and the request: a flow could begin in between, and the allowance requested here would
