@@ -71,8 +71,8 @@ type LastView = {
   readonly atMs: number
 }
 /**
- * Upper bound of a list, set with its first page and identified by `until`. Later pages contain only events up to `row`,
- * so new events do not shift the pages.
+ * Upper bound of a list, set with its first page and identified by `until`. Later pages contain only events up to
+ * `row`, so new events do not shift the pages.
  */
 type ListEnd = { readonly until: string; readonly row: number }
 
@@ -252,8 +252,8 @@ const MAX_DATE_MS = 8.64e15
 const isoOf = (ms: number): string => new Date(Math.max(-MAX_DATE_MS, Math.min(ms, MAX_DATE_MS))).toISOString()
 
 /**
- * Corrects a stored view: a time in the future (the clock was set back) becomes the current time, and a row that has been
- * deleted becomes null. Returns null for a view with a time in the future and without a row.
+ * Corrects a stored view: a time in the future (the clock was set back) becomes the current time, and a row that has
+ * been deleted becomes null. Returns null for a view with a time in the future and without a row.
  */
 function validView({ row, atMs }: LastView, nowMs: number, lastRow: number): LastView | null {
   // Without a row, a time in the future would hide all events until that time.

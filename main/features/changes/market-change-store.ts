@@ -9,8 +9,8 @@ export type ChangeFilter = {
   /** Only events in rows after this one; 0: all rows. */
   readonly afterRow: number
   /**
-   * Only events after this instant, in milliseconds since the epoch; null: events of any date. For a last view whose row
-   * is unknown.
+   * Only events after this instant, in milliseconds since the epoch; null: events of any date. For a last view whose
+   * row is unknown.
    */
   readonly afterMs: number | null
   /** Only events up to this row, included. */

@@ -68,8 +68,9 @@ export function hasDailyRows(rows: readonly StatsRow[], fromMs: number): boolean
 }
 
 /**
- * Period of which all days were read; null if no day is certain. If reading ended early (`isWhole` is false) and the rows
- * came newest first, all days after the oldest one that was read are covered. In any other order no day is certain.
+ * Period of which all days were read; null if no day is certain. If reading ended early (`isWhole` is false) and the
+ * rows came newest first, all days after the oldest one that was read are covered. In any other order no day is
+ * certain.
  */
 export function coverageOf(
   rows: readonly StatsRow[],
@@ -87,7 +88,9 @@ export function coverageOf(
   return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: endMs } : null
 }
 
-/** Days and coverage of one collection, from the rows that were read. Both are empty if the rows are not daily. Pure. */
+/**
+ * Days and coverage of one collection, from the rows that were read. Rows that are not daily give no days and no coverage. Pure.
+ */
 export function collectionDaysOf(
   rows: readonly StatsRow[],
   range: DayRange,

@@ -54,16 +54,16 @@ type ConnectionService = ServicesOf<Contract>['connection']
 
 /** Service for the profiles, and for the keys of the profile in use. It stays the same when the profile changes. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
-  const { profiles, current, vault } = deps
+  const { profiles, current: currentSession, vault } = deps
   const runExclusive = createMutex()
   let lastSentState = ''
   const agentKeyActions = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
 
-  const keyViews = () => serviceKeyViews(current().serviceKeys, deps.now())
-  const isProfileInUse = (id: string | null) => id === current().profile.id
+  const keyViews = () => serviceKeyViews(currentSession().serviceKeys, deps.now())
+  const isProfileInUse = (id: string | null) => id === currentSession().profile.id
 
   function readState(): ConnectionState {
-    const { profile, connection } = current()
+    const { profile, connection } = currentSession()
     const { store, locked } = vault.status()
     return {
       used: profile.id,
@@ -72,7 +72,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         ...(profiles.isChangedOutside(row) ? { changedOutside: true as const } : {}),
       })),
       keys: keyViews(),
-      agentKeys: agentKeyViews(current().agentKeys, deps.now()),
+      agentKeys: agentKeyViews(currentSession().agentKeys, deps.now()),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
       isLocked: locked,
       practiceStopped: deps.practiceStopped(),
@@ -193,18 +193,18 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         return Promise.resolve(readState())
       }),
     async createAgentKey({ use, label }) {
-      await agentKeyActions.create(current(), use, label)
+      await agentKeyActions.create(currentSession(), use, label)
       return readState()
     },
     async revokeAgentKey({ id }) {
-      const session = current()
+      const session = currentSession()
       const key = id === null ? null : session.agentKeys.requireRow(id)
       await agentKeyActions.revoke(session, id, () => requireYes(revocationQuestion(session.profile, key)))
       return readState()
     },
     removeAgentKey: ({ id }) =>
       runExclusive(async () => {
-        const session = current()
+        const session = currentSession()
         const key = session.agentKeys.requireRow(id)
         if (vault.status().locked) throw failure({ code: 'locked' })
         if (key.removedAt === null) session.agentKeys.setRemoved(id)
@@ -216,7 +216,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       }),
     removeKey: ({ kind }) =>
       runExclusive(async () => {
-        const session = current()
+        const session = currentSession()
         const { serviceKeys, profile } = session
         serviceKeys.requireRow(kind)
         if (vault.status().locked) throw failure({ code: 'locked' })
@@ -229,7 +229,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
         return readState()
       }),
     retryKey: ({ kind }) => {
-      const { serviceKeys } = current()
+      const { serviceKeys } = currentSession()
       serviceKeys.requireRow(kind)
       serviceKeys.retry(kind)
       return Promise.resolve(readState())
@@ -241,7 +241,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
   /** Task of the key window. Throws AppFailure `not-found` when there is no key to show. */
   function keyTaskOf(input: z.output<Contract['connection']['openKeyWindow']['input']>): OpenTask {
     if (input.task === 'enter') return { kind: 'service-key', account: null, serviceKey: input.kind }
-    const { serviceKeys, agentKeys } = current()
+    const { serviceKeys, agentKeys } = currentSession()
     const { id } = input
     const canShow = id === null ? serviceKeys.canShow() : agentKeys.canShow(id)
     if (!canShow) throw failure({ code: 'not-found', what: 'key' })

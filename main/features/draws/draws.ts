@@ -39,8 +39,8 @@ const DRAW_LOST_ERROR: AppError = {
 const VERIFIER_NAME = 'countersign-draw-verifier.html'
 
 /**
- * Service that makes draws at the market, looks them up at the mirror, and stores their proofs. The page itself verifies
- * the draws.
+ * Service that makes draws at the market, looks them up at the mirror, and stores their proofs. The page itself
+ * verifies the draws.
  */
 export function createDrawsService(deps: DrawsDeps): Services['draws'] {
   const { market, mirror, store, network, now } = deps

@@ -76,8 +76,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   const arrivalKey = (token: EntityId, serial: number, account: EntityId) => `${token}#${serial} ${account}`
 
   /**
-   * Reads items one after the other, and continues after an expected failure. Returns true if any read reported a change.
-   * Throws AppFailure `cancelled` when the person leaves the view.
+   * Reads items one after the other, and continues after an expected failure. Returns true if any read reported a
+   * change. Throws AppFailure `cancelled` when the person leaves the view.
    */
   async function readEach<T>(items: readonly T[], read: (item: T) => Promise<boolean>): Promise<boolean> {
     const signal = deps.signal()
@@ -133,7 +133,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
 
   async function readUnasked(account: EntityId, collections: readonly BackgroundRead[]): Promise<boolean> {
     const nfts = collections
-      .flatMap(({ token, unexplained }) => unexplained.map((serial) => ({ token, serial })))
+      .flatMap(({ token, unexplained: serials }) => serials.map((serial) => ({ token, serial })))
       .filter(({ token, serial }) => !unaskedCache.isRecent(arrivalKey(token, serial, account)))
     return readEach(nfts.slice(0, MAX_UNEXPLAINED), async ({ token, serial }) => {
       const key = arrivalKey(token, serial, account)
@@ -148,8 +148,8 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
   return {
     fees: (token: EntityId, account: EntityId): SaleFeesView | null => feesCache.get(feeKey(token, account)),
     /**
-     * True if the royalties of all collections are known, or known to be unavailable. Until then, sums after royalties may
-     * be too high.
+     * True if the royalties of all collections are known, or known to be unavailable. Until then, sums after royalties
+     * may be too high.
      */
     knowsFees: (tokens: readonly EntityId[], account: EntityId): boolean =>
       tokens.every((token) => feesCache.isAnswered(feeKey(token, account))),

@@ -68,8 +68,8 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
 
   return {
     /**
-     * Starts to load missing names and pictures, in the given order. `fresh` does not wait for a scheduled retry. Returns
-     * true if a load of the account is running.
+     * Starts to load missing names and pictures, in the given order. `fresh` does not wait for a scheduled retry.
+     * Returns true if a load of the account is running.
      */
     ask: (
       account: EntityId,

@@ -27,8 +27,8 @@ const MAX_POOL_PAGES = 25
 const MAX_POOL_NFTS = 20_000
 
 /**
- * Methods for the pool of a forever mint. The first request is for all NFTs at once; if the market sends fewer, the pool
- * is read page by page.
+ * Methods for the pool of a forever mint. The first request is for all NFTs at once; if the market sends fewer, the
+ * pool is read page by page.
  */
 export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'pool' | 'poolCheck'> {
   const { market, named: namedIdOf } = deps

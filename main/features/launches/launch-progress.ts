@@ -117,8 +117,8 @@ export function createLaunchProgress(
 const newestFirst = (a: MintRecord, b: MintRecord): number => (mintedAtMs(b) ?? 0) - (mintedAtMs(a) ?? 0)
 
 /**
- * Counts of minted NFTs that this app stored for a stage, oldest first. Empty if the counts of several stages were stored
- * in one series.
+ * Counts of minted NFTs that this app stored for a stage, oldest first. Empty if the counts of several stages were
+ * stored in one series.
  */
 function samplesOf(
   { samples, now }: ProgressDeps,

@@ -4,7 +4,9 @@ import type { mintEvents } from '@shared/market/launchpad'
 
 export type MintEventRecord = z.output<typeof mintEvents.answer>['mintEvents'][number]
 
-/** ISO text of an instant: from the seconds since the epoch if they are given, otherwise from the text. Null if invalid. */
+/**
+ * ISO text of an instant: from the seconds since the epoch if they are given, otherwise from the text. Null if invalid.
+ */
 export function instantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
@@ -49,8 +51,8 @@ export const hasParallelStage = (stages: readonly MintEventRecord[], stage: Mint
 
 /**
  * Start under which the counts of a stage are stored, in seconds since the epoch: 0 without a date, null if the launch
- * has only one stage. Undefined if another stage has the same start: the counts of the two stages are then stored in one
- * series, which cannot be divided.
+ * has only one stage. Undefined if another stage has the same start: the counts of the two stages are then stored in
+ * one series, which cannot be divided.
  */
 export function storedStageStart(
   stages: readonly MintEventRecord[],

@@ -31,7 +31,9 @@ type Pool = z.output<typeof foreverMintPool.answer>['forever_mint']
 const POOL_CACHE_MS = 5 * 60_000
 const MAX_STAGES = 50
 
-/** Service for the launches that the market announces. The pools of forever mints complete the currencies of launches. */
+/**
+ * Service for the launches that the market announces. The pools of forever mints complete the currencies of launches.
+ */
 export function createLaunchesService(
   deps: LaunchesServiceDeps,
 ): Omit<ServicesOf<{ launches: typeof launches }>['launches'], 'signIn'> {
@@ -134,8 +136,8 @@ function launchOf(
 }
 
 /**
- * Currency of a launch. A launch that names no token is in HBAR. The exception is a forever mint whose pool has neither a
- * price nor a currency, which means another token.
+ * Currency of a launch. A launch that names no token is in HBAR. The exception is a forever mint whose pool has neither
+ * a price nor a currency, which means another token.
  */
 function paidInOf({ isForeverMint, paymentToken }: MintEventRecord, pool: Pool | undefined): Launch['paidIn'] {
   if (paymentToken.address === undefined) return 'unclear'

@@ -192,8 +192,8 @@ function partOf(
 type Traits = z.output<typeof tokenTraits.answer>['traits']
 
 /**
- * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. A trait type that all
- * NFTs have counts each listed NFT once, so the largest sum among the trait types is taken.
+ * Number of listed NFTs, from the counts of the traits; null if no trait type has complete counts. A trait type that
+ * all NFTs have counts each listed NFT once, so the largest sum among the trait types is taken.
  */
 function listedCount(traits: Traits): number | null {
   const counts = traits.flatMap(({ values }) =>

@@ -29,7 +29,7 @@ export type JudgeOptions = {
 /** Judges a typed id, and never corrects it: apart from spaces at its ends, the text must be exactly an id. */
 export function judgeTyped(
   text: string,
-  { known: knownIds, ledgerId, takesAddress, expected }: JudgeOptions,
+  { known: knownIds, ledgerId, takesAddress, expected: expectedId }: JudgeOptions,
 ): IdVerdict {
   const parsedId = parseTypedId(text.trim(), ledgerId, takesAddress)
   if (typeof parsedId === 'string') return { status: parsedId }
@@ -43,7 +43,7 @@ export function judgeTyped(
       ...similarId,
       checksum: checksumIn(similarId.id, ledgerId),
     })),
-    isExpected: expected === null ? null : id === expected,
+    isExpected: expectedId === null ? null : id === expectedId,
   }
 }
 

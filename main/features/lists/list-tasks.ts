@@ -152,10 +152,10 @@ function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id:
  * View of a task for main's window. The view does not contain the id that a waiting transaction names, because the
  * person must type the id from another source.
  */
-function viewOf(task: OpenListTask, { store, ledgerId, published }: ListTasksDeps): ListTask {
+function viewOf(task: OpenListTask, { store, ledgerId, published: publishedIds }: ListTasksDeps): ListTask {
   switch (task.task) {
     case 'add-spender':
-      return { task: task.task, purpose: task.expected?.purpose ?? null, published: published() }
+      return { task: task.task, purpose: task.expected?.purpose ?? null, published: publishedIds() }
     case 'remove-spender': {
       const spender =
         store.spenders().find(({ id }) => id === task.id) ?? changedOutsideEntry(store, 'spenders', task.id)

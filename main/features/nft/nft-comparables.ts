@@ -40,8 +40,8 @@ const SERIALS_PER_PAGE = 200
 const MAX_SALES = 50
 
 /**
- * Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. All requests have background
- * priority, because this part of the page takes the most requests.
+ * Recent sales of a collection, ranked by the traits that the sold NFTs share with one NFT. All requests have
+ * background priority, because this part of the page takes the most requests.
  */
 export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract>['nft']['comparables'] {
   return async ({ token, serial, more }): Promise<Comparables> => {
@@ -89,8 +89,8 @@ const plainTrait = ({
 })
 
 /**
- * List of one sale. Empty for an undated record, and for other kinds of records: a mint, an offer or an unknown kind does
- * not show what buyers pay.
+ * List of one sale. Empty for an undated record, and for other kinds of records: a mint, an offer or an unknown kind
+ * does not show what buyers pay.
  */
 function saleOf(record: Activity): readonly Sale[] {
   const atMs = record.saleDate === null ? null : parseInstantMs(record.saleDate)

@@ -23,7 +23,10 @@ type Nft = { readonly token: EntityId; readonly serial: number }
 /** Maximum number of wallet pages that are searched for one NFT. */
 const MAX_WALLET_PAGES = 5
 
-/** Reads the holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an error. */
+/**
+ * Reads the holder of an NFT, and the ledger's facts about the NFT. A value that cannot be read is null, never an
+ * error.
+ */
 export function createNftHolder(deps: NftHolderDeps) {
   const { mirror } = deps
   /** Kinds of tokens, which never change. */
@@ -71,9 +74,9 @@ export function createNftHolder(deps: NftHolderDeps) {
       return { standard: 'evm', owner: address && (await orNull(mirror.accountAt(address))) }
     },
     /**
-     * Finds the holder among the person's accounts, for an NFT whose owner the ledger does not name. If the NFT is listed,
-     * only the lister can be the holder. Otherwise the holder is the account whose wallet has the NFT according to the
-     * service. Null if no account fits.
+     * Finds the holder among the person's accounts, for an NFT whose owner the ledger does not name. If the NFT is
+     * listed, only the lister can be the holder. Otherwise the holder is the account whose wallet has the NFT according
+     * to the service. Null if no account fits.
      */
     among: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
       const ownAccounts = deps.ownAccounts()
@@ -84,8 +87,8 @@ export function createNftHolder(deps: NftHolderDeps) {
       return null
     },
     /**
-     * Royalties and fixed fees of a sale by this holder, without the market's fee. Null if they cannot be read, and for an
-     * NFT of a contract, which has no fees on the ledger.
+     * Royalties and fixed fees of a sale by this holder, without the market's fee. Null if they cannot be read, and for
+     * an NFT of a contract, which has no fees on the ledger.
      */
     saleFees,
     /**

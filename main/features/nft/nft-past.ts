@@ -106,8 +106,8 @@ function actOfEvent(event: MarketEvent, namedIdOf: NamedIdLookup): HistoryEventO
 }
 
 /**
- * Merges records and events, newest first. A record and an event of the same act become one entry, with the label of the
- * record and the transaction of the event.
+ * Merges records and events, newest first. A record and an event of the same act become one entry, with the label of
+ * the record and the transaction of the event.
  */
 function mergeActs(recordActs: readonly NftHistoryEvent[], eventActs: readonly NftHistoryEvent[]): NftHistoryEvent[] {
   const unmatchedEvents = [...eventActs]

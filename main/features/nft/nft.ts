@@ -111,7 +111,9 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
-/** Facts of the ledger. Until the mirror has read the receipt of a flow of this app, the owner comes from that receipt. */
+/**
+ * Facts of the ledger. Until the mirror has read the receipt of a flow of this app, the owner comes from that receipt.
+ */
 async function readLedgerFacts({ nftHolder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
   const lateReceipt = lateArrival(flows(), nft, now())
   // Read before the owner, so that the owner is at least as new as this instant.

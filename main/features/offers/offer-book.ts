@@ -18,8 +18,8 @@ type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
 /**
  * Variant of the operation `ordersList` for display only: it leaves malformed records out, so that such a record of one
- * account does not hide the offers of all others. The own offers that flows use are read with `ordersList`, for which one
- * malformed record makes the whole answer fail.
+ * account does not hide the offers of all others. The own offers that flows use are read with `ordersList`, for which
+ * one malformed record makes the whole answer fail.
  */
 const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 

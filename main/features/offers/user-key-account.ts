@@ -25,14 +25,16 @@ type UserKeyAccountDeps = {
 }
 export type UserKeyAccount = ReturnType<typeof createUserKeyAccount>
 
-/** Smallest allowance that can be requested, in HBAR. The transaction with this amount is only read, and never signed. */
+/**
+ * Smallest allowance that can be requested, in HBAR. The transaction with this amount is only read, and never signed.
+ */
 const PROOF_AMOUNT_HBAR = 0.01
 const provenAccountSchema = z.object({ key: z.string(), account: entityId })
 
 /**
  * Finds the account that the service's user key acts for. The service does not report the account, but it prepares
- * allowance transactions for the key. Their bytes name the account as owner and payer; with another account they would be
- * of no use. A proof belongs to one key: another key starts without a proof.
+ * allowance transactions for the key. Their bytes name the account as owner and payer; with another account they would
+ * be of no use. A proof belongs to one key: another key starts without a proof.
  */
 export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   const { market, settings } = deps
@@ -57,8 +59,8 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
   /** Reads the owner from an allowance that the service prepares for the key, and stores the owner as a proof. */
   async function readOwner(): Promise<EntityId> {
     const keyFingerprint = await requireFingerprint()
-    // No await between this check and the request: a flow could begin in between, and the allowance requested here would
-    // replace the one prepared for that flow.
+    // No await between this check and the request: a flow could begin in between, and the allowance requested here
+    // would replace the one prepared for that flow.
     const flowId = deps.unfinishedAllowanceFlow()
     if (flowId !== null) throw failure({ code: 'flow-unfinished', flowId })
     const allowanceRequest = { allowanceType: 'order', allowance: PROOF_AMOUNT_HBAR } as const

@@ -84,7 +84,9 @@ const createFactBuilder =
     ...(details.reason == null ? {} : { reason: details.reason.slice(0, 300) }),
   })
 
-/** Facts in the answer, each with the service's reason if it gives one. A fact that the answer omits is unknown. Pure. */
+/**
+ * Facts in the answer, each with the service's reason if it gives one. A fact that the answer omits is unknown. Pure.
+ */
 export function factsOf(answer: ReadinessAnswer, hasToken: boolean, ownFacts: OwnAccountFacts): ReadinessFact[] {
   const isContractToken = answer.token?.reason === 'EVM_NOT_COVERED'
   return [
@@ -133,7 +135,9 @@ function keyFix({ isMine, canSign }: Pick<OwnAccountFacts, 'isMine' | 'canSign'>
   return isMine ? 'import-key' : 'watch'
 }
 
-/** Fact about the slots for automatic association. Source: HIP-23 and HIP-904, where a negative maximum is unlimited. */
+/**
+ * Fact about the slots for automatic association. Source: HIP-23 and HIP-904, where a negative maximum is unlimited.
+ */
 function autoAssociationFact(maxSlots: number | null): ReadinessFact {
   const fact = createFactBuilder('account')
   if (maxSlots === null) return fact('auto-association', 'unknown')
@@ -214,8 +218,8 @@ export function overallReadiness(facts: readonly ReadinessFact[]): Readiness['re
 }
 
 /**
- * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee. Unknown facts do not block the
- * transfer, and neither do facts that the person chose to override.
+ * Throws AppFailure `not-ready` if the transfer would fail on the ledger and lose its fee. Unknown facts do not block
+ * the transfer, and neither do facts that the person chose to override.
  */
 export function requireCanReceive(
   { token, receiverSigRequired }: ReadinessAnswer,

@@ -80,8 +80,8 @@ function collectionsOf(rows: readonly StatsRow[]): readonly CollectionSum[] {
 const currencyOrder = ({ currency }: CollectionSum): number => (currency === null ? 0 : 1)
 
 /**
- * Adds a row to the sum of a collection. Volumes and sales add up, and extreme prices are the extremes of all rows. Floor,
- * listings and numbers of offers are those of the latest day.
+ * Adds a row to the sum of a collection. Volumes and sales add up, and extreme prices are the extremes of all rows.
+ * Floor, listings and numbers of offers are those of the latest day.
  */
 function addRow(
   previous: CollectionSum | undefined,

@@ -7,7 +7,7 @@ import { orNull } from '../../platform/app-failure'
 import type { StatisticsReads } from './statistics-reads'
 import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './table-text'
 
-/** StatisticsReads the answers that the page already shows, at any age and without a new request to the market. */
+/** Reads the answers that the page already shows, at any age and without a new request to the market. */
 const CACHED_READ: ReadCall = { priority: 'visible', asRead: true }
 
 type TableFile = { readonly text: string; readonly rows: number }

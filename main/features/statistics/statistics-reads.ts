@@ -66,8 +66,8 @@ export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDe
   }
 
   /**
-   * Invalidates all cached pages of these figures, however many are read next: a list must not combine pages from before
-   * and after.
+   * Invalidates all cached pages of these figures, however many are read next: a list must not combine pages from
+   * before and after the invalidation.
    */
   const invalidateFigures = ({ from, to }: DaySpan) =>
     market.invalidate(statsByToken, [{ startDate: from, endDate: to }])
@@ -76,15 +76,15 @@ export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDe
     const readTotal = (span: DaySpan) => market.read(statsAggregated, { startDate: span.from, endDate: span.to }, call)
     const completedSpan = completedDays({ from, to }, now())
     const requestedRead = readTotal({ from, to })
-    const [requested, wholeDays, previousDays] = await Promise.all([
+    const [requestedTotal, completedTotal, previousTotal] = await Promise.all([
       requestedRead,
       completedSpan && (completedSpan.to === to ? requestedRead : readTotal(completedSpan)),
       completedSpan && readTotal(precedingDays(completedSpan)),
     ])
-    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requested.value
+    const { totalVolume: volume, token: currency, source, dateFrom: toldFrom, dateTo: toldTo } = requestedTotal.value
     // Figures in two currencies cannot be compared.
-    const isSameCurrency = wholeDays?.value.token === currency && previousDays?.value.token === currency
-    const stamps = [wholeDays, previousDays].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
+    const isSameCurrency = completedTotal?.value.token === currency && previousTotal?.value.token === currency
+    const stamps = [completedTotal, previousTotal].flatMap((comparedTotal) => comparedTotal?.stamp ?? [])
     return {
       from,
       to,
@@ -93,13 +93,13 @@ export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDe
       source,
       toldFrom,
       toldTo,
-      stamp: stamps.reduce(olderStamp, requested.stamp),
+      stamp: stamps.reduce(olderStamp, requestedTotal.stamp),
       compared:
-        completedSpan && wholeDays && previousDays && isSameCurrency
+        completedSpan && completedTotal && previousTotal && isSameCurrency
           ? {
               days: dayCount(completedSpan),
-              volume: wholeDays.value.totalVolume,
-              before: previousDays.value.totalVolume,
+              volume: completedTotal.value.totalVolume,
+              before: previousTotal.value.totalVolume,
             }
           : null,
     }
@@ -136,8 +136,8 @@ export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDe
   })
 
   /**
-   * Reads a page of the ranking. A page needs the cursor that the page before it returned, so earlier pages are read first
-   * if the cursor is not cached.
+   * Reads a page of the ranking. A page needs the cursor that the page before it returned, so earlier pages are read
+   * first if the cursor is not cached.
    */
   async function traders({ from, to, token, page }: RequestOf<'traders'>, call: ReadCall) {
     const pageCursors = cursors.forRanking(JSON.stringify([from, to, token]))
