@@ -89,7 +89,8 @@ export function coverageOf(
 }
 
 /**
- * Days and coverage of one collection, from the rows that were read. Rows that are not daily give no days and no coverage. Pure.
+ * Days and coverage of one collection, from the rows that were read. Rows that are not daily give no days and no
+ * coverage. Pure.
  */
 export function collectionDaysOf(
   rows: readonly StatsRow[],

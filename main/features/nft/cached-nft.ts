@@ -8,8 +8,8 @@ import type { NftFactsStore } from '../../nft/nft-facts'
 type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: MediaCache }
 
 /**
- * Reads rarely changing facts of an NFT that are stored on this computer. The page shows them until the market answers, or while
- * the market is offline.
+ * Reads rarely changing facts of an NFT that are stored on this computer. The page shows them until the market answers,
+ * or while the market is offline.
  */
 export const createCachedNft = ({
   market,
