@@ -77,15 +77,15 @@ export function coverageOf(
   { fromMs, toMs }: Omit<DayRange, 'token'>,
   isWhole: boolean,
 ): Coverage | null {
-  const days = rows.flatMap((row) => dayOfRow(row) ?? [])
-  const [newest] = days
-  if (newest === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
+  const dayStarts = rows.flatMap((row) => dayOfRow(row) ?? [])
+  const [firstMs] = dayStarts
+  if (firstMs === undefined) return isWhole ? { fromMs, toMs: toMs + DAY_MS } : null
   // The documents do not say whether the last date is included, so days later than any row are not covered.
-  const endMs = Math.max(...days) + DAY_MS
+  const endMs = Math.max(...dayStarts) + DAY_MS
   if (isWhole) return { fromMs, toMs: endMs }
-  const isNewestFirst = days.every((day, i) => i === 0 || day <= (days[i - 1] ?? newest))
-  const oldest = days.at(-1) ?? newest
-  return isNewestFirst && oldest < newest ? { fromMs: oldest + DAY_MS, toMs: endMs } : null
+  const isNewestFirst = dayStarts.every((dayMs, index) => dayMs <= (dayStarts[index - 1] ?? firstMs))
+  const lastMs = dayStarts.at(-1) ?? firstMs
+  return isNewestFirst && lastMs < firstMs ? { fromMs: lastMs + DAY_MS, toMs: endMs } : null
 }
 
 /**
