@@ -25,7 +25,10 @@ import { submit } from './submit'
 /** A signature made with less time left would likely reach the node too late. */
 const MIN_TIME_LEFT_MS = 5000
 
-/** Runs everything up to the submission. Throws AppFailure when the flow ends before anything was sent. */
+/**
+ * Runs the flow of a transaction from the preparation to the submission. Throws AppFailure when the flow ends before
+ * anything was sent.
+ */
 export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kind: TransactionKind): Promise<void> {
   const { flowStart, append } = flow
   deps.requireRightClock()
@@ -34,18 +37,19 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kin
   const { terms, ...facts } = await kind.prepare(flowStart)
   const prepared: PreparedStep = { step: 'prepared', ...facts, terms: { ...NO_TERMS, ...terms } }
   append(prepared)
-  // Report a changed price as such, not as deceptive bytes.
+  // Check the subject before the bytes: a changed price must be reported as a changed price, not as deceptive bytes.
   await kind.recheck(flowStart, prepared)
   const decoded = decodeTransaction(Buffer.from(prepared.bytes, 'base64'))
-  const judged = await judgeUntilKnown(deps, flow, kind, prepared, decoded)
-  await reviewTransaction(deps, flow, kind, prepared, { decoded, signer, ...judged })
+  const judgedIntent = await judgeWithNewSpenders(deps, flow, kind, prepared, decoded)
+  await reviewTransaction(deps, flow, kind, prepared, { decoded, signer, ...judgedIntent })
+  // Bytes that could not be decoded are never signed.
   if (isRefused(decoded)) throw failure({ code: 'review-refused', rules: [] })
   await waitForValidStart(decoded, deps.now())
   requireTimeLeft(decoded, deps.now())
   requireNewId(deps, decoded.transactionId.text)
   await kind.recheck(flowStart, prepared)
   const intent = await kind.intent(flowStart, prepared)
-  requireSameReview(judged, { intent, judgement: judge(decoded, intent) })
+  requireSameReview(judgedIntent, { intent, judgement: judge(decoded, intent) })
   append({ step: 'rechecked' })
   deps.requireRightClock()
   requireTimeLeft(decoded, deps.now())
@@ -62,29 +66,37 @@ export async function approveTransaction(deps: RunnerDeps, flow: FlowHandle, kin
     pays: formatHbar(paidTinybars(decoded, flowStart)),
     list: Buffer.from(signedList).toString('base64'),
   })
-  // Checked in one go with the step that makes the amount count: of two flows at once, only one may use up the rest of
-  // a day's limit.
+  // From the step `submitting` on, the amount counts towards the day's limit. No other flow runs between this check and
+  // that step, so two flows cannot both use the rest of the limit.
   requireWithinLimits(acceptedStart(deps, flow), deps.limits(), deps.journal.flows(), deps.now())
   append({ step: 'submitting' })
   await submit(deps, append, signedList, decoded.validUntilMs)
 }
 
-/** Flow start for limits and the passphrase check: in a mint, only the NFTs that the market accepted cost anything. */
+/** Flow start for the limits and the passphrase check: a mint costs only the NFTs that the market accepted. */
 const acceptedStart = ({ journal }: RunnerDeps, { id, flowStart }: FlowHandle): FlowStart =>
   withAcceptedCount(flowStart, journal.read(id))
 
-/** Throws AppFailure when what was approved is no longer true, or cannot be read again. */
-function requireSameReview(approved: Judged, current: Judged): void {
+/**
+ * Throws AppFailure when the judgement differs from the approved one. The code is `recheck-unanswered` if a source that
+ * answered for the review gave no answer this time.
+ */
+function requireSameReview(approved: JudgedIntent, current: JudgedIntent): void {
   try {
     requireSameJudgement(approved.judgement, current.judgement)
   } catch (cause) {
-    const silent = silentSource(approved.intent, current.intent)
     const isOutdated = cause instanceof AppFailure && cause.error.code === 'review-outdated'
-    throw isOutdated && silent !== null ? failure({ code: 'recheck-unanswered', what: silent }) : cause
+    if (!isOutdated) throw cause
+    const source = silentSource(approved.intent, current.intent)
+    if (source === null) throw cause
+    throw failure({ code: 'recheck-unanswered', what: source })
   }
 }
 
-/** For an id that the app has signed before, the ledger would report the outcome of the older transaction. */
+/**
+ * Throws AppFailure when the app has already signed a transaction with this id: the ledger would report the outcome of
+ * the older transaction.
+ */
 function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
   for (const entries of journal.flows().values()) {
     if (lastEntryOf(entries, 'signed')?.transactionId === transactionId) {
@@ -93,19 +105,19 @@ function requireNewId({ journal }: RunnerDeps, transactionId: string): void {
   }
 }
 
-type Judged = { readonly intent: Intent; readonly judgement: Judgement }
+type JudgedIntent = { readonly intent: Intent; readonly judgement: Judgement }
 
 /**
- * Judges the bytes. If an unlisted spender is the only reason for a refusal, the person is asked to add that spender by
- * typing its id, and the bytes are judged again.
+ * Judges the bytes. If unlisted spenders are the only reason for a refusal, the person is asked to add a spender by
+ * typing the spender's id, and the bytes are judged again. Throws AppFailure when the person declines.
  */
-async function judgeUntilKnown(
+async function judgeWithNewSpenders(
   deps: RunnerDeps,
   { flowStart, append }: FlowHandle,
   kind: TransactionKind,
   prepared: PreparedStep,
   decoded: Decoded | readonly Refusal[],
-): Promise<Judged> {
+): Promise<JudgedIntent> {
   const offeredIds = new Set<string>()
   for (;;) {
     const intent = await kind.intent(flowStart, prepared)
@@ -121,21 +133,21 @@ async function judgeUntilKnown(
     if (!spender || offeredIds.has(spender.id)) return { intent, judgement }
     offeredIds.add(spender.id)
     const outcome = await deps.introduce(spender)
-    // The person declined to add the spender: a review must not blame the bytes.
+    // The flow ends without a review: a review would refuse the bytes as if something were wrong with them.
     if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
     if (outcome === 'busy') throw failure({ code: 'busy', what: 'key-window' })
   }
 }
 
-/** Spender that has to be added for the bytes to pass; null when the bytes are refused for any other reason. */
+/** First unlisted spender, if unlisted spenders are the only reason for a refusal; else null. */
 function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
   const refusals = findings.filter(({ severity }) => severity === 'refuse')
-  const [first] = refusals
+  const [firstRefusal] = refusals
   const isOnlyUnlisted = refusals.every(({ rule }) => rule === 'spender-unknown' || rule === 'operator-unknown')
-  const id = first?.evidence[0]?.value
-  if (!first || !isOnlyUnlisted || id === undefined || !isSpenderId(id)) return null
-  // The app's own words: a name from the market could carry an id of its choice into that window.
-  const isOperator = first.rule === 'operator-unknown'
+  const id = firstRefusal?.evidence[0]?.value
+  if (!firstRefusal || !isOnlyUnlisted || id === undefined || !isSpenderId(id)) return null
+  // The text contains no names from the market: a name could show another id to the person who is about to type one.
+  const isOperator = firstRefusal.rule === 'operator-unknown'
   return {
     id,
     purpose: isOperator
@@ -144,7 +156,10 @@ function spenderToAdd({ findings }: Judgement): UnlistedSpender | null {
   }
 }
 
-/** The one HBAR allowance that the account would give, and its current amount. */
+/**
+ * The HBAR allowance that the bytes set for the account: spender, new amount, and `before`, the current amount of the
+ * same spender. `before` is null when the current amount is unknown. Null when the bytes set no allowance.
+ */
 function replacedAllowance(
   decoded: Decoded | readonly Refusal[],
   { account }: FlowStart,
@@ -164,7 +179,7 @@ function replacedAllowance(
   }
 }
 
-/** Shows the review. Returns when approved; throws AppFailure. */
+/** Shows the review. Returns when the person approves, and throws AppFailure in every other case. */
 async function reviewTransaction(
   deps: RunnerDeps,
   flow: FlowHandle,
@@ -175,7 +190,7 @@ async function reviewTransaction(
     judgement,
     intent,
     signer,
-  }: Judged & { readonly decoded: Decoded | readonly Refusal[]; signer: HeldSigner },
+  }: JudgedIntent & { readonly decoded: Decoded | readonly Refusal[]; readonly signer: HeldSigner },
 ): Promise<void> {
   const { flowStart } = flow
   const { until } = prepared.terms
@@ -203,15 +218,15 @@ async function reviewTransaction(
 
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
-/** Times from which the ledger, and the service, no longer take the transaction, epoch ms. */
+/** Epoch ms from which the ledger refuses the transaction, and at which the service's preparation ends, if it ends. */
 const endTimesMs = ({ validUntilMs }: Decoded, { terms: { until } }: PreparedStep): number[] => [
   validUntilMs,
   ...(until === null ? [] : [Date.parse(until)]),
 ]
 
 /**
- * Waits for the valid start: by the clock of its maker it can lie some seconds ahead, and no signature may exist before
- * it.
+ * Waits for the valid start of the transaction, because no signature may exist earlier. The start comes from the clock
+ * of the computer that made the transaction, and can lie some seconds ahead of this computer's clock.
  */
 async function waitForValidStart({ transactionId: { validStartMs } }: Decoded, nowMs: number): Promise<void> {
   const aheadMs = validStartMs - nowMs
@@ -222,7 +237,7 @@ function requireTimeLeft(decoded: Decoded, nowMs: number): void {
   if (decoded.validUntilMs - nowMs < MIN_TIME_LEFT_MS) throw failure({ code: 'window-expired' })
 }
 
-/** HBAR that leaves the flow's account by these bytes, in tinybar, without the fee. */
+/** HBAR that the bytes take from the flow's account, in tinybar, without the fee. */
 export function paidTinybars({ effects }: Decoded, flowStart: FlowStart): bigint {
   return effects.reduce(
     (sum, effect) =>

@@ -26,10 +26,13 @@ type UnlistDeps = {
 }
 type UnlistStart = FlowStartOf<'unlist' | 'unlist-evm'>
 
-/** Time after a listing was seen to be gone during which a ledger that names no owner is asked again. */
-const OWNER_UNKNOWN_MS = 10 * 60_000
+/** Longest time for which the ledger is asked about the owner of an NFT whose listing has disappeared. */
+const MAX_OWNER_LOOKUP_MS = 10 * 60_000
 
-/** Unlists an NFT: the market loses its permission. Source: affiliate document, `unlistnft`, `unlistnftres`. */
+/**
+ * Unlists an NFT: the market loses its permission to move the NFT. Source: affiliate document, `unlistnft`,
+ * `unlistnftres`.
+ */
 export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist'>> {
   return {
     ...unlistKind(deps),
@@ -38,8 +41,8 @@ export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unl
 }
 
 /**
- * The same for an EVM collection: the permission over the collection ends with the last listing. Until then the signed
- * transaction is a read-only call that proves the seller's consent.
+ * Unlists an NFT of an EVM collection. Unlisting the last listed NFT revokes the market's permission over the
+ * collection. While other listings remain, the signed transaction is a read-only call that proves the seller's consent.
  */
 export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist-evm'>> {
   const { around: intentContext } = deps
@@ -73,7 +76,7 @@ function unlistKind(deps: UnlistDeps) {
       await market.call(unlistNftRes, { saleVerificationCode: code }, { priority: 'action', body })
       return { outcome: null }
     },
-    reconcile: createUnlistOutcome(deps),
+    reconcile: createUnlistReconciler(deps),
     serviceEndsAtMs: (_: ConfirmedTransaction<UnlistStart>, lastAttempt: CompletionAttempt) =>
       listingCodeEndsAtMs(lastAttempt),
     unknownOutcomeError: listingOutcomeUnknown(unlistNftRes.name),
@@ -81,9 +84,12 @@ function unlistKind(deps: UnlistDeps) {
   }
 }
 
-/** A listing can be gone because it was unlisted, or because it was sold: the ledger shows which. */
-function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDeps) {
-  /** Time since which the market is known to be without the listing, by signed transaction id and by both clocks. */
+/** Looks up, on market and ledger, how an unlisting ended: the NFT is still listed, was unlisted, or was sold. */
+function createUnlistReconciler({ market, mirror, around: intentContext }: UnlistDeps) {
+  /**
+   * Time at which the market was first seen without the listing, by id of the signed transaction: on the wall clock
+   * (epoch ms) and on the monotonic clock.
+   */
   const goneSince = new Map<string, { readonly wallMs: number; readonly monotonicMs: number }>()
 
   return async (
@@ -102,10 +108,11 @@ function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDe
     }
     goneSince.set(signed.transactionId, since)
     try {
-      // Until the mirror has read that far, wait for the next look.
+      // The mirror may not have read a sale yet: look again later.
       if (!(await hasMirrorPassed(mirror, since.wallMs))) return OWNER_UNKNOWN
       const holding = await readHolding(mirror, flowStart, flowStart.account)
-      if (holding === null && intentContext.monotonicNow() - since.monotonicMs < OWNER_UNKNOWN_MS) return OWNER_UNKNOWN
+      if (holding === null && intentContext.monotonicNow() - since.monotonicMs < MAX_OWNER_LOOKUP_MS)
+        return OWNER_UNKNOWN
       goneSince.delete(signed.transactionId)
       return holding ? outcomeByHolding(holding, transaction) : MAYBE_SOLD
     } catch (cause) {
@@ -114,8 +121,9 @@ function createUnlistOutcome({ market, mirror, around: intentContext }: UnlistDe
   }
 }
 
-/** The listing is gone for an unknown reason. */
+/** Outcome for a listing that is gone for an unknown reason. */
 const MAYBE_SOLD: CertainOutcome = { kind: 'done', outcome: null, error: { code: 'maybe-sold' } }
+/** The ledger has not shown the owner yet: the next try asks again. */
 const OWNER_UNKNOWN: CompletionFinding = { kind: 'open', fallback: MAYBE_SOLD }
 
 /** Outcome for an NFT whose listing is gone. */
@@ -124,10 +132,10 @@ function outcomeByHolding(
   { flowStart, prepared }: ConfirmedTransaction<UnlistStart>,
 ): CertainOutcome {
   if (holding.kind === 'single') return holding.owner === flowStart.account ? UNLISTED : soldTo(holding.owner)
-  const { held: heldCount } = prepared.terms
-  if (holding.held === 0n || (heldCount !== null && holding.held < BigInt(heldCount))) return soldTo(null)
-  // The count that is left proves nothing without the earlier count.
-  return heldCount === null ? MAYBE_SOLD : UNLISTED
+  const { held: countBefore } = prepared.terms
+  if (holding.held === 0n || (countBefore !== null && holding.held < BigInt(countBefore))) return soldTo(null)
+  // Without the earlier count, the current count does not show whether one was sold.
+  return countBefore === null ? MAYBE_SOLD : UNLISTED
 }
 
 const UNLISTED: CertainOutcome = { kind: 'done', outcome: null }

@@ -1,76 +1,76 @@
 import type { NextTry } from '../journal/flow-state'
 import { monotonicNow as machineNow, type MonotonicNow } from '../platform/monotonic-clock'
 
-/** Waits between two tries. Their next time is visible, and the person can cut them short. */
+/** Waits between the tries of flows, by flow id. The end of each wait can be read, and the person can end it early. */
 export type WakeableDelays = {
   /**
-   * Rejects with Stopped once all waiting is stopped. The first `namedMs` of `ms` were requested by a service and are
-   * never cut short.
+   * Waits for the longer of `ms` and `requestedMs`. A service requested `requestedMs`: `wake` never ends the wait
+   * before this time. Rejects with Stopped once `stop` was called.
    */
-  readonly wait: (id: string, ms: number, namedMs?: number) => Promise<void>
+  readonly wait: (id: string, ms: number, requestedMs?: number) => Promise<void>
   readonly stop: () => void
   readonly wake: (id: string) => void
   readonly next: (id: string) => NextTry | null
 }
 
 /**
- * The flows of this profile are stopped: another profile is in use, or the app ends. The journal holds their next
- * steps.
+ * Error of a wait when the flows of this profile are stopped: another profile is in use, or the app ends. The flows
+ * continue from the journal at the next start.
  */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
 
-/** Instants are of the monotonic clock. */
-type Waiting = {
+/** Times are of the monotonic clock. */
+type ActiveWait = {
   readonly endsAtMs: number
-  /** Null when no service has named a time. */
+  /** Time before which the wait cannot be ended; null when no service requested a wait. */
   readonly notBeforeMs: number | null
-  /** Moves the end of the wait to that moment. */
+  /** Moves the end of the wait to this time. */
   readonly finishAt: (monotonicMs: number) => void
   readonly finish: () => void
 }
 
-/** Waits run on the monotonic clock. `now`, the wall clock, only dates the next try. */
+/** Waits run on the monotonic clock. `now`, the wall clock, only serves to show the time of the next try. */
 export function createWakeableDelays(now: () => number, monotonicNow: MonotonicNow = machineNow): WakeableDelays {
-  const waiting = new Map<string, Waiting>()
+  const activeWaits = new Map<string, ActiveWait>()
   let isStopped = false
-  const isoInstant = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()
+  const wallClockInstant = (monotonicMs: number): string => new Date(now() + monotonicMs - monotonicNow()).toISOString()
   return {
     stop: () => {
       isStopped = true
-      for (const { finish } of waiting.values()) finish()
+      for (const { finish } of activeWaits.values()) finish()
     },
-    wait: (id, ms, namedMs = 0) =>
+    wait: (id, ms, requestedMs = 0) =>
       new Promise((resolve, reject) => {
         if (isStopped) return reject(new Stopped())
-        const notBeforeMs = namedMs > 0 ? monotonicNow() + namedMs : null
+        const notBeforeMs = requestedMs > 0 ? monotonicNow() + requestedMs : null
         let timer: ReturnType<typeof setTimeout> | undefined
         const finish = () => {
           clearTimeout(timer)
-          waiting.delete(id)
+          activeWaits.delete(id)
           if (isStopped) reject(new Stopped())
           else resolve()
         }
         const finishAt = (endsAtMs: number) => {
           clearTimeout(timer)
           timer = setTimeout(finish, endsAtMs - monotonicNow())
-          waiting.set(id, { endsAtMs, notBeforeMs, finishAt, finish })
+          activeWaits.set(id, { endsAtMs, notBeforeMs, finishAt, finish })
         }
-        finishAt(monotonicNow() + Math.max(ms, namedMs))
+        finishAt(monotonicNow() + Math.max(ms, requestedMs))
       }),
     wake: (id) => {
-      const entry = waiting.get(id)
-      if (!entry) return
-      const { notBeforeMs } = entry
-      if (notBeforeMs === null || monotonicNow() >= notBeforeMs) entry.finish()
-      else entry.finishAt(notBeforeMs)
+      const wait = activeWaits.get(id)
+      if (!wait) return
+      const { notBeforeMs } = wait
+      if (notBeforeMs === null || monotonicNow() >= notBeforeMs) wait.finish()
+      else wait.finishAt(notBeforeMs)
     },
     next: (id) => {
-      const entry = waiting.get(id)
-      if (!entry) return null
-      const { endsAtMs, notBeforeMs } = entry
-      return { at: isoInstant(endsAtMs), notBefore: notBeforeMs === null ? null : isoInstant(notBeforeMs) }
+      const wait = activeWaits.get(id)
+      if (!wait) return null
+      const { endsAtMs, notBeforeMs } = wait
+      return { at: wallClockInstant(endsAtMs), notBefore: notBeforeMs === null ? null : wallClockInstant(notBeforeMs) }
     },
   }
 }

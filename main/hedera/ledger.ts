@@ -2,32 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '@shared/ids'
 import { monotonicNow } from '../platform/monotonic-clock'
 
-/**
- * The consensus node, through the SDK, for two things only: sending bytes that were signed elsewhere, and querying a
- * receipt. The SDK's client has no operator, so it can sign nothing. It makes one attempt, because the flow decides
- * what a failed attempt means. It is recreated after a network error, because the SDK avoids a node that failed.
- */
 export type SubmitOutcome =
   /** The node took the transaction, or had taken the same bytes before. */
   | { readonly kind: 'accepted' }
   /**
-   * The node refused the transaction before consensus: it cannot take effect. `status`: name of the precheck status.
+   * The node refused the transaction before consensus, so the transaction cannot take effect. `status`: name of the
+   * precheck status.
    */
   | { readonly kind: 'refused'; readonly status: string }
   /** No answer: the node may or may not have taken the transaction. */
   | { readonly kind: 'unanswered' }
 export type ReceiptOutcome =
   | { readonly kind: 'final'; readonly status: string }
-  /** Known, consensus pending. */
+  /** Consensus is pending, or the node is too busy to answer. */
   | { readonly kind: 'pending' }
   /** The node does not know the transaction (never arrived, or older than three minutes). */
   | { readonly kind: 'not-found' }
+  /** No answer, or an answer that says nothing about the transaction. */
   | { readonly kind: 'unanswered' }
 
 type LedgerDeps = {
-  /** `host:port` to node account. */
+  /** Account id of each node, by `host:port`. */
   readonly nodes: () => Promise<Readonly<Record<string, string>>>
-  readonly onReach: (reached: boolean) => void
+  /** Reports after each attempt whether the node answered. */
+  readonly onReach: (isReached: boolean) => void
 }
 export type Ledger = ReturnType<typeof createLedger>
 type Sdk = typeof import('@hashgraph/sdk')
@@ -35,6 +33,12 @@ type SdkClient = InstanceType<Sdk['Client']>
 
 const GRPC_DEADLINE_MS = 5000
 
+/**
+ * The consensus nodes, through the SDK, for two things only: sending bytes that were signed elsewhere, and querying a
+ * receipt. The SDK's client has no operator, so the client can sign nothing. The client makes one attempt, because the
+ * flow decides what a failed attempt means. After a network error the client is created again, because the SDK avoids a
+ * node that failed.
+ */
 export function createLedger(deps: LedgerDeps) {
   let client: SdkClient | null = null
 
@@ -53,7 +57,7 @@ export function createLedger(deps: LedgerDeps) {
   async function submit(signedList: Uint8Array): Promise<SubmitOutcome> {
     return withClient(async (sdk, current) => {
       const transaction = sdk.Transaction.fromBytes(signedList)
-      // Reading the id locks it: otherwise the SDK generates a new id when the node answers "expired".
+      // Reading the id makes it final: otherwise the SDK generates a new id when the node answers "expired".
       void transaction.transactionId
       transaction.setMaxAttempts(1)
       try {
@@ -85,11 +89,12 @@ export function createLedger(deps: LedgerDeps) {
         .setValidateStatus(false)
         .setMaxAttempts(1)
       try {
-        const answer = await query.execute(current)
+        const nodeReceipt = await query.execute(current)
         deps.onReach(true)
-        return receiptOutcome(answer.status.toString())
+        return receiptOutcome(nodeReceipt.status.toString())
       } catch (cause) {
-        // A status here concerns the query, never the transaction: "not supported" is no receipt.
+        // The status of an error is the answer to the query. "Pending" and "not found" also say something about the
+        // transaction; any other status does not, and counts as no answer.
         const status = cause instanceof sdk.PrecheckStatusError ? cause.status.toString() : lastStatus(cause)
         const outcome = status === null ? null : receiptOutcome(status)
         if (outcome === null || outcome.kind === 'final') {
@@ -102,7 +107,7 @@ export function createLedger(deps: LedgerDeps) {
     })
   }
 
-  /** Repeats the query until the receipt is final or `patienceMs` are over; then returns the last non-final answer. */
+  /** Repeats the query until the receipt is final or `patienceMs` have passed. Returns the last answer. */
   async function awaitReceipt(transactionId: string, node: EntityId, patienceMs: number): Promise<ReceiptOutcome> {
     const untilMs = monotonicNow() + patienceMs
     for (let waitMs = 100; ; waitMs = Math.min(1500, waitMs * 1.5)) {
@@ -115,7 +120,7 @@ export function createLedger(deps: LedgerDeps) {
   return { submit, receipt, awaitReceipt, close: () => void client?.close(), warm: () => void import('@hashgraph/sdk') }
 }
 
-/** Statuses that the SDK would retry itself, with which a node says that it did not take the transaction. */
+/** Statuses with which a node reports that it did not take the transaction; by default the SDK would retry on them. */
 const REFUSED_BEFORE_CONSENSUS: ReadonlySet<string> = new Set([
   'BUSY',
   'PLATFORM_NOT_ACTIVE',
@@ -131,9 +136,9 @@ function receiptOutcome(status: string): ReceiptOutcome {
 }
 
 /**
- * The node's status behind "attempts used up": with one attempt the SDK reports every status it would retry (receipt
- * not found, pending, busy) that way, and names it only in the message. Null when the message names no status, for
- * example after a network error.
+ * Status of the node in an SDK error about the highest number of attempts. With one attempt, the SDK throws this error
+ * for each status on which it would retry (receipt not found, pending, busy), and the status is only in the message.
+ * Null when the message names no status, for example after a network error.
  */
 function lastStatus(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null
@@ -144,6 +149,7 @@ function makeClient(sdk: Sdk, nodes: Readonly<Record<string, string>>): SdkClien
   const network = Object.fromEntries(
     Object.entries(nodes).map(([address, id]) => [address, sdk.AccountId.fromString(id)]),
   )
+  // Short back-off times: a node that failed must be usable again for the next attempt.
   const client = sdk.Client.forNetwork(network, { scheduleNetworkUpdate: false })
   return client
     .setMinBackoff(20)

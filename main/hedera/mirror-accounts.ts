@@ -16,40 +16,40 @@ const accountsAnswer = z.object({ accounts: z.array(accountAnswer) })
 
 export type MirrorAccount = {
   readonly id: EntityId
-  /** Null when the mirror does not say. */
+  /** Balance in tinybar; null when the mirror reports none. */
   readonly tinybars: bigint | null
   readonly keyType: 'ED25519' | 'ECDSA' | null
-  /** Hex of the public key: 32 bytes, or 33 compressed. Null for key lists and contracts. */
+  /** Hex of the public key: 32 bytes (ED25519), or 33 compressed bytes (ECDSA). Null for key lists and contracts. */
   readonly publicKey: string | null
   readonly deleted: boolean
 }
 
-/** Account reads. Null for an account that the mirror does not know. */
+/** Account reads. A read of one account returns null when the mirror does not know the account. */
 export function accountReads({ get }: MirrorGet) {
-  const read = (id: EntityId) => get(`/api/v1/accounts/${id}`, accountAnswer)
+  const readAccount = (id: EntityId) => get(`/api/v1/accounts/${id}`, accountAnswer)
   return {
     account: async (id: EntityId): Promise<MirrorAccount | null> => {
-      const found = await read(id)
-      return found ? toMirrorAccount(found) : null
+      const answer = await readAccount(id)
+      return answer ? toMirrorAccount(answer) : null
     },
     accountsByPublicKey: async (publicKeyHex: string): Promise<readonly MirrorAccount[]> => {
       const path = `/api/v1/accounts?account.publickey=${encodeURIComponent(publicKeyHex)}`
       return (await get(path, accountsAnswer))?.accounts.map(toMirrorAccount) ?? []
     },
-    /** Tinybar that the account holds; null also when the mirror does not say. */
-    hbarBalance: async (id: EntityId): Promise<bigint | null> => (await read(id))?.balance?.balance ?? null,
+    /** HBAR of the account, in tinybar; null also when the mirror reports no balance. */
+    hbarBalance: async (id: EntityId): Promise<bigint | null> => (await readAccount(id))?.balance?.balance ?? null,
     /**
-     * Address by which contracts know the account, `0x` and 40 hex digits in lower case: its own, or its number in long
-     * form.
+     * Address by which contracts know the account, `0x` and 40 hex digits in lower case: the account's own address, or
+     * one made of the account's number. Null when the mirror gives no valid address.
      */
     evmAddressOf: async (id: EntityId): Promise<string | null> => {
-      const address = (await read(id))?.evm_address?.toLowerCase()
+      const address = (await readAccount(id))?.evm_address?.toLowerCase()
       return address !== undefined && /^0x[0-9a-f]{40}$/.test(address) ? address : null
     },
     /** Account of an EVM address; null when there is none. */
     accountAt: async (address: EvmAddress): Promise<EntityId | null> => {
-      const found = accountOfAddress(address) ?? (await get(`/api/v1/accounts/${address}`, accountAnswer))?.account
-      return found ?? null
+      const account = accountOfAddress(address)
+      return account ?? (await get(`/api/v1/accounts/${address}`, accountAnswer))?.account ?? null
     },
   }
 }
@@ -59,13 +59,13 @@ const KEY_TYPES: ReadonlyMap<string, 'ED25519' | 'ECDSA'> = new Map([
   ['ECDSA_SECP256K1', 'ECDSA'],
 ])
 
-function toMirrorAccount(found: z.output<typeof accountAnswer>): MirrorAccount {
-  const keyType = KEY_TYPES.get(found.key?._type ?? '') ?? null
+function toMirrorAccount(answer: z.output<typeof accountAnswer>): MirrorAccount {
+  const keyType = KEY_TYPES.get(answer.key?._type ?? '') ?? null
   return {
-    id: found.account,
-    tinybars: found.balance?.balance ?? null,
+    id: answer.account,
+    tinybars: answer.balance?.balance ?? null,
     keyType,
-    publicKey: keyType ? (found.key?.key.toLowerCase() ?? null) : null,
-    deleted: found.deleted === true,
+    publicKey: keyType ? (answer.key?.key.toLowerCase() ?? null) : null,
+    deleted: answer.deleted === true,
   }
 }

@@ -28,7 +28,7 @@ type Grant = {
   /** Time at which the ledger took the permission, epoch ms; null when the mirror does not say. */
   readonly sinceMs: number | null
 }
-/** Amounts in tinybar. */
+/** Amounts in tinybar. `left`: the part of `granted` that the spender has not used. */
 type MirrorHbarAllowance = Grant & { readonly granted: bigint; readonly left: bigint }
 /** Amounts in the token's smallest unit. */
 type MirrorTokenAllowance = MirrorHbarAllowance & { readonly token: EntityId }
@@ -39,13 +39,14 @@ type ApprovedSerial = {
   readonly token: EntityId
   readonly serial: number
   readonly spender: EntityId
-  /** Account that gave the permission in the owner's place; null when the owner gave it. */
+  /** Account that gave the permission on behalf of the owner; null when the owner gave the permission. */
   readonly delegatingSpender: EntityId | null
 }
 
 /** Permissions that an account has given. Null when the mirror does not know the account. */
 export function allowanceReads({ list }: MirrorGet) {
-  const allowancePath = (owner: EntityId, kind: string) => `/api/v1/accounts/${owner}/allowances/${kind}`
+  const allowancePath = (owner: EntityId, segment: 'crypto' | 'tokens' | 'nfts') =>
+    `/api/v1/accounts/${owner}/allowances/${segment}`
   return {
     hbarAllowances: (owner: EntityId): Promise<MirrorList<MirrorHbarAllowance> | null> =>
       list(allowancePath(owner, 'crypto'), hbarAnswer, (page) =>
@@ -58,14 +59,14 @@ export function allowanceReads({ list }: MirrorGet) {
     nftAllowances: (owner: EntityId): Promise<MirrorList<MirrorNftAllowance> | null> =>
       list(allowancePath(owner, 'nfts'), nftAnswer, (page) =>
         page.allowances
-          .filter(({ approved_for_all: all }) => all)
+          .filter(({ approved_for_all: isForAll }) => isForAll)
           .map((entry) => ({
             token: entry.token_id,
             spender: entry.spender,
             sinceMs: timestampMs(entry.timestamp?.from),
           })),
       ),
-    /** NFTs of the account with a permission for that NFT alone; the mirror lists these nowhere else. */
+    /** NFTs of the account that one spender may move, by a permission for that NFT alone. */
     approvedSerials: (owner: EntityId): Promise<MirrorList<ApprovedSerial> | null> =>
       list(`/api/v1/accounts/${owner}/nfts?spender.id=gte:0.0.1`, nftsAnswer, (page) =>
         page.nfts.flatMap((nft) =>
@@ -84,7 +85,10 @@ export function allowanceReads({ list }: MirrorGet) {
 
 const isActive = ({ amount }: { readonly amount: bigint }): boolean => amount > 0n
 
-/** The granted amount is the amount left where the mirror omits the grant or reports less than is left. */
+/**
+ * Granted and remaining amount of an allowance. If the mirror omits the granted amount, or reports less than remains,
+ * the remaining amount is used as the granted amount.
+ */
 function allowanceAmounts(entry: {
   readonly spender: EntityId
   readonly amount: bigint

@@ -21,21 +21,27 @@ const debitsAnswer = z.object({ transactions: z.array(z.object({ consensus_times
 /** An NFT that has arrived, and the payer of the transaction that brought it. */
 export type Arrival = { readonly serial: number; readonly payer: EntityId }
 
-/** `hasPaid`: the account paid for the transaction that brought the NFT, or HBAR left it within minutes of that. */
+/**
+ * Last arrival of an NFT. `hasPaid`: the account was the payer of the transaction that brought the NFT, or HBAR left
+ * the account at most three minutes before or after that transaction.
+ */
 type LastArrival = { readonly payer: EntityId; readonly hasPaid: boolean }
 
-/** NFTs minted or bought through a market can be paid for in one transaction and brought in another. */
+/**
+ * Longest time between payment and arrival: a market can take the payment in one transaction and bring the NFT in
+ * another.
+ */
 const PAYMENT_WINDOW_SECONDS = 180
-/** Highest number of NFTs that are examined: a mint brings ten at most. */
+/** Highest number of NFTs whose history is read: a mint brings ten at most. */
 const MAX_EXAMINED_NFTS = 50
 
 /** Reads that find NFTs which have arrived at an account. */
 export function arrivalReads({ get, list }: MirrorGet) {
   /**
-   * Payer, other than the account, of a transaction that has brought the NFT since that moment; null when there is
-   * none.
+   * Payer, other than the account itself, of a transaction that has brought the NFT to the account since `sinceMs`
+   * (epoch ms); null when there is none.
    */
-  async function findBringer(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
+  async function findArrivalPayer(token: EntityId, serial: number, account: EntityId, sinceMs: number) {
     const history = await get(historyPath(token, serial), historyAnswer)
     const payers = (history?.transactions ?? [])
       .filter((move) => move.receiver_account_id === account && isSince(move.consensus_timestamp, sinceMs))
@@ -46,14 +52,15 @@ export function arrivalReads({ get, list }: MirrorGet) {
   async function hasPaidAround(account: EntityId, timestamp: string): Promise<boolean> {
     const seconds = Number(/^(\d{1,12})\.\d{1,9}$/.exec(timestamp)?.[1] ?? Number.NaN)
     if (Number.isNaN(seconds)) return false
-    const [from, until] = [seconds - PAYMENT_WINDOW_SECONDS, seconds + PAYMENT_WINDOW_SECONDS]
-    const timeRange = `timestamp=gte:${from}.0&timestamp=lte:${until}.0`
+    const fromSeconds = seconds - PAYMENT_WINDOW_SECONDS
+    const untilSeconds = seconds + PAYMENT_WINDOW_SECONDS
+    const timeRange = `timestamp=gte:${fromSeconds}.0&timestamp=lte:${untilSeconds}.0`
     const path = `/api/v1/transactions?account.id=${account}&type=debit&result=success&limit=1&${timeRange}`
     return ((await get(path, debitsAnswer))?.transactions.length ?? 0) > 0
   }
 
   return {
-    /** The last arrival of an NFT at the account; null when the mirror does not say. */
+    /** The last arrival of an NFT at the account; null when the NFT's latest 25 transfers show none. */
     lastArrival: async (token: EntityId, serial: number, account: EntityId): Promise<LastArrival | null> => {
       const history = await get(historyPath(token, serial), historyAnswer)
       const lastMove = history?.transactions.find((move) => move.receiver_account_id === account)
@@ -62,8 +69,8 @@ export function arrivalReads({ get, list }: MirrorGet) {
       return { payer, hasPaid: payer === account || (await hasPaidAround(account, lastMove.consensus_timestamp)) }
     },
     /**
-     * NFTs of a token that the account holds and that transactions of others have brought since a moment, epoch ms;
-     * sorted by serial. NFTs that the account got by its own transactions are left out.
+     * NFTs of a token that the account holds and that arrived since `sinceMs` (epoch ms), sorted by serial. Arrivals by
+     * transactions that the account itself paid are left out.
      */
     arrivedSince: async (account: EntityId, token: EntityId, sinceMs: number): Promise<readonly Arrival[]> => {
       const heldNfts = await list(
@@ -71,11 +78,13 @@ export function arrivalReads({ get, list }: MirrorGet) {
         heldNftsAnswer,
         (page) => page.nfts,
       )
-      // A permission also changes an NFT: only its transfers are evidence of an arrival.
-      const changed = (heldNfts?.items ?? []).filter(({ modified_timestamp: changedAt }) => isSince(changedAt, sinceMs))
+      // A new permission also changes the timestamp of an NFT: only the NFT's transfers prove an arrival.
+      const changedNfts = (heldNfts?.items ?? []).filter(({ modified_timestamp: changedAt }) =>
+        isSince(changedAt, sinceMs),
+      )
       const arrivals = await Promise.all(
-        changed.slice(0, MAX_EXAMINED_NFTS).map(async ({ serial_number: serial }): Promise<readonly Arrival[]> => {
-          const payer = await findBringer(token, serial, account, sinceMs)
+        changedNfts.slice(0, MAX_EXAMINED_NFTS).map(async ({ serial_number: serial }): Promise<readonly Arrival[]> => {
+          const payer = await findArrivalPayer(token, serial, account, sinceMs)
           return payer === null ? [] : [{ serial, payer }]
         }),
       )
@@ -87,7 +96,7 @@ export function arrivalReads({ get, list }: MirrorGet) {
 const historyPath = (token: EntityId, serial: number): string =>
   `/api/v1/tokens/${token}/nfts/${serial}/transactions?limit=25&order=desc`
 
-/** Payer of a transaction: `0.0.5-1700000000-000000123` begins with it. */
+/** Payer of a transaction by its id: `0.0.5` for `0.0.5-1700000000-000000123`. Null for an id in another form. */
 const payerOf = (transactionId: string): EntityId | null => {
   const payer = entityId.safeParse(transactionId.slice(0, transactionId.indexOf('-')))
   return payer.success ? payer.data : null

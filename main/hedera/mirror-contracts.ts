@@ -3,11 +3,12 @@ import type { MirrorGet } from './mirror-get'
 
 /** `isApprovedForAll(address,address)` of ERC-721 and ERC-1155. */
 const IS_APPROVED_FOR_ALL = 'e985e9c5'
-/** `ownerOf(uint256)` of ERC-721. ERC-1155 contracts, where an id has many owners, do not have it. */
+/** `ownerOf(uint256)` of ERC-721. ERC-1155 contracts lack this function: there an id can have many owners. */
 const OWNER_OF = '6352211e'
 /** `balanceOf(address,uint256)` of ERC-1155. */
 const BALANCE_OF = '00fdd58e'
-const abiWord = (address: string): string => address.replace(/^0x/, '').padStart(64, '0')
+/** Hex digits, with or without `0x`, as one 32-byte word of a contract call. */
+const abiWord = (hex: string): string => hex.replace(/^0x/, '').padStart(64, '0')
 const serialWord = (serial: number): string => abiWord(serial.toString(16))
 
 /** Contract calls that the mirror evaluates. Addresses are `0x` and 40 hex digits. */
@@ -20,12 +21,11 @@ export function contractReads({ tryCall }: MirrorGet) {
       const flag = /^0x0{63}([01])$/.exec(result ?? '')?.[1]
       return flag === undefined ? null : flag === '1'
     },
-    /** Address of an NFT's owner, lower case; null when the contract gives no answer. */
+    /** Address of an NFT's owner, `0x` and lower case; null when the contract gives no answer. */
     contractNftOwner: async (contract: string, serial: number): Promise<EvmAddress | null> => {
       const data = `0x${OWNER_OF}${serialWord(serial)}`
-      const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(
-        (await tryCall({ to: contract, data, estimate: false })) ?? '',
-      )?.[1]
+      const result = await tryCall({ to: contract, data, estimate: false })
+      const digits = /^0x0{24}([0-9a-f]{40})$/i.exec(result ?? '')?.[1]
       return digits === undefined ? null : `0x${digits.toLowerCase()}`
     },
     /** Count of an edition that an owner has; null when the contract gives no answer, as an ERC-721 contract does. */

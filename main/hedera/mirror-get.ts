@@ -6,8 +6,9 @@ import { parseExactJson } from './exact-json'
 export type MirrorDeps = {
   readonly http: Http
   readonly baseUrl: () => Promise<URL>
-  readonly onReach: (reached: boolean) => void
-  /** Receives the end of the newest block, epoch ms, each time it is read. */
+  /** Reports after each request whether the mirror answered. */
+  readonly onReach: (isReached: boolean) => void
+  /** Called each time the newest block is read, with the end of that block in epoch ms. */
   readonly onBlock?: (endMs: number) => void
 }
 
@@ -33,11 +34,11 @@ export function timestampMs(timestamp: string | null | undefined): number | null
 
 const pageLinks = z.object({ links: z.object({ next: z.string().max(2000).nullish() }).nullish() })
 
-/** Each page has 100 records: 2,000 in all. */
+/** With 100 records in a page, at most 2,000 records of a list are read. */
 const MAX_PAGES = 20
 const PAGE_SIZE = 100
 
-/** Sends requests to the mirror. All throw AppFailure `offline`, `timed-out` or `unexpected-answer`. */
+/** Requests to the mirror. All throw AppFailure `offline`, `timed-out`, `cancelled` or `unexpected-answer`. */
 export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
   const sendRequest = async (url: URL, body?: string): Promise<HttpAnswer> => {
     const answer = await http({
@@ -57,7 +58,7 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return answer
   }
 
-  /** Null at 404: the mirror does not know the entity. */
+  /** Body of an answer, parsed. Null for HTTP 404: the mirror does not know the entity. */
   async function readJson(url: URL): Promise<{ readonly json: unknown } | null> {
     const answer = await sendRequest(url)
     if (answer.status === 404) return null
@@ -70,31 +71,31 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
     return answer && parseAnswer(schema, answer.json)
   }
 
-  /** All pages of a list; null when the mirror does not know the list's owner. */
+  /** Entries of a list from up to MAX_PAGES pages; null when the mirror does not know the list's owner. */
   async function list<S extends z.ZodType, T>(
     path: string,
     schema: S,
     pick: (page: z.output<S>) => readonly T[],
   ): Promise<MirrorList<T> | null> {
-    const first = new URL(path, await baseUrl())
-    first.searchParams.set('limit', String(PAGE_SIZE))
+    const firstUrl = new URL(path, await baseUrl())
+    firstUrl.searchParams.set('limit', String(PAGE_SIZE))
     const items: T[] = []
     const requestedUrls = new Set<string>()
-    let next: URL | null = first
-    while (next !== null && requestedUrls.size < MAX_PAGES) {
-      // A circle of links would be read forever.
-      if (requestedUrls.has(next.href)) throw unexpectedAnswer('links.next')
-      requestedUrls.add(next.href)
-      const answer = await readJson(next)
-      if (answer === null && next === first) return null
+    let nextUrl: URL | null = firstUrl
+    while (nextUrl !== null && requestedUrls.size < MAX_PAGES) {
+      // A link to a page that was already read would repeat that page's entries.
+      if (requestedUrls.has(nextUrl.href)) throw unexpectedAnswer('links.next')
+      requestedUrls.add(nextUrl.href)
+      const answer = await readJson(nextUrl)
+      if (answer === null && nextUrl === firstUrl) return null
       if (answer === null) throw unexpectedAnswer('links.next')
       items.push(...pick(parseAnswer(schema, answer.json)))
-      next = nextPageUrl(parseAnswer(pageLinks, answer.json).links?.next, first)
+      nextUrl = nextPageUrl(parseAnswer(pageLinks, answer.json).links?.next, firstUrl)
     }
-    return { items, isWhole: next === null }
+    return { items, isWhole: nextUrl === null }
   }
 
-  /** Simulates a contract call on the mirror; null when the contract reverts, or does not exist. */
+  /** Result of a contract call that the mirror simulates; null when the contract reverts or does not exist. */
   async function tryCall(body: object): Promise<string | null> {
     const answer = await sendRequest(new URL('/api/v1/contracts/call', await baseUrl()), JSON.stringify(body))
     if (answer.status === 400 || answer.status === 404) return null
@@ -107,14 +108,20 @@ export function createMirrorGet({ http, baseUrl, onReach }: MirrorDeps) {
 
 const callAnswer = z.object({ result: z.string().regex(/^0x[0-9a-f]*$/i) })
 
-/** The next page of the same list on the same mirror. A link that leads elsewhere is not followed. */
-function nextPageUrl(link: string | null | undefined, first: URL): URL | null {
+/**
+ * Address of the next page; null after the last page. Throws AppFailure for a link that leads to another list or
+ * another host.
+ */
+function nextPageUrl(link: string | null | undefined, firstUrl: URL): URL | null {
   if (!link) return null
-  const next = URL.canParse(link, first.href) ? new URL(link, first) : null
+  const nextUrl = URL.canParse(link, firstUrl.href) ? new URL(link, firstUrl) : null
   const isSameList =
-    next?.origin === first.origin && next.pathname === first.pathname && next.username === '' && next.password === ''
+    nextUrl?.origin === firstUrl.origin &&
+    nextUrl.pathname === firstUrl.pathname &&
+    nextUrl.username === '' &&
+    nextUrl.password === ''
   if (!isSameList) throw unexpectedAnswer('links.next')
-  return next
+  return nextUrl
 }
 
 const parseBody = ({ body }: HttpAnswer): unknown => parseExactJson(Buffer.from(body).toString('utf8'))

@@ -26,13 +26,13 @@ const tokenAnswer = z.object({
   token_id: entityId,
   name: z.string().nullish(),
   symbol: z.string().nullish(),
-  /** The mirror returns text. */
+  /** The mirror writes this number as text. */
   decimals: z
     .union([z.string().regex(/^\d{1,2}$/), z.number().int().min(0).max(99)])
     .transform(Number)
     .nullish(),
   type: z.string().nullish(),
-  // Without it the cost of a transfer of the token is unknown.
+  // May be absent: then the cost of a transfer of the token is unknown.
   custom_fees: feesAnswer.nullish(),
 })
 const contractAnswer = z.object({
@@ -44,8 +44,8 @@ type MirrorNft = {
   readonly owner: EntityId | null
   readonly spender: EntityId | null
   /**
-   * Account that gave the permission in the owner's place; null when the owner gave it, and when there is no
-   * permission.
+   * Account that gave the permission on behalf of the owner; null when the owner gave the permission, and when there is
+   * no permission.
    */
   readonly delegatingSpender: EntityId | null
   readonly deleted: boolean
@@ -53,14 +53,14 @@ type MirrorNft = {
 /** `amount` in tinybar, or in the smallest unit of `token`. */
 type FeeAmount = { readonly amount: bigint; readonly token: EntityId | null }
 type MirrorTokenFees = {
-  /** A share of the payment for the NFT. `fallback`: the amount that the new owner pays when there is no payment. */
+  /** Shares of the payment for an NFT. `fallback`: the amount that the new owner pays when there is no payment. */
   readonly royalties: readonly {
     readonly numerator: bigint
     readonly denominator: bigint
     readonly collector: EntityId | null
     readonly fallback: FeeAmount | null
   }[]
-  /** Paid by the sender at each transfer. */
+  /** Fees of fixed amount, which the sender pays at each transfer. */
   readonly fixed: readonly (FeeAmount & { readonly collector: EntityId | null })[]
 }
 export type TokenKind =
@@ -69,34 +69,33 @@ export type TokenKind =
   /** `evmAddress`: `0x` and 40 hex digits, lower case. */
   | { readonly kind: 'contract'; readonly evmAddress: string }
 
-/** Token and contract reads. Null for one that the mirror does not know. */
+/** Token and contract reads. Null for a token, an NFT or a contract that the mirror does not know. */
 export function tokenReads({ get }: MirrorGet) {
   const token = (id: EntityId) => get(`/api/v1/tokens/${id}`, tokenAnswer)
   const nft = async (id: EntityId, serial: number): Promise<MirrorNft | null> => {
-    const found = await get(`/api/v1/tokens/${id}/nfts/${serial}`, nftAnswer)
-    return (
-      found && {
-        owner: found.account_id,
-        spender: found.spender ?? null,
-        delegatingSpender: found.delegating_spender ?? null,
-        deleted: found.deleted === true,
-      }
-    )
+    const answer = await get(`/api/v1/tokens/${id}/nfts/${serial}`, nftAnswer)
+    if (answer === null) return null
+    return {
+      owner: answer.account_id,
+      spender: answer.spender ?? null,
+      delegatingSpender: answer.delegating_spender ?? null,
+      deleted: answer.deleted === true,
+    }
   }
   return {
     token,
     nft,
-    /** Owner of an NFT; null when it does not exist or was burned. */
+    /** Owner of an NFT; null when the NFT does not exist or was burned. */
     nftOwner: async (id: EntityId, serial: number): Promise<EntityId | null> => {
-      const found = await nft(id, serial)
-      return found && !found.deleted ? found.owner : null
+      const mirrorNft = await nft(id, serial)
+      return mirrorNft && !mirrorNft.deleted ? mirrorNft.owner : null
     },
-    /** Fees of a transfer of the token; null also when the mirror does not say. */
+    /** Fees of a transfer of the token; null also when the mirror reports no fee schedule. */
     tokenFees: async (id: EntityId): Promise<MirrorTokenFees | null> => {
       const fees = (await token(id))?.custom_fees
       return fees ? toTokenFees(fees) : null
     },
-    /** Kind of a collection by its id: a token of the ledger, or a contract. */
+    /** Kind of a collection by its id: a token of the ledger, or a contract. Null for a deleted contract. */
     tokenKind: async (id: EntityId): Promise<TokenKind | null> => {
       const type = (await token(id))?.type
       if (type === 'NON_FUNGIBLE_UNIQUE') return { kind: 'native-nft' }

@@ -10,7 +10,7 @@ const nftMoveSchema = z.object({
   serial_number: wholeNumber.transform(Number).pipe(serialNumber),
   receiver_account_id: entityId.nullish(),
 })
-/** The ledger's memos have at most 100 bytes. */
+/** Generous limit of a memo in base64: the ledger's memos have at most 100 bytes. */
 const MAX_MEMO_CHARS = 1000
 const transactionAnswer = z.object({
   transactions: z.array(
@@ -24,7 +24,8 @@ const transactionAnswer = z.object({
       consensus_timestamp: z.string().nullable(),
       memo_base64: z.base64().max(MAX_MEMO_CHARS).nullable().catch(null),
       transfers: z.array(z.object({ account: entityId, amount: wholeNumber })),
-      // An invalid entry (a change of treasury is reported with serial -2) must not hide the rest of the transaction.
+      // An entry can be invalid: a change of treasury is reported with serial -2. The rest of the transaction stays
+      // readable.
       nft_transfers: z.array(nftMoveSchema.nullable().catch(null)).nullish(),
     }),
   ),
@@ -37,7 +38,7 @@ export type MirrorTransaction = {
   readonly consensusAt: string | null
   /** Net change per account in tinybar, the fee included. */
   readonly transfers: ReadonlyMap<string, bigint>
-  /** Receivers of NFTs; `to` is null for a burned NFT. */
+  /** Transferred NFTs. `to`: the receiver; null for a burned NFT. */
   readonly nfts: readonly { readonly token: EntityId; readonly serial: number; readonly to: EntityId | null }[]
 }
 
@@ -46,25 +47,26 @@ type TransactionRecord = z.output<typeof transactionAnswer>['transactions'][numb
 /** Transaction and block reads. */
 export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBlock']) {
   async function findRecord(transactionId: string): Promise<TransactionRecord | undefined> {
-    const found = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
-    const records = found?.transactions.filter((t) => !t.scheduled && (t.nonce ?? 0) === 0) ?? []
+    const answer = await get(`/api/v1/transactions/${mirrorTransactionId(transactionId)}`, transactionAnswer)
+    // Records of a scheduled transaction and of child transactions (nonce above 0) share the id.
+    const records = answer?.transactions.filter((record) => !record.scheduled && (record.nonce ?? 0) === 0) ?? []
     // One id can have several records: the one that took effect, and its duplicates.
     return (
-      records.find((t) => t.result === 'SUCCESS') ??
-      records.find((t) => t.result !== 'DUPLICATE_TRANSACTION') ??
+      records.find(({ result }) => result === 'SUCCESS') ??
+      records.find(({ result }) => result !== 'DUPLICATE_TRANSACTION') ??
       records[0]
     )
   }
 
   return {
-    /** The moment up to which the mirror has read the ledger, in ms since the epoch; null when it does not say. */
+    /** Time up to which the mirror has read the ledger, epoch ms; null when the mirror reports no block. */
     readUntilMs: async (): Promise<number | null> => {
-      const found = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
-      const endMs = timestampMs(found?.blocks[0]?.timestamp.to)
+      const answer = await get('/api/v1/blocks?limit=1&order=desc', blocksAnswer)
+      const endMs = timestampMs(answer?.blocks[0]?.timestamp.to)
       if (endMs !== null) onBlock?.(endMs)
       return endMs
     },
-    /** The transaction as the mirror has it; null while the mirror has none. */
+    /** Result, fee and transfers of a transaction; null while the mirror does not have the transaction. */
     transaction: async (transactionId: string): Promise<MirrorTransaction | null> => {
       const record = await findRecord(transactionId)
       if (!record) return null
@@ -84,7 +86,9 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
         ),
       }
     },
-    /** Facts about a draw from the ledger; null while the mirror has no such transaction. */
+    /**
+     * Facts about a draw's transaction; null while the mirror does not have the transaction. Throws as `toDrawFacts`.
+     */
     drawFacts: async (transactionId: string): Promise<DrawFacts | null> => {
       const record = await findRecord(transactionId)
       return record ? toDrawFacts(record, mirrorTransactionId(transactionId)) : null
@@ -94,7 +98,11 @@ export function transactionReads({ get }: MirrorGet, onBlock: MirrorDeps['onBloc
 
 type DrawFacts = LedgerTransaction & { readonly payer: EntityId }
 
-/** Throws for an unreadable memo, which would look like a different memo, and for the record of another transaction. */
+/**
+ * Facts about a draw from the record of its transaction. Throws AppFailure `unexpected-answer` for the record of
+ * another transaction and for an unreadable time, and also for an unreadable memo: an empty one would look like another
+ * memo.
+ */
 function toDrawFacts(record: TransactionRecord, requestedId: string): DrawFacts {
   const { memo_base64: memo, consensus_timestamp: consensus, transaction_id: id } = record
   if (id !== requestedId) throw unexpectedAnswer('transaction_id')
@@ -114,7 +122,10 @@ function toDrawFacts(record: TransactionRecord, requestedId: string): DrawFacts 
 
 const unexpectedAnswer = (path: string): Error => failure({ code: 'unexpected-answer', operation: 'mirror', path })
 
-/** Converts `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`. */
+/**
+ * Converts `0.0.5@1700000000.000000123` to the mirror's `0.0.5-1700000000-000000123`, and leaves an id in the mirror's
+ * form as it is. Throws for any other text.
+ */
 export function mirrorTransactionId(id: string): string {
   const match = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/.exec(id)
   if (!match) throw new Error('not a transaction id')

@@ -14,17 +14,17 @@ export type Mirror = ReturnType<typeof createMirror>
 
 /**
  * Reads from a mirror node's REST interface: an account's key, an NFT's owner, given permissions, the result of a
- * transaction. Amounts are exact, in the smallest unit. All throw AppFailure `offline`, `timed-out` or
- * `unexpected-answer`. Source of the shapes: the public mirror node REST reference.
+ * transaction. Amounts are exact, in the smallest unit. All reads throw AppFailure `offline`, `timed-out`, `cancelled`
+ * or `unexpected-answer`. Source of the shapes: the public mirror node REST reference.
  */
 export function createMirror(deps: MirrorDeps) {
-  const ask = createMirrorGet(deps)
+  const mirrorGet = createMirrorGet(deps)
   return {
-    ...accountReads(ask),
-    ...allowanceReads(ask),
-    ...arrivalReads(ask),
-    ...contractReads(ask),
-    ...tokenReads(ask),
-    ...transactionReads(ask, deps.onBlock),
+    ...accountReads(mirrorGet),
+    ...allowanceReads(mirrorGet),
+    ...arrivalReads(mirrorGet),
+    ...contractReads(mirrorGet),
+    ...tokenReads(mirrorGet),
+    ...transactionReads(mirrorGet, deps.onBlock),
   }
 }

@@ -8,23 +8,24 @@ import type { Log } from '../platform/log'
 import { isTooLarge } from './input-size'
 
 type RegisterDeps = {
-  /** True if the event comes from the page that this contract is for. Fails closed. */
+  /** True if the event certainly comes from the page that this contract is for. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean
   readonly log: Log
-  /** Turns errors of other folders into ones that the page can put into words; null for unknown errors. */
+  /** Translates errors of other folders (vault, keychain) into errors that the page can show; null for unknown ones. */
   readonly translate: (cause: unknown) => AppFailure | null
 }
 
-/** More fields than any form of the app has. */
+/** Highest number of field paths in an `invalid-input` error: no form of the app has more fields. */
 const MAX_FIELDS = 50
-/** The page may choose the name of a field. */
+/** Longest field path in an `invalid-input` error: the page can send field names of any length. */
 const MAX_PATH_CHARS = 200
 
 type ServiceMethod = (input: unknown) => Promise<unknown>
 
 /**
- * The only code that answers the page: trusted sender, parsed input, parsed output, no thrown errors. `services` is
- * read at each call, because another profile has other services.
+ * Registers a handler for each method of a contract. A handler rejects calls from an untrusted sender, parses input and
+ * output, and returns errors of the service as values. `services` is called at each request, because another profile
+ * has other services.
  */
 export function registerContract<C extends Features>(
   contract: C,
@@ -38,7 +39,7 @@ export function registerContract<C extends Features>(
   }
   for (const [feature, methods] of Object.entries(contract)) {
     for (const [name, method] of Object.entries(methods)) {
-      // A missing service fails at startup.
+      // Look up each service now, so that a missing one fails at startup.
       serviceMethod(feature, name)
       ipcMain.handle(channelName(feature, name), (event, rawInput: unknown) => {
         if (!deps.isTrusted(event)) return Promise.reject(new Error('untrusted sender'))
@@ -55,7 +56,7 @@ async function handleCall(
   channel: string,
   deps: RegisterDeps,
 ): Promise<BridgedResult<unknown>> {
-  // Schemas visit every element before they check a length: far too large inputs must not reach them.
+  // A schema visits every element before it checks a length. An input that is far too large must not get that far.
   if (isTooLarge(rawInput)) return err({ code: 'invalid-input', fields: [] })
   const input = method.input.safeParse(rawInput)
   if (!input.success) {

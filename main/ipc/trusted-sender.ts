@@ -1,7 +1,10 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
 import { ORIGIN } from '../window/options'
 
-/** True only for the main frame of this very window while it shows this very page. Anything unknown is untrusted. */
+/**
+ * True only if an event comes from the main frame of `contents` while that frame shows `page`, a file name of the app.
+ * False when `contents` or the frame is gone.
+ */
 export function isFromPage(
   event: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
   contents: WebContents | null,

@@ -1,9 +1,9 @@
 /*
- * Names under which a flow's acts are saved: its own act under the flow's id, every other under the id, a colon and a
- * suffix. A flow id has no colon.
+ * Names under which the acts of a flow are saved. The main act has the flow's id as its name. Every other act has the
+ * flow's id, a colon and a suffix. A flow id has no colon.
  */
 
-/** Name of the act that cancels one offer which differs from the request. */
+/** Name of the act that cancels an offer which differs from the flow's request. */
 export const undoActName = (flow: string, orderId: number): string => `${flow}:undo:${orderId}`
 
 /** Id of the flow that an act was sent for. */

@@ -12,25 +12,25 @@ const headSchema = z.object({
   title: z.string(),
   token: entityId.nullish().transform((token) => token ?? null),
   serial: serialNumber.nullish().transform((serial) => serial ?? null),
-  /** Locks that no other flow may hold while this one has no end. */
+  /** Locks that no other flow may hold until this flow has ended. */
   locks: z.array(z.string()).default([]),
 })
-/** Owner and locks of a flow: all that is needed when its flow start cannot be read. */
+/** Owner, subject and locks of a flow: the facts that are needed when the flow start cannot be read. */
 export type FlowHead = z.infer<typeof headSchema>
 
-export function headOfFlowStart(start: FlowStart): FlowHead {
-  const { profile, account, kind, title } = start
+export function headOfFlowStart(flowStart: FlowStart): FlowHead {
+  const { profile, account, kind, title } = flowStart
   return {
     profile,
     account,
     kind,
     title,
-    locks: [...locksOf(start)],
-    token: 'token' in start ? start.token : null,
-    serial: 'serial' in start ? start.serial : null,
+    locks: [...locksOf(flowStart)],
+    token: 'token' in flowStart ? flowStart.token : null,
+    serial: 'serial' in flowStart ? flowStart.serial : null,
   }
 }
 
-/** Parses a saved head; null if it is not one. */
+/** Parses a saved head; null if the text is not a valid head. */
 export const readHead = (text: string | null): FlowHead | null =>
   text === null ? null : (headSchema.safeParse(parseJson(text)).data ?? null)

@@ -3,40 +3,40 @@ import type { FlowStart } from './flow-start'
 
 /**
  * Locks that only one unfinished flow may hold at a time. An NFT can be bought once, whichever of the person's accounts
- * pays. An HBAR allowance replaces the previous one, so two flows of one account that both set an allowance would
- * cancel each other's. The spender is known only from the bytes, so all such flows of an account wait for one another.
+ * pays. An HBAR allowance replaces the previous allowance for the same spender. The spender is known only from the
+ * prepared bytes, so of all flows that set an HBAR allowance for an account only one may run at a time.
  */
-export function locksOf(start: FlowStart): readonly string[] {
-  const { account } = start
-  switch (start.kind) {
+export function locksOf(flowStart: FlowStart): readonly string[] {
+  const { account } = flowStart
+  switch (flowStart.kind) {
     case 'buy':
-      return [nftLock(start)]
+      return [nftLock(flowStart)]
     case 'buy-evm':
-      return [nftLock(start), hbarLock(account)]
+      return [nftLock(flowStart), hbarLock(account)]
     case 'list':
     case 'unlist':
-      return [nftLock(start)]
-    // These flows change the permission over the whole collection.
+      return [nftLock(flowStart)]
+    // Listings of an EVM collection also change the permission over the whole collection.
     case 'list-evm':
     case 'unlist-evm':
-      return [nftLock(start), `operator ${account} ${start.token}`]
+      return [nftLock(flowStart), `operator ${account} ${flowStart.token}`]
     case 'associate':
-      return [`associate ${account} ${start.token}`]
+      return [`associate ${account} ${flowStart.token}`]
     case 'mint':
-      return [hbarLock(account), `mint ${account} ${start.token}`]
+      return [hbarLock(account), `mint ${account} ${flowStart.token}`]
     case 'allowance':
     case 'restore':
       return [hbarLock(account)]
     case 'revoke':
-      return allowanceLocks(account, start.allowance)
+      return allowanceLocks(account, flowStart.allowance)
     case 'offer-add':
     case 'offer-raise':
     case 'offer-cancel':
-      return [`offers ${account} ${start.token}`]
+      return [`offers ${account} ${flowStart.token}`]
     case 'sign-in':
       return [`sign-in ${account}`]
     default:
-      return assertNever(start, 'kind without locks')
+      return assertNever(flowStart, 'kind without locks')
   }
 }
 
@@ -45,7 +45,7 @@ const nftLock = ({ token, serial }: { readonly token: string; readonly serial: n
 const hbarLock = (account: string): string => `${HBAR_PREFIX}${account}`
 
 const HBAR_PREFIX = 'hbar '
-/** True if the lock reserves an account's HBAR allowances for one flow. */
+/** True if the lock reserves the HBAR allowances of an account for one flow. */
 export const isHbarLock = (lock: string): boolean => lock.startsWith(HBAR_PREFIX)
 
 function allowanceLocks(

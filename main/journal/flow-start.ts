@@ -11,7 +11,7 @@ const baseFields = {
   title: z.string(),
   collection: z.string(),
   image: imagePath,
-  /** The highest network fee the person accepts. */
+  /** The highest network fee that the person accepts. */
   feeCap: hbarText,
 }
 const nftFields = { token: entityId, serial: serialNumber }
@@ -26,20 +26,20 @@ const saleFields = {
   ...baseFields,
   ...nftFields,
   price: hbarText,
-  /** The current listing price, when the flow changes it; null when the NFT is not listed. */
+  /** Price of the listing that the flow changes; null when the NFT was not listed at the flow start. */
   was: hbarText.nullable(),
 }
-/** One of the person's own offers, as known at the flow start. */
+/** One of the person's own offers, as the app knew the offer at the flow start. */
 const offerRef = z.object({
   id: z.number().int().positive(),
   price: hbarText,
-  /** Null when the offer is bound to traits that are unknown. */
+  /** Traits that an NFT must have; null when the offer requires traits that are unknown. */
   traits: z.array(traitChoice).max(50).nullable(),
 })
 
 /**
- * The person's request, as fixed before anything was prepared: one member for each kind of flow. Amounts are decimal
- * HBAR. No value comes from an answer that the flow itself will be judged by.
+ * The person's request, as recorded before anything was prepared: one member for each kind of flow. Amounts are decimal
+ * HBAR. No value comes from the answer that prepares the flow, because that answer is compared with these values.
  */
 export const flowStart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('buy'), ...purchaseFields }),
@@ -55,14 +55,17 @@ export const flowStart = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode: z.string(),
     count: z.number().int().min(1).max(10),
-    /** The person's own price, HBAR per NFT. */
+    /** The highest price that the person accepts for one NFT. */
     maxPrice: hbarText,
-    /** The launch's words that the person agreed to; null where the launch required no agreement. */
+    /** The launch's terms that the person agreed to; null when the launch required no agreement. */
     agreed: z.string().max(MAX_TERMS_CHARS).nullable().default(null),
   }),
-  /** The allowance that pays for collection offers: prepared and recorded by the service. */
+  /** An allowance for collection offers. The service prepares and records the allowance. */
   z.object({ kind: z.literal('allowance'), ...baseFields, amount: hbarText }),
-  /** An HBAR allowance reset to its amount before a flow that left its own unspent; the app builds the bytes itself. */
+  /**
+   * An HBAR allowance that is set back to its earlier amount, after a flow left part of a higher allowance unspent. The
+   * app builds the bytes itself.
+   */
   z.object({ kind: z.literal('restore'), ...baseFields, spender: entityId, amount: hbarText }),
   z.object({ kind: z.literal('revoke'), ...baseFields, allowance: allowanceRef }),
   z.object({
@@ -85,5 +88,5 @@ export const flowStart = z.discriminatedUnion('kind', [
 ])
 export type FlowStart = z.infer<typeof flowStart>
 export type FlowStartOf<K extends FlowStart['kind']> = Extract<FlowStart, { readonly kind: K }>
-/** Request to start a flow, as main's own services pass it. */
+/** Request to begin a flow, as main's services pass it to the runner: a flow start without its `step`. */
 export type FlowRequest<B extends FlowStart = FlowStart> = B extends FlowStart ? Omit<B, 'step'> : never

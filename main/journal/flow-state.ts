@@ -6,34 +6,38 @@ import { acceptedCountOf, withAcceptedCount } from './accepted-count'
 import type { FlowStart } from './flow-start'
 import { flowHead, lastEntryOf, type JournalEntry } from './journal'
 
-/** Both are ISO instants. `notBefore`: no try is made before then; null when one is allowed at any time. */
+/**
+ * Times of the next try of a flow, as ISO instants. `notBefore`: time before which no try is made; null when a try is
+ * allowed at any time.
+ */
 export type NextTry = { readonly at: string; readonly notBefore: string | null }
 
 /**
- * A flow for display, summed up from its steps. `hasDraw`: the market's answer about its draw is saved. Throws when not
- * even the head of the flow can be read.
+ * A flow for display, derived from the flow's journal entries. `hasDraw`: the market's answer about a draw in this flow
+ * is saved. Throws when not even the head of the flow can be read.
  */
-export function toFlow(id: string, entries: readonly JournalEntry[], next: NextTry | null, hasDraw = false): Flow {
+export function toFlow(id: string, entries: readonly JournalEntry[], nextTry: NextTry | null, hasDraw = false): Flow {
   const head = flowHead(entries)
-  const [first, last] = [entries[0], entries.at(-1)]
-  if (!head || !first || !last) throw new Error('a flow without a beginning')
-  const start = lastEntryOf(entries, 'begun')
+  const firstEntry = entries[0]
+  const lastEntry = entries.at(-1)
+  if (!head || !firstEntry || !lastEntry) throw new Error('a flow without a beginning')
+  const flowStart = lastEntryOf(entries, 'begun')
   const { kind, account, title, token, serial } = head
   return {
     id,
     kind,
     account,
     title,
-    ...(start ? flowStartFields(start, entries) : { ...UNREADABLE_FLOW_START, token, serial }),
+    ...(flowStart ? flowStartFields(flowStart, entries) : { ...UNREADABLE_FLOW_START, token, serial }),
     state: flowStateOf(entries),
     fee: lastEntryOf(entries, 'receipt')?.fee ?? null,
     transactionId: lastEntryOf(entries, 'signed')?.transactionId ?? null,
     outcome: lastEntryOf(entries, 'completed')?.outcome ?? lastEntryOf(entries, 'acted')?.outcome ?? null,
     error: flowError(entries),
-    startedAt: first.at,
-    updatedAt: last.at,
-    nextTryAt: next?.at ?? null,
-    notBefore: next?.notBefore ?? null,
+    startedAt: firstEntry.at,
+    updatedAt: lastEntry.at,
+    nextTryAt: nextTry?.at ?? null,
+    notBefore: nextTry?.notBefore ?? null,
     sessionUntil: kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.until ?? null) : null,
     hasDraw,
     steps: entries.map((entry) => ({ step: entry.step, at: entry.at })),
@@ -56,17 +60,17 @@ type FlowStartField =
   | 'leftover'
 
 /** Fields derived from the flow start. */
-const flowStartFields = (start: FlowStart, entries: readonly JournalEntry[]): Pick<Flow, FlowStartField> => ({
-  ...flowSubject(start),
-  accepted: acceptedCountOf(start, entries),
-  countReason: start.kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.countReason ?? null) : null,
-  image: start.image,
-  ...flowPrices(withAcceptedCount(start, entries)),
-  was: start.kind === 'list' || start.kind === 'list-evm' ? start.was : null,
-  allowance: flowAllowance(start, entries),
-  collectionPermission: flowCollectionPermission(start, entries),
-  paid: paidAmount(start, entries),
-  leftover: flowLeftover(start, entries),
+const flowStartFields = (flowStart: FlowStart, entries: readonly JournalEntry[]): Pick<Flow, FlowStartField> => ({
+  ...flowSubject(flowStart),
+  accepted: acceptedCountOf(flowStart, entries),
+  countReason: flowStart.kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.countReason ?? null) : null,
+  image: flowStart.image,
+  ...flowPrices(withAcceptedCount(flowStart, entries)),
+  was: flowStart.kind === 'list' || flowStart.kind === 'list-evm' ? flowStart.was : null,
+  allowance: flowAllowance(flowStart, entries),
+  collectionPermission: flowCollectionPermission(flowStart, entries),
+  paid: paidAmount(flowStart, entries),
+  leftover: flowLeftover(flowStart, entries),
 })
 const UNREADABLE_FLOW_START: Omit<Pick<Flow, FlowStartField>, 'token' | 'serial'> = {
   count: null,
@@ -83,33 +87,33 @@ const UNREADABLE_FLOW_START: Omit<Pick<Flow, FlowStartField>, 'token' | 'serial'
 }
 
 /** Collection, NFT and number of pieces of a flow. */
-function flowSubject(start: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
+function flowSubject(flowStart: FlowStart): Pick<Flow, 'token' | 'serial' | 'count'> {
   const none = { token: null, serial: null, count: null }
-  switch (start.kind) {
+  switch (flowStart.kind) {
     case 'buy':
     case 'buy-evm':
     case 'list':
     case 'list-evm':
     case 'unlist':
     case 'unlist-evm':
-      return { ...none, token: start.token, serial: start.serial }
+      return { ...none, token: flowStart.token, serial: flowStart.serial }
     case 'associate':
     case 'offer-cancel':
-      return { ...none, token: start.token }
+      return { ...none, token: flowStart.token }
     case 'mint':
-      return { ...none, token: start.token, count: start.count }
+      return { ...none, token: flowStart.token, count: flowStart.count }
     case 'offer-add':
-      return { ...none, token: start.token, count: start.quantity }
+      return { ...none, token: flowStart.token, count: flowStart.quantity }
     case 'offer-raise':
-      return { ...none, token: start.token, count: start.offers.length }
+      return { ...none, token: flowStart.token, count: flowStart.offers.length }
     case 'revoke':
-      return allowanceSubject(start.allowance)
+      return allowanceSubject(flowStart.allowance)
     case 'allowance':
     case 'restore':
     case 'sign-in':
       return none
     default:
-      return assertNever(start, 'flow without a subject')
+      return assertNever(flowStart, 'flow without a subject')
   }
 }
 
@@ -120,26 +124,26 @@ function allowanceSubject(allowance: NonNullable<Flow['allowance']>): Pick<Flow,
   return { token, serial: serial === 'all' ? null : serial, count: null }
 }
 
-/** Highest amount that may be taken, and the price of one piece. */
-function flowPrices(start: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
-  switch (start.kind) {
+/** Highest amount that the flow may cost, and the price of one piece; null where a flow has none. */
+function flowPrices(flowStart: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
+  switch (flowStart.kind) {
     case 'buy':
     case 'buy-evm':
-      return { maxPrice: start.maxPrice, price: start.maxPrice }
+      return { maxPrice: flowStart.maxPrice, price: flowStart.maxPrice }
     case 'mint':
-      return { maxPrice: multiplyHbar(start.maxPrice, start.count), price: start.maxPrice }
+      return { maxPrice: multiplyHbar(flowStart.maxPrice, flowStart.count), price: flowStart.maxPrice }
     case 'list':
     case 'list-evm':
-      return { maxPrice: null, price: start.price }
+      return { maxPrice: null, price: flowStart.price }
     case 'offer-add':
-      return { maxPrice: multiplyHbar(start.price, start.quantity), price: start.price }
+      return { maxPrice: multiplyHbar(flowStart.price, flowStart.quantity), price: flowStart.price }
     case 'offer-raise':
-      return { maxPrice: multiplyHbar(start.price, start.offers.length), price: start.price }
+      return { maxPrice: multiplyHbar(flowStart.price, flowStart.offers.length), price: flowStart.price }
     case 'offer-cancel':
-      return { maxPrice: null, price: start.offer.price }
+      return { maxPrice: null, price: flowStart.offer.price }
     case 'allowance':
     case 'restore':
-      return { maxPrice: start.amount, price: null }
+      return { maxPrice: flowStart.amount, price: null }
     case 'associate':
     case 'unlist':
     case 'unlist-evm':
@@ -147,24 +151,33 @@ function flowPrices(start: FlowStart): Pick<Flow, 'maxPrice' | 'price'> {
     case 'sign-in':
       return { maxPrice: null, price: null }
     default:
-      return assertNever(start, 'flow without money')
+      return assertNever(flowStart, 'flow without money')
   }
 }
 
-/** The permission that a flow revokes, sets or gives. A given permission is known once the bytes were read. */
-function flowAllowance(start: FlowStart, entries: readonly JournalEntry[]): Flow['allowance'] {
-  if (start.kind === 'revoke') return start.allowance
-  if (start.kind === 'restore') return { hbar: { spender: start.spender } }
+/**
+ * The permission that a flow revokes, sets back or gives. A permission that a flow gives is known once the bytes were
+ * judged.
+ */
+function flowAllowance(flowStart: FlowStart, entries: readonly JournalEntry[]): Flow['allowance'] {
+  if (flowStart.kind === 'revoke') return flowStart.allowance
+  if (flowStart.kind === 'restore') return { hbar: { spender: flowStart.spender } }
   const givenAllowance = lastEntryOf(entries, 'judged')?.replaces
   return givenAllowance ? { hbar: { spender: givenAllowance.spender } } : null
 }
 
-/** Rules that name the two ways of an EVM unlisting. They read the bytes, not the market's description of the bytes. */
+/**
+ * Rules that show what an EVM unlisting does: it revokes the permission over the collection, or only reads a balance.
+ * The rules judge the bytes, not the market's description of the bytes.
+ */
 const REVOKES_RULE = 'revokes-collection'
 const READS_ONLY_RULE = 'reads-balance'
 
-function flowCollectionPermission(start: FlowStart, entries: readonly JournalEntry[]): Flow['collectionPermission'] {
-  const rules = start.kind === 'unlist-evm' ? (lastEntryOf(entries, 'judged')?.rules ?? []) : []
+function flowCollectionPermission(
+  flowStart: FlowStart,
+  entries: readonly JournalEntry[],
+): Flow['collectionPermission'] {
+  const rules = flowStart.kind === 'unlist-evm' ? (lastEntryOf(entries, 'judged')?.rules ?? []) : []
   const isRevoked = rules.includes(REVOKES_RULE)
   if (!isRevoked && !rules.includes(READS_ONLY_RULE)) return null
   return { isRevoked, otherListings: lastEntryOf(entries, 'prepared')?.terms.listingsKept ?? null }
@@ -174,38 +187,44 @@ function flowCollectionPermission(start: FlowStart, entries: readonly JournalEnt
  * HBAR that the ledger moved, network fee aside. If the bytes only give an allowance, the market takes the HBAR
  * afterwards: the whole price of a purchase, or the price of each NFT that arrived from a mint.
  */
-function paidAmount(start: FlowStart, entries: readonly JournalEntry[]): Flow['paid'] {
+function paidAmount(flowStart: FlowStart, entries: readonly JournalEntry[]): Flow['paid'] {
   const receipt = lastEntryOf(entries, 'receipt')
   if (!receipt) return null
   if (receipt.status !== 'SUCCESS') return '0'
   const paidBySigning = lastEntryOf(entries, 'signed')?.pays ?? null
-  const isTakenLater = start.kind === 'buy-evm' || start.kind === 'mint'
+  const isTakenLater = flowStart.kind === 'buy-evm' || flowStart.kind === 'mint'
   if (!isTakenLater || paidBySigning === null || parseHbar(paidBySigning) > 0n) return paidBySigning
   const end = flowEndEntry(entries)
-  if (end?.state !== 'done') return end && saysNothingMoved(end.error) ? '0' : null
-  if (start.kind === 'buy-evm') return start.maxPrice
+  if (end === null) return null
+  if (end.state !== 'done') return saysNothingMoved(end.error) ? '0' : null
+  if (flowStart.kind === 'buy-evm') return flowStart.maxPrice
   const outcome = lastEntryOf(entries, 'completed')?.outcome
-  return outcome?.of === 'mint' ? multiplyHbar(start.maxPrice, outcome.minted.length) : null
+  return outcome?.of === 'mint' ? multiplyHbar(flowStart.maxPrice, outcome.minted.length) : null
 }
 
 /**
- * True if the service refused and says that nothing moved. After a lost answer this is unknown: the lost answer may
- * have been a success.
+ * True if the service refused the flow and reports that nothing moved. False when an answer was lost: the lost answer
+ * may have been a success.
  */
 const saysNothingMoved = (error: AppError | null): boolean =>
   error?.code === 'service-refused' && error.money === 'nothing'
 
 const multiplyHbar = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
-/** The unused part of an allowance that took effect, once the flow has ended. */
-function flowLeftover(start: FlowStart, entries: readonly JournalEntry[]): Flow['leftover'] {
+/**
+ * The unused part of an allowance that took effect; null until the flow has ended. `isAtMost`: the market may have
+ * taken some of the amount.
+ */
+function flowLeftover(flowStart: FlowStart, entries: readonly JournalEntry[]): Flow['leftover'] {
   const replaces = lastEntryOf(entries, 'judged')?.replaces
   const end = flowEndEntry(entries)
-  if ((start.kind !== 'buy-evm' && start.kind !== 'mint') || !replaces || !end) return null
+  if (flowStart.kind !== 'buy-evm' && flowStart.kind !== 'mint') return null
+  if (!replaces || !end) return null
   if (lastEntryOf(entries, 'receipt')?.status !== 'SUCCESS') return null
   const outcome = lastEntryOf(entries, 'completed')?.outcome
+  // A completed purchase has used its allowance up.
   if (end.state === 'done' && outcome?.of !== 'mint') return null
-  const usedTinybars = outcome?.of === 'mint' ? parseHbar(start.maxPrice) * BigInt(outcome.minted.length) : 0n
+  const usedTinybars = outcome?.of === 'mint' ? parseHbar(flowStart.maxPrice) * BigInt(outcome.minted.length) : 0n
   const leftTinybars = parseHbar(replaces.amount) - usedTinybars
   const { spender, before } = replaces
   const isAtMost = end.state !== 'done' && !saysNothingMoved(end.error)
@@ -216,12 +235,12 @@ export const hasUnreadableStep = (entries: readonly JournalEntry[]): boolean =>
   entries.some(({ step }) => step === 'unreadable')
 
 /**
- * The end of a flow; null while it has none. An ended flow is reopened when its transaction turns out to have taken
- * place.
+ * The end of a flow; null while the flow has not ended. A later step reopens an ended flow: the flow's transaction
+ * turned out to have taken place.
  */
 export function flowEndEntry(entries: readonly JournalEntry[]): Extract<JournalEntry, { step: 'ended' }> | null {
-  const last = entries.at(-1)
-  return last?.step === 'ended' ? last : null
+  const lastEntry = entries.at(-1)
+  return lastEntry?.step === 'ended' ? lastEntry : null
 }
 
 export function flowStateOf(entries: readonly JournalEntry[]): FlowState {
@@ -247,13 +266,13 @@ function stateAfter(state: FlowState, entry: JournalEntry): FlowState {
     case 'rechecked':
     case 'signed':
       return 'approved'
-    // From here on the request may have arrived, whatever happens next.
+    // From these steps on, the request may have arrived.
     case 'submitting':
     case 'acting':
       return 'submitted'
     case 'submitted':
       return entry.outcome === 'unanswered' ? 'unknown' : 'submitted'
-    // A settled flow stays settled while its current state is read.
+    // A settled flow stays settled while the outcome is looked up.
     case 'asking':
     // The history has lost the steps that would show whether the flow was sent.
     case 'history-lost':
@@ -276,9 +295,9 @@ function stateAfter(state: FlowState, entry: JournalEntry): FlowState {
 
 function flowError(entries: readonly JournalEntry[]): AppError | null {
   if (!flowEndEntry(entries) && hasUnreadableStep(entries)) return { code: 'internal', ref: 'journal' }
-  const last = entries.at(-1)
-  // A new try does not yet withdraw the result of the last one.
-  const resultEntry = last?.step === 'completing' ? entries.at(-2) : last
+  const lastEntry = entries.at(-1)
+  // While a new completion call runs, the error of the previous call still applies.
+  const resultEntry = lastEntry?.step === 'completing' ? entries.at(-2) : lastEntry
   switch (resultEntry?.step) {
     case 'ended':
     case 'asking':

@@ -13,7 +13,7 @@ import { flowIdOfAct } from './act-name'
 import { flowStateOf } from './flow-state'
 import { flowHead, type Journal } from './journal'
 
-/** Tables with the data of a profile, except its history. */
+/** Tables with the data of a profile, except the profile's history. */
 const TABLES = [
   'accounts',
   'answers',
@@ -41,8 +41,8 @@ const profileFlows = (journal: Journal, profile: string) =>
   [...journal.flows()].filter(([, entries]) => flowHead(entries)?.profile === profile)
 
 /**
- * True if a flow or act of a profile may still take effect: a flow without an end, an act with an unknown outcome. An
- * act ends with its flow, whatever its outcome: nothing more of it is sent or asked.
+ * True if a flow or act of a profile may still take effect: the flow has not ended, or the act's outcome is open or
+ * unknown. An act of an ended flow does not count: the app neither sends such an act again nor asks for its outcome.
  */
 export function mayStillTakeEffect(db: Database, journal: Journal, profile: string): boolean {
   const flows = profileFlows(journal, profile)
@@ -53,8 +53,8 @@ export function mayStillTakeEffect(db: Database, journal: Journal, profile: stri
 }
 
 /**
- * Deletes the data of a profile. Its history is deleted too, unless a flow or act in it has no end yet: transactions
- * that may still take effect on a ledger stay on record. Keys in the keychain are not touched.
+ * Deletes the data of a profile, but no keys in the keychain. The history is deleted too, unless a flow or act in the
+ * history may still take effect: such transactions stay on record.
  */
 export function forgetProfile(db: Database, journal: Journal, profile: string): { readonly isHistoryKept: boolean } {
   const isHistoryKept = mayStillTakeEffect(db, journal, profile)
@@ -62,7 +62,7 @@ export function forgetProfile(db: Database, journal: Journal, profile: string): 
   inTransaction(db, () => {
     for (const table of TABLES) db.prepare(`DELETE FROM ${table} WHERE profile = ?`).run(profile)
     const removeSetting = db.prepare('DELETE FROM settings WHERE key = ?')
-    const keys = [
+    const settingKeys = [
       alertMemoryKey,
       budgetsKey,
       seenChangesKey,
@@ -71,12 +71,12 @@ export function forgetProfile(db: Database, journal: Journal, profile: string): 
       userKeyAccountKey,
       recentCollectionsKey,
     ]
-    for (const key of keys) removeSetting.run(key(profile))
+    for (const settingKey of settingKeys) removeSetting.run(settingKey(profile))
     if (isHistoryKept) return
     db.prepare('DELETE FROM keyed_acts WHERE profile = ?').run(profile)
     db.prepare('DELETE FROM drawn WHERE profile = ?').run(profile)
-    const remove = db.prepare('DELETE FROM steps WHERE flow = ?')
-    for (const [flow] of flows) remove.run(flow)
+    const removeSteps = db.prepare('DELETE FROM steps WHERE flow = ?')
+    for (const [flow] of flows) removeSteps.run(flow)
   })
   return { isHistoryKept }
 }

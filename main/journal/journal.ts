@@ -8,36 +8,41 @@ import { flowStart } from './flow-start'
 import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 
 /*
- * The journal: a flow is its steps, each on the disk before it happens. Nothing else is stored about a flow, so no two
- * records can disagree, and an app that was killed finds its progress here.
+ * The journal: the steps of every flow. Before anything is sent, the step that announces it is on the disk, so an app
+ * that was killed finds its progress here. The state of a flow is derived from the steps and stored nowhere else, so no
+ * two records can disagree.
  */
 
-/** As long as the longest bytes that the app reads (256 KiB). */
+/** Base64 text. The limit fits the longest bytes that the app reads (256 KiB). */
 const base64 = z.string().max(350_000)
 
-/** Facts from an answer in addition to the bytes. They are compared and shown, and never a basis for signing. */
+/**
+ * Facts that the service's answer states next to the bytes. The app compares and shows these facts, and signs by none.
+ */
 const termsSchema = z.object({
   /** Listing price as the service wrote it. */
   price: z.string().nullable(),
-  /** NFTs the service accepted to mint (`acceptedMintCount`). */
+  /** Number of NFTs that the service accepted to mint (`acceptedMintCount`); null for other flows. */
   count: z.number().int().nullable(),
-  /** NFTs requested, as the service understood them (`originalRequestedMintCount`); null for other flows. */
+  /** Requested number of NFTs according to the service (`originalRequestedMintCount`); null for other flows. */
   requestedCount: z.number().int().nullable().default(null),
-  /** True if the service says that it accepted fewer than requested (`mintCountAdjusted`); null for other flows. */
+  /**
+   * True if the service reports that it accepted fewer NFTs than requested (`mintCountAdjusted`); null for other flows.
+   */
   isCountAdjusted: z.boolean().nullable().default(null),
-  /** The reason for a lower count; null if the counts are equal. */
+  /** Reason why fewer NFTs were accepted; null if the counts are equal. */
   countReason: mintCountReason.nullable().default(null),
-  /** Total that the service says it needs, decimal HBAR. */
+  /** Total amount that the service requires, decimal HBAR. */
   total: hbarText.nullable(),
   /** Transaction id that the service named. */
   transactionId: z.string().nullable(),
-  /** Time at which the service discards its preparation; null when it holds none. */
+  /** Time at which the service discards what it has prepared; null when no such time is known. */
   until: instant.nullable(),
-  /** Other listings of the collection that continue under the same permission; for EVM collections. */
+  /** Number of other listings of an EVM collection that remain under the same permission; null for other flows. */
   listingsKept: z.number().int().nullable(),
-  /** True if the service says that a mint is paid by an allowance; null when it does not say. */
+  /** True if the service reports that an allowance pays for the mint; null when the service does not report how. */
   takesAllowance: z.boolean().nullable().default(null),
-  /** Count of a contract's edition that the account had then. Null for any other NFT, and if unknown. */
+  /** Count of an EVM edition that the account had at the preparation; null for every other NFT, and if unknown. */
   held: z
     .string()
     .regex(/^\d{1,78}$/)
@@ -60,8 +65,7 @@ export const NO_TERMS: Terms = {
 }
 
 /**
- * The affiliate's share as claimed by the answer that brought the bytes: `commission` out of `denominator`, of the
- * price.
+ * The affiliate's share of the price, as the answer with the bytes claims it: `commission` divided by `denominator`.
  */
 const affiliateClaimSchema = z.object({
   account: entityId,
@@ -75,10 +79,10 @@ export type AffiliateClaim = z.infer<typeof affiliateClaimSchema>
 const preparedStep = z.object({
   step: z.literal('prepared'),
   bytes: base64,
-  /** The service's code for completing; null for a flow in which the service has no part. */
+  /** The service's code for the completion call; null for a flow in which the service has no part. */
   code: z.string().nullable(),
   commission: z.string().nullable(),
-  /** Only for purchases whose answer names a paid affiliate. */
+  /** Present only for purchases whose answer names a paid affiliate. */
   affiliate: affiliateClaimSchema.optional(),
   terms: termsSchema.default(NO_TERMS),
 })
@@ -90,9 +94,9 @@ const signedStep = z.object({
   hash: z.string(),
   node: entityId,
   validUntil: instant,
-  /** HBAR that leaves the account by these bytes, without the fee. */
+  /** HBAR that the bytes take from the account, without the fee. */
   pays: hbarText,
-  /** Empty after lost history: only the id of the transaction is known, the signed bytes are gone. */
+  /** Signed transaction list. Empty after lost history, when only the id of the transaction is known. */
   list: base64,
 })
 export type SignedStep = z.infer<typeof signedStep>
@@ -104,12 +108,15 @@ export const journalStep = z.discriminatedUnion('step', [
     step: z.literal('judged'),
     verdict: z.enum(['match', 'warn', 'refuse']),
     rules: z.array(z.string()),
-    /** The HBAR allowance that signing would replace, and its current amount; `before` is null when that is unknown. */
+    /**
+     * The HBAR allowance that the bytes would set, with its new amount. `before`: the current amount for the same
+     * spender, null when unknown. Null when the bytes set no HBAR allowance.
+     */
     replaces: z.object({ spender: entityId, amount: hbarText, before: hbarText.nullable() }).nullable().default(null),
   }),
-  /** The exact request of an act without bytes, as it would be sent. */
+  /** An act without bytes, with the exact request that would be sent. */
   z.object({ step: z.literal('planned'), request: z.string().max(20_000) }),
-  /** The exact text of a message, as it would be signed. */
+  /** A message, with the exact text that would be signed. */
   z.object({ step: z.literal('challenged'), text: z.string().max(4000) }),
   z.object({ step: z.literal('reviewing') }),
   z.object({ step: z.literal('decided'), approved: z.boolean(), acknowledged: z.array(z.string()) }),
@@ -121,15 +128,16 @@ export const journalStep = z.discriminatedUnion('step', [
     outcome: z.enum(['accepted', 'refused', 'unanswered']),
     status: z.string().nullable(),
   }),
+  /** The outcome is being looked up. `error`: the reason why the outcome is not known yet. */
   z.object({ step: z.literal('asking'), error: appError }),
   z.object({ step: z.literal('receipt'), status: z.string(), fee: hbarText.nullable() }),
   z.object({ step: z.literal('completing') }),
   z.object({
     step: z.literal('not-completed'),
     error: appError,
-    /** The service asked not to be called before then; null when it names no time. */
+    /** Time before which the service asked not to be called; null when the service named no time. */
     notBefore: instant.nullable().default(null),
-    /** Time of the service's last request for the same call; null if never. */
+    /** Time at which the service last requested the same call; null if never. */
     wantedAt: instant.nullable().default(null),
   }),
   z.object({
@@ -138,21 +146,21 @@ export const journalStep = z.discriminatedUnion('step', [
     /** An error to report with the outcome: the flow is about to end as done with this error. */
     error: appError.nullable().default(null),
   }),
-  /** An act without bytes is about to be sent; from here on its outcome has to be found out. */
+  /** An act without bytes is about to be sent: from this step on, the outcome has to be looked up. */
   z.object({
     step: z.literal('acting'),
     /** Ids of the person's own offers just before: new offers are recognised by comparison. */
     standing: z.array(z.number().int()).default([]),
   }),
   z.object({ step: z.literal('acted'), outcome: flowOutcome.nullable() }),
-  /** The current state was read and differs from the request; it is being undone. */
+  /** The state at the service was read and differs from the request. The difference is being undone. */
   z.object({
     step: z.literal('undoing'),
     error: appError,
     /** Offers that are being cancelled. */
     orderIds: z.array(z.number().int()).default([]),
   }),
-  /** Steps after this one are missing: the history was restored or had lost some. See lost-history.ts. */
+  /** Steps before this one may be missing: an older history was restored, or steps were lost. See lost-history.ts. */
   z.object({ step: z.literal('history-lost') }),
   z.object({
     step: z.literal('ended'),
@@ -161,26 +169,27 @@ export const journalStep = z.discriminatedUnion('step', [
   }),
 ])
 export type JournalStep = z.infer<typeof journalStep>
-/** A step as it is passed in: defaults are filled in. */
+/** A step as callers pass it to the journal, which fills in the defaults. */
 export type NewStep = z.input<typeof journalStep>
 /**
- * Placeholder for a row that this version cannot read. Never written; a flow with such a row is never continued.
- * `head`: saved with the flow start for this case.
+ * Placeholder for a row that this version cannot read. The placeholder is never written, and a flow with such a row is
+ * never continued. `head`: the facts that were saved with the flow start for this case.
  */
 export type UnreadableStep = { readonly step: 'unreadable'; readonly head: FlowHead | null }
 export type StepName = JournalEntry['step']
+/** A step and its time, an ISO instant. */
 export type JournalEntry = (JournalStep | UnreadableStep) & { readonly at: string }
 
 export type Journal = {
-  /** On the disk when it returns. Throws the database's error; then nothing of the step is saved. */
+  /** Writes a step to the disk before it returns. Throws the database's error; in that case nothing was written. */
   readonly append: (flow: string, step: NewStep) => void
   /**
-   * Holds a step in memory after the disk refused it: it is read like the others, and written before the next step of
-   * its flow, or by `writeHeld`. Only for steps that a restart derives again: an end, or why an outcome is still
-   * unknown.
+   * Holds a step in memory after the disk refused the step. A held step is read like the others, and is written before
+   * the next step of its flow, or by `writeHeld`. Only for steps that a restart derives again: the end of a flow, or
+   * the reason why an outcome is still unknown.
    */
   readonly hold: (flow: string, step: NewStep) => void
-  /** Writes held steps, as far as the disk accepts them. Returns the flows whose steps were written. Never throws. */
+  /** Writes held steps until the disk refuses one. Returns the ids of the flows that were written. Never throws. */
   readonly writeHeld: () => readonly string[]
   readonly read: (flow: string) => readonly JournalEntry[]
   readonly flows: () => ReadonlyMap<string, readonly JournalEntry[]>
@@ -205,25 +214,25 @@ export function createJournal(db: Database, now: () => number): Journal {
     const head = parsed.step === 'begun' ? JSON.stringify(headOfFlowStart(parsed)) : null
     insert.run(flow, flow, at, parsed.step, JSON.stringify(parsed), head)
   }
-  /** Runs within a transaction: writes the steps that the disk refused before, in their order. */
+  /** Writes the held steps of a flow in their order. Runs within a transaction of the database. */
   const insertHeld = (flow: string): void => {
     for (const { at, ...step } of heldSteps.get(flow) ?? []) insertStep(flow, step, at)
   }
   const writeHeld = (): readonly string[] => {
-    const written: string[] = []
+    const writtenFlows: string[] = []
     for (const flow of [...heldSteps.keys()]) {
       try {
         inTransaction(db, () => insertHeld(flow))
       } catch {
         // The disk still refuses: the remaining steps stay held for the next try.
-        return written
+        return writtenFlows
       }
       heldSteps.delete(flow)
-      written.push(flow)
+      writtenFlows.push(flow)
     }
-    return written
+    return writtenFlows
   }
-  /** An ended flow is read again only when its number of steps has changed. */
+  /** Cached entries of ended flows, which are read again only when their number of steps has changed. */
   let endedFlows: ReadonlyMap<string, readonly JournalEntry[]> = new Map()
   return {
     append: (flow, step) => {
@@ -254,23 +263,24 @@ export function createJournal(db: Database, now: () => number): Journal {
   }
 }
 
-/** Null for a row of another version, or a damaged one: it must not hide every other flow. */
+/** Step of a row; null when the row is damaged or of another version, so that all other flows stay readable. */
 const readStep = (data: string): JournalStep | null => journalStep.safeParse(parseJson(data)).data ?? null
 
 const toUnreadable = ({ head, data }: Row): UnreadableStep => ({
   step: 'unreadable',
+  // Without a saved head, the data of the step may still contain the fields of a head.
   head: readHead(head) ?? readHead(data),
 })
 
-/** The head of a flow; null when not even that can be read. */
+/** The head of a flow; null when the head cannot be read. */
 export function flowHead(entries: readonly JournalEntry[]): FlowHead | null {
-  const start = lastEntryOf(entries, 'begun')
-  if (start) return headOfFlowStart(start)
-  const first = entries[0]
-  return first?.step === 'unreadable' ? first.head : null
+  const flowStartEntry = lastEntryOf(entries, 'begun')
+  if (flowStartEntry) return headOfFlowStart(flowStartEntry)
+  const firstEntry = entries[0]
+  return firstEntry?.step === 'unreadable' ? firstEntry.head : null
 }
 
-/** The last entry of a kind. */
+/** The last entry of a step; null when the flow has none. */
 export function lastEntryOf<S extends StepName>(
   entries: readonly JournalEntry[],
   step: S,

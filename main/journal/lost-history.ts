@@ -3,7 +3,7 @@ import type { Journal } from './journal'
 
 /**
  * Marks every unfinished flow of a history whose newest steps are missing: a flow that looks unsent may have been sent.
- * The mark is a step of the journal, so it outlives this run and reaches profiles that are opened later.
+ * The mark is a step of the journal. Such a step outlives this run and also covers profiles that are opened later.
  */
 export function markLostHistory(journal: Journal): void {
   for (const [id, entries] of journal.flows()) {

@@ -1,20 +1,23 @@
 import type { RecordKeys } from './record-keys'
 
-/** An idempotency key has at most 64 characters: an id of 36, a colon, and this tag. */
+/** An idempotency key has at most 64 characters: an id of 36, a colon, and a tag of this length. */
 const TAG_LENGTH = 27
 const DOMAIN = 'keyed-act'
 
-/** Idempotency keys that authenticate the text of their act. */
+/** Makes and verifies idempotency keys. A key authenticates the text of its act. */
 type ActKeys = {
-  /** Without an open vault the key is an id alone, which authenticates nothing. */
+  /** Returns a new key. Until the record keys are loaded, the key is an id without a tag and authenticates nothing. */
   readonly make: (actText: string) => string
-  /** Null while the vault was not opened in this run: the answer is unknown. */
+  /**
+   * True if the app made the key for this text. False for a key without a tag; null until the record keys are loaded.
+   */
   readonly verify: (key: string, actText: string) => boolean | null
 }
 
 /**
- * An act that may have been sent is sent again after a restart, and any program of the person can write to the database
- * with its row: such a row must not make the app send an act that the person has never approved. `newId`: a UUID.
+ * Creates the keys of acts. After a restart, the app sends an act with an unknown outcome again from its database row,
+ * and any program on the computer can write such a row. The tag proves that the app made the row, so that the app never
+ * sends an act that the person has not approved. `newId` returns a UUID.
  */
 export function createActKeys(records: RecordKeys, newId: () => string): ActKeys {
   const authenticatedKey = (id: string, actText: string): string =>

@@ -1,18 +1,22 @@
-/** Facts about an agent key that the app does not read with, without its text. Instants are ISO texts. */
+/**
+ * Facts about an agent key that the app does not use for its own requests. The text of the key is not included.
+ * Instants are ISO texts.
+ */
 export type AgentKeyRow = {
   /** Eight hex digits. */
   readonly id: string
-  /** Name of the assistant as the person typed it; empty for a former key of the app itself. */
+  /** Name that the person typed for the assistant; empty for a former key of the app itself. */
   readonly purpose: string
   readonly origin: 'created' | 'entered'
   readonly prefix: string
   readonly addedAt: string
-  /** Last use by this app; null when the app never used the key. */
+  /** Last use of the key by this app; null if the app never used the key. */
   readonly lastUsedAt: string | null
-  /** Time at which the key was removed here without having been revoked; null while it is not removed. */
+  /** Time at which the key was removed in the app without being revoked at the market; null while the key is in use. */
   readonly removedAt: string | null
 }
 
+/** Stored rows of agent keys, by profile and key id. */
 export type AgentKeyRows = {
   readonly list: (profile: string) => readonly AgentKeyRow[]
   readonly put: (profile: string, row: AgentKeyRow) => void

@@ -7,14 +7,16 @@ import { checkServiceKey, keyPrefix } from './service-key-text'
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Agent keys of every profile whose texts this run holds, by their name in the keychain. They end with the process. */
+/**
+ * Agent keys of all profiles whose texts are in memory, by key name in the keychain. The end of the process loses them.
+ */
 export type SessionAgentKeys = Map<string, HeldAgentKey>
 type HeldAgentKey = {
   readonly scope: string
   readonly text: string
-  /** Null when keychain and records hold the key, and its text is here only to be shown once. */
+  /** Null when keychain and records hold the key, and the text is in memory only to be shown once. */
   readonly row: AgentKeyRow | null
-  /** Created in this run for an assistant and not shown yet. */
+  /** True if the key was created in this run for an assistant and was not shown yet. */
   readonly isUnshown: boolean
 }
 
@@ -31,9 +33,9 @@ export type AgentKeyStore = ReturnType<typeof createAgentKeyStore>
 type AppAgentKey = Pick<ServiceKeys, 'rowOf' | 'isAtHand' | 'lend'>
 
 /**
- * Agent keys of one profile that the app does not read with: those of assistants, and its own former ones. Their texts
- * stay until the keys are revoked, since the market revokes a key only by its text. Texts are lent to a function; only
- * `showOnce` returns one, the text of a new key.
+ * Store of the agent keys of one profile that the app does not use for its own requests: keys of assistants, and former
+ * keys of the app. The texts stay until the keys are revoked, because the market revokes a key only by its text. `lend`
+ * passes a text to a function. Only `showOnce` returns a text, that of a new key.
  */
 export function createAgentKeyStore({ vault, rows, session, scope, now, onChange }: AgentKeyStoreDeps) {
   const runInTurn = createMutex()
@@ -55,20 +57,20 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     return row
   }
 
-  function write(row: AgentKeyRow): void {
+  function saveRow(row: AgentKeyRow): void {
     const heldKey = session.get(keychainName(row.id))
     if (heldKey && heldKey.row !== null) session.set(keychainName(row.id), { ...heldKey, row })
     else rows.put(scope(), row)
     onChange()
   }
 
-  /** Moves a key from memory into the keychain; the text of a key that was not shown yet also stays in memory. */
-  async function store(id: string): Promise<void> {
+  /** Moves a key from memory into the keychain. The text of a key that was not shown yet also stays in memory. */
+  async function moveToKeychain(id: string): Promise<void> {
     const name = keychainName(id)
     const text = session.get(name)?.text
     if (text === undefined || !isInMemory(id)) return
     await vault.setApiKey(name, text)
-    // Read the entry again: the key may have been shown or marked as removed in the meantime.
+    // Read the key in memory again: the key may have been shown or marked as removed in the meantime.
     const heldKey = session.get(name)
     if (!heldKey || heldKey.row === null) return
     rows.put(scope(), heldKey.row)
@@ -76,22 +78,28 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     else session.delete(name)
   }
 
-  /** A key that the keychain does not accept stays in memory: without its text the key could not be revoked. */
+  /**
+   * Adds a key and returns the key's id. If the keychain refuses the key, the key stays in memory: without its text the
+   * key could not be revoked.
+   */
   async function add(facts: Omit<AgentKeyRow, 'id' | 'prefix'>, text: string, isUnshown: boolean): Promise<string> {
     checkServiceKey('agent', text)
     const row = { ...facts, id: randomBytes(4).toString('hex'), prefix: keyPrefix('agent', text) }
     session.set(keychainName(row.id), { scope: scope(), text, row, isUnshown })
     // After an error the key stays in memory: `load` tries again, and reports the error.
-    if (isKeychainOpen()) await store(row.id).catch(() => undefined)
+    if (isKeychainOpen()) await moveToKeychain(row.id).catch(() => undefined)
     onChange()
     return row.id
   }
 
-  /** Runs after the keychain was opened or unlocked. Processes all keys, then rejects with the first error. */
+  /**
+   * Moves all keys from memory into a keychain that was opened or unlocked. Tries every key, then rejects with the
+   * first error.
+   */
   async function load(): Promise<void> {
     const errors: unknown[] = []
     for (const { id } of rowsInMemory()) {
-      if (isKeychainOpen()) await runInTurn(() => store(id)).catch((cause: unknown) => errors.push(cause))
+      if (isKeychainOpen()) await runInTurn(() => moveToKeychain(id)).catch((cause: unknown) => errors.push(cause))
     }
     onChange()
     if (errors.length > 0) throw errors[0]
@@ -108,7 +116,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     onChange()
   }
 
-  /** Passes a text to `use`. Throws VaultError `unknown-key`, `locked`, `no-store` or `unknown-secret`. */
+  /** Passes the text of a key to `use`. Throws VaultError `unknown-key`, `locked`, `no-store` or `unknown-secret`. */
   async function lend<T>(id: string, use: (text: string) => Promise<T>): Promise<T> {
     requireRow(id)
     if (vault.status().locked) throw new VaultError('locked')
@@ -118,7 +126,9 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     return vault.withApiKey(keychainName(id), use)
   }
 
-  /** True if the app's own agent key can be revoked later: the market has not refused it, and its text is available. */
+  /**
+   * True if `retire` can save the app's own agent key: the market has not refused the key, and its text is available.
+   */
   function canRetire(appKey: AppAgentKey): boolean {
     const row = appKey.rowOf('agent')
     return row !== null && row.refusedAt === null && appKey.isAtHand('agent')
@@ -130,7 +140,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     lend,
     load,
     canRetire,
-    /** Saves a new key for an assistant and returns its id. It can be shown once. Throws KeyTextError. */
+    /** Saves a new key for an assistant and returns the key's id. The key can be shown once. Throws KeyTextError. */
     addForAssistant: (purpose: string, text: string): Promise<string> =>
       runInTurn(async () => {
         const addedAt = new Date(now()).toISOString()
@@ -138,8 +148,8 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
         return add(facts, text, true)
       }),
     /**
-     * Saves the app's own agent key as a removed one, so that it can be revoked later, and returns its id. Null when it
-     * cannot be saved (`canRetire`), or when it equals `nextText`, the text that replaces it.
+     * Saves the app's own agent key as a removed key, so that the key can be revoked later. Returns the id of the saved
+     * key; null when `canRetire` is false, or when `nextText`, the text of the next key, is the same text.
      */
     retire: (appKey: AppAgentKey, nextText: string | null = null): Promise<string | null> =>
       runInTurn(async () => {
@@ -149,13 +159,15 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
         const facts = { purpose: '', origin, addedAt, lastUsedAt, removedAt: new Date(now()).toISOString() }
         return appKey.lend('agent', async (text) => (text === nextText ? null : add(facts, text, false)))
       }),
-    /** Marks an assistant's key as removed here; the market continues to accept it. Throws VaultError `unknown-key`. */
-    setRemoved: (id: string): void => write({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
-    /** Deletes text and row. Throws VaultError or KeychainError, and then has deleted nothing. */
+    /** Marks a key as removed in the app; the market still accepts the key. Throws VaultError `unknown-key`. */
+    setRemoved: (id: string): void => saveRow({ ...requireRow(id), removedAt: new Date(now()).toISOString() }),
+    /** Deletes text and row of a key. Throws VaultError or KeychainError; in that case nothing was deleted. */
     remove: (id: string): Promise<void> => runInTurn(() => remove(id)),
-    /** True for a new key until it is shown or the app ends, whichever profile is in use in the meantime. */
+    /**
+     * True for a new key until its text is shown or the app ends. A change of profile in the meantime loses nothing.
+     */
     canShow: (id: string): boolean => session.get(keychainName(id))?.isUnshown ?? false,
-    /** Only for the key window. Throws VaultError. */
+    /** Returns the text of a new key, once; only for the key window. Throws VaultError `unknown-key` or `locked`. */
     showOnce: (id: string): string => {
       const heldKey = session.get(keychainName(id))
       if (!heldKey?.isUnshown) throw new VaultError('unknown-key')
@@ -165,6 +177,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
       onChange()
       return heldKey.text
     },
+    /** Place where the text of a key is: in the keychain, or only in memory. */
     keptIn: (id: string): 'keychain' | 'session' => (isInMemory(id) ? 'session' : 'keychain'),
     /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {

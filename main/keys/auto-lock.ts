@@ -2,13 +2,13 @@ import type { VaultClock } from './clock'
 
 export const DEFAULT_AUTO_LOCK_MINUTES = 10
 
-type Wait = { readonly idleMs: number; readonly startedAt: number; readonly startedMonotonicMs: number }
+type Wait = { readonly idleMs: number; readonly startedAtMs: number; readonly startedMonotonicMs: number }
 
 /**
- * Locks the vault after idle minutes. Armed while the vault is open under a passphrase.
+ * Locks the vault after a number of minutes without input. Armed while a vault with a passphrase is open.
  *
- * The clock on which more time has passed counts: setting the wall clock back must not keep the keys available, and the
- * monotonic clock stops while the computer sleeps.
+ * Of the two clocks, the one on which more time has passed counts: setting the wall clock back must not keep the keys
+ * available, and the monotonic clock stops while the computer sleeps.
  */
 export function createAutoLock(clock: VaultClock, lock: () => void, minutes: number = DEFAULT_AUTO_LOCK_MINUTES) {
   let idleMs = minutes * 60_000
@@ -23,18 +23,20 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
 
   function arm(): void {
     disarm()
-    wait = { idleMs, startedAt: clock.now(), startedMonotonicMs: clock.monotonicNow() }
+    wait = { idleMs, startedAtMs: clock.now(), startedMonotonicMs: clock.monotonicNow() }
     cancelTimer = clock.setTimer(lock, idleMs)
   }
 
-  /** Milliseconds until the lock; null when not armed. */
+  /** Milliseconds until the automatic lock, zero or negative when the lock is due; null when not armed. */
   function remainingMs(): number | null {
     if (wait === null) return null
-    const elapsedMs = Math.max(clock.monotonicNow() - wait.startedMonotonicMs, clock.now() - wait.startedAt)
+    const elapsedMs = Math.max(clock.monotonicNow() - wait.startedMonotonicMs, clock.now() - wait.startedAtMs)
     return wait.idleMs - elapsedMs
   }
 
-  /** Timers do not run while a computer sleeps: called before each use, so that the vault is locked after waking up. */
+  /**
+   * Locks the vault if the lock is due. Needed before each use, because timers do not run while the computer sleeps.
+   */
   function check(): void {
     const leftMs = remainingMs()
     if (leftMs !== null && leftMs <= 0) lock()
@@ -44,17 +46,17 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
     arm,
     disarm,
     check,
-    /** Records input of the person: restarts the wait, if it was running and is not over. */
+    /** Records input of the person: restarts a wait that is running and not over. */
     touch(): void {
       check()
       if (wait !== null) arm()
     },
-    /** Epoch milliseconds by the current wall clock; null when not armed. */
+    /** Time of the automatic lock, epoch milliseconds by the current wall clock; null when not armed. */
     at(): number | null {
       const leftMs = remainingMs()
       return leftMs === null ? null : clock.now() + leftMs
     },
-    /** A running wait can only become shorter: a longer setting applies from the next use on. */
+    /** Sets the idle time. A running wait can only become shorter: a longer time applies from the next wait on. */
     setMinutes(nextMinutes: number): void {
       check()
       idleMs = nextMinutes * 60_000

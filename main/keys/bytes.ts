@@ -3,7 +3,7 @@ export function wipe(...buffers: readonly (Uint8Array | null | undefined)[]): vo
   for (const buffer of buffers) buffer?.fill(0)
 }
 
-/** Equality of two byte strings in constant time for equal lengths. */
+/** True if two byte strings are equal. Takes the same time for all strings of one length, so timing shows no secret. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -11,12 +11,12 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Lower-case hex. For public bytes only: text cannot be wiped. */
+/** Writes bytes as lower-case hex. Only for public bytes, because text cannot be wiped. */
 export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
 }
 
-/** Hex (even length, no prefix) to bytes. For public, already checked text only. */
+/** Reads hex of even length without prefix. Only for public text that was checked before. */
 export function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }
@@ -26,9 +26,9 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 export function fromBase64(text: string): Uint8Array {
-  const pooled = Buffer.from(text, 'base64')
-  const copy = Uint8Array.from(pooled)
-  // Small Buffers are slices of a pool that other code shares: no secret may stay there.
-  wipe(pooled)
+  const decoded = Buffer.from(text, 'base64')
+  const copy = Uint8Array.from(decoded)
+  // A small Buffer is a slice of a pool that other code shares: no secret may stay in the pool.
+  wipe(decoded)
   return copy
 }

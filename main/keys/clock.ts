@@ -1,8 +1,8 @@
-/** Time as the vault needs it. */
+/** Clocks and timers of the vault. */
 export type VaultClock = {
   /** Epoch milliseconds, as the wall clock is set. */
   now(): number
-  /** Milliseconds on a clock that cannot be set. It may stop while the computer sleeps. */
+  /** Milliseconds on a clock that cannot be set, but may stop while the computer sleeps. */
   monotonicNow(): number
   /** Runs `fn` once after `ms`; returns a function that cancels the timer. */
   setTimer(fn: () => void, ms: number): () => void

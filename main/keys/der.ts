@@ -5,19 +5,21 @@ import type { KeyType } from './key-types'
 
 const TAG = {
   integer: 0x02,
-  bits: 0x03,
-  octets: 0x04,
+  bitString: 0x03,
+  octetString: 0x04,
   oid: 0x06,
   sequence: 0x30,
-  zero: 0xa0,
-  one: 0xa1,
-  oneBits: 0x81,
+  /** `[0]` and `[1]` with another element inside. */
+  field0: 0xa0,
+  field1: 0xa1,
+  /** `[1]` with the content of a bit string. */
+  field1BitString: 0x81,
 }
 const OID_ED25519 = fromHex('2b6570')
 const OID_EC_PUBLIC_KEY = fromHex('2a8648ce3d0201')
 const OID_SECP256K1 = fromHex('2b8104000a')
 
-/** The containers that Hedera's tools write, as the SDK's `toBytesDer` gives them; the 32 key bytes follow. */
+/** Beginning of the DER containers that the SDK's `toBytesDer` writes; the 32 bytes of the key follow. */
 const EXPORT_PREFIX: Record<KeyType, Uint8Array> = {
   ED25519: fromHex('302e020100300506032b657004220420'),
   ECDSA: fromHex('3030020100300706052b8104000a04220420'),
@@ -35,27 +37,33 @@ type DerKey = {
 
 const malformedError = (): KeyTextError => new KeyTextError('not-der')
 
-/** Splits a DER body into its elements: definite, shortest-form lengths only, nothing left over. */
-function elements(bytes: Uint8Array): readonly DerNode[] {
+/**
+ * Splits a DER body into its elements. Throws KeyTextError for a length of more than 255 bytes, for a length that is
+ * not in its shortest form, and for an incomplete element.
+ */
+function parseElements(bytes: Uint8Array): readonly DerNode[] {
   const nodes: DerNode[] = []
   let offset = 0
   while (offset < bytes.length) {
     const tag = bytes[offset] ?? 0
     let length = bytes[offset + 1]
-    let start = offset + 2
+    let bodyStart = offset + 2
     if (length === 0x81) {
-      length = bytes[start++]
+      length = bytes[bodyStart++]
       if (length !== undefined && length < 0x80) throw malformedError()
-    } else if (length !== undefined && length > 0x7f) throw malformedError()
-    if (length === undefined || start + length > bytes.length) throw malformedError()
-    nodes.push({ tag, body: bytes.subarray(start, start + length) })
-    offset = start + length
+    } else if (length !== undefined && length > 0x7f) {
+      throw malformedError()
+    }
+    if (length === undefined || bodyStart + length > bytes.length) throw malformedError()
+    nodes.push({ tag, body: bytes.subarray(bodyStart, bodyStart + length) })
+    offset = bodyStart + length
   }
   return nodes
 }
 
+/** Body of the only element; throws KeyTextError for another tag or a second element. */
 function soleBody(bytes: Uint8Array, tag: number): Uint8Array {
-  const [node, ...remaining] = elements(bytes)
+  const [node, ...remaining] = parseElements(bytes)
   if (!node || remaining.length > 0 || node.tag !== tag) throw malformedError()
   return node.body
 }
@@ -83,46 +91,52 @@ function compressPoint(point: Uint8Array): Uint8Array {
 function readSec1(nodes: readonly DerNode[], isCurveKnown: boolean): DerKey {
   const [version, key, ...remaining] = nodes
   if (version?.tag !== TAG.integer || !sameBytes(version.body, Uint8Array.of(1))) throw malformedError()
-  if (key?.tag !== TAG.octets) throw malformedError()
-  let next = remaining.shift()
-  if (next?.tag === TAG.zero) {
-    if (!sameBytes(soleBody(next.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
-    next = remaining.shift()
-  } else if (!isCurveKnown) throw malformedError()
+  if (key?.tag !== TAG.octetString) throw malformedError()
+  let element = remaining.shift()
+  if (element?.tag === TAG.field0) {
+    if (!sameBytes(soleBody(element.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
+    element = remaining.shift()
+  } else if (!isCurveKnown) {
+    throw malformedError()
+  }
   let publicKey: Uint8Array | null = null
-  if (next?.tag === TAG.one) publicKey = compressPoint(bitStringBytes(soleBody(next.body, TAG.bits)))
-  else if (next) throw malformedError()
+  if (element?.tag === TAG.field1) {
+    publicKey = compressPoint(bitStringBytes(soleBody(element.body, TAG.bitString)))
+  } else if (element) {
+    throw malformedError()
+  }
   if (remaining.length > 0) throw malformedError()
   return { keyType: 'ECDSA', secret: requireSecret(key.body), publicKey }
 }
 
-/** RFC 5958 `OneAsymmetricKey`; version 1 adds [1] public key (used with ED25519, RFC 8410 section 7). */
+/** RFC 5958 `OneAsymmetricKey`. Version 1 adds [1] public key, which is used with ED25519 (RFC 8410, section 7). */
 function readPkcs8(nodes: readonly DerNode[]): DerKey {
   const [version, algorithm, key, ...remaining] = nodes
-  if (!version || !algorithm || key?.tag !== TAG.octets) throw malformedError()
-  const [oid, parameter, ...surplusParts] = elements(algorithm.body)
+  if (!version || !algorithm || key?.tag !== TAG.octetString) throw malformedError()
+  const [oid, parameter, ...surplusParts] = parseElements(algorithm.body)
   if (oid?.tag !== TAG.oid || surplusParts.length > 0) throw malformedError()
   const hasPublicKey = sameBytes(version.body, Uint8Array.of(1))
   if (!hasPublicKey && !sameBytes(version.body, Uint8Array.of(0))) throw malformedError()
 
   if (sameBytes(oid.body, OID_ED25519) && !parameter) {
-    const secret = requireSecret(soleBody(key.body, TAG.octets))
+    const secret = requireSecret(soleBody(key.body, TAG.octetString))
     if (!hasPublicKey && remaining.length === 0) return { keyType: 'ED25519', secret, publicKey: null }
-    const [extra, ...surplusNodes] = remaining
-    if (!hasPublicKey || extra?.tag !== TAG.oneBits || surplusNodes.length > 0) throw malformedError()
-    return { keyType: 'ED25519', secret, publicKey: bitStringBytes(extra.body) }
+    const [publicKeyNode, ...surplusNodes] = remaining
+    if (!hasPublicKey || publicKeyNode?.tag !== TAG.field1BitString || surplusNodes.length > 0) throw malformedError()
+    return { keyType: 'ED25519', secret, publicKey: bitStringBytes(publicKeyNode.body) }
   }
+  // Standard PKCS#8 names the curve in the parameter and wraps a SEC 1 key. Hedera's short form names the curve as the
+  // algorithm and wraps the bare key.
   const curveOid = sameBytes(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid
   if (curveOid?.tag !== TAG.oid || !sameBytes(curveOid.body, OID_SECP256K1)) {
     throw new KeyTextError('unsupported-algorithm')
   }
   if (hasPublicKey || remaining.length > 0) throw malformedError()
-  // Hedera's own short form names the curve as the algorithm and wraps the bare key; PKCS#8 proper wraps SEC 1.
   if (curveOid === oid) {
     if (parameter) throw malformedError()
-    return { keyType: 'ECDSA', secret: requireSecret(soleBody(key.body, TAG.octets)), publicKey: null }
+    return { keyType: 'ECDSA', secret: requireSecret(soleBody(key.body, TAG.octetString)), publicKey: null }
   }
-  return readSec1(elements(soleBody(key.body, TAG.sequence)), true)
+  return readSec1(parseElements(soleBody(key.body, TAG.sequence)), true)
 }
 
 /**
@@ -130,23 +144,24 @@ function readPkcs8(nodes: readonly DerNode[]): DerKey {
  * @throws KeyTextError `not-der`, `public-key`, `encrypted-key`, `unsupported-algorithm`
  */
 export function readDer(bytes: Uint8Array): DerKey {
-  const nodes = elements(soleBody(bytes, TAG.sequence))
+  const nodes = parseElements(soleBody(bytes, TAG.sequence))
   const [first, second] = nodes
   if (first?.tag === TAG.sequence) {
-    if (second?.tag === TAG.bits) throw new KeyTextError('public-key')
-    if (second?.tag === TAG.octets) throw new KeyTextError('encrypted-key')
+    // Containers of a public key, and of an encrypted private key.
+    if (second?.tag === TAG.bitString) throw new KeyTextError('public-key')
+    if (second?.tag === TAG.octetString) throw new KeyTextError('encrypted-key')
   }
   if (first?.tag !== TAG.integer) throw malformedError()
-  if (second?.tag === TAG.octets) return readSec1(nodes, false)
+  if (second?.tag === TAG.octetString) return readSec1(nodes, false)
   if (second?.tag === TAG.sequence) return readPkcs8(nodes)
   throw malformedError()
 }
 
-/** Writes the DER container that other Hedera tools read. The caller wipes it. */
+/** Writes the DER container that other Hedera tools read. The caller wipes the container. */
 export function writeDer(keyType: KeyType, privateKey: Uint8Array): Uint8Array {
   const prefix = EXPORT_PREFIX[keyType]
-  const out = new Uint8Array(prefix.length + 32)
-  out.set(prefix)
-  out.set(privateKey, prefix.length)
-  return out
+  const container = new Uint8Array(prefix.length + 32)
+  container.set(prefix)
+  container.set(privateKey, prefix.length)
+  return container
 }

@@ -8,7 +8,7 @@ import { isBelow, isValidPrivateKey, SECP256K1_ORDER } from './public-key'
 const HARDENED = 0x8000_0000
 const ROOT_LABEL: Record<KeyType, string> = { ED25519: 'ed25519 seed', ECDSA: 'Bitcoin seed' }
 
-/** A private key and its chain code, in one 64-byte buffer: both are secret. */
+/** A private key (32 bytes), then its chain code (32 bytes). The whole buffer is secret. */
 type ExtendedKey = Uint8Array
 
 const hmac = (key: string | Uint8Array, ...parts: readonly Uint8Array[]): ExtendedKey => {
@@ -17,13 +17,17 @@ const hmac = (key: string | Uint8Array, ...parts: readonly Uint8Array[]): Extend
   return mac.digest()
 }
 
+/** Writes an unsigned integer in four bytes, big-endian. */
 function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, value)
   return bytes
 }
 
-/** (a + b) mod n in bytes: a big integer would leave copies that cannot be wiped. Both are below n. */
+/**
+ * Returns (a + b) mod n, where n is the order of secp256k1. `a` and `b` are 32 bytes, big-endian, and below n. Works on
+ * bytes, because a big integer would leave copies that cannot be wiped.
+ */
 export function addModOrder(a: Uint8Array, b: Uint8Array): Uint8Array {
   const sum = new Uint8Array(32)
   let carry = 0
@@ -46,20 +50,21 @@ export function addModOrder(a: Uint8Array, b: Uint8Array): Uint8Array {
 function childKey(keyType: KeyType, parent: ExtendedKey, index: number): ExtendedKey {
   const key = parent.subarray(0, 32)
   const chainCode = parent.subarray(32)
-  const hardened = index >= HARDENED
-  const prefix = hardened ? Uint8Array.of(0) : secp256k1.getPublicKey(key, true)
-  const next = hmac(chainCode, prefix, hardened ? key : new Uint8Array(), uint32(index))
-  if (keyType === 'ED25519') return next
-  // BIP-32 skips such an index; with a chance below 2^-127, silent skipping has no benefit.
-  if (!isValidPrivateKey('ECDSA', next.subarray(0, 32))) throw new KeyTextError('key-out-of-range')
-  const sum = addModOrder(next.subarray(0, 32), key)
-  next.set(sum)
+  const isHardened = index >= HARDENED
+  const prefix = isHardened ? Uint8Array.of(0) : secp256k1.getPublicKey(key, true)
+  const child = hmac(chainCode, prefix, isHardened ? key : new Uint8Array(), uint32(index))
+  if (keyType === 'ED25519') return child
+  // BIP-32 skips an index with an invalid key. The chance is below 2^-127, so an error is enough.
+  if (!isValidPrivateKey('ECDSA', child.subarray(0, 32))) throw new KeyTextError('key-out-of-range')
+  const sum = addModOrder(child.subarray(0, 32), key)
+  child.set(sum)
   wipe(sum)
-  return next
+  return child
 }
 
 /**
- * Walks a path from a seed. Steps at or above 2^31 are hardened; ED25519 knows no others (SLIP-0010).
+ * Derives the private key at a path from a seed. Steps at or above 2^31 are hardened. For ED25519 every step is made
+ * hardened, because SLIP-0010 defines no other steps.
  * @returns 32 bytes, to be wiped by the caller.
  */
 export function derivePath(keyType: KeyType, seed: Uint8Array, path: readonly number[]): Uint8Array {

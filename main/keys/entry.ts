@@ -14,19 +14,19 @@ const aboutSchema = z.strictObject({
   keyType: z.enum(['ED25519', 'ECDSA']),
   publicKey: z.string().regex(/^[0-9a-f]{64,66}$/),
 })
-/** Unencrypted facts in a key's entry, so that keys can be recovered when the app's records are lost. */
+/** Unencrypted facts in the entry of a key. They allow the key's recovery when the app's records are lost. */
 type EntryAbout = z.infer<typeof aboutSchema>
 
 /** Version 1 of a secret's entry in the keychain, as JSON. */
 const entrySchema = z.strictObject({ v: z.literal(1), about: aboutSchema.optional(), sealed: sealedSchema })
 
-/** JSON text to a value of the schema. @throws VaultError `damaged-entry` */
+/** Parses JSON text by a schema. @throws VaultError `damaged-entry` */
 export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
   let raw: unknown
   try {
     raw = JSON.parse(text)
   } catch {
-    // JSON.parse quotes its input in the error: that error must not be passed on.
+    // The error of JSON.parse quotes its input, so this error must not be passed on.
     throw new VaultError('damaged-entry')
   }
   const parsed = schema.safeParse(raw)
@@ -34,7 +34,7 @@ export function parseEntry<T>(schema: z.ZodType<T>, text: string): T {
   return parsed.data
 }
 
-/** Seals a secret under the master key. `context` is bound to the entry: it opens only with the same context. */
+/** Seals a secret under the master key and returns its entry. The entry opens only with the same `context`. */
 export function sealEntry(master: Uint8Array, secret: Uint8Array, context: string, about?: EntryAbout): string {
   return JSON.stringify({ v: 1, about, sealed: seal(master, secret, context) })
 }
@@ -46,7 +46,9 @@ export function openEntry(master: Uint8Array, text: string, context: string): Ui
   return secret
 }
 
-/** The unencrypted part of a key's entry, unproven until the entry is opened. @throws VaultError `damaged-entry` */
+/**
+ * The unencrypted part of a key's entry; not authentic until the entry is opened. @throws VaultError `damaged-entry`
+ */
 export function publicPartOf(text: string): EntryAbout {
   const { about } = parseEntry(entrySchema, text)
   if (!about) throw new VaultError('damaged-entry')

@@ -20,7 +20,7 @@ export async function generateKey(keyType: KeyType): Promise<GeneratedKey> {
   const words = wordsOfEntropy(entropy)
   const bytes = new TextEncoder().encode(words.join(' '))
   try {
-    // Imported like a typed phrase, which proves that the words the person backs up lead to this key.
+    // Import the phrase as if it had been typed: this proves that the words of the backup lead to this key.
     return { words, key: await importKey({ bytes, format: 'phrase', keyType }) }
   } finally {
     wipe(entropy, bytes)

@@ -9,28 +9,32 @@ import { VaultError } from './vault-error'
 const TYPED_WORD_COUNT = 3
 
 /**
- * A new key that is not stored yet: its words are shown, some are typed back, then it is kept or discarded. The caller
- * must finally call `keep` or `discard` (at the latest when the window closes): until then the key is in memory.
+ * A new key that is not stored yet. Its words are shown and some are typed back; then the key is kept or discarded. The
+ * caller must call `keep` or `discard`, at the latest when the window closes: until then the key is in memory.
  */
 export type KeyDraft = {
   readonly facts: PublicFacts
-  /** Returns the 24 words, once: a second call is refused (`unknown-key`). Show them, and store them nowhere. */
+  /**
+   * Returns the 24 words, once. The caller shows the words and stores them nowhere.
+   * @throws VaultError `unknown-key` at a second call, or after `keep` or `discard`
+   */
   takeWords(): string[]
   /** Positions of the three words to type back, counted from 1, in rising order. */
   readonly askedPositions: readonly number[]
   /**
-   * Stores the key when the words at the requested positions are right (case and outer blanks do not matter).
-   * @throws VaultError `words-differ` (may be tried again), `unknown-key` (kept or discarded before), and those of
-   * `addKey`
+   * Stores the key when `answers`, the words at the requested positions, are right. Case and outer blanks do not
+   * matter.
+   * @throws VaultError `words-differ` (the caller may try again), `unknown-key` (the key was kept or discarded before),
+   * and the errors of `addKey`
    */
   keep(answers: readonly string[]): Promise<KeyRecord>
   discard(): void
 }
 
-type Store = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
+type SaveKey = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
 
-/** @param store saves a kept key; it copies the bytes. */
-export async function createKeyDraft(keyType: KeyType, store: Store): Promise<KeyDraft> {
+/** Draft of a newly generated key. `saveKey` stores the key when it is kept, and copies the bytes. */
+export async function createKeyDraft(keyType: KeyType, saveKey: SaveKey): Promise<KeyDraft> {
   const { words, key } = await generateKey(keyType)
   const { privateKey, ...facts } = key
   const askedPositions = choosePositions(words.length)
@@ -57,7 +61,7 @@ export async function createKeyDraft(keyType: KeyType, store: Store): Promise<Ke
         typedWords.length === askedPositions.length &&
         askedPositions.every((position, i) => words[position - 1] === typedWords[i])
       if (!isCorrect) throw new VaultError('words-differ')
-      const record = await store(keyType, privateKey)
+      const record = await saveKey(keyType, privateKey)
       discard()
       return record
     },

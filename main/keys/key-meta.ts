@@ -1,6 +1,6 @@
 import type { KeyType } from './key-types'
 
-/** Public facts of a stored key. They contain no secret: they may be written anywhere and shown. */
+/** Public facts of a stored key. The record contains no secret and may be written and shown anywhere. */
 export type KeyRecord = {
   /** A random UUID. */
   readonly keyId: string
@@ -12,14 +12,14 @@ export type KeyRecord = {
   readonly store: 'keychain' | 'session'
   /** Epoch milliseconds. */
   readonly createdAt: number
-  /** True if the key was made while the practice market was in use; absent if unknown, as for a recovered key. */
+  /** True if the key was created while the practice market was in use; absent if unknown, as for a recovered key. */
   readonly practice?: boolean
 }
 
 /** Store for the records of keychain keys (never of session keys). All calls are synchronous. */
 export type KeyMetaStore = {
   load(): readonly KeyRecord[]
-  /** Inserts, or replaces the record of the same `keyId`. */
+  /** Inserts a record, or replaces the record with the same `keyId`. */
   save(record: KeyRecord): void
   remove(keyId: string): void
 }

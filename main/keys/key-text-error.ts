@@ -1,6 +1,6 @@
 import type { KeyTextReason } from '@shared/errors'
 
-/** Reason why key text was refused; the bridge uses the same codes. */
+/** Reason why key text was refused; the page receives the same codes. */
 type KeyTextErrorCode = KeyTextReason
 
 const MESSAGES: Record<KeyTextErrorCode, string> = {
@@ -34,11 +34,11 @@ const MESSAGES: Record<KeyTextErrorCode, string> = {
 type KeyTextErrorDetail = {
   /** Position of an unknown word, counted from 1. */
   readonly position?: number
-  /** Words or bytes counted, for `wrong-word-count` and `wrong-length`. */
+  /** Number of words found (`wrong-word-count`), or of bytes (`wrong-length`). */
   readonly count?: number
 }
 
-/** Error for refused key text. `message` is fixed per code: it can be logged. */
+/** Error for refused key text. Each code has a fixed message, which can be logged. */
 export class KeyTextError extends Error {
   override readonly name = 'KeyTextError'
   readonly position: number | null

@@ -1,4 +1,4 @@
-/** The two kinds of key a Hedera account can sign with. The person chooses; the app never guesses from the bytes. */
+/** The two types of key that can sign for a Hedera account. The person chooses the type; the bytes do not show it. */
 export type KeyType = 'ED25519' | 'ECDSA'
 
 /** Public facts of a key. */
@@ -6,7 +6,7 @@ export type PublicFacts = {
   readonly keyType: KeyType
   /** 32 raw bytes (ED25519) or 33 compressed bytes (secp256k1). */
   readonly publicKey: Uint8Array
-  /** `0x` and 40 lower-case hex digits; null for ED25519, which has none. */
+  /** `0x` and 40 lower-case hex digits; null for ED25519 keys, which have no EVM address. */
   readonly evmAddress: string | null
 }
 

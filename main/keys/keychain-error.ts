@@ -11,7 +11,7 @@ const MESSAGES: Record<KeychainErrorCode, string> = {
   crashed: 'the keychain process ended',
 }
 
-/** Error of a keychain call. The message is fixed per code: it can be logged. */
+/** Error of a keychain call. Each code has a fixed message, which can be logged. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError'
   constructor(readonly code: KeychainErrorCode) {

@@ -14,10 +14,10 @@ export type KeychainRequest = {
   readonly value?: string
 }
 
-/** A refusal that the keychain itself reported; only main detects time-outs and crashes. */
+/** Failure that the keychain process reports; time-outs and crashes are detected by main. */
 export type KeychainRefusal = 'unavailable' | 'denied'
 
-/** `get`: text or null. `set`: null. `delete`: true if it existed. `list`: account names, never the secrets. */
+/** `get`: text or null. `set`: null. `delete`: true if the entry existed. `list`: account names, never secrets. */
 export type KeychainValue = string | null | boolean | readonly string[]
 
 export type KeychainAnswer =
@@ -28,7 +28,7 @@ const OPS: readonly string[] = ['get', 'set', 'delete', 'list'] satisfies Keycha
 
 const isRecord = (raw: unknown): raw is Record<string, unknown> => typeof raw === 'object' && raw !== null
 
-/** Returns a request in the agreed shape, or null. */
+/** Parses a request; null if the message is not a valid request. */
 export function parseRequest(raw: unknown): KeychainRequest | null {
   if (!isRecord(raw)) return null
   const { id, op, service, account, value } = raw
@@ -40,7 +40,7 @@ export function parseRequest(raw: unknown): KeychainRequest | null {
   return typeof value === 'string' ? { ...request, value } : request
 }
 
-/** Returns an answer in the agreed shape that fits the request's operation, or null. */
+/** Parses an answer; null if the message is not a valid answer to a request of this operation. */
 export function parseAnswer(raw: unknown, op: KeychainOp): KeychainAnswer | null {
   if (!isRecord(raw) || typeof raw['id'] !== 'number') return null
   const { id, ok, value, code } = raw

@@ -15,14 +15,14 @@ export type PasswordStore = {
 }
 
 /**
- * Wordings with which the platforms report a refusal by the person or the system: macOS (cancelled, wrong password, no
+ * Parts of the platforms' messages for a refusal by the person or the system: macOS (cancelled, wrong password, no
  * interaction allowed), Secret Service (locked collection, dismissed prompt), Windows (access denied).
  */
-const DENIED = /cancel|not correct|interaction is not allowed|locked|dismissed|denied|not permitted/i
+const DENIED_MESSAGE = /cancel|not correct|interaction is not allowed|locked|dismissed|denied|not permitted/i
 
-/** Classifies a keytar error, which is plain text. Only the class leaves the process, never the text. */
+/** Classifies a keytar error by its message. Only the class leaves the process, never the message. */
 export function classifyRefusal(error: unknown): KeychainRefusal {
-  return error instanceof Error && DENIED.test(error.message) ? 'denied' : 'unavailable'
+  return error instanceof Error && DENIED_MESSAGE.test(error.message) ? 'denied' : 'unavailable'
 }
 
 async function perform(store: PasswordStore, request: KeychainRequest): Promise<KeychainValue> {
@@ -36,16 +36,17 @@ async function perform(store: PasswordStore, request: KeychainRequest): Promise<
     case 'delete':
       return store.deletePassword(service, account)
     case 'list':
-      return (await store.findCredentials(service)).map((found) => found.account)
+      return (await store.findCredentials(service)).map((credential) => credential.account)
   }
 }
 
 /**
- * Answers requests strictly one after another: some keychains misbehave under parallel prompts.
- * `load` is called at the first request; when it fails (no native library) every request is answered `unavailable`.
+ * Answers requests strictly one after another: some keychains misbehave under parallel prompts. `load` is called at the
+ * first request. When `load` fails, for example without a native library, the server answers every request with a
+ * failure.
  */
 export function createKeychainServer(load: () => Promise<PasswordStore>, reply: (answer: KeychainAnswer) => void) {
-  let tail: Promise<void> = Promise.resolve()
+  let lastAnswer: Promise<void> = Promise.resolve()
   let loading: Promise<PasswordStore> | null = null
 
   async function answer(request: KeychainRequest): Promise<void> {
@@ -58,10 +59,10 @@ export function createKeychainServer(load: () => Promise<PasswordStore>, reply: 
   }
 
   return {
-    /** Drops anything that is not a request: without an id it cannot be answered. */
+    /** Handles a message. Drops a message that is not a valid request, because an answer needs the request's id. */
     handle(raw: unknown): void {
       const request = parseRequest(raw)
-      if (request) tail = tail.then(() => answer(request))
+      if (request) lastAnswer = lastAnswer.then(() => answer(request))
     },
   }
 }

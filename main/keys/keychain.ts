@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { KeychainError, type KeychainErrorCode } from './keychain-error'
 import { parseAnswer, type KeychainRequest, type KeychainValue } from './keychain-protocol'
 
-/** Text under (service, account), in a keychain or in memory. Values are strings: no copy of one can be wiped. */
+/** Texts under (service, account), in a keychain or in memory. The texts are strings, which cannot be wiped. */
 export type Keychain = {
-  /** Sets, reads and deletes a canary. A read alone proves nothing: a locked keyring answers null. */
+  /** Sets, reads and deletes a test entry. A read alone proves nothing: a locked keyring answers null. */
   probe(service: string): Promise<void>
   get(service: string, account: string): Promise<string | null>
-  /** `value` is not empty. */
+  /** `value` must not be empty. */
   set(service: string, account: string, value: string): Promise<void>
-  /** True when there was an entry to delete. */
+  /** Returns true if there was an entry to delete. */
   delete(service: string, account: string): Promise<boolean>
   /** Returns the account names of a service. */
   list(service: string): Promise<readonly string[]>
 }
 
-/** The used part of the result of `utilityProcess.fork`. */
+/** The part of the result of `utilityProcess.fork` that is used. */
 export type ChildLike = {
   postMessage(message: unknown): void
   on(event: 'message', listener: (message: unknown) => void): unknown
@@ -26,16 +26,16 @@ export type ChildLike = {
 type KeychainDeps = {
   /** Starts the keychain process (`out/main/keychain.js`). */
   readonly fork: () => ChildLike
-  /** Milliseconds, 60 000 by default: a prompt may be on the screen, especially at the first use (`probe`). */
+  /** Milliseconds, 60,000 by default: a prompt may be on the screen, especially at the first use (`probe`). */
   readonly timeoutMs?: { readonly request?: number; readonly probe?: number }
-  /** Time without a request after which the process is ended to free its memory, in ms; default 30 000. */
+  /** Milliseconds without a request after which the process is ended to free its memory; 30,000 by default. */
   readonly idleMs?: number
-  /** Logs failures only, each kind once until a call succeeds; without account names and values. */
+  /** Logs a failure, unless the previous call failed with the same code. Gets no account names and values. */
   readonly log?: (event: { readonly op: string; readonly code: KeychainErrorCode }) => void
 }
 
-const REQUEST_MS = 60_000
-const PROBE_MS = 60_000
+const REQUEST_TIMEOUT_MS = 60_000
+const PROBE_TIMEOUT_MS = 60_000
 const IDLE_MS = 30_000
 const CANARY_ACCOUNT = 'canary'
 
@@ -46,12 +46,12 @@ type Job = {
   readonly resolve: (value: KeychainValue) => void
   readonly reject: (error: KeychainError) => void
 }
-type Active = { readonly job: Job; readonly id: number; readonly timer: NodeJS.Timeout }
+type ActiveRequest = { readonly job: Job; readonly id: number; readonly timer: NodeJS.Timeout }
 
 /**
- * Main's side of the keychain: one request at a time to a process that is started when needed, ended when idle, and
- * ended and replaced when it does not answer. After a time-out the queued requests fail too: they would wait on the
- * same prompt, one after another. All methods reject with KeychainError.
+ * Main's side of the keychain. Sends one request at a time to the keychain process, which is started when needed, ended
+ * when idle, and replaced when it does not answer. After a time-out the queued requests fail too: each of them would
+ * wait for the same prompt. All methods reject with KeychainError.
  */
 export function createKeychain(deps: KeychainDeps): Keychain & { dispose(): void } {
   return new KeychainClient(deps)
@@ -60,60 +60,63 @@ export function createKeychain(deps: KeychainDeps): Keychain & { dispose(): void
 class KeychainClient implements Keychain {
   private readonly queue: Job[] = []
   private child: ChildLike | null = null
-  private active: Active | null = null
+  private active: ActiveRequest | null = null
   private idleTimer: NodeJS.Timeout | undefined
   private lastId = 0
   private loggedCode: KeychainErrorCode | null = null
-  private disposed = false
+  private isDisposed = false
 
   constructor(private readonly deps: KeychainDeps) {}
 
   async probe(service: string): Promise<void> {
-    const timeoutMs = this.deps.timeoutMs?.probe ?? PROBE_MS
+    const timeoutMs = this.deps.timeoutMs?.probe ?? PROBE_TIMEOUT_MS
     const value = randomBytes(16).toString('hex')
     const account = CANARY_ACCOUNT
-    await this.ask({ op: 'set', service, account, value }, timeoutMs)
-    const found = await this.ask({ op: 'get', service, account }, timeoutMs)
-    await this.ask({ op: 'delete', service, account }, timeoutMs)
-    if (found !== value) throw new KeychainError('unavailable')
+    await this.request({ op: 'set', service, account, value }, timeoutMs)
+    const readValue = await this.request({ op: 'get', service, account }, timeoutMs)
+    await this.request({ op: 'delete', service, account }, timeoutMs)
+    if (readValue !== value) throw new KeychainError('unavailable')
   }
 
   // The casts hold because `parseAnswer` checked the value against the operation.
   async get(service: string, account: string): Promise<string | null> {
-    return (await this.ask({ op: 'get', service, account })) as string | null
+    return (await this.request({ op: 'get', service, account })) as string | null
   }
 
   async set(service: string, account: string, value: string): Promise<void> {
-    await this.ask({ op: 'set', service, account, value })
+    await this.request({ op: 'set', service, account, value })
   }
 
   async delete(service: string, account: string): Promise<boolean> {
-    return (await this.ask({ op: 'delete', service, account })) as boolean
+    return (await this.request({ op: 'delete', service, account })) as boolean
   }
 
   async list(service: string): Promise<readonly string[]> {
-    return (await this.ask({ op: 'list', service, account: '' })) as readonly string[]
+    return (await this.request({ op: 'list', service, account: '' })) as readonly string[]
   }
 
-  /** Ends the process and rejects waiting requests; for the app's end. */
+  /** Ends the process and rejects waiting requests; called when the app ends. */
   dispose(): void {
-    this.disposed = true
+    this.isDisposed = true
     clearTimeout(this.idleTimer)
     this.endChild()
     this.failAll('unavailable')
   }
 
-  private ask(content: RequestContent, timeoutMs = this.deps.timeoutMs?.request ?? REQUEST_MS): Promise<KeychainValue> {
+  private request(
+    content: RequestContent,
+    timeoutMs = this.deps.timeoutMs?.request ?? REQUEST_TIMEOUT_MS,
+  ): Promise<KeychainValue> {
     return new Promise((resolve, reject) => {
       const job = { content, timeoutMs, resolve, reject }
-      if (this.disposed) return this.fail(job, 'unavailable')
+      if (this.isDisposed) return this.fail(job, 'unavailable')
       this.queue.push(job)
-      this.next()
+      this.sendNext()
     })
   }
 
-  private next(): void {
-    if (this.active || this.disposed) return
+  private sendNext(): void {
+    if (this.active || this.isDisposed) return
     clearTimeout(this.idleTimer)
     const job = this.queue.shift()
     if (!job) {
@@ -130,13 +133,13 @@ class KeychainClient implements Keychain {
       this.endChild()
       this.takeActive()
       this.fail(job, 'unavailable')
-      this.next()
+      this.sendNext()
     }
   }
 
   private startChild(): ChildLike {
     const child = this.deps.fork()
-    // A replaced child may still send messages or exit: only events of the current one count.
+    // A replaced child may still send messages or exit: only events of the current child count.
     child.on('message', (raw) => {
       if (this.child === child) this.onMessage(raw)
     })
@@ -155,25 +158,26 @@ class KeychainClient implements Keychain {
   private onMessage(raw: unknown): void {
     if (!this.active) return
     const answer = parseAnswer(raw, this.active.job.content.op)
-    // Any other message is ignored: the time-out handles a child that sends wrong messages.
+    // Ignore every other message. If no valid answer follows, the request times out.
     if (answer?.id !== this.active.id) return
     const { job } = this.active
     this.takeActive()
-    if (answer.ok) this.succeed(job, answer.value)
-    else {
-      // The child's connection to the keychain may be dead for good; only a new process notices a keychain that
-      // returns.
+    if (answer.ok) {
+      this.succeed(job, answer.value)
+    } else {
+      // The child's connection to the keychain may be broken for good: only a new process can use a keychain that is
+      // available again.
       if (answer.code === 'unavailable') this.endChild()
       this.fail(job, answer.code)
     }
-    this.next()
+    this.sendNext()
   }
 
   private onExit(): void {
     this.child = null
     const job = this.takeActive()
     if (job) this.fail(job, 'crashed')
-    this.next()
+    this.sendNext()
   }
 
   private onTimeout(): void {
@@ -181,6 +185,7 @@ class KeychainClient implements Keychain {
     this.failAll('timed-out')
   }
 
+  /** Ends the active request, without an answer to its caller, and returns its job; null if no request is active. */
   private takeActive(): Job | null {
     const job = this.active?.job ?? null
     clearTimeout(this.active?.timer)
@@ -190,7 +195,8 @@ class KeychainClient implements Keychain {
 
   private failAll(code: KeychainErrorCode): void {
     const activeJob = this.takeActive()
-    for (const job of [...(activeJob ? [activeJob] : []), ...this.queue.splice(0)]) this.fail(job, code)
+    if (activeJob) this.fail(activeJob, code)
+    for (const job of this.queue.splice(0)) this.fail(job, code)
   }
 
   private succeed(job: Job, value: KeychainValue): void {
@@ -199,7 +205,7 @@ class KeychainClient implements Keychain {
   }
 
   private fail(job: Job, code: KeychainErrorCode): void {
-    // An absent keychain is tried every few seconds: one log line is enough.
+    // The app tries an unavailable keychain every few seconds: one log line is enough.
     if (code !== this.loggedCode) this.deps.log?.({ op: job.content.op, code })
     this.loggedCode = code
     job.reject(new KeychainError(code))

@@ -11,7 +11,7 @@ import { createThrottle, type LockStateStore, type Throttle } from './throttle'
 import { VaultError } from './vault-error'
 
 export type StoreName = 'keychain' | 'session'
-/** Reason why no store is open. `damaged`: the keychain works, but the vault's own entry in it cannot be read. */
+/** Reason why no store is open. `damaged`: the keychain works, but its entry of the master key cannot be read. */
 export type NoStoreReason = KeychainErrorCode | 'not-opened' | 'damaged'
 
 type LockboxDeps = {
@@ -22,11 +22,11 @@ type LockboxDeps = {
   readonly lockState: LockStateStore
   readonly autoLockMinutes: number
   readonly derive: DeriveKey
-  /** True if this store should hold keys. Then a missing master key is a loss, not a first start. */
+  /** True if keys of this store are on record. Then a missing master key is a loss, not a first start. */
   readonly hasKeys: (store: StoreName) => boolean
-  /** True if an account name of the store belongs to an entry sealed under the master key. */
+  /** True if the account name is that of an entry sealed under the master key. */
   readonly isSealedEntry: (account: string) => boolean
-  /** Reports that a keychain in use has failed: `unavailable` or `crashed`. Called once per failed piece of work. */
+  /** Reports that the keychain in use has failed (`unavailable` or `crashed`), once for each failed piece of work. */
   readonly onKeychainFault?: () => void
   /** Reports the automatic lock after the idle time: no caller requested it, so no other code reports it. */
   readonly onLock?: () => void
@@ -34,23 +34,25 @@ type LockboxDeps = {
 
 export type OpenOptions = { readonly leaveSession?: boolean; readonly isQuiet?: boolean }
 
-type Open = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
-type State = { readonly store: 'none'; readonly reason: NoStoreReason } | (Open & { readonly wrapped: boolean })
+type OpenStore = { readonly store: StoreName; readonly keychain: Keychain; readonly master: MasterKey }
+type StoreState =
+  | { readonly store: 'none'; readonly reason: NoStoreReason }
+  | (OpenStore & { readonly isWrapped: boolean })
 
-/** Requirements of a piece of work: the store it needs, and whether it may run while locked. */
-type Need = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
+/** Requirements of a piece of work. `store`: the store that must be open. */
+type WorkNeeds = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
-/** Input of a piece of work: the master key for its duration (wiped afterwards) and its store. */
+/** Input of a piece of work: the open store, and a copy of the master key, which is wiped after the work. */
 export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
 
-/** The store in use, its lock, and its queue: all work on secrets runs here, one piece after another. */
+/** The store in use, with a lock and a queue. All work on secrets runs in this queue, one piece after another. */
 export class Lockbox {
-  private state: State = { store: 'none', reason: 'not-opened' }
-  /** Held only while a passphrase is set and the vault is open. */
+  private state: StoreState = { store: 'none', reason: 'not-opened' }
+  /** The master key while a passphrase is set and the vault is unlocked; else null. */
   private heldMasterKey: Uint8Array | null = null
-  /** Counts locks, so that work begun before a lock cannot undo the lock. */
+  /** Number of locks so far. Work that began before a lock compares the number, so that it cannot undo the lock. */
   private lockCount = 0
-  private probing: Promise<void> | null = null
+  private runningProbe: Promise<void> | null = null
   private readonly runExclusive = createMutex()
   private readonly throttle: Throttle
   readonly autoLock: AutoLock
@@ -63,12 +65,12 @@ export class Lockbox {
   status() {
     this.autoLock.check()
     const { state } = this
-    const wrapped = state.store !== 'none' && state.wrapped
+    const isWrapped = state.store !== 'none' && state.isWrapped
     return {
       store: state.store,
       ...(state.store === 'none' ? { reason: state.reason } : {}),
-      passphraseSet: wrapped,
-      locked: wrapped && !this.heldMasterKey,
+      passphraseSet: isWrapped,
+      locked: isWrapped && !this.heldMasterKey,
       autoLockAt: this.autoLock.at(),
       failedAttempts: this.throttle.failedAttempts(),
       retryAfterMs: this.throttle.retryAfterMs(),
@@ -76,17 +78,17 @@ export class Lockbox {
   }
 
   /**
-   * `leaveSession`: ends the session-only choice, unless a key depends on it. `isQuiet`: the status keeps its reason
-   * until the keychain has answered.
+   * Tries to open the keychain. `leaveSession`: also when the person chose session-only, unless a key is held in
+   * memory. `isQuiet`: the status keeps its reason until the keychain has answered.
    */
   async open({ leaveSession = false, isQuiet = false }: OpenOptions = {}): Promise<void> {
-    const staysSession = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
-    if (staysSession()) return
+    const mustStaySession = () => this.state.store === 'session' && (!leaveSession || this.deps.hasKeys('session'))
+    if (mustStaySession()) return
     if (this.state.store === 'none' && !isQuiet) this.state = { store: 'none', reason: 'not-opened' }
     const probeFailure = await this.probe()
     await this.runExclusive(async () => {
-      // The choice may have been made in the meantime; a keychain that does not answer is no reason to undo it.
-      if (staysSession() || (probeFailure && this.state.store === 'session')) return
+      // The person may have chosen session-only during the probe. A failed probe does not undo that choice.
+      if (mustStaySession() || (probeFailure && this.state.store === 'session')) return
       if (probeFailure) return this.close(probeFailure.error)
       if (this.state.store === 'session') this.lock()
       await this.use('keychain', this.deps.keychain)
@@ -94,12 +96,12 @@ export class Lockbox {
   }
 
   /**
-   * Runs outside the queue: the keychain may ask the person first, and the session-only choice must not wait for that.
-   * A call during a running probe shares that probe.
+   * Tests the keychain; null if the keychain works. Runs outside the queue: the keychain may show a prompt, and the
+   * session-only choice must not wait for the answer. A call during a running probe gets the result of that probe.
    */
   private async probe(): Promise<{ readonly error: unknown } | null> {
-    this.probing ??= this.deps.keychain.probe(this.deps.serviceName).finally(() => (this.probing = null))
-    return this.probing.then(
+    this.runningProbe ??= this.deps.keychain.probe(this.deps.serviceName).finally(() => (this.runningProbe = null))
+    return this.runningProbe.then(
       () => null,
       (error: unknown) => ({ error }),
     )
@@ -142,11 +144,11 @@ export class Lockbox {
     return this.runExclusive(async () => {
       requirePassphrase(passphrase)
       const open = this.requireOpen()
-      if (open.wrapped) throw new VaultError('passphrase-set')
+      if (open.isWrapped) throw new VaultError('passphrase-set')
       const { lockCount: lockCountBefore } = this
       const master = await this.readPlain(open, true)
       await this.rewrap(open, master, passphrase)
-      // An idle time set while nothing could lock was not a decision about a lock.
+      // Without a passphrase the idle time had no effect: an earlier setting was not a choice for this lock.
       this.autoLock.setMinutes(DEFAULT_AUTO_LOCK_MINUTES)
       this.holdMasterKey(master, lockCountBefore)
     })
@@ -173,16 +175,19 @@ export class Lockbox {
   }
 
   /**
-   * Runs work with the master key; `create` makes one at the first start. @throws VaultError `no-store`, `locked`,
-   * `missing-secret`
+   * Runs work with the master key. `create`: creates the master key at the first start. @throws VaultError `no-store`,
+   * `locked`, `missing-secret`, `damaged-entry`; KeychainError
    */
-  withMaster<T>(work: (opened: Opened) => Promise<T>, need: Need & { readonly create?: boolean } = {}): Promise<T> {
+  withMaster<T>(
+    work: (opened: Opened) => Promise<T>,
+    needs: WorkNeeds & { readonly create?: boolean } = {},
+  ): Promise<T> {
     return this.runExclusive(async () => {
-      const open = this.require(need)
+      const open = this.requireStore(needs)
       return this.reportingFaults(open, async () => {
         const masterKey = this.heldMasterKey
           ? Uint8Array.from(this.heldMasterKey)
-          : await this.readPlain(open, need.create ?? false)
+          : await this.readPlain(open, needs.create ?? false)
         try {
           return await work({ masterKey, keychain: open.keychain, store: open.store })
         } finally {
@@ -192,10 +197,10 @@ export class Lockbox {
     })
   }
 
-  /** Runs work that needs the store but not its master key. @throws VaultError `no-store`, `locked` */
-  withStore<T>(work: (open: Open) => Promise<T>, need: Need = {}): Promise<T> {
+  /** Runs work that needs the store but not the master key. @throws VaultError `no-store`, `locked` */
+  withStore<T>(work: (open: OpenStore) => Promise<T>, needs: WorkNeeds = {}): Promise<T> {
     return this.runExclusive(async () => {
-      const open = this.require(need)
+      const open = this.requireStore(needs)
       return this.reportingFaults(open, () => work(open))
     })
   }
@@ -205,7 +210,7 @@ export class Lockbox {
     return this.withStore(async ({ master }) => (await master.inspect()) !== 'absent', { mayBeLocked: true })
   }
 
-  private async reportingFaults<T>({ store }: Open, work: () => Promise<T>): Promise<T> {
+  private async reportingFaults<T>({ store }: OpenStore, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -215,7 +220,7 @@ export class Lockbox {
     }
   }
 
-  /** Resets the lock after the master key was destroyed: nothing is left to be locked. */
+  /** Resets lock and failed attempts after the master key was destroyed. */
   forget(): Promise<void> {
     this.lock()
     this.throttle.succeed()
@@ -230,7 +235,7 @@ export class Lockbox {
   private async use(store: StoreName, keychain: Keychain): Promise<void> {
     if (this.state.store !== store) {
       const master = new MasterKey(keychain, this.deps.serviceName, this.deps.derive)
-      this.state = { store, keychain, master, wrapped: false }
+      this.state = { store, keychain, master, isWrapped: false }
     }
     await this.refresh()
   }
@@ -239,8 +244,8 @@ export class Lockbox {
   private async refresh(): Promise<void> {
     const open = this.requireOpen()
     try {
-      this.state = { ...open, wrapped: (await open.master.inspect()) === 'wrapped' }
-      if (!this.state.wrapped) this.lock()
+      this.state = { ...open, isWrapped: (await open.master.inspect()) === 'wrapped' }
+      if (!this.state.isWrapped) this.lock()
     } catch (error) {
       this.close(error)
     }
@@ -253,51 +258,53 @@ export class Lockbox {
 
   private requireWrapped() {
     const open = this.requireOpen()
-    if (!open.wrapped) throw new VaultError('no-passphrase')
+    if (!open.isWrapped) throw new VaultError('no-passphrase')
     return open
   }
 
-  private require(need: Need) {
+  private requireStore(needs: WorkNeeds) {
     this.autoLock.check()
     const open = this.requireOpen()
-    if (need.store && need.store !== open.store) throw new VaultError('no-store')
-    if (open.wrapped && !this.heldMasterKey && !need.mayBeLocked) throw new VaultError('locked')
+    if (needs.store && needs.store !== open.store) throw new VaultError('no-store')
+    if (open.isWrapped && !this.heldMasterKey && !needs.mayBeLocked) throw new VaultError('locked')
     return open
   }
 
-  private async readPlain(open: Open, create: boolean): Promise<Uint8Array> {
+  private async readPlain(open: OpenStore, mayCreate: boolean): Promise<Uint8Array> {
     const plainMaster = await open.master.readPlain()
     if (plainMaster) return plainMaster
     const status = await open.master.inspect()
-    if (status === 'absent' && create && (await this.mayCreateMaster(open))) await open.master.create()
+    if (status === 'absent' && mayCreate && (await this.mayCreateMaster(open))) await open.master.create()
     const master = await open.master.readPlain()
     if (!master) throw new VaultError(status === 'wrapped' ? 'locked' : 'missing-secret')
     return master
   }
 
   /**
-   * True if a master key may be created: only where nothing is sealed under another one. Keys on record without any
-   * entry come from a profile that was copied to another computer, or from a keychain that was emptied: they have to be
-   * imported again. A keyring that was locked in the meantime reads as empty, so it must first prove that it stores and
-   * returns values.
+   * True if a master key may be created: no entry of the store may be sealed under another master key. Keys can be on
+   * record without any entry, if the app's data was copied to another computer or the keychain was emptied: the person
+   * has to import these keys again. A locked keyring looks empty, so the probe must first prove that it stores values.
    */
-  private async mayCreateMaster({ store, keychain, master }: Open): Promise<boolean> {
+  private async mayCreateMaster({ store, keychain, master }: OpenStore): Promise<boolean> {
     if (!this.deps.hasKeys(store)) return true
     await keychain.probe(this.deps.serviceName)
     if ((await master.inspect()) !== 'absent') return false
     return !(await keychain.list(this.deps.serviceName)).some(this.deps.isSealedEntry)
   }
 
-  private attempt(open: Open, passphrase: string): Promise<Uint8Array> {
+  private attempt(open: OpenStore, passphrase: string): Promise<Uint8Array> {
     return tryPassphrase(this.throttle, open.master, passphrase)
   }
 
-  /** Rewrites the master key entry. When that fails half-way, the state is read again and the master key wiped. */
-  private async rewrap(open: Open, master: Uint8Array, passphrase: string | null): Promise<void> {
+  /**
+   * Stores the master key wrapped by a passphrase, or plain when `passphrase` is null. If this fails, the master key is
+   * wiped and the state is read again.
+   */
+  private async rewrap(open: OpenStore, master: Uint8Array, passphrase: string | null): Promise<void> {
     const bytes = passphrase === null ? null : passphraseBytes(passphrase)
     try {
       await open.master.store(master, bytes)
-      this.state = { ...open, wrapped: passphrase !== null }
+      this.state = { ...open, isWrapped: passphrase !== null }
     } catch (error) {
       wipe(master)
       await this.refresh()
@@ -307,7 +314,7 @@ export class Lockbox {
     }
   }
 
-  /** Takes over the master key, unless the vault was locked since. */
+  /** Unlocks the vault with its master key; wipes the key if the vault was locked since `lockCountBefore` was read. */
   private holdMasterKey(master: Uint8Array, lockCountBefore: number): void {
     if (this.lockCount !== lockCountBefore) return wipe(master)
     wipe(this.heldMasterKey)

@@ -29,18 +29,20 @@ type Slot = { readonly account: (typeof SLOTS)[number]; readonly entry: MasterEn
 type MasterStatus = 'absent' | 'plain' | 'wrapped'
 
 /**
- * The master key: 32 random bytes under which every other entry is sealed. The keychain holds it plain, or wrapped by
- * the app passphrase, so setting, changing and removing a passphrase rewrites this one entry and no other.
+ * The master key: 32 random bytes under which every other entry is sealed. The keychain holds the master key plain, or
+ * wrapped by the app passphrase, so setting, changing and removing a passphrase rewrites only the master key's entry.
  *
- * Limit: a copy of the entry made before a passphrase was set (a backup of the keychain) still opens everything.
+ * Limit: a plain entry that was copied before a passphrase was set, for example in a backup of the keychain, still
+ * opens everything.
  *
- * Even this entry is never overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would
- * lose every key. The new form goes into the free one of two slots, is read back, and only then is the old one deleted.
- * Two filled slots mean that a change was interrupted. Nothing is lost then: a plain one wins (the passphrase is not
- * set until the plain text is gone), and of two wrapped ones the one that the given passphrase opens wins.
+ * The entry is never overwritten: keytar's `set` on macOS deletes before it adds, and a crash in between would lose
+ * every key. There are two slots. A new entry is written to the free slot and read back, and then the old entry is
+ * deleted. Two filled slots mean that a change was interrupted. Then a plain entry wins, because a passphrase counts as
+ * set only once the plain entry is deleted. Of two wrapped entries, the entry that the given passphrase opens wins.
  */
 export class MasterKey {
-  private plainSlot: Slot['account'] | null = null
+  /** Account of the plain entry; null if the entry is wrapped, or was not looked up yet. */
+  private plainAccount: Slot['account'] | null = null
 
   constructor(
     private readonly keychain: Keychain,
@@ -54,21 +56,23 @@ export class MasterKey {
    */
   async inspect(): Promise<MasterStatus> {
     const slots = await this.readSlots()
-    const plain = slots.findLast((slot) => slot.entry.wrap === 'none')
-    this.plainSlot = null
-    if (plain) this.plainSlot = await this.keepWinner(plain, slots)
-    if (plain) return 'plain'
+    const plainSlot = slots.findLast((slot) => slot.entry.wrap === 'none')
+    this.plainAccount = null
+    if (plainSlot) {
+      this.plainAccount = await this.keepWinner(plainSlot, slots)
+      return 'plain'
+    }
     return slots.length > 0 ? 'wrapped' : 'absent'
   }
 
-  /** The unwrapped master key, wiped by the caller; null when there is no plain one. */
+  /** The master key from a plain entry, to be wiped by the caller; null when there is no plain entry. */
   async readPlain(): Promise<Uint8Array | null> {
-    if (!this.plainSlot && (await this.inspect()) !== 'plain') return null
-    const slot = this.plainSlot ? await this.readSlot(this.plainSlot) : null
+    if (!this.plainAccount && (await this.inspect()) !== 'plain') return null
+    const slot = this.plainAccount ? await this.readSlot(this.plainAccount) : null
     return slot?.entry.wrap === 'none' ? keyBytesOf(slot.entry.key) : null
   }
 
-  /** The master key under this passphrase, wiped by the caller; null when the passphrase is wrong. */
+  /** The master key that a passphrase opens, to be wiped by the caller; null when the passphrase is wrong. */
   async openWith(passphrase: Uint8Array): Promise<Uint8Array | null> {
     const slots = await this.readSlots()
     for (const slot of slots.toReversed()) {
@@ -85,7 +89,7 @@ export class MasterKey {
     return null
   }
 
-  /** Creates a first master key, stored plain. The caller has made sure that nothing is sealed under an older one. */
+  /** Creates a master key and stores it plain. The caller makes sure that no entry is sealed under an earlier one. */
   async create(): Promise<void> {
     const master = randomBytes(32)
     try {
@@ -95,26 +99,29 @@ export class MasterKey {
     }
   }
 
-  /** Writes the master key to the other slot, wrapped or (null) plain, then removes the old form. */
+  /**
+   * Writes the master key to the free slot, wrapped by the passphrase or, when `passphrase` is null, plain. Then
+   * deletes the old entry.
+   */
   async store(master: Uint8Array, passphrase: Uint8Array | null): Promise<void> {
-    const newest = (await this.readSlots({ skipDamaged: true })).at(-1)
-    const generation = (newest?.entry.generation ?? 0) + 1
-    const account = newest?.account === SLOTS[0] ? SLOTS[1] : SLOTS[0]
-    await this.write(account, await this.entryOf(master, passphrase, generation))
-    this.plainSlot = null
-    if (newest) await this.keychain.delete(this.service, newest.account)
-    this.plainSlot = passphrase ? null : account
+    const currentSlot = (await this.readSlots({ skipDamaged: true })).at(-1)
+    const generation = (currentSlot?.entry.generation ?? 0) + 1
+    const account = currentSlot?.account === SLOTS[0] ? SLOTS[1] : SLOTS[0]
+    await this.write(account, await this.createEntry(master, passphrase, generation))
+    this.plainAccount = null
+    if (currentSlot) await this.keychain.delete(this.service, currentSlot.account)
+    this.plainAccount = passphrase ? null : account
   }
 
-  /** Removes the master key: every entry sealed under it is lost for good. */
+  /** Deletes the master key: every entry that is sealed under the master key is lost for good. */
   async destroy(): Promise<void> {
-    this.plainSlot = null
+    this.plainAccount = null
     for (const account of SLOTS) await this.keychain.delete(this.service, account)
   }
 
   /**
-   * Leaves only the winner, in the slot that was written last. It must be that slot: a deletion that timed out may
-   * still reach the keyring late, and only ever targets the older one.
+   * Keeps only the winning entry, and returns its account. The entry must end in the slot that was written last: a
+   * deletion that timed out may still reach the keyring, and a deletion is only ever sent for the older slot.
    */
   private async keepWinner(winner: Slot, slots: readonly Slot[]): Promise<Slot['account']> {
     const [older, newer] = slots
@@ -132,20 +139,23 @@ export class MasterKey {
     if ((await this.keychain.get(this.service, account)) !== text) throw new VaultError('damaged-entry')
   }
 
-  /** Oldest first. A damaged slot counts only when there is no sound one: it comes from an interrupted write. */
+  /**
+   * Filled slots, oldest first. A damaged slot next to a readable one was left by an interrupted write, and is ignored.
+   * If only damaged slots exist, throws VaultError `damaged-entry`, unless `skipDamaged` is set.
+   */
   private async readSlots(options: { readonly skipDamaged?: boolean } = {}): Promise<readonly Slot[]> {
     const slots: Slot[] = []
-    let damage = null as VaultError | null
+    let damagedError: VaultError | null = null
     for (const account of SLOTS) {
       try {
         const slot = await this.readSlot(account)
         if (slot) slots.push(slot)
       } catch (error) {
         if (!(error instanceof VaultError)) throw error
-        damage = error
+        damagedError = error
       }
     }
-    if (damage && slots.length === 0 && !options.skipDamaged) throw damage
+    if (damagedError && slots.length === 0 && !options.skipDamaged) throw damagedError
     return slots.sort((a, b) => a.entry.generation - b.entry.generation)
   }
 
@@ -154,7 +164,11 @@ export class MasterKey {
     return text === null ? null : { account, entry: parseEntry(masterSchema, text) }
   }
 
-  private async entryOf(master: Uint8Array, passphrase: Uint8Array | null, generation: number): Promise<MasterEntry> {
+  private async createEntry(
+    master: Uint8Array,
+    passphrase: Uint8Array | null,
+    generation: number,
+  ): Promise<MasterEntry> {
     if (!passphrase) return { v: 1, generation, wrap: 'none', key: toBase64(master) }
     const salt = randomBytes(SALT_BYTES)
     const key = await this.derive(passphrase, salt)

@@ -2,30 +2,30 @@ import { wipe } from './bytes'
 import type { Keychain } from './keychain'
 
 /**
- * Keychain of the session-only choice: nothing outlives the process, nothing is written. Values are held as bytes and
- * wiped when replaced or removed; the strings that pass in and out cannot be.
+ * Keychain of the session-only choice, in memory only: the end of the process loses all values. Values are held as
+ * bytes, which are wiped when replaced or removed. The strings that pass in and out cannot be wiped.
  */
 export function createMemoryKeychain(): Keychain & { clear(): void } {
-  const values = new Map<string, Uint8Array>()
-  // Names hold no line breaks; the separator keeps ("a", "bc") and ("ab", "c") apart.
+  const valueByKey = new Map<string, Uint8Array>()
+  // Names contain no line breaks, so the separator makes the key of ("a", "bc") differ from the key of ("ab", "c").
   const entryKeyOf = (service: string, account: string) => `${service}\n${account}`
   const encoder = new TextEncoder()
   const decoder = new TextDecoder()
 
   function remove(key: string): boolean {
-    wipe(values.get(key))
-    return values.delete(key)
+    wipe(valueByKey.get(key))
+    return valueByKey.delete(key)
   }
 
   return {
     probe: () => Promise.resolve(),
     get(service, account) {
-      const bytes = values.get(entryKeyOf(service, account))
+      const bytes = valueByKey.get(entryKeyOf(service, account))
       return Promise.resolve(bytes ? decoder.decode(bytes) : null)
     },
     set(service, account, value) {
       remove(entryKeyOf(service, account))
-      values.set(entryKeyOf(service, account), encoder.encode(value))
+      valueByKey.set(entryKeyOf(service, account), encoder.encode(value))
       return Promise.resolve()
     },
     delete: (service, account) => Promise.resolve(remove(entryKeyOf(service, account))),
@@ -35,7 +35,7 @@ export function createMemoryKeychain(): Keychain & { clear(): void } {
       return Promise.resolve(names)
     },
     clear() {
-      for (const key of values.keys()) remove(key)
+      for (const key of valueByKey.keys()) remove(key)
     },
   }
 }

@@ -1,10 +1,10 @@
-/** Returns a queue that runs pieces of work one after another, in order of arrival, also after a failed one. */
+/** Queue that runs pieces of work one after another, in order of arrival. A failed piece does not stop the queue. */
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
-  let tail: Promise<unknown> = Promise.resolve()
+  let lastWork: Promise<unknown> = Promise.resolve()
   return (work) => {
-    const result = tail.then(work)
-    // The caller of the failed work receives its error. The next piece of work only waits for the end.
-    tail = result.catch(() => undefined)
+    const result = lastWork.then(work)
+    // Only the caller of a failed piece of work receives the error: the next piece just waits for the end.
+    lastWork = result.catch(() => undefined)
     return result
   }
 }

@@ -8,28 +8,28 @@ import { isValidPrivateKey, publicFactsOf } from './public-key'
 
 export type KeyFormat = 'hex' | 'der' | 'phrase'
 
-/** Longest key text read, in bytes: 24 words of 8 letters with generous blanks. */
+/** Longest accepted key text: 24 words of up to 8 letters with many blanks. */
 const MAX_KEY_TEXT_BYTES = 2048
 const MAX_DERIVATION_INDEX = 0x7fff_ffff
 
-/** Text that a person typed: as a string, or preferably as its UTF-8 bytes, which can be wiped. */
+/** Text that a person typed, as a string or as UTF-8 bytes. Bytes are better, because they can be wiped. */
 export type KeyText = { readonly text: string } | { readonly bytes: Uint8Array }
 
 export type ImportKeyInput = KeyText & {
   readonly format: KeyFormat
   /** The type that the person chose. A container with another type is refused. */
   readonly keyType: KeyType
-  /** BIP-39 passphrase ("25th word"); phrases only, otherwise ignored. */
+  /** BIP-39 passphrase ("25th word"); ignored for other formats than a phrase. */
   readonly passphrase?: string
-  /** Last step of the path, 0 to 2147483647, default 0; phrases only, otherwise ignored. */
+  /** Last step of the derivation path, 0 to 2147483647, default 0; ignored for other formats than a phrase. */
   readonly index?: number
 }
 
 /**
- * Reads key text strictly. The input's own bytes are copied, not wiped: they are the caller's. A `text` string, the
- * passphrase, and the big integers of the curve arithmetic cannot be wiped; all are dropped on return.
+ * Reads key text strictly. Works on a copy of the input's bytes; the caller wipes the original. A `text` string, the
+ * passphrase, and the big integers of the curve arithmetic cannot be wiped, and are left to garbage collection.
  * @returns the plain key; the caller wipes `privateKey`.
- * @throws KeyTextError (see its codes); it never holds a part of the text
+ * @throws KeyTextError, which never contains a part of the text
  */
 export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
   const typedBytes = copyOfText(input)
@@ -43,7 +43,7 @@ export async function importKey(input: ImportKeyInput): Promise<KeyMaterial> {
   }
 }
 
-/** Public facts of the key in this text; the key itself is wiped. @throws KeyTextError */
+/** Public facts of the key in a key text. The private key is wiped. @throws KeyTextError */
 export async function readPublicFacts(input: ImportKeyInput): Promise<PublicFacts> {
   const { privateKey, ...facts } = await importKey(input)
   wipe(privateKey)
@@ -68,12 +68,13 @@ function readKey(typedBytes: Uint8Array, input: ImportKeyInput): Uint8Array | Pr
 }
 
 function readRawHex(typedBytes: Uint8Array): Uint8Array {
-  const raw = decodeHex(typedBytes)
-  if (raw.length === 32) return raw
-  const error =
-    raw[0] === 0x30 ? new KeyTextError('looks-like-der') : new KeyTextError('wrong-length', { count: raw.length })
-  wipe(raw)
-  throw error
+  const keyBytes = decodeHex(typedBytes)
+  if (keyBytes.length === 32) return keyBytes
+  // DER begins with the tag of a sequence.
+  const looksLikeDer = keyBytes[0] === 0x30
+  wipe(keyBytes)
+  if (looksLikeDer) throw new KeyTextError('looks-like-der')
+  throw new KeyTextError('wrong-length', { count: keyBytes.length })
 }
 
 function readDerHex(typedBytes: Uint8Array, keyType: KeyType): Uint8Array {
@@ -108,30 +109,34 @@ async function readPhrase(
   }
 }
 
-/** Decodes hex text in bytes: blanks around it and one `0x` are allowed, nothing else. */
+/** Decodes hex text. Only surrounding blanks and one leading `0x` are allowed next to the digits. */
 function decodeHex(typedBytes: Uint8Array): Uint8Array {
   let start = 0
   let end = typedBytes.length
+  // A space, or one of the control characters from tab to carriage return.
   const isBlank = (byte: number | undefined) => byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d)
   while (start < end && isBlank(typedBytes[start])) start++
   while (end > start && isBlank(typedBytes[end - 1])) end--
   if (start === end) throw new KeyTextError('empty')
+  // Two hyphens begin a PEM text.
   if (typedBytes[start] === 0x2d && typedBytes[start + 1] === 0x2d) throw new KeyTextError('pem-not-accepted')
+  // Skip `0x` or `0X`.
   if (typedBytes[start] === 0x30 && ((typedBytes[start + 1] ?? 0) | 0x20) === 0x78) start += 2
   if ((end - start) % 2 !== 0) throw new KeyTextError('not-hex')
-  const out = new Uint8Array((end - start) / 2)
-  for (let i = 0; i < out.length; i++) {
+  const bytes = new Uint8Array((end - start) / 2)
+  for (let i = 0; i < bytes.length; i++) {
     const high = hexDigit(typedBytes[start + 2 * i] ?? 0)
     const low = hexDigit(typedBytes[start + 2 * i + 1] ?? 0)
     if (high < 0 || low < 0) {
-      wipe(out)
+      wipe(bytes)
       throw new KeyTextError('not-hex')
     }
-    out[i] = (high << 4) | low
+    bytes[i] = (high << 4) | low
   }
-  return out
+  return bytes
 }
 
+/** Value of an ASCII hex digit; -1 for any other byte. */
 function hexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
   const lower = byte | 0x20

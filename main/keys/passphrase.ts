@@ -7,10 +7,11 @@ const MIN_PASSPHRASE_CHARACTERS = 8
 const MAX_PASSPHRASE_CHARACTERS = 1024
 
 /**
- * Normalises a passphrase to one form (NFKC) for every keyboard, in UTF-8; the caller wipes it. The string cannot be
- * wiped.
+ * UTF-8 bytes of a passphrase in the normal form NFKC, so that every keyboard leads to the same bytes. The caller wipes
+ * the bytes; the string itself cannot be wiped.
  */
 export function passphraseBytes(passphrase: string): Uint8Array {
+  // One character can take two code units of the string.
   return new TextEncoder().encode(passphrase.slice(0, MAX_PASSPHRASE_CHARACTERS * 2).normalize('NFKC'))
 }
 
@@ -23,13 +24,13 @@ export function requirePassphrase(passphrase: string): void {
 }
 
 /**
- * Tries a passphrase: the only place that does, so every attempt is counted and slowed. Returns the master key, wiped
- * by the caller.
- * @throws VaultError `throttled`, `wrong-passphrase`; `empty-passphrase` and KeychainError, which do not count as
- * attempts
+ * Opens the master key with a passphrase. All attempts pass here, so that each of them is counted and slowed. The
+ * caller wipes the returned key.
+ * @throws VaultError `throttled`, `wrong-passphrase`, `empty-passphrase`, `damaged-entry`; KeychainError. Of these,
+ * only `wrong-passphrase` counts as a failed attempt.
  */
 export async function tryPassphrase(throttle: Throttle, master: MasterKey, passphrase: string): Promise<Uint8Array> {
-  // No passphrase is empty: this is an empty field, not a guess.
+  // A passphrase is never empty: an empty text is an empty field, not a guess.
   if (passphrase === '') throw new VaultError('empty-passphrase')
   const attempt = throttle.begin()
   const bytes = passphraseBytes(passphrase)

@@ -9,29 +9,34 @@ const SEED_BYTES = 64
 const BLANK = 0x20
 const COMMA = 0x2c
 
-const isBlank = (byte: number): boolean => byte === BLANK || byte === COMMA || (byte >= 0x09 && byte <= 0x0d)
+const isSeparator = (byte: number): boolean => byte === BLANK || byte === COMMA || (byte >= 0x09 && byte <= 0x0d)
 
 /**
- * Normalises a phrase: lower case, single blanks, no commas. Works on bytes, so that no string of words is made. A
- * no-break space (as pasted from web pages) counts as a blank. Bytes beyond ASCII stay and fail the word look-up.
+ * Normalises a phrase: lower case, single blanks, no commas. Works on bytes, because a string could not be wiped. A
+ * no-break space, as pasted from web pages, counts as a blank. Other bytes beyond ASCII stay, and fail the word
+ * look-up.
  */
 export function normalisePhrase(text: Uint8Array): Uint8Array {
-  const out = new Uint8Array(text.length)
+  const buffer = new Uint8Array(text.length)
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const byte = text[i] ?? 0
     const isNoBreakSpace = byte === 0xc2 && text[i + 1] === 0xa0
     if (isNoBreakSpace) i++
-    if (isNoBreakSpace || isBlank(byte)) {
-      if (length > 0 && out[length - 1] !== BLANK) out[length++] = BLANK
-    } else out[length++] = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte
+    if (isNoBreakSpace || isSeparator(byte)) {
+      if (length > 0 && buffer[length - 1] !== BLANK) buffer[length++] = BLANK
+    } else {
+      const isUpperCase = byte >= 0x41 && byte <= 0x5a
+      buffer[length++] = isUpperCase ? byte + 0x20 : byte
+    }
   }
-  if (length > 0 && out[length - 1] === BLANK) length--
-  const phrase = out.slice(0, length)
-  wipe(out)
+  if (length > 0 && buffer[length - 1] === BLANK) length--
+  const phrase = buffer.slice(0, length)
+  wipe(buffer)
   return phrase
 }
 
+/** Negative if `bytes` sort before `word`, positive if after, 0 if equal. */
 function compareWord(bytes: Uint8Array, word: string): number {
   const length = Math.min(bytes.length, word.length)
   for (let i = 0; i < length; i++) {
@@ -41,14 +46,15 @@ function compareWord(bytes: Uint8Array, word: string): number {
   return bytes.length - word.length
 }
 
+/** Number of a word in the BIP-39 list, which is sorted; -1 if the word is not in the list. */
 function indexOfWord(bytes: Uint8Array): number {
   let low = 0
   let high = BIP39_WORDS.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const order = compareWord(bytes, BIP39_WORDS[middle] ?? '')
-    if (order === 0) return middle
-    if (order < 0) high = middle - 1
+    const comparison = compareWord(bytes, BIP39_WORDS[middle] ?? '')
+    if (comparison === 0) return middle
+    if (comparison < 0) high = middle - 1
     else low = middle + 1
   }
   return -1
@@ -65,13 +71,13 @@ function splitWords(phrase: Uint8Array): readonly Uint8Array[] {
   return words
 }
 
-/** Packs 11-bit word numbers, most significant bit first. */
+/** Packs word numbers of 11 bits each into bytes, most significant bit first. */
 function packIndexes(indexes: Uint16Array): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((indexes.length * 11) / 8))
-  indexes.forEach((index, word) => {
+  indexes.forEach((index, position) => {
     for (let bit = 0; bit < 11; bit++) {
       if ((index & (1 << (10 - bit))) === 0) continue
-      const bitIndex = word * 11 + bit
+      const bitIndex = position * 11 + bit
       bytes[bitIndex >> 3] = (bytes[bitIndex >> 3] ?? 0) | (0x80 >> (bitIndex & 7))
     }
   })
@@ -88,26 +94,28 @@ export function checkPhrase(phrase: Uint8Array): void {
   if (words.length === 22) throw new KeyTextError('legacy-phrase')
   if (words.length !== 12 && words.length !== 24) throw new KeyTextError('wrong-word-count', { count: words.length })
   const indexes = new Uint16Array(words.length)
-  let packed: Uint8Array | null = null
+  let packedIndexes: Uint8Array | null = null
   try {
     words.forEach((word, i) => {
       const index = indexOfWord(word)
       if (index < 0) throw new KeyTextError('unknown-word', { position: i + 1 })
       indexes[i] = index
     })
-    packed = packIndexes(indexes)
-    const entropyBytes = words.length === 12 ? 16 : 32
-    const checksum = createHash('sha256').update(packed.subarray(0, entropyBytes)).digest()[0] ?? 0
-    // 12 words carry 4 bits of checksum in the upper half of the last byte, 24 words a whole byte.
+    packedIndexes = packIndexes(indexes)
+    const entropyLength = words.length === 12 ? 16 : 32
+    const checksum = createHash('sha256').update(packedIndexes.subarray(0, entropyLength)).digest()[0] ?? 0
+    // With 12 words the checksum is the upper half of the last byte; with 24 words, the whole last byte.
     const mask = words.length === 12 ? 0xf0 : 0xff
-    if ((checksum & mask) !== packed[entropyBytes]) throw new KeyTextError('wrong-checksum')
+    if ((checksum & mask) !== packedIndexes[entropyLength]) throw new KeyTextError('wrong-checksum')
   } finally {
     indexes.fill(0)
-    wipe(packed)
+    wipe(packedIndexes)
   }
 }
 
-/** The BIP-39 seed (64 bytes, the caller wipes it) of a checked phrase. The passphrase is a string: it cannot be wiped. */
+/**
+ * The BIP-39 seed of a checked phrase: 64 bytes, to be wiped by the caller. The string `passphrase` cannot be wiped.
+ */
 export async function seedOfPhrase(phrase: Uint8Array, passphrase: string): Promise<Uint8Array> {
   const salt = Buffer.from(`mnemonic${passphrase.normalize('NFKD')}`, 'utf8')
   try {
@@ -118,8 +126,8 @@ export async function seedOfPhrase(phrase: Uint8Array, passphrase: string): Prom
 }
 
 /**
- * The words of 16 or 32 bytes of entropy. The strings belong to the public list, so only their order is secret:
- * emptying the array removes it.
+ * The BIP-39 words for 16 or 32 bytes of entropy. The strings belong to the public word list, so only their order is
+ * secret: emptying the array removes the secret.
  */
 export function wordsOfEntropy(entropy: Uint8Array): string[] {
   const count = entropy.length === 16 ? 12 : 24
@@ -127,9 +135,9 @@ export function wordsOfEntropy(entropy: Uint8Array): string[] {
   try {
     bits.set(entropy)
     bits[entropy.length] = createHash('sha256').update(entropy).digest()[0] ?? 0
-    return Array.from({ length: count }, (_, word) => {
+    return Array.from({ length: count }, (_, position) => {
       let index = 0
-      for (let bitIndex = word * 11; bitIndex < word * 11 + 11; bitIndex++) {
+      for (let bitIndex = position * 11; bitIndex < (position + 1) * 11; bitIndex++) {
         index = (index << 1) | (((bits[bitIndex >> 3] ?? 0) >> (7 - (bitIndex & 7))) & 1)
       }
       return BIP39_WORDS[index] ?? ''

@@ -13,25 +13,25 @@ export function isValidPrivateKey(keyType: KeyType, privateKey: Uint8Array): boo
   return keyType === 'ED25519' || isBelow(privateKey, SECP256K1_ORDER)
 }
 
-/** True if `a` is below `b`: big-endian comparison of equal lengths. */
+/** True if the number `a` is below the number `b`. Both are big-endian byte strings of equal length. */
 export function isBelow(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) {
-    const x = a[i] ?? 0
-    const y = b[i] ?? 0
-    if (x !== y) return x < y
+    const byteA = a[i] ?? 0
+    const byteB = b[i] ?? 0
+    if (byteA !== byteB) return byteA < byteB
   }
   return false
 }
 
-/** Public facts of a private key that `isValidPrivateKey` has passed. */
+/** Public facts of a private key, for which `isValidPrivateKey` must be true. */
 export function publicFactsOf(keyType: KeyType, privateKey: Uint8Array): PublicFacts {
   if (keyType === 'ED25519') return { keyType, publicKey: ed25519.getPublicKey(privateKey), evmAddress: null }
   const publicKey = secp256k1.getPublicKey(privateKey, true)
   return { keyType, publicKey, evmAddress: evmAddressOf(publicKey) }
 }
 
-/** The EVM address of a compressed secp256k1 key: the last 20 bytes of keccak-256 over X and Y. */
-function evmAddressOf(compressed: Uint8Array): string {
-  const uncompressed = secp256k1.Point.fromBytes(compressed).toBytes(false)
-  return `0x${toHex(keccak_256(uncompressed.subarray(1)).subarray(12))}`
+/** The EVM address of a compressed secp256k1 key: the last 20 bytes of the keccak-256 hash of the point's X and Y. */
+function evmAddressOf(compressedKey: Uint8Array): string {
+  const uncompressedKey = secp256k1.Point.fromBytes(compressedKey).toBytes(false)
+  return `0x${toHex(keccak_256(uncompressedKey.subarray(1)).subarray(12))}`
 }

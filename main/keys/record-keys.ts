@@ -4,50 +4,54 @@ import type { Lockbox } from './lockbox'
 import { VaultError } from './vault-error'
 import type { VaultSecrets } from './vault-secrets'
 
-/** HKDF's label: the key for records cannot open anything that the master key seals. */
+/** HKDF label: makes the record key different from the master key, so it cannot open what the master key seals. */
 const CONTEXT = 'countersign|v1|records'
 
 /**
  * Authenticates settings of the person that the keychain does not hold, such as the spender list in the database. The
- * key is derived from the master key and never leaves this folder. It stays in memory when the vault locks: it opens no
- * secret, and lists have to be read while locked.
+ * record key is derived from the master key and never leaves this folder. The record key stays in memory when the vault
+ * locks: it opens no secret, and lists must be readable while the vault is locked.
  */
 export type RecordKeys = {
-  /** Derives the key from the keychain's master key, which is made at the first start. VaultError, KeychainError. */
+  /**
+   * Derives the record key from the keychain's master key, which is created if there is none.
+   * @throws VaultError, KeychainError
+   */
   load(): Promise<void>
   isLoaded(): boolean
-  /** Base64 HMAC-SHA256 of the text, for this domain alone. @throws VaultError `locked` before `load` */
+  /** Tag of a text in one domain: HMAC-SHA256, base64. @throws VaultError `locked` before `load` */
   authenticate(domain: string, text: string): string
+  /** True if the tag belongs to this text in this domain. @throws VaultError `locked` before `load` */
   verify(domain: string, text: string, tag: string): boolean
   /**
-   * A counter in the keychain, sealed under the master key; null if there is none. `damaged`: the entry exists and
-   * cannot be opened, or is not a number. VaultError `locked`.
+   * Value of a counter, which the keychain holds sealed under the master key; null if there is no entry. `damaged`: the
+   * entry cannot be opened, or is not a count. @throws VaultError `locked`
    */
   readCounter(name: string): Promise<number | 'damaged' | null>
   writeCounter(name: string, count: number): Promise<void>
-  /** Wipes the key, after the master key was destroyed. */
+  /** Wipes the record key, after the master key was destroyed. */
   forget(): void
 }
 
 export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): RecordKeys {
-  let key: Uint8Array | null = null
+  let recordKey: Uint8Array | null = null
 
   function tagOf(domain: string, text: string): Buffer {
-    if (!key) throw new VaultError('locked')
-    return createHmac('sha256', key).update(`${domain}\0`, 'utf8').update(text, 'utf8').digest()
+    if (!recordKey) throw new VaultError('locked')
+    return createHmac('sha256', recordKey).update(`${domain}\0`, 'utf8').update(text, 'utf8').digest()
   }
 
   return {
     load: () =>
       lockbox.withMaster(
         ({ masterKey }) => {
-          wipe(key)
-          key = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), CONTEXT, 32))
+          wipe(recordKey)
+          recordKey = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), CONTEXT, 32))
           return Promise.resolve()
         },
         { store: 'keychain', create: true },
       ),
-    isLoaded: () => key !== null,
+    isLoaded: () => recordKey !== null,
     authenticate: (domain, text) => tagOf(domain, text).toString('base64'),
     verify: (domain, text, tag) => sameBytes(tagOf(domain, text), Buffer.from(tag, 'base64')),
     readCounter: async (name) => {
@@ -62,8 +66,8 @@ export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): Recor
     },
     writeCounter: (name, count) => secrets.set(name, String(count)),
     forget: () => {
-      wipe(key)
-      key = null
+      wipe(recordKey)
+      recordKey = null
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ServiceKeyKind } from '@shared/contract/connection'
 
-/** Facts about a key of the service, without its text. Instants are ISO texts. */
+/** Facts about a key of the service. The text of the key is not included. Instants are ISO texts. */
 export type ServiceKeyRow = {
   readonly kind: ServiceKeyKind
   readonly origin: 'created' | 'entered'
@@ -11,12 +11,15 @@ export type ServiceKeyRow = {
   readonly refusedAt: string | null
 }
 
-/** A stored row; `removed`: its text is still in a keychain that was out of reach, and is deleted once that opens. */
+/**
+ * A stored row. Origin `removed`: the key was removed while the keychain was out of reach. The key's text is deleted
+ * once the keychain opens.
+ */
 export type KeptServiceKeyRow = Omit<ServiceKeyRow, 'origin'> & {
   readonly origin: ServiceKeyRow['origin'] | 'removed'
 }
 
-/** One row for each kind and profile, for keys whose text is in the keychain. */
+/** Rows of keys whose text is in the keychain: at most one for each kind and profile. */
 export type ServiceKeyRows = {
   readonly get: (profile: string, kind: ServiceKeyKind) => KeptServiceKeyRow | null
   readonly put: (profile: string, row: KeptServiceKeyRow) => void

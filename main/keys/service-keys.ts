@@ -6,14 +6,14 @@ import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Keys of a run without keychain, of every profile, by their keychain name. They end with the process. */
+/** Keys of all profiles that no keychain holds, by key name in the keychain. The end of the process loses them. */
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
 type ServiceKeysDeps = {
   readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'hasApiKey' | 'removeApiKey' | 'withApiKey'>
   readonly rows: ServiceKeyRows
   readonly session: SessionKeys
-  /** Profile that the keys belong to; for the practice market, its world. */
+  /** Id of the profile that the keys belong to. The id of a practice market also names its data set. */
   readonly scope: () => string
   readonly now: () => number
   readonly onChange: () => void
@@ -22,21 +22,23 @@ export type ServiceKeys = ReturnType<typeof createServiceKeys>
 
 const KINDS = serviceKeyKind.options
 /**
- * Kinds whose text stays in memory while the vault is locked: an agent key reads only public data, and a service that
- * requires the project's name answers nothing without it.
+ * Kinds whose text stays in memory while the vault is locked. An agent key reads only public data. A service that
+ * requires the project's name answers no request without that name.
  */
 const REMEMBERED_KINDS: readonly ServiceKeyKind[] = ['agent', 'project']
 
 /**
- * The keys of one profile for the service: their texts in the keychain, or in memory while there is none, and the facts
- * about each. Texts are lent to a function; only `showOnce` returns one, the text of a new agent key.
+ * The keys of one profile for the service. The texts are in the keychain, or in memory while there is no keychain; a
+ * row has the facts about each key. `lend` passes a text to a function. Only `showOnce` returns a text, that of a new
+ * agent key.
  */
 export function createServiceKeys({ vault, rows, session, scope, now, onChange }: ServiceKeysDeps) {
-  const texts = new Map<ServiceKeyKind, string>()
+  /** Texts of REMEMBERED_KINDS. */
+  const rememberedTexts = new Map<ServiceKeyKind, string>()
   const practiceTexts = new Map<ServiceKeyKind, string>()
-  /** Kinds that are in the records but not in the open keychain. */
+  /** Kinds that have a row, but no entry in the open keychain. */
   const missingKinds = new Set<ServiceKeyKind>()
-  /** Incremented whenever a key is replaced or removed: identifies work begun with an earlier key. */
+  /** Number of changes of each key, to recognise work that began with an earlier key. */
   const generations = new Map<ServiceKeyKind, number>()
   const runInTurn = createMutex()
   let unshownText: string | null = null
@@ -50,20 +52,21 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   const hasKeychain = () => vault.status().store === 'keychain'
   const isKeychainOpen = () => hasKeychain() && !vault.status().locked
 
-  function write(row: ServiceKeyRow): void {
+  function saveRow(row: ServiceKeyRow): void {
     const heldEntry = sessionEntry(row.kind)
     if (heldEntry) session.set(keychainName(row.kind), { ...heldEntry, row })
     else rows.put(scope(), row)
     onChange()
   }
 
+  /** Saves text and row, and removes the key from memory. */
   async function store(row: ServiceKeyRow, text: string): Promise<void> {
     await vault.setApiKey(keychainName(row.kind), text)
     rows.put(scope(), row)
     session.delete(keychainName(row.kind))
   }
 
-  /** Synchronises memory with a keychain that has just been opened. */
+  /** Synchronises the key of a kind with a keychain that was just opened or unlocked. */
   async function syncKind(kind: ServiceKeyKind): Promise<void> {
     const heldEntry = sessionEntry(kind)
     if (heldEntry) await store(heldEntry.row, heldEntry.text)
@@ -75,11 +78,14 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (!(await vault.hasApiKey(keychainName(kind)))) return void missingKinds.add(kind)
     missingKinds.delete(kind)
     if (REMEMBERED_KINDS.includes(kind)) {
-      await vault.withApiKey(keychainName(kind), (text) => void texts.set(kind, text))
+      await vault.withApiKey(keychainName(kind), (text) => void rememberedTexts.set(kind, text))
     }
   }
 
-  /** Runs after the keychain was opened or unlocked. Processes all kinds, then rejects with the first error. */
+  /**
+   * Synchronises all keys with a keychain that was opened or unlocked. Tries every kind, then rejects with the first
+   * error.
+   */
   async function load(): Promise<void> {
     const errors: unknown[] = []
     for (const kind of KINDS) {
@@ -90,8 +96,9 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   /**
-   * Saves a key, replacing one of its kind. Throws KeyTextError, VaultError or KeychainError, and then has saved
-   * nothing; but a key that the service has just created is held in memory rather than lost.
+   * Saves a key and replaces an earlier key of the same kind. Throws KeyTextError, VaultError or KeychainError, and
+   * then has saved nothing. Exception: a key that the service has just created is held in memory if it cannot be
+   * stored.
    */
   async function keep(kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> {
     checkServiceKey(kind, text)
@@ -100,8 +107,9 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     const dates = { addedAt, firstUsedAt: null, lastUsedAt: null, refusedAt: null }
     const row: ServiceKeyRow = { kind, origin, prefix: keyPrefix(kind, text), ...dates }
     const keepInSession = () => void session.set(keychainName(kind), { text, row })
-    if (!hasKeychain()) keepInSession()
-    else {
+    if (!hasKeychain()) {
+      keepInSession()
+    } else {
       await store(row, text).catch((cause: unknown) => {
         if (origin !== 'created') throw cause
         keepInSession()
@@ -109,30 +117,33 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     }
     nextGeneration(kind)
     missingKinds.delete(kind)
-    if (REMEMBERED_KINDS.includes(kind)) texts.set(kind, text)
+    if (REMEMBERED_KINDS.includes(kind)) rememberedTexts.set(kind, text)
     if (kind === 'agent') unshownText = origin === 'created' ? text : null
-    // Earlier keys may have been refused because the project's name was missing.
+    // The service may have refused other keys only because the project's name was missing.
     if (kind === 'project') KINDS.forEach(retry)
     onChange()
   }
 
   /**
-   * Removes the key of this generation; does nothing when another has replaced it. Throws VaultError (`unknown-key`
-   * when there is none) or KeychainError.
+   * Removes the key of a kind; does nothing when the key has changed since `generation`. Throws VaultError
+   * (`unknown-key` when there is no key) or KeychainError.
    */
   async function remove(kind: ServiceKeyKind, generation: number): Promise<void> {
     if (generation !== generationOf(kind)) return
     requireRow(kind)
-    if (hasKeychain()) await vault.removeApiKey(keychainName(kind))
-    // The text is in a keychain that cannot be reached: deleting the record here would leave the text there.
-    else if (!sessionEntry(kind)) throw new VaultError('no-store')
+    if (hasKeychain()) {
+      await vault.removeApiKey(keychainName(kind))
+    } else if (!sessionEntry(kind)) {
+      // The text is in a keychain that is out of reach: without its row, the text would stay there unnoticed.
+      throw new VaultError('no-store')
+    }
     session.delete(keychainName(kind))
     const storedRow = rows.get(scope(), kind)
-    // Replaced while its keychain was out of reach: the earlier text is still in there.
+    // The key in memory replaced a stored key, whose text is still in the keychain that is out of reach.
     if (storedRow && !hasKeychain()) rows.put(scope(), { ...storedRow, origin: 'removed' })
     else rows.remove(scope(), kind)
     nextGeneration(kind)
-    texts.delete(kind)
+    rememberedTexts.delete(kind)
     missingKinds.delete(kind)
     if (kind === 'agent') unshownText = null
     onChange()
@@ -144,22 +155,23 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return row
   }
 
+  /** Clears the service's refusal of a key, so that the key is used again. */
   function retry(kind: ServiceKeyKind): void {
     const row = rowOf(kind)
-    if (row && row.refusedAt !== null) write({ ...row, refusedAt: null })
+    if (row && row.refusedAt !== null) saveRow({ ...row, refusedAt: null })
   }
 
-  /** Passes a text to `use`. Throws VaultError `locked`, `no-store` or `unknown-secret`. */
+  /** Passes the text of a key to `use`. Rejects with VaultError `locked`, `no-store` or `unknown-secret`. */
   function lend<T>(kind: ServiceKeyKind, use: (text: string) => Promise<T>): Promise<T> {
-    const { locked } = vault.status()
-    if (locked && !REMEMBERED_KINDS.includes(kind)) return Promise.reject(new VaultError('locked'))
-    const text = sessionEntry(kind)?.text ?? texts.get(kind)
+    const isLocked = vault.status().locked
+    if (isLocked && !REMEMBERED_KINDS.includes(kind)) return Promise.reject(new VaultError('locked'))
+    const text = sessionEntry(kind)?.text ?? rememberedTexts.get(kind)
     if (text !== undefined) return use(text)
     if (!hasKeychain()) return Promise.reject(new VaultError('no-store'))
     return vault.withApiKey(keychainName(kind), use)
   }
 
-  /** Only for the key window: returns the agent key that this run has created, once. Throws VaultError. */
+  /** Returns the text of the agent key that this run has created, once; only for the key window. Throws VaultError. */
   function showOnce(): string {
     if (unshownText === null) throw new VaultError('unknown-key')
     if (vault.status().locked) throw new VaultError('locked')
@@ -169,10 +181,10 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     return text
   }
 
-  /** True if the key could be lent now. */
+  /** True if `lend` would find the text of the key now. */
   function isAtHand(kind: ServiceKeyKind): boolean {
     const heldEntry = sessionEntry(kind)
-    if (REMEMBERED_KINDS.includes(kind)) return heldEntry !== undefined || texts.has(kind)
+    if (REMEMBERED_KINDS.includes(kind)) return heldEntry !== undefined || rememberedTexts.has(kind)
     return heldEntry ? !vault.status().locked : isKeychainOpen()
   }
 
@@ -180,7 +192,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     load,
     keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
       runInTurn(() => keep(kind, text, origin)),
-    /** `generation`: generation of the key to remove, if noted earlier. */
+    /** `generation`: the result of an earlier `generationOf`, to remove no later key; default: the present key. */
     remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
       runInTurn(() => remove(kind, generation)),
     generationOf,
@@ -189,20 +201,22 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     showOnce,
     rowOf,
     requireRow,
-    write,
+    write: saveRow,
     canShow: (): boolean => unshownText !== null,
     isAtHand,
+    /** Place where the text of a key is: in the keychain, or only in memory. */
     keptIn: (kind: ServiceKeyKind): 'keychain' | 'session' => (sessionEntry(kind) ? 'session' : 'keychain'),
-    /** Keys that come with the practice market: used if the person has none of the kind. */
+    /** Sets the key of a kind that comes with the practice market; used while the person has no key of that kind. */
     provide: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),
     practiceText: (kind: ServiceKeyKind): string | null => practiceTexts.get(kind) ?? null,
+    /** True if the open keychain lacks the text of the key. */
     isGone: (kind: ServiceKeyKind): boolean => missingKinds.has(kind),
     markGone: (kind: ServiceKeyKind): void => {
       missingKinds.add(kind)
       onChange()
     },
-    /** The project's name while it is available. */
-    projectText: (): string | null => sessionEntry('project')?.text ?? texts.get('project') ?? null,
+    /** The project's name; null while it is not available. */
+    projectText: (): string | null => sessionEntry('project')?.text ?? rememberedTexts.get('project') ?? null,
     /** Removes all keys of a profile that is removed. Throws as `remove` does. */
     removeAll: async (): Promise<void> => {
       for (const kind of KINDS) if (rowOf(kind)) await runInTurn(() => remove(kind, generationOf(kind)))
@@ -215,7 +229,7 @@ const activeRow = (row: KeptServiceKeyRow | null): ServiceKeyRow | null =>
 
 const secretName = (scope: string, kind: ServiceKeyKind): string => `${secretScope(scope)}:${kind}`
 
-/** First part of a key's name in the vault. A world whose name the vault would refuse is named by its hash. */
+/** First part of a key's name in the vault: the scope, or its hash if the vault would refuse the scope as a name. */
 export function secretScope(scope: string): string {
   const isVaultName = /^[a-z0-9][a-z0-9:._-]{0,48}$/.test(scope)
   return isVaultName ? scope : createHash('sha256').update(scope).digest('hex').slice(0, 32)

@@ -4,8 +4,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { KeyType } from './key-types'
 
 /**
- * Signs body bytes as the network checks them: ED25519 over the bytes themselves; secp256k1 over their keccak-256,
- * r and s, 32 bytes each, s in the lower half (RFC 6979, deterministic). 64 bytes either way.
+ * Signs the bytes of a transaction body in the form that the network verifies; the signature has 64 bytes. ED25519
+ * signs the bytes themselves. secp256k1 signs the keccak-256 hash of the bytes, deterministically (RFC 6979): r and s
+ * of 32 bytes each, s in the lower half.
  */
 export function signBytes(keyType: KeyType, privateKey: Uint8Array, body: Uint8Array): Uint8Array {
   return keyType === 'ED25519'

@@ -1,16 +1,17 @@
 import type { VaultClock } from './clock'
 import { VaultError } from './vault-error'
 
-/** State that must outlive a restart, so that a restart gives no new attempts. */
+/** State that outlives a restart, so that a restart allows no extra attempts. */
 export type LockState = {
   readonly failedAttempts: number
-  /** Epoch milliseconds by the wall clock; 0 when there was none. For the record only: no wait is measured by it. */
+  /** Epoch milliseconds by the wall clock; 0 if no attempt has failed. Only for information: no wait depends on it. */
   readonly lastFailedAt: number
 }
 
-/** Implemented by the app's storage. Not secret; losing the state only restores the free attempts. */
+/** Storage of the state, which is not secret. If the state is lost, the free attempts are available again. */
 export type LockStateStore = { load(): LockState | null; save(state: LockState): void }
 
+/** Number of failed attempts from which the person has to wait. */
 const FREE_ATTEMPTS = 5
 const MAX_WAIT_MS = 30_000
 const NO_FAILURES: LockState = { failedAttempts: 0, lastFailedAt: 0 }
@@ -22,21 +23,20 @@ function waitAfterMs(failedAttempts: number): number {
 }
 
 /**
- * Slows guessing at this app's own lock. It is no defence against someone who has copied the keychain's entries: there
- * the cost of scrypt is.
+ * Slows the guessing of a passphrase in the app. Only the cost of scrypt slows guessing at copied keychain entries.
  *
- * Waits run on the monotonic clock, so that setting the wall clock neither skips nor extends one. That clock means
- * nothing to the next run of the app: there the wait restarts in full when the app starts (at most 30 s).
+ * Waits run on the monotonic clock, so that setting the wall clock neither skips nor extends a wait. The monotonic
+ * clock does not continue in the next run of the app: a wait of at most 30 s then begins again when the app starts.
  */
 export function createThrottle(store: LockStateStore, clock: VaultClock) {
   let waitStartedMs = clock.monotonicNow()
 
   const load = (): LockState => {
-    const state = store.load()
-    return state && state.failedAttempts > 0 ? state : NO_FAILURES
+    const storedState = store.load()
+    return storedState && storedState.failedAttempts > 0 ? storedState : NO_FAILURES
   }
 
-  /** Milliseconds during which no passphrase is tried; 0 when one may be. */
+  /** Milliseconds from now during which no passphrase is tried; 0 when an attempt is allowed. */
   function retryAfterMs(): number {
     const elapsedMs = clock.monotonicNow() - waitStartedMs
     return Math.max(0, waitAfterMs(load().failedAttempts) - elapsedMs)
@@ -46,8 +46,8 @@ export function createThrottle(store: LockStateStore, clock: VaultClock) {
     retryAfterMs,
     failedAttempts: (): number => load().failedAttempts,
     /**
-     * Counts an attempt before it is made (killing the app in the middle does not undo the count), and returns a
-     * function that undoes the count when the attempt failed for a reason other than the passphrase.
+     * Counts an attempt as failed before it is made, so that killing the app does not avoid the count. `undo`
+     * reverts the count when the attempt failed for a reason other than the passphrase.
      * @throws VaultError `throttled`
      */
     begin(): { readonly undo: () => void } {
@@ -64,6 +64,7 @@ export function createThrottle(store: LockStateStore, clock: VaultClock) {
         },
       }
     },
+    /** Clears the failed attempts after a right passphrase. */
     succeed: (): void => store.save(NO_FAILURES),
   }
 }

@@ -1,33 +1,33 @@
 /** Reason why a vault call failed. */
 export type VaultErrorCode =
-  /** No keychain is open and the session-only choice was not made; or the key is in a store that is not open. */
+  /** No store is open, or the key is in the store that is not open. */
   | 'no-store'
-  /** An app passphrase is set and has not been given. */
+  /** An app passphrase is set, and the vault was not unlocked with it. */
   | 'locked'
-  /** A passphrase was given where none is set. */
+  /** The call needs a passphrase, but no passphrase is set. */
   | 'no-passphrase'
-  /** `setPassphrase` was called where one is set: change it instead. */
+  /** `setPassphrase` was called although a passphrase is set; `changePassphrase` is the call for that. */
   | 'passphrase-set'
-  /** Shorter than 8 or longer than 1024 characters. */
+  /** The new passphrase is shorter than 8 or longer than 1024 characters. */
   | 'weak-passphrase'
-  /** The field was empty: not counted as an attempt. */
+  /** The passphrase field was empty. This does not count as an attempt. */
   | 'empty-passphrase'
   | 'wrong-passphrase'
-  /** Too many wrong attempts; see `retryAfterMs`. */
+  /** Too many wrong attempts. `retryAfterMs` has the time to wait. */
   | 'throttled'
-  /** No key under this id. */
+  /** There is no key under this id, or the new key was already shown, kept or discarded. */
   | 'unknown-key'
-  /** This key is in the vault already; see `keyId`. */
+  /** The vault already holds this key; `keyId` has the key's id. */
   | 'duplicate-key'
-  /** No API key under this name. */
+  /** There is no API key under this name. */
   | 'unknown-secret'
-  /** The words typed back are not those of the new phrase. */
+  /** The typed words differ from the words of the new phrase. */
   | 'words-differ'
-  /** Not a private key, or an API key or name outside its limits. */
+  /** Bytes that are no private key, or an API key or its name outside the limits. */
   | 'invalid-secret'
   /** The vault has a record of the secret, but the keychain no longer holds it. */
   | 'missing-secret'
-  /** The keychain entry differs from the stored one, or is of a later version. */
+  /** The keychain entry was changed, is not readable, or belongs to another version of the app. */
   | 'damaged-entry'
 
 const MESSAGES: Record<VaultErrorCode, string> = {
@@ -49,12 +49,16 @@ const MESSAGES: Record<VaultErrorCode, string> = {
 }
 
 type VaultErrorDetail = {
-  /** Milliseconds from now during which no attempt is accepted. */
+  /** Milliseconds from now during which no attempt is accepted; for `throttled`. */
   readonly retryAfterMs?: number
+  /** Id of the key that the error is about. */
   readonly keyId?: string
 }
 
-/** Error of a vault call. The message is fixed per code: it can be logged. Keychain failures pass as KeychainError. */
+/**
+ * Error of a vault call. Each code has a fixed message, which can be logged. Failures of the keychain are
+ * KeychainErrors instead.
+ */
 export class VaultError extends Error {
   override readonly name = 'VaultError'
   readonly retryAfterMs: number

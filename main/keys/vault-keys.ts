@@ -13,29 +13,31 @@ import { VaultError } from './vault-error'
 
 export const KEY_PREFIX = 'key:'
 
-/** Signs with one stored key. Holds no secret itself: the key is read for each signature. */
+/** Signs with one stored key. Holds no secret: the key is read from the store for each signature. */
 export type VaultSigner = {
   readonly keyType: KeyType
-  /** 32 raw or 33 compressed bytes. */
+  /** 32 raw bytes (ED25519) or 33 compressed bytes (secp256k1). */
   readonly publicKey: Uint8Array
   /**
-   * Returns 64 bytes: ED25519 over the bytes, or r and s (low) of secp256k1 over their keccak-256.
+   * Returns a signature of 64 bytes, as `signBytes` makes it.
    * @throws VaultError `locked`, `no-store`, `missing-secret`, `damaged-entry`; KeychainError
    */
   sign(bodyBytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Origin of a key, as far as known. */
+/** Origin of a key; empty if unknown. */
 export type KeyOrigin = Pick<KeyRecord, 'practice'>
 
 type EntryBinding = Pick<KeyRecord, 'keyId' | 'keyType' | 'publicKey'>
 
-/** Binds an entry to its id, type and public key: an entry swapped with another does not open. */
+/**
+ * Context that binds an entry to its id, type and public key, so that an entry in another entry's place does not open.
+ */
 const contextOf = (key: EntryBinding): string => `countersign|v1|key|${key.keyId}|${key.keyType}|${key.publicKey}`
 
 const publicKeyName = ({ keyType, publicKey }: Pick<KeyRecord, 'keyType' | 'publicKey'>) => `${keyType}:${publicKey}`
 
-/** The records of this process: those of the keychain from the app's storage, those of the session from memory. */
+/** Records of all keys. Records of keychain keys are in the app's storage; records of session keys are in memory. */
 export class KeyRecords {
   private readonly session = new Map<string, KeyRecord>()
   constructor(private readonly meta: KeyMetaStore) {}
@@ -65,10 +67,10 @@ export class KeyRecords {
   }
 }
 
-/** Stored keys: adds, lists, signs, exports, removes. */
+/** Adds, checks, exports, removes and recovers stored keys, and signs with them. */
 export class VaultKeys {
-  /** Ids of keys on record whose secret the keychain did not hold at the last check. */
-  private readonly missing = new Set<string>()
+  /** Ids of keys on record whose secret was not in their store at the last access. */
+  private readonly missingKeyIds = new Set<string>()
 
   constructor(
     private readonly lockbox: Lockbox,
@@ -81,32 +83,37 @@ export class VaultKeys {
     if (!isValidPrivateKey(keyType, inputKey)) throw new VaultError('invalid-secret')
     const privateKey = Uint8Array.from(inputKey)
     try {
-      return await this.lockbox.withMaster((opened) => this.put(opened, keyType, privateKey, origin), { create: true })
+      return await this.lockbox.withMaster((access) => this.store(access, keyType, privateKey, origin), {
+        create: true,
+      })
     } finally {
       wipe(privateKey)
     }
   }
 
   missingIds(): ReadonlySet<string> {
-    return this.missing
+    return this.missingKeyIds
   }
 
-  /** Checks that the open store holds the secrets of the keys on record. Works locked. @throws KeychainError */
+  /**
+   * Updates `missingIds` for the open store. Also works while the vault is locked.
+   * @throws VaultError `no-store`; KeychainError
+   */
   async checkAll(): Promise<void> {
     const hasMaster = await this.lockbox.hasMaster()
     await this.lockbox.withStore(
       async ({ keychain, store }) => {
         for (const { keyId } of this.records.inStore(store)) {
           const isHeld = hasMaster && (await this.readText(keychain, keyId)) !== null
-          if (isHeld) this.missing.delete(keyId)
-          else this.missing.add(keyId)
+          if (isHeld) this.missingKeyIds.delete(keyId)
+          else this.missingKeyIds.add(keyId)
         }
       },
       { mayBeLocked: true },
     )
   }
 
-  /** Opens the key's entry and drops the key. @throws as `VaultSigner.sign` */
+  /** Checks that the key can be opened. @throws the errors of `VaultSigner.sign`, and VaultError `unknown-key` */
   check(keyId: string): Promise<void> {
     return this.withKey(this.records.require(keyId), () => undefined)
   }
@@ -130,38 +137,44 @@ export class VaultKeys {
 
   async remove(keyId: string): Promise<void> {
     const record = this.records.require(keyId)
-    const remove = async (keychain: Keychain) => {
-      // The secret first: a record without a secret can be removed again, a secret without a record would stay.
-      await keychain.delete(this.service, KEY_PREFIX + keyId)
-      this.records.remove(record)
-    }
-    await this.lockbox.withStore(({ keychain }) => remove(keychain), { store: record.store })
+    await this.lockbox.withStore(
+      async ({ keychain }) => {
+        // Delete the secret first. If the app ends here, the record is left and can be removed again; a secret without a
+        // record would stay in the keychain.
+        await keychain.delete(this.service, KEY_PREFIX + keyId)
+        this.records.remove(record)
+      },
+      { store: record.store },
+    )
   }
 
-  /** Finds keys that the keychain holds and the records do not (a lost profile, a crash while adding). */
+  /**
+   * Adds a record for each key that the open store holds without a record, as after lost app data or a crash while a
+   * key was added. Returns the new records.
+   */
   async recover(): Promise<readonly KeyRecord[]> {
     // Without a master key no entry can be opened.
     if (await this.lockbox.withStore(async ({ master }) => (await master.inspect()) === 'absent')) return []
-    return this.lockbox.withMaster(async (opened) => {
+    return this.lockbox.withMaster(async (access) => {
       const knownAccounts = new Set(this.records.list().map((record) => KEY_PREFIX + record.keyId))
-      const recovered: KeyRecord[] = []
-      const accounts = await opened.keychain.list(this.service)
+      const recoveredRecords: KeyRecord[] = []
+      const accounts = await access.keychain.list(this.service)
       const heldRecords = this.records
-        .inStore(opened.store)
+        .inStore(access.store)
         .filter(({ keyId }) => accounts.includes(KEY_PREFIX + keyId))
       const knownKeyNames = new Set(heldRecords.map(publicKeyName))
       for (const account of accounts) {
         if (!account.startsWith(KEY_PREFIX) || knownAccounts.has(account)) continue
-        const record = await this.adopt(opened, account, knownKeyNames)
+        const record = await this.recoverEntry(access, account, knownKeyNames)
         if (!record) continue
-        recovered.push(record)
+        recoveredRecords.push(record)
         knownKeyNames.add(publicKeyName(record))
       }
-      return recovered
+      return recoveredRecords
     })
   }
 
-  private async put(
+  private async store(
     { masterKey, keychain, store }: Opened,
     keyType: KeyType,
     privateKey: Uint8Array,
@@ -169,19 +182,19 @@ export class VaultKeys {
   ): Promise<KeyRecord> {
     const facts = publicFactsOf(keyType, privateKey)
     const publicKey = toHex(facts.publicKey)
-    const existing = this.records
+    const existingRecord = this.records
       .inStore(store)
       .find((record) => record.keyType === keyType && record.publicKey === publicKey)
-    if (existing && (await this.readText(keychain, existing.keyId)) !== null) {
-      throw new VaultError('duplicate-key', { keyId: existing.keyId })
+    if (existingRecord && (await this.readText(keychain, existingRecord.keyId)) !== null) {
+      throw new VaultError('duplicate-key', { keyId: existingRecord.keyId })
     }
-    // A known key whose secret has gone missing is restored under its old id.
-    const keyId = existing?.keyId ?? randomUUID()
+    // A key on record whose secret is missing keeps its id.
+    const keyId = existingRecord?.keyId ?? randomUUID()
     const about = { keyType, publicKey }
     const text = sealEntry(masterKey, privateKey, contextOf({ keyId, ...about }), about)
     await keychain.set(this.service, KEY_PREFIX + keyId, text)
     if ((await this.readText(keychain, keyId)) !== text) throw new VaultError('damaged-entry')
-    const record: KeyRecord = existing ?? {
+    const record: KeyRecord = existingRecord ?? {
       keyId,
       ...about,
       evmAddress: facts.evmAddress,
@@ -190,11 +203,12 @@ export class VaultKeys {
       ...origin,
     }
     this.records.save(record)
-    this.missing.delete(keyId)
+    this.missingKeyIds.delete(keyId)
     return record
   }
 
-  private async adopt(
+  /** Record of a key, from its entry; null when the entry cannot be opened, or the key has another entry on record. */
+  private async recoverEntry(
     { masterKey, keychain, store }: Opened,
     account: string,
     knownKeyNames: ReadonlySet<string>,
@@ -205,7 +219,7 @@ export class VaultKeys {
     let privateKey: Uint8Array | null = null
     try {
       const about = publicPartOf(text)
-      // The same key under another id, from an earlier profile: one of the two is enough.
+      // The same key has an entry under another id, from an earlier time: one of the two is enough.
       if (knownKeyNames.has(publicKeyName(about))) return null
       privateKey = openEntry(masterKey, text, contextOf({ keyId, ...about }))
       const { evmAddress } = publicFactsOf(about.keyType, privateKey)
@@ -213,7 +227,7 @@ export class VaultKeys {
       this.records.save(record)
       return record
     } catch (error) {
-      // An entry of an earlier master key, or a damaged one: its key cannot be recovered.
+      // The entry is damaged, or was sealed under an earlier master key: its key cannot be recovered.
       if (error instanceof VaultError) return null
       throw error
     } finally {
@@ -221,8 +235,9 @@ export class VaultKeys {
     }
   }
 
+  /** Passes the private key to `use`, and wipes the key afterwards. */
   private async withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
-    const work = async ({ masterKey, keychain }: Opened) => {
+    const openAndUse = async ({ masterKey, keychain }: Opened) => {
       const text = await this.readText(keychain, record.keyId)
       if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
       const privateKey = openEntry(masterKey, text, contextOf(record))
@@ -233,11 +248,11 @@ export class VaultKeys {
       }
     }
     try {
-      const result = await this.lockbox.withMaster(work, { store: record.store })
-      this.missing.delete(record.keyId)
+      const result = await this.lockbox.withMaster(openAndUse, { store: record.store })
+      this.missingKeyIds.delete(record.keyId)
       return result
     } catch (error) {
-      if (error instanceof VaultError && error.code === 'missing-secret') this.missing.add(record.keyId)
+      if (error instanceof VaultError && error.code === 'missing-secret') this.missingKeyIds.add(record.keyId)
       throw error
     }
   }

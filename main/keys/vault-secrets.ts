@@ -5,9 +5,12 @@ import { VaultError } from './vault-error'
 
 export const SECRET_PREFIX = 'secret:'
 
-/** Names such as `practice:agent`. */
+/** Form of a name, for example `practice:agent`. */
 const NAME = /^[a-z0-9][a-z0-9:._-]{0,63}$/
-/** Characters allowed in an HTTP header; the length fits Windows' 2560 bytes per credential once sealed. */
+/**
+ * Visible ASCII characters, which an HTTP header allows. A sealed text of this length fits in a credential of Windows,
+ * which has at most 2560 bytes.
+ */
 const API_KEY = /^[\x21-\x7e]{1,1024}$/
 
 const contextOf = (name: string): string => `countersign|v1|secret|${name}`
@@ -16,7 +19,7 @@ function requireName(name: string): void {
   if (!NAME.test(name)) throw new VaultError('invalid-secret')
 }
 
-/** API keys by name. Headers need strings, and strings cannot be wiped: they exist only briefly. */
+/** API keys by name. An HTTP header needs a string, which cannot be wiped, so each string exists only briefly. */
 export class VaultSecrets {
   constructor(
     private readonly lockbox: Lockbox,
@@ -49,7 +52,7 @@ export class VaultSecrets {
     return this.lockbox.withStore(({ keychain }) => keychain.delete(this.service, SECRET_PREFIX + name))
   }
 
-  /** The vault is free again before `use` begins: a slow request must not delay a signature. */
+  /** Passes the text to `use`, which runs outside the vault's queue: a slow request must not delay a signature. */
   async with<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T> {
     const entry = await this.readEntry(name)
     if (entry === null) throw new VaultError('unknown-secret')

@@ -23,11 +23,11 @@ export type VaultDeps = {
   readonly meta: KeyMetaStore
   readonly clock: VaultClock
   readonly lockState: LockStateStore
-  /** Default `KEYCHAIN_SERVICE`; tests may use another. */
+  /** Default `KEYCHAIN_SERVICE`; tests may use another name. */
   readonly serviceName?: string
-  /** Idle minutes until the vault locks itself, when a passphrase is set; default 10. */
+  /** Minutes without input until a vault with a passphrase locks itself; default 10. */
   readonly autoLockMinutes?: number
-  /** Reports that the vault was locked: by `lock`, also without a passphrase, or by itself after its idle time. */
+  /** Called after `lock`, with or without a passphrase, and after the automatic lock. */
   readonly onLock?: () => void
   /** Reports that a keychain in use has failed. */
   readonly onKeychainFault?: () => void
@@ -41,94 +41,124 @@ export type VaultStatus = {
   readonly reason?: NoStoreReason
   readonly passphraseSet: boolean
   readonly locked: boolean
-  /** Epoch milliseconds; null while locked or without a passphrase. */
+  /** Time of the automatic lock, epoch milliseconds; null while locked or without a passphrase. */
   readonly autoLockAt: number | null
-  /** Wrong passphrases since the last right one. */
+  /** Number of wrong passphrases since the last right passphrase. */
   readonly failedAttempts: number
-  /** Milliseconds from now during which no passphrase is tried; 0 when one may be. */
+  /** Milliseconds from now during which no passphrase is tried; 0 when an attempt is allowed. */
   readonly retryAfterMs: number
 }
 
-/** Checks a key by its public facts before it is stored: throws when the key does not belong to the account. */
+/** Check of a key's public facts before the key is stored. Throws when the key does not belong to the account. */
 export type AcceptKey = (facts: PublicFacts) => Promise<void> | void
 
 /**
- * The store of secrets. Every method that accesses the store may reject with VaultError (`no-store`, `locked`, and
- * those named) or KeychainError; no error holds a secret. Secrets leave in three ways only: `exportKey` (bytes), the
- * words of `draftKey` (once), and the argument of `withApiKey`'s function.
+ * The store of secrets. Every method that accesses the store may reject with KeychainError and with VaultError
+ * `no-store` or `locked`; further errors are named at the methods. No error contains a secret. Secrets leave the vault
+ * in three ways only: as the bytes of `exportKey`, as the words of `draftKey` (once), and as the argument of the
+ * function of `withApiKey`.
  *
- * Some secrets cannot be wiped: passphrases, API keys and keychain entries are strings by nature; curve arithmetic uses
- * big integers. They are dropped at once and garbage-collected. Without a passphrase a keychain entry holds the plain
- * master key, protected by the operating system's keychain alone.
+ * Some secrets cannot be wiped: passphrases, API keys and keychain entries are strings, and curve arithmetic uses big
+ * integers. These values are dropped at once and garbage-collected. Without a passphrase, a keychain entry holds the
+ * plain master key, which only the operating system's keychain protects.
  */
 export type Vault = {
   status(): VaultStatus
   /**
-   * Tries the keychain. The status has the outcome: `keychain`, or `none` with the reason (`not-opened` until the
-   * keychain has answered; with `isQuiet` the previous reason). May be repeated. A session stays one, unless
-   * `leaveSession` is given and the session holds no key.
+   * Tries to open the keychain, and may be repeated. The status has the outcome: `keychain`, or `none` with the reason.
+   * Until the keychain has answered, the reason is `not-opened` or, with `isQuiet`, the previous reason. After the
+   * session-only choice nothing changes, unless `leaveSession` is given and the session holds no key.
    */
   open(options?: OpenOptions): Promise<VaultStatus>
-  /** Holds secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign then. */
+  /** From now on, holds secrets in memory until the process ends. Keys of the keychain stay listed, but cannot sign. */
   chooseSessionOnly(): Promise<VaultStatus>
 
-  /** Copies the key; the caller wipes its own. `duplicate-key` (with `keyId`), `invalid-secret`, `missing-secret`. */
+  /**
+   * Stores a copy of the key; the caller wipes the original.
+   * @throws VaultError `duplicate-key` (with `keyId`), `invalid-secret`, `missing-secret`, `damaged-entry`
+   */
   addKey(key: { readonly keyType: KeyType; readonly privateKey: Uint8Array }): Promise<KeyRecord>
   /**
-   * Reads key text and stores the key. `accept` gets its public facts first; an error it throws is passed on, and
-   * nothing is stored. Also KeyTextError.
+   * Reads key text and stores the key. `accept` gets the key's public facts first; if `accept` throws, nothing is
+   * stored and the error is passed on. @throws KeyTextError; the errors of `addKey`
    */
   importKey(input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord>
-  /** Creates a new key, stored only after some of its words have been typed back. */
+  /** Creates a new key, which is stored only after some of its words were typed back. */
   draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
-  /** Public facts only. Works locked, and with no store open. */
+  /** Public facts of all keys. Also works while the vault is locked, and when no store is open. */
   listKeys(): readonly KeyRecord[]
-  /** Checks the open store for the secret of every key on record; `missingKeys` is right after that. Works locked. */
+  /** Looks in the open store for the secret of every key on record, and updates `missingKeys`. Works while locked. */
   checkKeys(): Promise<void>
-  /** Ids of keys on record whose secret the store did not hold at the last check. */
+  /** Ids of keys on record whose secret was not in the store at the last access. */
   missingKeys(): ReadonlySet<string>
-  /** Opens one key's entry, to know before a review that the key can sign. `unknown-key`, and the errors of `sign`. */
+  /**
+   * Opens the entry of a key, to know before a review that the key can sign.
+   * @throws VaultError `unknown-key`; the errors of `VaultSigner.sign`
+   */
   checkKey(keyId: string): Promise<void>
-  /** `unknown-key`. */
+  /** Deletes the key and its record. @throws VaultError `unknown-key` */
   removeKey(keyId: string): Promise<void>
   /**
-   * Hedera's DER form, only for the vault window; the caller wipes it. `unknown-key`, `missing-secret`,
-   * `damaged-entry`.
+   * The private key in Hedera's DER form, only for the vault window. The caller wipes the bytes.
+   * @throws VaultError `unknown-key`, `missing-secret`, `damaged-entry`
    */
   exportKey(keyId: string): Promise<Uint8Array>
-  /** Works locked; the signing itself does not. @throws VaultError `unknown-key` */
+  /**
+   * Signer for a key. Also works while the vault is locked, but the signer itself does not. @throws VaultError
+   * `unknown-key`
+   */
   signer(keyId: string): VaultSigner
-  /** Adds keys to the records that are in the store but not on record. Returns those added. */
+  /** Adds a record for each key that the store holds without a record. Returns the new records. */
   recoverKeys(): Promise<readonly KeyRecord[]>
 
-  /** Name: lower case, digits and `:._-`, up to 64. Text: 1 to 1024 visible ASCII characters. `invalid-secret`. */
+  /**
+   * Stores an API key. `name`: up to 64 lower-case letters, digits and `:._-`. `text`: 1 to 1024 visible ASCII
+   * characters.
+   * @throws VaultError `invalid-secret`
+   */
   setApiKey(name: string, text: string): Promise<void>
-  /** Works locked. */
+  /** True if there is an API key under the name. Also works while the vault is locked. */
   hasApiKey(name: string): Promise<boolean>
-  /** True when there was one. */
+  /** Deletes an API key. Returns true if there was one under the name. */
   removeApiKey(name: string): Promise<boolean>
-  /** Passes the text to `use` only. `unknown-secret`, `damaged-entry`. */
+  /** Passes the text of an API key to `use`. @throws VaultError `unknown-secret`, `damaged-entry` */
   withApiKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
 
-  /** `passphrase-set`, `weak-passphrase`. The vault stays open, with the default idle time whatever was set before. */
+  /**
+   * Sets a first passphrase. The vault stays unlocked, and the idle time becomes the default.
+   * @throws VaultError `passphrase-set`, `weak-passphrase`
+   */
   setPassphrase(passphrase: string): Promise<void>
-  /** `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`. The vault stays locked or open as it was. */
+  /**
+   * Replaces the passphrase. The vault stays locked or unlocked as before.
+   * @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled`, `weak-passphrase`
+   */
   changePassphrase(current: string, next: string): Promise<void>
+  /** Removes the passphrase. @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled` */
   removePassphrase(current: string): Promise<void>
-  /** Verifies the passphrase before an important act (an export); changes nothing. `wrong-passphrase`, `throttled`. */
+  /**
+   * Verifies the passphrase before an important act, such as an export. The vault stays locked or unlocked as before.
+   * @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled`
+   */
   verifyPassphrase(passphrase: string): Promise<void>
+  /**
+   * @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled`, and `locked` if `lock` was called meanwhile
+   */
   unlock(passphrase: string): Promise<void>
-  /** Locks at once; work under way ends with its own copy. */
+  /** Locks at once. Work that is under way finishes with its own copy of the master key. */
   lock(): void
-  /** Records real input of the person, seen by main. No other code may call this: only this delays the auto-lock. */
+  /** Delays the automatic lock. Main may call this only for real input of the person. */
   touch(): void
-  /** 1 to 1440. */
+  /** Sets the idle time. Values outside 1 to 1440 are replaced by the nearest limit. */
   setAutoLockMinutes(minutes: number): void
 
-  /** For records outside the keychain that other programs must not change. */
+  /** Authenticates records outside the keychain that other programs must not change. */
   readonly records: RecordKeys
 
-  /** Deletes every secret of the open store, also when locked: the way out of a forgotten passphrase. Irreversible. */
+  /**
+   * Deletes every secret of the open store. Cannot be undone. Also works while the vault is locked, so that a person
+   * who forgot the passphrase can begin again.
+   */
   reset(): Promise<void>
 }
 
@@ -203,7 +233,7 @@ async function addImported(keys: VaultKeys, input: ImportKeyInput, accept?: Acce
 function resetStore(lockbox: Lockbox, records: KeyRecords, service: string): Promise<void> {
   return lockbox.withStore(
     async ({ keychain, store, master }) => {
-      // The master key first: if interrupted after that line, the remaining entries cannot be read by anyone.
+      // Destroy the master key first: after an interruption, the remaining entries cannot be opened any more.
       await master.destroy()
       for (const account of await keychain.list(service)) {
         if (isSealedEntry(account)) await keychain.delete(service, account)

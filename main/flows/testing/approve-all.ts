@@ -1,6 +1,6 @@
 import type { ReviewDecision, ReviewRequest } from '../runner-deps'
 
-/** A person who agrees to everything, warnings included. */
+/** Decision of a person who approves every review and acknowledges all of its warnings. */
 export const approveAll = ({ model }: ReviewRequest): ReviewDecision => ({
   approved: true,
   acknowledged: model.findings.filter(({ severity }) => severity === 'warn').map(({ id }) => id),

@@ -15,46 +15,50 @@ import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from '
 
 type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
 type ListingScript = {
-  /** The NFT as the market reports it; an Error is thrown. */
+  /** The market's answer about the NFT; an Error is thrown instead of returned. */
   readonly nft: () => unknown
-  /** The market's answer to the report of the signed bytes; success by default. */
+  /** The market's answer to the report of the signed transaction; success by default. */
   readonly res?: () => unknown
   /** The market's list of the account's own listings; empty by default. */
   readonly ownListings?: () => unknown
   readonly mirror?: Partial<Mirror>
-  /** Result of the last call before the app started. */
+  /** Error of the last call to the market before the app started, as the journal has it. */
   readonly noted: AppError
-  /** Count of an edition that the account had when the flow was prepared. */
+  /** Count of an edition that the account had when the flow was prepared; unknown by default. */
   readonly held?: string
-  /** Time between that call and the start of the app. */
+  /** Milliseconds between the last call and the start of the app; 0 by default. */
   readonly startsAfterMs?: number
 }
 
 const NO_LISTINGS = () => ({ marketListings: [] })
-const rigs: FlowRig[] = []
+const openRigs: FlowRig[] = []
 async function openRig(): Promise<FlowRig> {
   const rig = await createFlowRig()
-  rigs.push(rig)
+  openRigs.push(rig)
   return rig
 }
 /** Closes the rigs; runs after each test. */
 export const closeListingRigs = (): void => {
-  for (const rig of rigs.splice(0)) rig.close()
+  for (const rig of openRigs.splice(0)) rig.close()
 }
 
-/** An app that starts after it had reported a signed listing, or its end, to the market, with `noted` as the answer. */
+/**
+ * An app that starts again after it reported a signed listing or unlisting to the market and got an error. Returns the
+ * runner of the new start, and the counts of the market calls since then.
+ */
 export async function createListingRig(
   kind: Kind,
-  { nft, res, ownListings = NO_LISTINGS, mirror, noted, held, startsAfterMs = 0 }: ListingScript,
+  { nft, res, ownListings = NO_LISTINGS, mirror: mirrorAnswers, noted, held, startsAfterMs = 0 }: ListingScript,
 ) {
   const purchaseRig = await openRig()
   const buyer = purchaseRig.start()
   const steps = stepsOfPurchase(purchaseRig, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
+  // The steps from the preparation to the call are taken from a purchase: every transaction has the same ones.
   const sentSteps = steps
     .slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
     .map((step) => (step.step === 'prepared' ? { ...step, terms: { ...step.terms, held: held ?? null } } : step))
   const rig = await openRig()
-  const callCounts = { res: 0, nft: 0 }
+  const countByCall = { res: 0, nft: 0 }
   const answerTo = (op: Operation, isReport: boolean): unknown => {
     if (isReport) return res ? res() : { success: true, apimessage: 'ok' }
     return op === listings ? ownListings() : nft()
@@ -62,22 +66,23 @@ export async function createListingRig(
   const market = scriptedMarket(
     (op) => {
       const isReport = op.name === listNftRes.name || op.name === unlistNftRes.name
-      callCounts[isReport ? 'res' : 'nft']++
+      if (isReport) countByCall.res++
+      else countByCall.nft++
       const answer = answerTo(op, isReport)
       if (answer instanceof Error) throw answer
       return answer
     },
     { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
   )
-  const reads = fakeMirror({
+  const mirror = fakeMirror({
     readUntilMs: () => Promise.resolve(rig.clock.ms + 1),
     tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
-    ...mirror,
+    ...mirrorAnswers,
   })
   const intentContext = createIntentContext({
     network: 'practice',
     market,
-    mirror: reads,
+    mirror,
     nodes: () => ['0.0.3'],
     now: () => rig.clock.ms,
     monotonicNow: () => rig.clock.ms,
@@ -87,7 +92,8 @@ export async function createListingRig(
     known: () => [],
     standingOffers: () => Promise.resolve(null),
   })
-  const deps = { market, mirror: reads, around: intentContext }
+  const deps = { market, mirror, around: intentContext }
+  // The cast is safe: the tests of this rig begin no other kinds of flow.
   const kinds = {
     list: createList(deps),
     'list-evm': createListEvm(deps),
@@ -110,5 +116,5 @@ export async function createListingRig(
     runner.stop()
     return start()
   }
-  return { rig, runner, restart, asked: callCounts }
+  return { rig, runner, restart, asked: countByCall }
 }

@@ -63,12 +63,15 @@ export const PREPARED = {
   acceptedMintCount: 3,
   mintCountAdjusted: false,
 }
-const ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
-/** Ten HBAR at once to an account on no list. */
+const PAYMENT_ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
+/** Transaction bytes that pay ten HBAR directly to an account that is on no list of the person. */
 export const PAYMENT = list(
-  forNode(3, { id: ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
+  forNode(3, { id: PAYMENT_ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
 )
-/** The answer for a mint that is paid at once: no account may take anything later. */
+/**
+ * Answer for a mint that the signed transaction pays directly, without an allowance. The market accepts one of the
+ * three requested NFTs.
+ */
 export const PAID_DIRECTLY = {
   ...PREPARED,
   isAllowanceApprove: false,
@@ -77,29 +80,34 @@ export const PAID_DIRECTLY = {
   mintCountAdjusted: true,
   transBytes: asBytes(PAYMENT),
 }
+/** A minted NFT in the service's answer. */
 export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
 export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts: [nft(7), nft(8), nft(9)] }
-/** The service’s own transaction. */
+/** Id of the service’s own transaction, which transfers the minted NFTs. */
 export const MOVE = '0.0.3003@1795262390.000000009'
+/** The service's transaction as the mirror reports it: successful, with these NFTs for the account. */
 export const moved = (...serials: number[]): MirrorTransaction =>
   onLedger('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
-/** NFTs as the mirror reports them, brought by a transaction of the spender, or of another account. */
+/** Arrivals of NFTs that a transaction of the spender brought, as the mirror reports them. */
 export const brought = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: OPERATOR }))
+/** Arrivals of NFTs that a transaction of another account brought. */
 export const given = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: '0.0.9009' }))
-/** A refusal of the completion. */
+/** The service's refusal of the completion call. */
 export const refusal = (errorCode: string, body: object = {}, status = 200) =>
   refused(mintNftRes, { errorCode, ...body }, status)
+/** Error of a completion call whose answer was lost. */
 export const LOST = new AppFailure({
   code: 'outcome-unknown',
   operation: 'mintNftRes',
   failure: 'mint-answer-lost',
   idempotencyKey: null,
 })
-/** All of the allowance is left: there was none before. */
+/** Leftover of an allowance of which nothing was used; there was no earlier allowance for the spender. */
 export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
+/** Time from the preparation of a mint to the end of its session. */
 export const SESSION_MS = 20 * 60_000
 
-/** Three of seven accepted, with the market's own words for it. */
+/** Answer that accepts three of seven requested NFTs, with the market's reason. */
 export const LOWERED = {
   ...PREPARED,
   originalRequestedMintCount: 7,
@@ -107,7 +115,7 @@ export const LOWERED = {
   apimessage: 'Accepted 3 of 7: one mint takes at most 3 here.',
 }
 
-/** A mint of three, or of `count`, that has begun. */
+/** A rig whose runner has begun a mint of `count` NFTs, three by default. */
 export async function minting(
   answers: Answers,
   mirror: Partial<Mirror> = {},
@@ -115,20 +123,16 @@ export async function minting(
   deps: Partial<RunnerDeps> = {},
   count = MINT.count,
 ) {
-  const rig = await createServiceRig<FlowStartOf<'mint'>>(
-    'mint',
-    ({ market, mirror: reads, around }) => createMint({ market, mirror: reads, around }),
-    {
-      answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
-      mirror: {
-        arrivedSince: () => Promise.resolve([]),
-        tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
-        ...mirror,
-      },
-      script,
-      deps,
+  const rig = await createServiceRig<FlowStartOf<'mint'>>('mint', (kindDeps) => createMint(kindDeps), {
+    answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
+    mirror: {
+      arrivedSince: () => Promise.resolve([]),
+      tokenKind: () => Promise.resolve({ kind: 'native-nft' }),
+      ...mirror,
     },
-  )
+    script,
+    deps,
+  })
   const runner = rig.start()
   return { ...rig, runner, id: runner.begin({ ...MINT, count }).id }
 }

@@ -14,18 +14,19 @@ import { createFlowRig, type Script } from './rig'
 
 const ACCOUNT: EntityId = '0.0.1001'
 const SPENDER: EntityId = '0.0.4000'
-const token: EntityId = '0.0.5000'
-const base = {
+const TOKEN: EntityId = '0.0.5000'
+const COMMON_FIELDS = {
   profile: 'practice',
   account: ACCOUNT,
-  token,
+  token: TOKEN,
   title: 'Tides',
   collection: 'Tides',
   image: null,
   feeCap: '10',
 } as const
+/** Request to make one offer for any NFT of the collection. */
 export const ADD: Omit<FlowStartOf<'offer-add'>, 'step'> = {
-  ...base,
+  ...COMMON_FIELDS,
   kind: 'offer-add',
   price: '10',
   quantity: 1,
@@ -33,28 +34,32 @@ export const ADD: Omit<FlowStartOf<'offer-add'>, 'step'> = {
 }
 export const RED = [{ trait_type: 'Background', value: 'Red' }]
 export const raiseOf = (ids: readonly number[], price = '8'): Omit<FlowStartOf<'offer-raise'>, 'step'> => ({
-  ...base,
+  ...COMMON_FIELDS,
   kind: 'offer-raise',
   price,
   offers: ids.map((id) => ({ id, price: '5', traits: [] })),
 })
 export const cancelOf = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> => ({
-  ...base,
+  ...COMMON_FIELDS,
   kind: 'offer-cancel',
   offer: { id, price: '5', traits: [] },
 })
 
 export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
 
-/** Answers of ledger and market about the account; null where there is no answer. */
+/** Facts that ledger and market report about the account; null: no answer. */
 type Facts = {
+  /** Account that the user key belongs to. */
   proven: EntityId | null
   balance: bigint
   allowances: { spender: EntityId; amount: string }[] | null
   prices: { floor: string | null; bestOffer: string | null } | null
 }
 
-/** A runner on a real journal and a real client, with a service that keeps offers and misbehaves as scripted. */
+/**
+ * A rig for runners with a real journal and a real market client. The service stores offers and misbehaves as the
+ * `turns` say.
+ */
 export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)
   const service = await offerService(turns)
@@ -66,15 +71,15 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
     allowances: [{ spender: SPENDER, amount: '500' }],
     prices: { floor: '20', bestOffer: '9' },
   }
-  let keys = 0
-  /** Created for each start of the app; the store of acts persists. */
-  const kinds = () => {
+  let keyCount = 0
+  /** Flow kinds for one start of the app. The stored acts outlive a restart. */
+  const createKinds = () => {
     const acts = createKeyedActs({
       market: client,
       store: createActStore(db),
       profileId: () => 'practice',
       now: () => rig.clock.ms,
-      keys: { make: () => `key-number-${++keys}`, verify: () => true },
+      keys: { make: () => `key-number-${++keyCount}`, verify: () => true },
       fingerprint: () => Promise.resolve('mark'),
       firstDelayMs: 5,
     })
@@ -90,13 +95,14 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
       },
       userKey: { accountOf: () => Promise.resolve(facts.proven) },
     })
+    // The cast is safe: the tests of this rig begin no other kinds of flow.
     return offers as unknown as FlowKinds
   }
   return {
     ...rig,
     service,
     facts,
-    start: (over: Partial<RunnerDeps> = {}) => rig.start({ kinds: kinds(), ...over }),
+    start: (overrides: Partial<RunnerDeps> = {}) => rig.start({ kinds: createKinds(), ...overrides }),
     close: () => {
       rig.close()
       db.close()
@@ -104,11 +110,11 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
   }
 }
 
-/** A runner and the id of a flow that was begun on it. */
-export function beginFlow(rig: OfferRig, wish: FlowRequest) {
+/** Starts the app and begins a flow. Returns the runner and the flow's id. */
+export function beginFlow(rig: OfferRig, request: FlowRequest) {
   const runner = rig.start()
-  return [runner, runner.begin(wish).id] as const
+  return [runner, runner.begin(request).id] as const
 }
 
-/** The idempotency keys of all sent requests, in order. */
+/** Idempotency keys of all acts that the service received, in order. */
 export const keysOf = ({ service }: OfferRig): string[] => service.state.sent.map(({ key }) => key)

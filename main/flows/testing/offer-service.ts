@@ -1,4 +1,4 @@
-import { inTurn, json, serve, type Handler } from '../../market-api/testing/rig'
+import { json, serve, type Handler } from '../../market-api/testing/rig'
 
 type ServedOrder = {
   id: number
@@ -8,24 +8,29 @@ type ServedOrder = {
   includeTraits: boolean
   traitOrders: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
-/** Result of one act: done and answered; done, with another answer or none; or not done. */
+/** Behaviour of the service for one act: whether the service performs the act, and what the service answers. */
 export type Turn =
+  /** Done, and answered with the result. */
   | 'ok'
-  /** Done, and the line breaks before the answer. */
+  /** Done, and the connection breaks before the answer. */
   | 'lost'
   /** Done, and never answered. */
   | 'silent'
-  /** Done, and the service says that it does not know. */
+  /** Done, but the answer says that the outcome is unknown. */
   | 'done-unknown'
-  /** Not done, and the service says that it does not know. */
+  /** Not done, and the answer says that the outcome is unknown. */
   | 'unknown'
+  /** Not done: the answer says that the act is still in progress, and asks for a wait of 0.02 seconds. */
   | 'in-progress'
-  /** Still processing the act, and asks for a wait of one minute. */
+  /** Not done: the answer says that the act is still in progress, and asks for a wait of one minute. */
   | 'busy-long'
+  /** Not done: the answer says that the key belongs to another act. */
   | 'key-reused'
+  /** Not done: refused with HTTP 400. */
   | 'refused'
-  /** Not done: the offer has been accepted just before. */
+  /** Not done: the offer was accepted just before and no longer exists. */
   | 'gone'
+  /** Not done: answered with HTTP 500 and an HTML page. */
   | 'page'
 
 type Body = {
@@ -40,78 +45,93 @@ type Body = {
 
 const ACCOUNT = '0.0.1001'
 
-/** A service that keeps offers, executes each act once per key, and misbehaves as scripted, turn by turn. */
+/**
+ * A service that stores offers and performs an act once per idempotency key. Each element of `turns` sets the behaviour
+ * for one act; later acts succeed.
+ */
 export async function offerService(turns: Turn[] = []) {
   const state = {
     orders: [] as ServedOrder[],
     turns,
-    /** Acts that changed something, by route. */
+    /** Routes of the performed acts, in order. */
     done: [] as string[],
-    /** Sent requests, in order. */
+    /** Acts that the service received, in order. */
     sent: [] as { route: string; key: string; body: Body }[],
+    /** If false, the service answers reads of the offer list with HTTP 503. */
     isListed: true,
     /** The service breaks every connection before it answers. */
     isOutOfReach: false,
     /** The user key is no longer accepted for anything. */
     isKeyRefused: false,
-    /** Count of list reads. */
+    /** Number of reads of the offer list. */
     lists: 0,
-    /** Changes a requested offer before it is saved. */
+    /** Returns the offer that is stored for a requested one; null: no offer is stored. */
     keep: (order: ServedOrder): ServedOrder | null => order,
-    /** True if the answer to a new offer names it. */
+    /** True if the answer to an added offer names the new offers. */
     namesNew: true,
-    /** Offers that the answer to a new offer names instead. */
+    /** Offers that the answer to an added offer names instead of the new ones; null: the answer is correct. */
     misnames: null as readonly { readonly id: number; readonly price: number }[] | null,
   }
-  const answers = new Map<string, object>()
+  /** Answers to performed acts, by idempotency key. */
+  const answerByKey = new Map<string, object>()
   let nextId = 100
 
-  function place(token: string, price: number, traits: ServedOrder['traitOrders']): { id: number; price: number } {
+  function addOrder(token: string, price: number, traits: ServedOrder['traitOrders']): { id: number; price: number } {
     const id = nextId++
     const order = { id, tokenId: token, buyerAccount: ACCOUNT, price, includeTraits: traits !== null }
-    const stored = state.keep({ ...order, traitOrders: traits })
-    if (stored) state.orders.push(stored)
+    const storedOrder = state.keep({ ...order, traitOrders: traits })
+    if (storedOrder) state.orders.push(storedOrder)
     return { id, price }
   }
-  const take = (ids: readonly number[]): ServedOrder[] => {
-    const taken = state.orders.filter(({ id }) => ids.includes(id))
+  const removeOrders = (ids: readonly number[]): ServedOrder[] => {
+    const removedOrders = state.orders.filter(({ id }) => ids.includes(id))
     state.orders = state.orders.filter(({ id }) => !ids.includes(id))
-    return taken
+    return removedOrders
   }
 
-  function act(route: string, body: Body): object {
+  function performAct(route: string, body: Body): object {
     state.done.push(route)
     if (route === 'add') {
       const traits = body.requiredTraits?.length ? body.requiredTraits : null
-      const placed = Array.from({ length: body.quantity ?? 1 }, () => place(body.token, body.orderPrice ?? 0, traits))
-      const figures = { orderPrice: body.orderPrice, totalCost: 1, userBalance: 1, userAllowance: 1 }
+      const newOrders = Array.from({ length: body.quantity ?? 1 }, () =>
+        addOrder(body.token, body.orderPrice ?? 0, traits),
+      )
+      // The app does not depend on these amounts.
+      const amounts = { orderPrice: body.orderPrice, totalCost: 1, userBalance: 1, userAllowance: 1 }
       return {
         success: true,
-        ...figures,
+        ...amounts,
         requiredAllowance: 7,
-        ...(state.namesNew ? { newOrders: state.misnames ?? placed } : {}),
+        ...(state.namesNew ? { newOrders: state.misnames ?? newOrders } : {}),
       }
     }
     if (route === 'topup') {
-      const old = take(body.orderIds ?? [body.orderId ?? 0])
-      const newOrders = old.map(({ tokenId, traitOrders }) => place(tokenId, body.newPrice ?? 0, traitOrders))
-      return { success: true, removedOrderIds: old.map(({ id }) => id), removedCount: old.length, newOrders }
+      const removedOrders = removeOrders(body.orderIds ?? [body.orderId ?? 0])
+      const newOrders = removedOrders.map(({ tokenId, traitOrders }) =>
+        addOrder(tokenId, body.newPrice ?? 0, traitOrders),
+      )
+      return {
+        success: true,
+        removedOrderIds: removedOrders.map(({ id }) => id),
+        removedCount: removedOrders.length,
+        newOrders,
+      }
     }
-    take([body.orderId ?? 0])
+    removeOrders([body.orderId ?? 0])
     return { success: true, order: { id: body.orderId, tokenId: body.token } }
   }
 
-  const answer =
+  const actHandler =
     (route: string, key: string, body: Body): Handler =>
-    (request, response, text) => {
-      const replayed = answers.get(key)
-      const answerWith = (status: number, more: object) => json(status, more)(request, response, text)
-      if (replayed) return answerWith(200, { ...replayed, idempotentReplay: true })
+    (request, response, bodyText) => {
+      const earlierAnswer = answerByKey.get(key)
+      const answerWith = (status: number, answerBody: object) => json(status, answerBody)(request, response, bodyText)
+      if (earlierAnswer) return answerWith(200, { ...earlierAnswer, idempotentReplay: true })
       const turn = state.turns.shift() ?? 'ok'
       const refusal = { success: false, apimessage: 'No.' }
       if (turn === 'refused') return answerWith(400, refusal)
       if (turn === 'gone') {
-        take([body.orderId ?? 0])
+        removeOrders([body.orderId ?? 0])
         return answerWith(404, refusal)
       }
       if (turn === 'unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
@@ -121,33 +141,33 @@ export async function offerService(turns: Turn[] = []) {
       if (turn === 'busy-long') return answerWith(409, { ...refusal, idempotencyStatus: 'in_progress', retryAfter: 60 })
       if (turn === 'key-reused') return answerWith(422, { ...refusal, idempotencyStatus: 'key_reused' })
       if (turn === 'page') return void response.writeHead(500).end('<html>')
-      const result = act(route, body)
+      const result = performAct(route, body)
       if (turn === 'done-unknown') return answerWith(503, { ...refusal, outcomeUnknown: true })
-      answers.set(key, result)
+      answerByKey.set(key, result)
       if (turn === 'lost') return void request.socket.destroy()
       if (turn === 'ok') answerWith(200, result)
     }
 
-  const { base, server } = await serve((request, response, text) => {
+  const { base, server } = await serve((request, response, bodyText) => {
     if (state.isOutOfReach) return void request.socket.destroy()
-    if (state.isKeyRefused) return json(401, { success: false, apimessage: 'No.' })(request, response, text)
+    if (state.isKeyRefused) return json(401, { success: false, apimessage: 'No.' })(request, response, bodyText)
     const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
     if (route === 'list') {
       state.lists++
       const orders = state.orders.map((order) => ({ ...order, createdAt: null, floorPrice: null, topOfferPrice: null }))
-      return json(state.isListed ? 200 : 503, { success: state.isListed, orders })(request, response, text)
+      return json(state.isListed ? 200 : 503, { success: state.isListed, orders })(request, response, bodyText)
     }
-    if (route === '') return json(200, { success: true, token: '0.0.5000', floor: 20 })(request, response, text)
-    const body = JSON.parse(text) as Body
+    if (route === '') return json(200, { success: true, token: '0.0.5000', floor: 20 })(request, response, bodyText)
+    const body = JSON.parse(bodyText) as Body
     const key = String(request.headers['idempotency-key'])
     state.sent.push({ route, key, body })
-    inTurn(answer(route, key, body))(request, response, text)
+    actHandler(route, key, body)(request, response, bodyText)
   })
   return {
     state,
     base,
     server,
-    /** Adds an offer that exists from before. */
+    /** Adds an offer of the account as if the offer had been made before. */
     stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
       const id = nextId++
       const defaults = {

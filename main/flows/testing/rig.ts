@@ -27,16 +27,21 @@ import type { ReviewDecision, ReviewRequest, RunnerDeps } from '../runner-deps'
 import { approveAll } from './approve-all'
 import { createIntentContext } from '../intent-context'
 
-/** Answers of the outside world, in turn; the last answer of a list is repeated. */
+/**
+ * Answers of market, ledger, mirror and person. Each list is used up in order, and its last answer is repeated; an
+ * empty list means success.
+ */
 export type Script = {
   /** Bytes that `buyNft` returns. */
   bytes: Uint8Array
   submit: (SubmitOutcome | Error)[]
   receipt: ReceiptOutcome[]
+  /** `silent`: the mirror does not answer. Null: the mirror does not have the transaction yet. */
   mirror: (MirrorTransaction | null | 'silent')[]
-  /** Time up to which the mirror says it has read; far ahead by default. */
+  /** Time up to which the mirror has read the ledger, epoch ms; far in the future by default. */
   mirrorReadUntilMs?: () => number | null
   listing: { price: number; sellerAddress: string; paymentTokenId?: string | null } | null
+  /** Failures of the completion calls; null: the call succeeds. */
   complete: (AppFailure | null)[]
   review: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
   /** Runs before the key signs. */
@@ -88,12 +93,13 @@ export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
   passphraseAbove: null,
   sharePercent: 100,
 }
-const HONEST = sdkPurchase([
+const HONEST_PURCHASE = sdkPurchase([
   [SELLER, 114n * HBAR],
   [FEES, 6n * HBAR],
 ])
 export { approveAll }
 
+/** Removes and returns the next answer of a list; the last answer stays in the list. */
 const takeTurn = <T>(list: T[], fallback: T): T => {
   if (list.length === 0) return fallback
   return list.length > 1 ? (list.shift() as T) : (list[0] as T)
@@ -104,11 +110,11 @@ export type FlowRig = Awaited<ReturnType<typeof createFlowRig>>
 /** A runner on a real database with a real key, between a scripted market, ledger, mirror and person. */
 export async function createFlowRig(script: Partial<Script> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'flows-'))
-  const file = join(dir, 'countersign.db')
+  const databasePath = join(dir, 'countersign.db')
   const clock = { ms: NOW * 1000 }
   const now = () => clock.ms
   const answers: Script = {
-    bytes: HONEST,
+    bytes: HONEST_PURCHASE,
     submit: [],
     receipt: [],
     mirror: [],
@@ -118,7 +124,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     beforeSigning: () => Promise.resolve(),
     ...script,
   }
-  const seen = {
+  const eventLog = {
     submitted: [] as string[],
     signatures: 0,
     reviews: [] as ReviewRequest[],
@@ -130,21 +136,21 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   await vault.open()
   const { keyId } = await vault.addKey({ keyType: 'ED25519', privateKey: new Uint8Array(32).fill(7) })
   const signer = async () => {
-    const held = vault.signer(keyId)
+    const vaultSigner = vault.signer(keyId)
     return Promise.resolve({
-      keyType: held.keyType,
-      publicKey: held.publicKey,
+      keyType: vaultSigner.keyType,
+      publicKey: vaultSigner.publicKey,
       keyStore: 'keychain' as const,
       sign: async (body: Uint8Array) => {
         await answers.beforeSigning()
-        seen.signatures++
-        return held.sign(body)
+        eventLog.signatures++
+        return vaultSigner.sign(body)
       },
     })
   }
   const sources = {
-    market: marketOf(answers, seen),
-    ledger: scriptedLedger(answers, seen),
+    market: scriptedPurchaseMarket(answers, eventLog),
+    ledger: scriptedLedger(answers, eventLog),
     mirror: scriptedMirror(answers),
   }
   const intentContext = createIntentContext({
@@ -160,14 +166,14 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
-  // Flows of other kinds are not begun here.
+  // The cast is safe: the tests of this rig begin no other kinds of flow.
   const kinds = {
     buy: createBuy({ around: intentContext, market: sources.market, feeAccounts: () => [] }),
     associate: createAssociate({ around: intentContext }),
   } as unknown as FlowKinds
   const runnerDeps = (journal: Journal): RunnerDeps => ({
     journal,
-    drawn,
+    drawn: drawAnswerStore,
     ledger: sources.ledger,
     mirror: sources.mirror,
     profile: () => PROFILE,
@@ -183,38 +189,41 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     describe: () => null,
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
-      seen.reviews.push(request)
+      eventLog.reviews.push(request)
       return answers.review(request)
     },
     now,
     monotonicNow: now,
     random: () => 0,
-    onChange: (id) => void seen.changes.push(id),
+    onChange: (id) => void eventLog.changes.push(id),
     onSettled: () => undefined,
     disk: createDisk(tmpdir(), () => null),
     onDiskRefusal: () => undefined,
     fault: (event) => {
-      seen.faults.push(event)
+      eventLog.faults.push(event)
       return 'ref'
     },
     translate: vaultFailure,
   })
-  const db = openDatabase(file)
+  const db = openDatabase(databasePath)
   const journal = createJournal(db, now)
-  const drawn = createDrawAnswerStore(db)
-  const startPatient = (over: Partial<RunnerDeps> = {}): Runner => createRunner({ ...runnerDeps(journal), ...over })
+  const drawAnswerStore = createDrawAnswerStore(db)
+  /** Starts the app; the clock stays where the test sets it. */
+  const startWithWaits = (overrides: Partial<RunnerDeps> = {}): Runner =>
+    createRunner({ ...runnerDeps(journal), ...overrides })
   return {
     told: answers,
-    seen,
+    seen: eventLog,
     clock,
     journal,
-    drawn,
+    drawn: drawAnswerStore,
     vault,
-    file,
-    startPatient,
+    file: databasePath,
+    startPatient: startWithWaits,
     outside: sources,
-    start: (over: Partial<RunnerDeps> = {}): Runner => hurried(startPatient(over), clock),
-    /** Writes a flow that stops after these steps, as a killed app leaves it. */
+    /** Starts the app with a runner that skips the waits of the service. */
+    start: (overrides: Partial<RunnerDeps> = {}): Runner => withSkippedWaits(startWithWaits(overrides), clock),
+    /** Writes a flow whose journal ends after these steps, as after the app was killed. */
     leave: (id: string, steps: readonly JournalStep[]) => {
       for (const step of steps) journal.append(id, step)
     },
@@ -225,22 +234,22 @@ export async function createFlowRig(script: Partial<Script> = {}) {
   }
 }
 
-/** If the service requested a wait, a check first moves the clock to the end of that wait. */
-function hurried(runner: Runner, clock: { ms: number }): Runner {
+/** A runner whose `check` first moves the clock to the end of a wait that the service requested. */
+function withSkippedWaits(runner: Runner, clock: { ms: number }): Runner {
   const check = (id: string): void => {
     const { error, nextTryAt } = runner.get(id)
-    const isNamed = error !== null && requestedWaitMs(error) !== null
-    if (isNamed && nextTryAt !== null) clock.ms = Math.max(clock.ms, Date.parse(nextTryAt))
+    const isWaitRequested = error !== null && requestedWaitMs(error) !== null
+    if (isWaitRequested && nextTryAt !== null) clock.ms = Math.max(clock.ms, Date.parse(nextTryAt))
     runner.check(id)
   }
   return { ...runner, check }
 }
 
-type Seen = { submitted: string[]; calls: string[] }
+type EventLog = { submitted: string[]; calls: string[] }
 
-function marketOf(answers: Script, seen: Seen): MarketClient {
+function scriptedPurchaseMarket(answers: Script, eventLog: EventLog): MarketClient {
   const answer = (name: string): unknown => {
-    seen.calls.push(name)
+    eventLog.calls.push(name)
     switch (name) {
       case 'buyNft':
         return {
@@ -272,11 +281,11 @@ function marketOf(answers: Script, seen: Seen): MarketClient {
   return scriptedMarket((op) => answer(op.name), stamp)
 }
 
-function scriptedLedger(answers: Script, seen: Seen): Ledger {
+function scriptedLedger(answers: Script, eventLog: EventLog): Ledger {
   const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(answers.receipt, { kind: 'final', status: 'SUCCESS' }))
   return {
     submit: (bytes) => {
-      seen.submitted.push(Buffer.from(bytes).toString('base64'))
+      eventLog.submitted.push(Buffer.from(bytes).toString('base64'))
       const outcome = takeTurn<SubmitOutcome | Error>(answers.submit, { kind: 'accepted' })
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
     },
@@ -293,35 +302,37 @@ function scriptedMirror(answers: Script): Mirror {
     readUntilMs: () =>
       Promise.resolve(answers.mirrorReadUntilMs ? answers.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
-      const seen = takeTurn<MirrorTransaction | null | 'silent'>(answers.mirror, SUCCESS)
-      return seen === 'silent'
+      const answer = takeTurn<MirrorTransaction | null | 'silent'>(answers.mirror, SUCCESS)
+      return answer === 'silent'
         ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
-        : Promise.resolve(seen)
+        : Promise.resolve(answer)
     },
   })
 }
 
-/** Waits for the flow to reach its end, or a state. */
+/** Waits until the flow meets a condition; throws after `limitMs`. */
 export async function reach(
   runner: Runner,
   id: string,
-  wanted: (flow: Flow) => boolean,
+  isReached: (flow: Flow) => boolean,
   limitMs = 8000,
 ): Promise<Flow> {
   const until = Date.now() + limitMs
   for (;;) {
     const flow = runner.get(id)
-    if (wanted(flow)) return flow
+    if (isReached(flow)) return flow
     if (Date.now() > until) {
       throw new Error(`the flow stays ${flow.state}: ${flow.steps.map(({ step }) => step).join(' ')}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }
+/** Waits until the flow has ended. */
 export const finish = (runner: Runner, id: string): Promise<Flow> => reach(runner, id, ({ state }) => isEnded(state))
 
-/** The journal steps of a purchase, up to the end. */
+/** Journal steps of a flow without their times; unreadable steps are left out. */
 export function stepsOfPurchase(rig: FlowRig, id: string): JournalStep[] {
   return rig.journal.read(id).flatMap(({ at: _at, ...step }) => (step.step === 'unreadable' ? [] : [step]))
 }
+/** Epoch ms, 31 seconds after the transactions of the tests expire: their window is 120 seconds. */
 export const AFTER_WINDOW_MS = (START + 120) * 1000 + 31_000

@@ -17,7 +17,10 @@ import type { RunnerDeps } from '../runner-deps'
 import { createIntentContext, type IntentContext } from '../intent-context'
 import { createFlowRig, SUCCESS, type Script } from './rig'
 
-/** The service's answer to each operation; an AppFailure is thrown. A function is called each time. */
+/**
+ * Answers of the service by name of the operation. An Error is thrown. A function is called at each call and returns
+ * the answer.
+ */
 export type Answers = Readonly<Record<string, unknown>>
 type ServiceCall = { readonly name: string; readonly query: unknown; readonly body: unknown }
 
@@ -31,22 +34,23 @@ const FRAME = {
   feeMaxTinybar: 2n * HBAR,
   validStart: { seconds: BigInt(START), nanos: 1 },
 }
-/** Id under which the bytes of every flow here are signed. */
+/** Transaction id of the bytes of every flow in this rig. */
 export const SIGNED_ID = `${ACCOUNT}@${START}.000000001`
 
-type Over = Partial<typeof FRAME & { readonly spender: EntityId }>
-export const allowanceBytes = (amountTinybar: bigint, over: Over = {}): Uint8Array =>
-  buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...over })
+type FieldOverrides = Partial<typeof FRAME & { readonly spender: EntityId }>
+export const allowanceBytes = (amountTinybar: bigint, overrides: FieldOverrides = {}): Uint8Array =>
+  buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...overrides })
+/** Bytes as the service writes them in its JSON. */
 export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
 
-/** The refusal that the client would make of that answer. */
+/** The failure that the market client makes of a refusing answer. Throws when the client sees no refusal in it. */
 export function refused(op: Operation, body: object, status = 200): AppFailure {
   const refusal = readRefusal(op, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
   return refusal
 }
 
-type Parts = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: IntentContext }
+type KindDeps = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: IntentContext }
 type Options = {
   readonly answers: Answers
   readonly mirror?: Partial<Mirror>
@@ -54,20 +58,20 @@ type Options = {
   readonly deps?: Partial<RunnerDeps>
 }
 
-const opened: { readonly close: () => void }[] = []
+const openRigs: { readonly close: () => void }[] = []
 /** Closes every rig that a test has created; runs after each test. */
 export const closeRigs = (): void => {
-  for (const rig of opened.splice(0)) rig.close()
+  for (const rig of openRigs.splice(0)) rig.close()
 }
 
-/** A runner with one kind of flow, between a service and a mirror with scripted answers. */
+/** A rig for runners with one kind of flow; the answers of service and mirror are scripted. */
 export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' | 'allowance'>>(
   name: K['kind'],
-  kindOf: (parts: Parts) => TransactionKind<K>,
+  createKind: (deps: KindDeps) => TransactionKind<K>,
   options: Options,
 ) {
   const rig = await createFlowRig(options.script)
-  opened.push(rig)
+  openRigs.push(rig)
   const calls: ServiceCall[] = []
   const answers: Record<string, unknown> = { ...options.answers }
   const scripted = scriptedMarket(({ name: operation }) => answerOf(answers, operation), {
@@ -101,13 +105,14 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     shareLimit: () => 25,
     standingOffers: () => Promise.resolve(null),
   })
-  const kinds = { [name]: kindOf({ market, mirror, around: intentContext }) } as unknown as FlowKinds
+  // The cast is safe: the tests of this rig begin no other kind of flow.
+  const kinds = { [name]: createKind({ market, mirror, around: intentContext }) } as unknown as FlowKinds
   return {
     rig,
     asked: calls,
     answers,
     start: (): Runner => rig.start({ kinds, ...options.deps }),
-    /** Count of calls of an operation. */
+    /** Number of calls of an operation. */
     count: (operation: string): number => calls.filter((serviceCall) => serviceCall.name === operation).length,
     bodyOf: (operation: string): unknown => calls.findLast((serviceCall) => serviceCall.name === operation)?.body,
   }
@@ -121,27 +126,28 @@ function answerOf(answers: Answers, operation: string): unknown {
   return answer
 }
 
-/** Returns these answers one after the other; the last is repeated. */
+/** A function that returns these answers one after another and repeats the last one. */
 export function inTurn(...answers: readonly unknown[]): () => unknown {
   const remaining = [...answers]
   return () => (remaining.length > 1 ? remaining.shift() : remaining[0])
 }
 
-/** Runs the flow to its end, without any of the waits between two tries. */
+/** Runs the flow to its end, without the waits between its tries. */
 export async function finishNow(runner: Runner, id: string, limitMs = 5000): Promise<Flow> {
   return untilNow(runner, id, ({ state }) => isEnded(state), limitMs)
 }
 
+/** Runs the flow without the waits between its tries until it meets a condition; throws after `limitMs`. */
 export async function untilNow(
   runner: Runner,
   id: string,
-  wanted: (flow: Flow) => boolean,
+  isReached: (flow: Flow) => boolean,
   limitMs = 5000,
 ): Promise<Flow> {
   const until = Date.now() + limitMs
   for (;;) {
     const flow = runner.get(id)
-    if (wanted(flow)) return flow
+    if (isReached(flow)) return flow
     if (Date.now() > until) {
       throw new Error(`the flow stays ${flow.state}: ${flow.steps.map(({ step }) => step).join(' ')}`)
     }
@@ -150,17 +156,21 @@ export async function untilNow(
   }
 }
 
-/** Lets some tries of a flow pass; none of them may end the flow. */
-export async function letTry(runner: Runner, id: string, tries = 8): Promise<Flow> {
-  for (let i = 0; i < tries; i++) {
+/** Makes several tries of a flow without the waits between them. Returns the flow, whether or not it has ended. */
+export async function letTry(runner: Runner, id: string, tryCount = 8): Promise<Flow> {
+  for (let attempt = 0; attempt < tryCount; attempt++) {
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   return runner.get(id)
 }
 
+/**
+ * Request for a flow, with the fields that all tests share. The cast is needed because the compiler does not see that
+ * these fields complete every request.
+ */
 export const wishOf = <W extends FlowRequest>(
-  wish: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
+  ownFields: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
 ) =>
   ({
     profile: 'practice',
@@ -169,11 +179,12 @@ export const wishOf = <W extends FlowRequest>(
     collection: 'Tides',
     image: null,
     feeCap: '10',
-    ...wish,
+    ...ownFields,
   }) as unknown as W
 
-export const onLedger = (result: string, more: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
+/** A transaction with this result, as the mirror reports it. */
+export const onLedger = (result: string, overrides: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
   ...SUCCESS,
   result,
-  ...more,
+  ...overrides,
 })

@@ -1,13 +1,17 @@
 import type { ChildLike } from '../keychain'
 import { parseRequest, type KeychainRequest } from '../keychain-protocol'
 
-/** A fake keychain process: answers from a map, unless `behave` makes it misbehave. */
+/**
+ * A fake keychain process. `behave` handles each request: its result is sent as the answer, and undefined sends no
+ * answer.
+ */
 export function createFakeChild(behave: (request: KeychainRequest, child: FakeChild) => unknown): FakeChild {
   const messageListeners: ((message: unknown) => void)[] = []
   const exitListeners: ((code: number) => void)[] = []
   const child: FakeChild = {
     killed: 0,
     requests: [],
+    // The two overloads of `on` have different listeners; only `never` fits both.
     on(event: 'message' | 'exit', listener: never) {
       if (event === 'message') messageListeners.push(listener)
       else exitListeners.push(listener)
@@ -32,25 +36,28 @@ export function createFakeChild(behave: (request: KeychainRequest, child: FakeCh
 }
 
 export type FakeChild = ChildLike & {
+  /** Number of calls of `kill`. */
   killed: number
   readonly requests: KeychainRequest[]
+  /** Sends a message to main. */
   say(message: unknown): void
+  /** Reports to main that the process has ended. */
   exit(code: number): void
 }
 
-/** The behaviour of a working keychain, over a map that outlives the child. */
-export function storing(values: Map<string, string>) {
+/** Behaviour of a working keychain that stores its values by account in a map. */
+export function storing(valueByAccount: Map<string, string>) {
   return ({ id, op, account, value }: KeychainRequest): unknown => {
     switch (op) {
       case 'get':
-        return { id, ok: true, value: values.get(account) ?? null }
+        return { id, ok: true, value: valueByAccount.get(account) ?? null }
       case 'set':
-        values.set(account, value ?? '')
+        valueByAccount.set(account, value ?? '')
         return { id, ok: true, value: null }
       case 'delete':
-        return { id, ok: true, value: values.delete(account) }
+        return { id, ok: true, value: valueByAccount.delete(account) }
       case 'list':
-        return { id, ok: true, value: [...values.keys()] }
+        return { id, ok: true, value: [...valueByAccount.keys()] }
     }
   }
 }

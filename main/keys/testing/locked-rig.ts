@@ -5,7 +5,7 @@ export const PASS = 'correct horse'
 export const NEXT = 'battery staple'
 export const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 
-/** A vault with one key and, by default, a passphrase. */
+/** An open vault with one key and, by default, a passphrase. */
 export async function createLockedRig(
   options: { readonly passphrase?: boolean; readonly deps?: Partial<VaultDeps> } = {},
 ) {
@@ -15,10 +15,11 @@ export async function createLockedRig(
   const { keyId } = await vault.importKey({ text: RAW, format: 'hex', keyType: 'ECDSA' })
   if (options.passphrase !== false) await vault.setPassphrase(PASS)
   const restart = async () => {
-    const next = rig.start()
-    await next.open()
-    return next
+    const restartedVault = rig.start()
+    await restartedVault.open()
+    return restartedVault
   }
+  /** Texts of the filled slots of the master key. */
   const masters = async () => {
     const texts = [await rig.keychain.get('Countersign', 'master:a'), await rig.keychain.get('Countersign', 'master:b')]
     return texts.filter((text) => text !== null)

@@ -9,16 +9,16 @@ import type { KeyType } from '../key-types'
 import type { LockState, LockStateStore } from '../throttle'
 import { createVault, type Vault, type VaultDeps } from '../vault'
 
-/** Both clocks, moved only by the test; timers that have come due are fired. */
+/** Wall clock and monotonic clock, which only the test moves. `advance` runs the timers that are due. */
 function createTestClock(startMs = 1_800_000_000_000) {
-  let now = startMs
+  let wallMs = startMs
   let monotonicMs = 5000
-  const timers = new Set<{ readonly at: number; readonly fn: () => void }>()
+  const timers = new Set<{ readonly dueMs: number; readonly fn: () => void }>()
   const clock: VaultClock = {
-    now: () => now,
+    now: () => wallMs,
     monotonicNow: () => monotonicMs,
     setTimer(fn, ms) {
-      const timer = { at: monotonicMs + ms, fn }
+      const timer = { dueMs: monotonicMs + ms, fn }
       timers.add(timer)
       return () => timers.delete(timer)
     },
@@ -26,26 +26,26 @@ function createTestClock(startMs = 1_800_000_000_000) {
   return {
     ...clock,
     advance(ms: number): void {
-      now += ms
+      wallMs += ms
       monotonicMs += ms
-      for (const timer of [...timers].filter((due) => due.at <= monotonicMs)) {
+      for (const timer of [...timers].filter(({ dueMs }) => dueMs <= monotonicMs)) {
         timers.delete(timer)
         timer.fn()
       }
     },
     /** Moves only the wall clock, as a manual change or a computer's sleep does. */
     setWallClock(byMs: number): void {
-      now += byMs
+      wallMs += byMs
     },
-    /** Time passes on both clocks while main is too busy to run a timer. */
+    /** Moves both clocks without running timers, as when main is too busy to run a timer. */
     passWithoutTimers(ms: number): void {
-      now += ms
+      wallMs += ms
       monotonicMs += ms
     },
   }
 }
 
-/** Replaces scrypt, so that a hundred unlocks do not take a minute. One test uses the real one. */
+/** Replacement for scrypt, so that a hundred unlocks do not take a minute. One test uses the real scrypt. */
 const quickDerive: DeriveKey = (passphrase, salt) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(salt).update(passphrase).digest()))
 
@@ -59,16 +59,19 @@ function createMemoryKeyMeta(): KeyMetaStore {
 }
 
 function createMemoryLockState(): LockStateStore {
-  let state: LockState | null = null
+  let lockState: LockState | null = null
   return {
-    load: () => state,
-    save(next) {
-      state = next
+    load: () => lockState,
+    save(newState) {
+      lockState = newState
     },
   }
 }
 
-/** A vault on a memory keychain that replaces the real one, with all state that outlives a restart. */
+/**
+ * A rig for vaults: a keychain in memory, and the other state that outlives a restart. Each call of `start` is a new
+ * run of the app with that state.
+ */
 export function createRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
   const durable = {
@@ -81,27 +84,27 @@ export function createRig(overrides: Partial<VaultDeps> = {}) {
   return { ...durable, clock, start }
 }
 
-/** A keychain whose calls can be made to fail: `before` runs first and may throw. */
-export function interruptible(inner: Keychain, before: (op: string, account: string) => void): Keychain {
+/** A keychain whose reads, writes and deletions can be made to fail: `beforeCall` runs before each, and may throw. */
+export function interruptible(inner: Keychain, beforeCall: (op: string, account: string) => void): Keychain {
   return {
     probe: (service) => inner.probe(service),
     list: (service) => inner.list(service),
     async get(service, account) {
-      before('get', account)
+      beforeCall('get', account)
       return inner.get(service, account)
     },
     async set(service, account, value) {
-      before('set', account)
+      beforeCall('set', account)
       return inner.set(service, account, value)
     },
     async delete(service, account) {
-      before('delete', account)
+      beforeCall('delete', account)
       return inner.delete(service, account)
     },
   }
 }
 
-/** All text of an error that could end up in a log. */
+/** All text of an error that could end up in a log, in lower case. */
 export function textOf(error: unknown): string {
   const parts = [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
   if (error instanceof Error) parts.push(error.message, error.stack ?? '', textOfCause(error.cause))
@@ -110,7 +113,7 @@ export function textOf(error: unknown): string {
 
 const textOfCause = (cause: unknown): string => (cause === undefined ? '' : textOf(cause))
 
-/** Returns the error of a rejected promise; fails when the promise did not reject. */
+/** The error with which a promise rejects. Rejects with an error of its own if the promise resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
@@ -120,9 +123,9 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** Adds a new key the way a person does: words shown, requested ones typed back. */
+/** Adds a new key as a person does: reads the words, then types the requested words back. */
 export async function addNewKey(vault: Vault, keyType: KeyType): Promise<KeyRecord> {
   const draft = await vault.draftKey(keyType)
   const words = draft.takeWords()
-  return draft.keep(draft.askedPositions.map((place) => words[place - 1] ?? ''))
+  return draft.keep(draft.askedPositions.map((position) => words[position - 1] ?? ''))
 }

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { KeyType } from '../key-types'
 
-/** True if this signature belongs to these bytes and this public key. Never throws. */
+/** True if the signature is valid for the bytes under the public key. Never throws. */
 export function verifyBytes(keyType: KeyType, publicKey: Uint8Array, body: Uint8Array, signature: Uint8Array): boolean {
   try {
     return keyType === 'ED25519'
