@@ -218,7 +218,10 @@ async function reviewTransaction(
 
 const isSpenderId = (id: string): id is UnlistedSpender['id'] => isEntityId(id) || isEvmAddress(id)
 
-/** Epoch ms from which the ledger refuses the transaction, and at which the service's preparation ends, if it ends. */
+/**
+ * Times, in epoch ms, at which the transaction expires on the ledger and, if the service limits its preparation, at
+ * which the preparation ends.
+ */
 const endTimesMs = ({ validUntilMs }: Decoded, { terms: { until } }: PreparedStep): number[] => [
   validUntilMs,
   ...(until === null ? [] : [Date.parse(until)]),

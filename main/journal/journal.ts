@@ -8,8 +8,8 @@ import { flowStart } from './flow-start'
 import { headOfFlowStart, readHead, type FlowHead } from './flow-head'
 
 /*
- * The journal: the steps of every flow. Before anything is sent, the step that announces it is on the disk, so an app
- * that was killed finds its progress here. The state of a flow is derived from the steps and stored nowhere else, so no
+ * The journal: the steps of every flow. Before a flow sends anything that may take effect, a step on the disk announces
+ * it, so an app that was killed finds its progress here. The state of a flow is derived from the steps and stored nowhere else, so no
  * two records can disagree.
  */
 

@@ -6,7 +6,7 @@ import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
-/** Keys of all profiles that no keychain holds, by key name in the keychain. The end of the process loses them. */
+/** Keys that are only in memory, of all profiles, by key name in the keychain. They are lost when the process ends. */
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
 type ServiceKeysDeps = {
@@ -38,7 +38,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   const practiceTexts = new Map<ServiceKeyKind, string>()
   /** Kinds that have a row, but no entry in the open keychain. */
   const missingKinds = new Set<ServiceKeyKind>()
-  /** Number of changes of each key, to recognise work that began with an earlier key. */
+  /** Number of changes of each key so far. Work compares the number to recognise that it began with an earlier key. */
   const generations = new Map<ServiceKeyKind, number>()
   const runInTurn = createMutex()
   let unshownText: string | null = null
@@ -59,7 +59,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     onChange()
   }
 
-  /** Saves text and row, and removes the key from memory. */
+  /** Saves the text in the keychain and the row in the records, and removes the key from the session. */
   async function store(row: ServiceKeyRow, text: string): Promise<void> {
     await vault.setApiKey(keychainName(row.kind), text)
     rows.put(scope(), row)
@@ -120,7 +120,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (REMEMBERED_KINDS.includes(kind)) rememberedTexts.set(kind, text)
     if (kind === 'agent') unshownText = origin === 'created' ? text : null
     // The service may have refused other keys only because the project's name was missing.
-    if (kind === 'project') KINDS.forEach(retry)
+    if (kind === 'project') KINDS.forEach(clearRefusal)
     onChange()
   }
 
@@ -156,7 +156,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 
   /** Clears the service's refusal of a key, so that the key is used again. */
-  function retry(kind: ServiceKeyKind): void {
+  function clearRefusal(kind: ServiceKeyKind): void {
     const row = rowOf(kind)
     if (row && row.refusedAt !== null) saveRow({ ...row, refusedAt: null })
   }
@@ -192,11 +192,11 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     load,
     keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
       runInTurn(() => keep(kind, text, origin)),
-    /** `generation`: the result of an earlier `generationOf`, to remove no later key; default: the present key. */
+    /** `generation`: an earlier result of `generationOf`, so that no later key is removed; the current one by default. */
     remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
       runInTurn(() => remove(kind, generation)),
     generationOf,
-    retry,
+    retry: clearRefusal,
     lend,
     showOnce,
     rowOf,

@@ -80,14 +80,15 @@ export type Vault = {
   addKey(key: { readonly keyType: KeyType; readonly privateKey: Uint8Array }): Promise<KeyRecord>
   /**
    * Reads key text and stores the key. `accept` gets the key's public facts first; if `accept` throws, nothing is
-   * stored and the error is passed on. @throws KeyTextError; the errors of `addKey`
+   * stored and the error is passed on.
+   * @throws KeyTextError; the errors of `addKey`
    */
   importKey(input: ImportKeyInput, accept?: AcceptKey): Promise<KeyRecord>
   /** Creates a new key, which is stored only after some of its words were typed back. */
   draftKey(keyType: KeyType, origin?: KeyOrigin): Promise<KeyDraft>
   /** Public facts of all keys. Also works while the vault is locked, and when no store is open. */
   listKeys(): readonly KeyRecord[]
-  /** Looks in the open store for the secret of every key on record, and updates `missingKeys`. Works while locked. */
+  /** Looks in the open store for the secrets of its keys, and updates `missingKeys`. Also works while locked. */
   checkKeys(): Promise<void>
   /** Ids of keys on record whose secret was not in the store at the last access. */
   missingKeys(): ReadonlySet<string>
@@ -104,8 +105,8 @@ export type Vault = {
    */
   exportKey(keyId: string): Promise<Uint8Array>
   /**
-   * Signer for a key. Also works while the vault is locked, but the signer itself does not. @throws VaultError
-   * `unknown-key`
+   * Signer for a key. Can be called while the vault is locked, but cannot sign then.
+   * @throws VaultError `unknown-key`
    */
   signer(keyId: string): VaultSigner
   /** Adds a record for each key that the store holds without a record. Returns the new records. */
@@ -142,7 +143,8 @@ export type Vault = {
    */
   verifyPassphrase(passphrase: string): Promise<void>
   /**
-   * @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled`, and `locked` if `lock` was called meanwhile
+   * Unlocks the vault.
+   * @throws VaultError `no-passphrase`, `wrong-passphrase`, `throttled`; `locked` if `lock` was called meanwhile
    */
   unlock(passphrase: string): Promise<void>
   /** Locks at once. Work that is under way finishes with its own copy of the master key. */

@@ -28,8 +28,8 @@ import { approveAll } from './approve-all'
 import { createIntentContext } from '../intent-context'
 
 /**
- * Answers of market, ledger, mirror and person. Each list is used up in order, and its last answer is repeated; an
- * empty list means success.
+ * Answers of market, ledger, mirror and person. The answers of a list are given in order, and the last one is
+ * repeated; an empty list means success.
  */
 export type Script = {
   /** Bytes that `buyNft` returns. */
@@ -108,12 +108,12 @@ const takeTurn = <T>(list: T[], fallback: T): T => {
 export type FlowRig = Awaited<ReturnType<typeof createFlowRig>>
 
 /** A runner on a real database with a real key, between a scripted market, ledger, mirror and person. */
-export async function createFlowRig(script: Partial<Script> = {}) {
+export async function createFlowRig(overrides: Partial<Script> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'flows-'))
-  const databasePath = join(dir, 'countersign.db')
+  const databaseFile = join(dir, 'countersign.db')
   const clock = { ms: NOW * 1000 }
   const now = () => clock.ms
-  const answers: Script = {
+  const script: Script = {
     bytes: HONEST_PURCHASE,
     submit: [],
     receipt: [],
@@ -122,7 +122,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     complete: [],
     review: approveAll,
     beforeSigning: () => Promise.resolve(),
-    ...script,
+    ...overrides,
   }
   const eventLog = {
     submitted: [] as string[],
@@ -142,16 +142,16 @@ export async function createFlowRig(script: Partial<Script> = {}) {
       publicKey: vaultSigner.publicKey,
       keyStore: 'keychain' as const,
       sign: async (body: Uint8Array) => {
-        await answers.beforeSigning()
+        await script.beforeSigning()
         eventLog.signatures++
         return vaultSigner.sign(body)
       },
     })
   }
   const sources = {
-    market: scriptedPurchaseMarket(answers, eventLog),
-    ledger: scriptedLedger(answers, eventLog),
-    mirror: scriptedMirror(answers),
+    market: scriptedPurchaseMarket(script, eventLog),
+    ledger: scriptedLedger(script, eventLog),
+    mirror: scriptedMirror(script),
   }
   const intentContext = createIntentContext({
     network: 'practice',
@@ -190,7 +190,7 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     named: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
       eventLog.reviews.push(request)
-      return answers.review(request)
+      return script.review(request)
     },
     now,
     monotonicNow: now,
@@ -205,24 +205,25 @@ export async function createFlowRig(script: Partial<Script> = {}) {
     },
     translate: vaultFailure,
   })
-  const db = openDatabase(databasePath)
+  const db = openDatabase(databaseFile)
   const journal = createJournal(db, now)
   const drawAnswerStore = createDrawAnswerStore(db)
-  /** Starts the app; the clock stays where the test sets it. */
-  const startWithWaits = (overrides: Partial<RunnerDeps> = {}): Runner =>
-    createRunner({ ...runnerDeps(journal), ...overrides })
+  /** Starts the app with a runner that keeps the waits of the service: only the test moves the clock. */
+  const startWithWaits = (depOverrides: Partial<RunnerDeps> = {}): Runner =>
+    createRunner({ ...runnerDeps(journal), ...depOverrides })
   return {
-    told: answers,
+    told: script,
     seen: eventLog,
     clock,
     journal,
     drawn: drawAnswerStore,
     vault,
-    file: databasePath,
+    file: databaseFile,
     startPatient: startWithWaits,
+    /** The scripted market, ledger and mirror. */
     outside: sources,
     /** Starts the app with a runner that skips the waits of the service. */
-    start: (overrides: Partial<RunnerDeps> = {}): Runner => withSkippedWaits(startWithWaits(overrides), clock),
+    start: (depOverrides: Partial<RunnerDeps> = {}): Runner => withSkippedWaits(startWithWaits(depOverrides), clock),
     /** Writes a flow whose journal ends after these steps, as after the app was killed. */
     leave: (id: string, steps: readonly JournalStep[]) => {
       for (const step of steps) journal.append(id, step)
@@ -247,23 +248,23 @@ function withSkippedWaits(runner: Runner, clock: { ms: number }): Runner {
 
 type EventLog = { submitted: string[]; calls: string[] }
 
-function scriptedPurchaseMarket(answers: Script, eventLog: EventLog): MarketClient {
+function scriptedPurchaseMarket(script: Script, eventLog: EventLog): MarketClient {
   const answer = (name: string): unknown => {
     eventLog.calls.push(name)
     switch (name) {
       case 'buyNft':
         return {
           success: true,
-          transBytes: { type: 'Buffer', data: [...answers.bytes] },
+          transBytes: { type: 'Buffer', data: [...script.bytes] },
           saleVerificationCode: 'code-1',
           affiliateCommission: 0,
         }
       case 'tokenNft': {
-        const listing = answers.listing && { listingDate: null, paymentTokenId: null, ...answers.listing }
+        const listing = script.listing && { listingDate: null, paymentTokenId: null, ...script.listing }
         return { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: listing !== null, listing }
       }
       case 'buyNftRes': {
-        const failure = takeTurn(answers.complete, null)
+        const failure = takeTurn(script.complete, null)
         if (failure) throw failure
         return { success: true, alreadyRecorded: false }
       }
@@ -281,12 +282,12 @@ function scriptedPurchaseMarket(answers: Script, eventLog: EventLog): MarketClie
   return scriptedMarket((op) => answer(op.name), stamp)
 }
 
-function scriptedLedger(answers: Script, eventLog: EventLog): Ledger {
-  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(answers.receipt, { kind: 'final', status: 'SUCCESS' }))
+function scriptedLedger(script: Script, eventLog: EventLog): Ledger {
+  const receipt = () => Promise.resolve(takeTurn<ReceiptOutcome>(script.receipt, { kind: 'final', status: 'SUCCESS' }))
   return {
     submit: (bytes) => {
       eventLog.submitted.push(Buffer.from(bytes).toString('base64'))
-      const outcome = takeTurn<SubmitOutcome | Error>(answers.submit, { kind: 'accepted' })
+      const outcome = takeTurn<SubmitOutcome | Error>(script.submit, { kind: 'accepted' })
       return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome)
     },
     receipt,
@@ -296,13 +297,12 @@ function scriptedLedger(answers: Script, eventLog: EventLog): Ledger {
   }
 }
 
-function scriptedMirror(answers: Script): Mirror {
+function scriptedMirror(script: Script): Mirror {
   return fakeMirror({
     tokenFees: () => Promise.resolve({ royalties: [], fixed: [] }),
-    readUntilMs: () =>
-      Promise.resolve(answers.mirrorReadUntilMs ? answers.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
+    readUntilMs: () => Promise.resolve(script.mirrorReadUntilMs ? script.mirrorReadUntilMs() : Number.MAX_SAFE_INTEGER),
     transaction: () => {
-      const answer = takeTurn<MirrorTransaction | null | 'silent'>(answers.mirror, SUCCESS)
+      const answer = takeTurn<MirrorTransaction | null | 'silent'>(script.mirror, SUCCESS)
       return answer === 'silent'
         ? Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
         : Promise.resolve(answer)
