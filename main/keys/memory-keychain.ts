@@ -31,7 +31,9 @@ export function createMemoryKeychain(): Keychain & { clear(): void } {
     delete: (service, account) => Promise.resolve(remove(entryKeyOf(service, account))),
     list(service) {
       const prefix = `${service}\n`
-      const names = [...values.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+      const names = [...valueByKey.keys()]
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
       return Promise.resolve(names)
     },
     clear() {
