@@ -78,8 +78,8 @@ const acceptedStart = ({ journal }: RunnerDeps, { id, flowStart }: FlowHandle): 
   withAcceptedCount(flowStart, journal.read(id))
 
 /**
- * Throws AppFailure when the judgement differs from the approved one. The code is `recheck-unanswered` if a source that
- * answered for the review gave no answer this time.
+ * Throws AppFailure when the judgement differs from the approved judgement. The code is `recheck-unanswered` if a
+ * source that answered for the review gave no answer this time.
  */
 function requireSameReview(approved: JudgedIntent, current: JudgedIntent): void {
   try {

@@ -39,7 +39,10 @@ type StoreState =
   | { readonly store: 'none'; readonly reason: NoStoreReason }
   | (OpenStore & { readonly isWrapped: boolean })
 
-/** Requirements of a piece of work. `store`: the store that must be open. */
+/**
+ * Requirements of a piece of work. `store`: the store that must be open; any store by default. `mayBeLocked`: the work
+ * also runs while the vault is locked.
+ */
 type WorkNeeds = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
 /** Input of a piece of work: the open store, and a copy of the master key, which is wiped after the work. */

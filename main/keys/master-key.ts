@@ -89,7 +89,7 @@ export class MasterKey {
     return null
   }
 
-  /** Creates a master key and stores it plain. The caller makes sure that no entry is sealed under an earlier one. */
+  /** Creates a master key and stores it plain. The caller makes sure that no entry is sealed under an earlier key. */
   async create(): Promise<void> {
     const master = randomBytes(32)
     try {

@@ -192,7 +192,9 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     load,
     keep: (kind: ServiceKeyKind, text: string, origin: ServiceKeyRow['origin']): Promise<void> =>
       runInTurn(() => keep(kind, text, origin)),
-    /** `generation`: an earlier result of `generationOf`, so that no later key is removed; the current one by default. */
+    /**
+     * `generation`: an earlier result of `generationOf`, so that no later key is removed; the current one by default.
+     */
     remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
       runInTurn(() => remove(kind, generation)),
     generationOf,

@@ -42,6 +42,7 @@ const MINT = wishOf<FlowRequest<FlowStartOf<'mint'>>>({
   maxPrice: '10',
   agreed: 'I have read it',
 })
+/** The launch in the market's list of mint events. */
 export const LAUNCH = {
   mintCode: 'tide-2',
   mintEventName: 'Tide',
@@ -52,6 +53,7 @@ export const LAUNCH = {
   startDateUnix: NOW - 3600,
   endDateUnix: NOW + 86_400,
 }
+/** Answer that prepares a mint of three NFTs, paid by an allowance of 30 HBAR. */
 export const PREPARED = {
   success: true,
   transBytes: asBytes(allowanceBytes(30n * HBAR)),
@@ -82,6 +84,7 @@ export const PAID_DIRECTLY = {
 }
 /** A minted NFT in the service's answer. */
 export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
+/** Answer of the completion call: all three NFTs were minted. */
 export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts: [nft(7), nft(8), nft(9)] }
 /** Id of the service’s own transaction, which transfers the minted NFTs. */
 export const MOVE = '0.0.3003@1795262390.000000009'
