@@ -139,8 +139,8 @@ export class VaultKeys {
     const record = this.records.require(keyId)
     await this.lockbox.withStore(
       async ({ keychain }) => {
-        // Delete the secret first. If the app ends here, the record is left and can be removed again. A secret without a
-        // record would stay in the keychain.
+        // Delete the secret first. If the app ends in between, the record is left and can be removed again. A secret
+        // without a record would stay in the keychain.
         await keychain.delete(this.service, KEY_PREFIX + keyId)
         this.records.remove(record)
       },
