@@ -172,8 +172,12 @@ describe('a market that cannot be asked how the listing stands', () => {
   ] as const)(
     'until the app starts a day later, and shows the %s undone for a minute, has not done it',
     async (kind, nft) => {
-      const told = { nft: () => nft, res: () => OFFLINE, noted: OFFLINE.error, startsAfterMs: 25 * 60 * MINUTE_MS }
-      const { rig, runner } = await createListingRig(kind, told)
+      const { rig, runner } = await createListingRig(kind, {
+        nft: () => nft,
+        res: () => OFFLINE,
+        noted: OFFLINE.error,
+        startsAfterMs: 25 * 60 * MINUTE_MS,
+      })
       expect((await letTry(runner, 'f', 20)).state).toBe('settled')
       rig.clock.ms += MINUTE_MS
       expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: EXPIRED })
