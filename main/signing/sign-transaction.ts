@@ -7,14 +7,14 @@ import { sha384Hex } from './decode/hash'
 import { proto } from './decode/proto'
 import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
 
-/** The result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted. */
+/** Thrown if the result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted then. */
 export class SigningError extends Error {
   override readonly name = 'SigningError'
 }
 
 const SIGNATURE_LENGTH = 64
 
-/** True when the signature over the body belongs to the key. Does not use the SDK. Never throws. */
+/** True if the signature over the body verifies with the key. Independent of the SDK. Never throws. */
 export function isValidSignature(
   publicKey: Uint8Array,
   keyType: KeyType,
@@ -25,7 +25,7 @@ export function isValidSignature(
   try {
     switch (keyType) {
       case 'ED25519':
-        // Strict RFC 8032: looser readings accept signatures that other verifiers refuse.
+        // Strict RFC 8032: looser rules accept signatures that other verifiers refuse.
         return ed25519.verify(signature, bodyBytes, publicKey, { zip215: false })
       case 'ECDSA':
         return secp256k1.verify(signature, keccak_256(bodyBytes), publicKey, { prehash: false, lowS: false })
@@ -37,21 +37,24 @@ export function isValidSignature(
   }
 }
 
-/** Signs every body of a reviewed transaction. Throws SigningError when any part of the result is not as required. */
+/** Signs every body of a reviewed transaction. Throws SigningError if a body has changed or a signature fails to verify. */
 export async function signDecoded(
   decoded: Pick<Decoded, 'bodies' | 'transactionId'>,
   signer: Signer,
 ): Promise<SignedBundle> {
   const signatures = new Map<EntityId, NodeSignature>()
   for (const { node, bodyBytes } of decoded.bodies) {
-    // The signer gets a copy: it cannot change the reviewed bytes.
+    // A copy, so that the signer cannot change the reviewed bytes.
     const signature = await signer.sign(Uint8Array.from(bodyBytes))
     signatures.set(node, { keyType: signer.keyType, publicKey: signer.publicKey, signature })
   }
   return assembleSigned(decoded, signatures)
 }
 
-/** Puts one signature under each body and verifies each. Throws SigningError when one is missing or does not verify. */
+/**
+ * Signed transaction for each node, from one signature for each body. Throws SigningError if a body has changed, or a
+ * signature is missing or does not verify.
+ */
 export function assembleSigned(
   { bodies, transactionId }: Pick<Decoded, 'bodies' | 'transactionId'>,
   signatures: ReadonlyMap<EntityId, NodeSignature>,
@@ -75,7 +78,7 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, nodeSignature: NodeSi
   const pair = keyType === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }
   const sigMap = { sigPair: [{ pubKeyPrefix: publicKey, ...pair }] }
   const signedTransactionBytes = proto.SignedTransaction.encode({ bodyBytes, sigMap }).finish()
-  requireReadsBack(signedTransactionBytes, bodyBytes, nodeSignature, node)
+  assertSignedBytes(signedTransactionBytes, bodyBytes, nodeSignature, node)
   return {
     nodeAccountId: node,
     transactionBytes: proto.Transaction.encode({ signedTransactionBytes }).finish(),
@@ -84,26 +87,26 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, nodeSignature: NodeSi
   }
 }
 
-/** Parses the signed bytes again: one pair, with exactly the key and signature that verified over this body. */
-function requireReadsBack(
+/** Parses the signed bytes again. Throws SigningError unless the bytes hold exactly this body, public key and signature. */
+function assertSignedBytes(
   signedBytes: Uint8Array,
   bodyBytes: Uint8Array,
-  written: NodeSignature,
+  expected: NodeSignature,
   node: EntityId,
 ): void {
-  const message = proto.SignedTransaction.decode(signedBytes)
-  const [pair, ...otherPairs] = message.sigMap?.sigPair ?? []
-  const isEd25519 = written.keyType === 'ED25519'
+  const signedTransaction = proto.SignedTransaction.decode(signedBytes)
+  const [pair, ...otherPairs] = signedTransaction.sigMap?.sigPair ?? []
+  const isEd25519 = expected.keyType === 'ED25519'
   const signature = isEd25519 ? pair?.ed25519 : pair?.ECDSASecp256k1
   const otherTypeSignature = isEd25519 ? pair?.ECDSASecp256k1 : pair?.ed25519
-  const isSound =
+  const isAsExpected =
     otherPairs.length === 0 &&
     !otherTypeSignature &&
-    hasSameBytes(message.bodyBytes, bodyBytes) &&
-    hasSameBytes(pair?.pubKeyPrefix, written.publicKey) &&
-    hasSameBytes(signature, written.signature)
-  if (!isSound) throw new SigningError(`The signed bytes for node ${node} do not read back.`)
+    hasSameBytes(signedTransaction.bodyBytes, bodyBytes) &&
+    hasSameBytes(pair?.pubKeyPrefix, expected.publicKey) &&
+    hasSameBytes(signature, expected.signature)
+  if (!isAsExpected) throw new SigningError(`The signed bytes for node ${node} differ from the verified signature.`)
 }
 
-const hasSameBytes = (read: Uint8Array | null | undefined, written: Uint8Array): boolean =>
-  read instanceof Uint8Array && Buffer.compare(read, written) === 0
+const hasSameBytes = (actual: Uint8Array | null | undefined, expected: Uint8Array): boolean =>
+  actual instanceof Uint8Array && Buffer.compare(actual, expected) === 0

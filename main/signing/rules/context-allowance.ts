@@ -15,7 +15,7 @@ type AllowanceIntent = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke
 
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
-/** Rules on the current allowance of the same spender: the new amount replaces it and is not added to it. */
+/** Rules on the spender's current allowance: the new allowance replaces the current one, which can leave offers uncovered. */
 export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
   {
     id: 'allowance-short-of-offers',
@@ -23,15 +23,15 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'Your offers would not be covered',
     about:
-      'After the purchase or mint has used its part, the spender could take less than today and less than the active collection offers need. No other spender on the list of the person could take that much. Offers that are not covered can fail or be removed.',
+      'After the transaction, or after the purchase or mint that it pays for, the spender could take less than the active collection offers need. Today the spender may take more, or the current allowance is unknown. No other spender on the list of the person could take as much as the offers need. Offers that are not covered can fail or be removed.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       const offerNeed = intent.context?.standing
       if (!allowance || !offerNeed || !reducesOfferCover(allowance, intent)) return []
-      const remaining = remainingAllowance(allowance, intent)
+      const remainingTinybars = remainingAllowance(allowance, intent)
       const offers = offerNeed.count === 1 ? 'Your offer needs' : `Your ${offerNeed.count} offers need`
-      return hitIf(remaining < offerNeed.offers, () => ({
-        message: `${offers} ${hbarText(offerNeed.offers)}. ${hbarText(remaining)} would be left.`,
+      return hitIf(remainingTinybars < offerNeed.offers, () => ({
+        message: `${offers} ${hbarText(offerNeed.offers)}. ${hbarText(remainingTinybars)} would be left.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -54,14 +54,14 @@ export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
     row: null,
     title: 'The allowance that your offers need is unknown',
     about:
-      'The amount that the active collection offers need could not be read, or there is no user key to read it. The spender could take less than today, so offers may lose their cover.',
+      'The amount that the active collection offers need could not be read, or there is no user key to read this amount. The spender could take less than today, so offers may lose their cover.',
     check: (transaction, intent) => {
       const allowance = hbarAllowanceOf(transaction, intent)
       if (!allowance || intent.context?.standing !== null) return []
-      const current = hbarText(currentAllowance(allowance, intent) ?? 0n)
-      const remaining = hbarText(remainingAllowance(allowance, intent))
+      const currentText = hbarText(currentAllowance(allowance, intent) ?? 0n)
+      const remainingText = hbarText(remainingAllowance(allowance, intent))
       return hitIf(reducesAllowance(allowance, intent) === true, () => ({
-        message: `${allowance.spender} may take ${current} today, and ${remaining} would be left. Your collection offers could not be read and may lose their cover.`,
+        message: `${allowance.spender} may take ${currentText} today, and ${remainingText} would be left. Your collection offers could not be read and may lose their cover.`,
         evidence: evidenceOf([allowance]),
       }))
     },
@@ -92,7 +92,7 @@ export const allowanceAddsUp: Rule<IntentOf<'offer-allowance'>> = {
   row: null,
   title: 'Another spender also has an allowance',
   about:
-    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Resetting one spender to an earlier amount is exempt.',
+    'Another spender on the list of the person already has an HBAR allowance. A new allowance replaces only an allowance of the same spender, so both amounts could be taken. Reported only if the allowance grows; resetting an allowance to an earlier amount is exempt.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     if (!allowance || intent.spender !== undefined) return []

@@ -5,6 +5,7 @@ import { hbarText, listText, plural } from '../words'
 import { hitIf, type Rule } from './rule'
 
 type TradeIntent = BuyIntent | IntentOf<'buy-evm' | 'list' | 'list-evm'>
+/** `amount`: tinybar if `token` is null, otherwise smallest units of that token. */
 type Fee = { readonly amount: bigint; readonly token: string | null }
 
 const feeText = ({ amount, token }: Fee): string =>
@@ -44,7 +45,7 @@ export const fallbackFee: Rule<BuyIntent> = {
 
 type ListIntent = IntentOf<'list' | 'list-evm'>
 
-/** Fees that a sale costs the seller, without fees that the seller collects. Null if unknown. */
+/** Custom fees of a sale, without the fees that the seller collects. Null if the fees of the token are unknown. */
 export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
   const fees = context?.tokenFees
   if (!fees) return null
@@ -52,10 +53,11 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
   return { royalties: fees.royalties.filter(isOwed), fixed: fees.fixed.filter(isOwed) }
 }
 
-/** Proceeds of a sale for the seller after these fees, in tinybar; fees owed in tokens are not included. */
-export const saleProceeds = (price: bigint, { royalties, fixed }: TokenFees): bigint =>
-  proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixed) })
+/** Seller's proceeds in tinybar: the price minus the market's fee and these fees in HBAR. Fees in tokens are ignored. */
+export const saleProceeds = (price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint =>
+  proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixedFees) })
 
+/** Total of the fees in HBAR, in tinybar. */
 export const totalHbarFees = (fees: readonly Fee[]): bigint =>
   fees.reduce((sum, { token, amount }) => (token === null ? sum + amount : sum), 0n)
 
@@ -64,7 +66,7 @@ export const royaltyShare: Rule<ListIntent> = {
   severity: 'note',
   row: null,
   title: 'Proceeds of a sale',
-  about: `The price minus ${MARKET_FEE_PERCENT} % for the market, then minus the fees of the collection. Neither is in the bytes.`,
+  about: `The price minus ${MARKET_FEE_PERCENT} % for the market, then minus the fees of the collection. The bytes contain none of these amounts.`,
   check: (_transaction, intent) => {
     const fees = feesOfSale(intent)
     if (!fees) return []
@@ -72,9 +74,9 @@ export const royaltyShare: Rule<ListIntent> = {
     const marketFee = (price * MARKET_FEE_PERCENT) / 100n
     const proceeds = saleProceeds(price, fees)
     const collectionFees = price - marketFee - proceeds
-    const tokenFees = fees.fixed.filter(({ token }) => token !== null).map(feeText)
-    const tokenFeeWords = tokenFees.length > 0 ? ` You would also owe ${listText(tokenFees)}.` : ''
-    const message = `You would receive ${hbarText(proceeds)} of ${hbarText(price)}. The market takes ${hbarText(marketFee)} and the collection ${hbarText(collectionFees)}.${tokenFeeWords}`
+    const feesInTokens = fees.fixed.filter(({ token }) => token !== null).map(feeText)
+    const feesInTokensSentence = feesInTokens.length > 0 ? ` You would also owe ${listText(feesInTokens)}.` : ''
+    const message = `You would receive ${hbarText(proceeds)} of ${hbarText(price)}. The market takes ${hbarText(marketFee)} and the collection ${hbarText(collectionFees)}.${feesInTokensSentence}`
     return [{ message, evidence: [] }]
   },
 }

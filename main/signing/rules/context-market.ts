@@ -17,6 +17,7 @@ function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint |
   return transaction.type === 'cryptoTransfer' ? buyFacts(transaction, intent).price : null
 }
 
+/** Rules on the current listing of the NFT that is bought. */
 export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
   {
     id: 'listing-differs',
@@ -27,16 +28,16 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
       'The bytes pay more than the current price of the listing, or the NFT does not come from the seller of the listing.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
-      const paid = paymentTinybars(transaction, intent)
-      if (!listing || paid === null) return []
-      const from = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNft?.from : undefined
+      const paidTinybars = paymentTinybars(transaction, intent)
+      if (!listing || paidTinybars === null) return []
+      const nftSender = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNft?.from : undefined
       const evidence = evidenceOf(transaction.effects)
-      const price = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paid)}.`
-      const seller = `The seller of the listing is ${listing.seller}, and the NFT would come from ${from ?? ''}.`
+      const priceMessage = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paidTinybars)}.`
+      const sellerMessage = `The seller of the listing is ${listing.seller}, and the NFT would come from ${nftSender ?? ''}.`
       return [
-        ...hitIf(paid > listing.price, () => ({ message: price, evidence })),
-        ...hitIf(from !== undefined && from !== listing.seller, () => ({
-          message: `${seller}${likenessTo(from ?? '', [listing.seller])}`,
+        ...hitIf(paidTinybars > listing.price, () => ({ message: priceMessage, evidence })),
+        ...hitIf(nftSender !== undefined && nftSender !== listing.seller, () => ({
+          message: `${sellerMessage}${likenessTo(nftSender ?? '', [listing.seller])}`,
           evidence,
         })),
       ]
@@ -50,9 +51,9 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
     about: 'The bytes pay less than the listing costs: a counter offer that the seller has accepted lowers the price.',
     check: (transaction, intent) => {
       const listing = intent.context?.listing
-      const paid = paymentTinybars(transaction, intent)
-      return hitIf(listing != null && paid !== null && paid < listing.price, () => ({
-        message: `The listing costs ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paid ?? 0n)}.`,
+      const paidTinybars = paymentTinybars(transaction, intent)
+      return hitIf(listing != null && paidTinybars !== null && paidTinybars < listing.price, () => ({
+        message: `The listing costs ${hbarText(listing?.price ?? 0n)}, and the bytes pay ${hbarText(paidTinybars ?? 0n)}.`,
         evidence: evidenceOf(transaction.effects),
       }))
     },
@@ -71,9 +72,10 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
   },
 ]
 
-/** A price below half of the floor is more likely a mistake than intended. */
+/** A price below half of the floor is probably a mistake. */
 const LOW_PRICE_DIVISOR = 2n
 
+/** Rules on the price of a new listing, compared with the market's answer and with other prices. */
 export const listPriceContext: readonly Rule<ListIntent>[] = [
   {
     id: 'prepared-price-differs',
@@ -83,9 +85,9 @@ export const listPriceContext: readonly Rule<ListIntent>[] = [
     about:
       'The market’s answer with the bytes states another price than requested. The price itself is not in the bytes.',
     check: (_transaction, { price, context }) => {
-      const prepared = context?.prepared?.price
-      return hitIf(prepared !== undefined && tryParseHbar(prepared) !== price, () => ({
-        message: `Your price is ${hbarText(price)}. The market answered with ${prepared ? `the price ${showHidden(prepared)}` : 'no price'}.`,
+      const preparedPrice = context?.prepared?.price
+      return hitIf(preparedPrice !== undefined && tryParseHbar(preparedPrice) !== price, () => ({
+        message: `Your price is ${hbarText(price)}. The market answered with ${preparedPrice ? `the price ${showHidden(preparedPrice)}` : 'no price'}.`,
         evidence: [],
       }))
     },
@@ -94,7 +96,7 @@ export const listPriceContext: readonly Rule<ListIntent>[] = [
     id: 'price-low',
     severity: 'warn',
     row: null,
-    title: 'The price is far below others',
+    title: 'The price is low for this collection',
     about:
       'The price is below half of the lowest listing, or below the best collection offer. The person must type the price again.',
     check: (_transaction, { price, context }) => {

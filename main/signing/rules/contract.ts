@@ -14,30 +14,32 @@ type EvmIntent = IntentOf<'list-evm' | 'unlist-evm' | 'revoke'>
 
 /** More gas than any function of a collection needs. Unused gas is not refunded in full. */
 const MAX_GAS = 2_000_000n
-/** More gas than reading a balance needs, even with a generous limit. The fee cap bounds its cost. */
-const MAX_READING_GAS = 1_000_000n
+/** More gas than any call that only reads a balance needs. */
+const MAX_BALANCE_CALL_GAS = 1_000_000n
 
+/** The contract call that carries out the intent; null if the transaction has none. */
 export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
   const { requestedEffect } = requestedEffectFacts(transaction, intent)
   return requestedEffect?.kind === 'contract-call' ? requestedEffect : null
 }
 
-/** Parsed contract call; null if the transaction has none. */
+/** Function and parameters of the contract call, parsed; null if the transaction has none. */
 export const evmCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
   const call = callOf(transaction, intent)
   return call ? readCall(call) : null
 })
 
-function tokenOfCall(intent: EvmIntent): EntityId | null {
+/** Token of the requested collection; null if the intent is a revocation that needs no contract call. */
+function requestedTokenOf(intent: EvmIntent): EntityId | null {
   if (intent.kind !== 'revoke') return intent.token
   return intent.allowance.kind === 'evm-all' ? intent.allowance.token : null
 }
 
-function isOwnContract({ contract }: ContractCall, intent: EvmIntent): boolean {
-  const token = tokenOfCall(intent)
+function isRequestedContract({ contract }: ContractCall, intent: EvmIntent): boolean {
+  const token = requestedTokenOf(intent)
   if (token === null) return false
   if (contract === token) return true
-  // Only the app can know a collection's address that does not contain its number.
+  // An address that does not contain the token's number cannot be derived from the intent: the context supplies it.
   const contractAddress = intent.context?.evm?.contract
   return contractAddress != null && contract === `0.0.${contractAddress}`
 }
@@ -50,14 +52,14 @@ const contractOther: Rule<EvmIntent> = {
   about: 'The call does not go to the contract of the requested collection.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const token = tokenOfCall(intent)
-    if (!call || token === null || isOwnContract(call, intent) || isAddressUnknown(call, intent)) return []
+    const token = requestedTokenOf(intent)
+    if (!call || token === null || isRequestedContract(call, intent) || isAddressUnknown(call, intent)) return []
     const message = `The transaction calls ${call.contract}.${likenessTo(call.contract, [token])} The collection is ${token}.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
 }
 
-/** The call goes to an address without a number, and the address of the collection is unknown. */
+/** True if the call goes to an address that contains no number, and the address of the collection is unknown. */
 const isAddressUnknown = ({ contract }: ContractCall, { context }: EvmIntent): boolean =>
   contract.startsWith('0.0.0x') && context?.evm?.contract == null
 
@@ -70,8 +72,8 @@ const contractUnread: Rule<EvmIntent> = {
     'The call goes to an EVM address, and the address of the requested collection could not be read. The contract may be the right one, but the two addresses cannot be compared.',
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const token = tokenOfCall(intent)
-    if (!call || token === null || isOwnContract(call, intent) || !isAddressUnknown(call, intent)) return []
+    const token = requestedTokenOf(intent)
+    if (!call || token === null || isRequestedContract(call, intent) || !isAddressUnknown(call, intent)) return []
     const message = `The transaction calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so the two addresses cannot be compared. Try again later.`
     return [{ message, evidence: evidenceOf([call]) }]
   },
@@ -132,10 +134,10 @@ const gasHigh: Rule<EvmIntent> = {
   severity: 'refuse',
   row: 'fee',
   title: 'The gas limit is too high',
-  about: `More than ${MAX_GAS} gas, or ${MAX_READING_GAS} to read a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
+  about: `More than ${MAX_GAS} gas, or ${MAX_BALANCE_CALL_GAS} to read a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
   check: (transaction, intent) => {
     const call = callOf(transaction, intent)
-    const maxGas = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_READING_GAS : MAX_GAS
+    const maxGas = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_BALANCE_CALL_GAS : MAX_GAS
     return hitIf(call !== null && call.gas > maxGas, () => ({
       message: `The gas limit is ${call?.gas ?? 0n}. More than ${maxGas} is never needed.`,
       evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
@@ -143,7 +145,7 @@ const gasHigh: Rule<EvmIntent> = {
   },
 }
 
-const gasNone: Rule<EvmIntent> = {
+const gasTooLow: Rule<EvmIntent> = {
   id: 'gas-none',
   severity: 'refuse',
   row: 'fee',
@@ -172,7 +174,7 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
     const parsedCall = evmCallOf(transaction, intent)
     if (parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
     const { operator } = parsedCall
-    if (isSelf(operator, intent) || intent.operators.includes(operator)) return []
+    if (isOwnAddress(operator, intent) || intent.operators.includes(operator)) return []
     const listWords =
       intent.operators.length === 0 ? '. Your list of operators is empty.' : ', which is not on your list of operators.'
     const message = `The permission is for ${operator}${listWords}${likenessTo(operator, intent.operators)}`
@@ -188,17 +190,17 @@ const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   about: 'The operator is an address of the person. Contracts reject such a permission.',
   check: (transaction, intent) => {
     const parsedCall = evmCallOf(transaction, intent)
-    if (parsedCall?.kind !== 'approval' || !isSelf(parsedCall.operator, intent)) return []
+    if (parsedCall?.kind !== 'approval' || !isOwnAddress(parsedCall.operator, intent)) return []
     const message = 'The operator is an address of your own account.'
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
   },
 }
 
-function isSelf(address: EvmAddress, { account, context }: EvmIntent): boolean {
+function isOwnAddress(address: EvmAddress, { account, context }: EvmIntent): boolean {
   return address === longZero(account) || address === context?.evm?.account
 }
 
-/** Rules on the target, cost and function of a call, whoever the operator is. */
+/** Rules on the contract, function, parameters and cost of a call. They do not depend on the operator. */
 export const callRules: readonly Rule<EvmIntent>[] = [
   contractOther,
   contractUnread,
@@ -206,6 +208,7 @@ export const callRules: readonly Rule<EvmIntent>[] = [
   callOther,
   callMalformed,
   gasHigh,
-  gasNone,
+  gasTooLow,
 ]
+/** Rules on the operator that the call names. */
 export const operatorRules: readonly Rule<IntentOf<'list-evm' | 'unlist-evm'>>[] = [operatorSelf, operatorUnknown]

@@ -7,7 +7,7 @@ import { requestedEffectFacts } from './requested-effect'
 import { actRules, spenderRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
-/** The allowance that would be set; null when the transaction sets none. */
+/** The HBAR allowance that would be set; null if the transaction sets none, or the intent needs none. */
 export function hbarAllowanceOf(transaction: Decoded, intent: Intent): HbarAllowance | null {
   const { requestedEffect } = requestedEffectFacts(transaction, intent)
   return requestedEffect?.kind === 'hbar-allowance' ? requestedEffect : null
@@ -18,7 +18,7 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
   severity: 'refuse',
   row: 'amount',
   title: 'The amount is not the requested one',
-  about: 'The allowance is not exactly the requested amount, or for a mint not the amount that the service states.',
+  about: 'The allowance differs from the requested amount or, for a mint, from the amount that the service states.',
   check: (transaction, intent) => {
     const allowance = hbarAllowanceOf(transaction, intent)
     const requestedAmount = intent.allowance
@@ -29,11 +29,12 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
 }
 
 /**
- * Highest fee limit of a signed allowance for offers, whatever fee is accepted elsewhere. Source: the market's guidance
- * for own-wallet keys.
+ * Highest network fee limit of an allowance for offers, even if the fee cap of the person is higher. Source: the market's
+ * guidance for own-wallet keys.
  */
-const MAX_OFFER_FEE = parseHbar('10')
+const MAX_OFFER_ALLOWANCE_FEE = parseHbar('10')
 
+/** Rules for an allowance that covers collection offers. */
 export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] = [
   ...actRules,
   ...spenderRules,
@@ -47,8 +48,8 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
       const allowance = hbarAllowanceOf(transaction, intent)
       const { spender } = intent
       if (!allowance || spender === undefined || allowance.spender === spender) return []
-      const like = likenessTo(allowance.spender, [spender])
-      const message = `You asked to reset the allowance of ${spender}. The transaction names ${allowance.spender}.${like}`
+      const likenessSentence = likenessTo(allowance.spender, [spender])
+      const message = `You asked to reset the allowance of ${spender}. The transaction names ${allowance.spender}.${likenessSentence}`
       return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
@@ -57,16 +58,17 @@ export const offerAllowanceRules: readonly Rule<IntentOf<'offer-allowance'>>[] =
     id: 'offer-fee-high',
     severity: 'refuse',
     row: 'fee',
-    title: 'The fee limit is above 10 HBAR',
-    about: `The fee limit of an allowance for offers is at most ${formatHbar(MAX_OFFER_FEE)} HBAR, whatever fee the person accepts elsewhere.`,
+    title: `The fee limit is above ${formatHbar(MAX_OFFER_ALLOWANCE_FEE)} HBAR`,
+    about: `The fee limit of an allowance for offers is at most ${formatHbar(MAX_OFFER_ALLOWANCE_FEE)} HBAR, even if the person accepts higher fees elsewhere.`,
     check: ({ feeMaxTinybar }) =>
-      hitIf(feeMaxTinybar > MAX_OFFER_FEE, () => ({
+      hitIf(feeMaxTinybar > MAX_OFFER_ALLOWANCE_FEE, () => ({
         message: `The network could charge up to ${hbarText(feeMaxTinybar)}.`,
         evidence: [{ path: 'transactionFee', value: `${feeMaxTinybar} tinybar` }],
       })),
   },
 ]
 
+/** Rules for the allowance that pays for an NFT of an EVM collection. */
 export const buyEvmRules: readonly Rule<IntentOf<'buy-evm'>>[] = [
   ...actRules,
   ...spenderRules,

@@ -16,14 +16,12 @@ import { revokeRules } from './revoke'
 import type { Rule } from './rule'
 import { textRules } from './texts'
 
+/** `every`: rules for all intents. */
 type Rules = { readonly every: readonly Rule[] } & {
   readonly [K in IntentKind]: readonly Rule<IntentOf<K>>[]
 }
 
-/**
- * All rules, by the intents they apply to. A rule that several intents need is one object in several lists, and has one
- * id.
- */
+/** All rules by kind of intent. A rule for several kinds is the same object, with the same id, in each of their lists. */
 export const rules: Rules = {
   every: [...commonRules, ...textRules],
   buy: [...buyRules, ...buyOthersRules, ...buyListingContext, feesUnread, fallbackFee],
@@ -40,27 +38,27 @@ export const rules: Rules = {
 
 export type RuleRow = {
   readonly id: string
-  /** `all bytes`, `every`, or the kinds of intents, in the order of the tables. */
+  /** `all bytes`, `every`, or the kinds of intents in the order of `rules`. */
   readonly appliesTo: readonly string[]
   readonly severity: Severity
   readonly title: string
   readonly about: string
 }
 
-const LISTS = Object.keys(rules) as readonly (keyof Rules)[]
+const LIST_NAMES = Object.keys(rules) as readonly (keyof Rules)[]
 
-/** The rules as rows for a table in the documentation. Rules on the form of the bytes come first; all refuse. */
+/** Rules as rows of a table in the documentation. Rules on the form of the bytes come first, and each of them refuses. */
 export function rulesTable(): readonly RuleRow[] {
-  const structureRows = Object.entries(STRUCTURE_RULES).map(([id, words]): RuleRow => ({
+  const structureRows = Object.entries(STRUCTURE_RULES).map(([id, texts]): RuleRow => ({
     id,
     appliesTo: ['all bytes'],
     severity: 'refuse',
-    ...words,
+    ...texts,
   }))
   const intentRows = new Map<string, RuleRow>()
-  for (const list of LISTS) {
-    for (const { id, severity, title, about } of rules[list]) {
-      const appliesTo = [...(intentRows.get(id)?.appliesTo ?? []), list]
+  for (const listName of LIST_NAMES) {
+    for (const { id, severity, title, about } of rules[listName]) {
+      const appliesTo = [...(intentRows.get(id)?.appliesTo ?? []), listName]
       intentRows.set(id, { id, appliesTo, severity, title, about })
     }
   }

@@ -68,7 +68,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     severity: 'refuse',
     row: 'token',
     title: 'The call names another NFT',
-    about: 'The call that replaces a signature names another serial than the requested one.',
+    about: 'The call reads the balance of another serial than the requested one.',
     check: (transaction, intent) => {
       const parsedCall = evmCallOf(transaction, intent)
       if (parsedCall?.kind !== 'balance' || parsedCall.serial === null || parsedCall.serial === intent.serial) return []
@@ -100,8 +100,8 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
       const parsedCall = evmCallOf(transaction, intent)
       if (parsedCall?.kind !== 'approval' || parsedCall.approved || intent.operators.includes(parsedCall.operator))
         return []
-      const like = likenessTo(parsedCall.operator, intent.operators)
-      const message = `${parsedCall.operator} is not on your list of operators.${like} It could no longer move any NFT of ${intent.token}.`
+      const likenessSentence = likenessTo(parsedCall.operator, intent.operators)
+      const message = `${parsedCall.operator} is not on your list of operators.${likenessSentence} This operator could no longer move any NFT of ${intent.token}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
   },
@@ -124,7 +124,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     row: 'action',
     title: 'The call reads the balance of another account',
     about:
-      'The address belongs to another account number, or is not the known address of the account. The balance says nothing about the NFT of the person.',
+      'The address contains another account number, or the address of the account is known and differs. The balance says nothing about the NFT of the person.',
     check: (transaction, intent) => {
       const holder = unconfirmedHolder(transaction, intent)
       if (holder === null || !belongsToOtherAccount(holder, intent)) return []
@@ -148,8 +148,8 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
 ]
 
 /**
- * Address whose balance is read, unless it is known to belong to the account; null for the account's own, and for other
- * calls.
+ * Address whose balance the call reads, if the address is not known to belong to the person's account. Null for a known
+ * address of the account, and for calls that read no balance.
  */
 function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
   const parsedCall = evmCallOf(transaction, intent)
@@ -160,8 +160,8 @@ function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress 
 }
 
 /**
- * True if the address certainly belongs to another account: an account has one address by its number, and at most one
- * by its key.
+ * True if an unconfirmed address certainly belongs to another account: the address contains another account number, or the only
+ * other address of the person's account is known and differs.
  */
 function belongsToOtherAccount(holder: EvmAddress, { context }: UnlistEvm): boolean {
   return accountOfAddress(holder) !== null || context?.evm?.account != null

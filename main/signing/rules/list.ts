@@ -16,7 +16,7 @@ export const listPriceZero: Rule<IntentOf<'list' | 'list-evm'>> = {
     hitIf(price === 0n, () => ({ message: 'Anyone could take the NFT for free.', evidence: [] })),
 }
 
-/** Rules for a listing: one permission for one serial, for a spender on the person's list. */
+/** Rules for a listing, which permits one serial to one spender on the person's list. */
 export const listRules: readonly Rule<ListIntent>[] = [
   ...actRules,
   ...spenderRules,
@@ -33,11 +33,11 @@ export const listRules: readonly Rule<ListIntent>[] = [
       const { requestedEffect: allowance } = requestedEffectFacts(transaction, intent)
       if (allowance?.kind !== 'nft-allowance' || allowance.all === 'unchanged') return []
       const { spender, token } = allowance
-      const effectWords =
+      const changeWords =
         allowance.all === 'grant'
           ? `let ${spender} move every NFT of ${token} that you have or will have`
           : `revoke the permission of ${spender} over every NFT of ${token}`
-      const message = `The transaction would ${effectWords}. You asked to list one NFT.`
+      const message = `The transaction would ${changeWords}. You asked to list one NFT.`
       return [{ message, evidence: evidenceOf([allowance]) }]
     },
   },
@@ -45,4 +45,5 @@ export const listRules: readonly Rule<ListIntent>[] = [
   listPriceZero,
 ]
 
+/** Rules for unlisting, which deletes the permission over one serial. */
 export const unlistRules: readonly Rule<IntentOf<'unlist'>>[] = [...actRules, tokenOther, serialOther]

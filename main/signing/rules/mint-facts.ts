@@ -7,29 +7,34 @@ type MintIntent = IntentOf<'mint'>
 
 /** Effects of a mint's bytes, sorted by their meaning for the person. */
 type MintFacts = {
-  /** Amount of a direct payment from the account; 0 without a payment. */
+  /** Tinybars that the account pays directly; 0 without a direct payment. */
   readonly paidTinybars: bigint
+  /** Movements that credit HBAR to other accounts. */
   readonly receivers: readonly HbarMove[]
   /** The receivers that the person has not entered as spenders. */
   readonly unlistedReceivers: readonly HbarMove[]
-  /** Permissions that pay in another token, if no HBAR allowance is given. */
+  /** Token allowances; empty if the bytes also set the HBAR allowance. */
   readonly tokenPermissions: readonly Effect[]
-  /** Permissions over NFTs, if no HBAR allowance is given. */
+  /** NFT allowances; empty if the bytes also set the HBAR allowance. */
   readonly swapPermissions: readonly Effect[]
-  /** All other effects, except HBAR debits (checked by the rules of transfers) and the empty movement of a free claim. */
+  /**
+   * Effects that a mint does not need. HBAR debits are not included, because the rules on transfers check debits. The
+   * movement of a free claim is not included either.
+   */
   readonly extraEffects: readonly Effect[]
 }
 
-/** NFTs of the mint: the requested ones that the market accepted. */
+/** Count of NFTs that the market accepted; the requested count if the market stated no other. */
 export const acceptedNftCount = ({ count, accepted }: MintIntent): number => accepted ?? count
 
-/** Highest amount that may leave for the whole mint: the limit for one NFT times the accepted count. */
+/** Highest amount in tinybar that may leave for the whole mint: the limit for one NFT times the accepted count. */
 export const maxMintTotal = (intent: MintIntent): bigint => intent.maxPrice * BigInt(acceptedNftCount(intent))
 
 /**
- * Total that the market requests for the mint, in tinybar: the lowest of its stated price of one NFT times the count,
- * its total, and its allowance. A total of 0 counts only if nothing else is stated: the service also gives it for mints
- * that need no allowance. Null when it states nothing.
+ * Total that the market requests for the mint, in tinybar: the lowest of the price of one NFT times the accepted count,
+ * the stated total, and the needed allowance. A stated total of 0 counts only if the market states neither a price nor an
+ * allowance above 0, because the service also states 0 for mints that need no allowance. Null if the market states
+ * nothing.
  */
 export function marketMintTotal(intent: MintIntent): bigint | null {
   const { allowance, context } = intent
@@ -43,14 +48,16 @@ export function marketMintTotal(intent: MintIntent): bigint | null {
   return amounts.reduce((lowest, amount) => (amount < lowest ? amount : lowest))
 }
 
-export const mintFacts = rememberLast(sortFacts)
+export const mintFacts = rememberLast(sortEffects)
 
-function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
+function sortEffects(transaction: Decoded, intent: MintIntent): MintFacts {
   const allowance = hbarAllowanceOf(transaction, intent)
   const otherEffects = transaction.effects.filter((effect) => effect !== allowance)
   const tokenPermissions = allowance ? [] : otherEffects.filter(({ kind }) => kind === 'token-allowance')
   const swapPermissions = allowance ? [] : otherEffects.filter(({ kind }) => kind === 'nft-allowance')
-  const payment = otherEffects.find((effect) => effect.kind === 'hbar-out' && effect.account === intent.account)
+  const payment = otherEffects
+    .filter((effect) => effect.kind === 'hbar-out')
+    .find(({ account }) => account === intent.account)
   const receivers = otherEffects
     .filter((effect) => effect.kind === 'hbar-in')
     .filter(({ account, amountTinybar }) => account !== intent.account && amountTinybar > 0n)
@@ -59,7 +66,7 @@ function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
   const isExpected = (effect: Effect): boolean =>
     sortedEffects.has(effect) || effect.kind === 'hbar-out' || isFreeClaim(effect, intent)
   return {
-    paidTinybars: payment?.kind === 'hbar-out' ? payment.amountTinybar : 0n,
+    paidTinybars: payment?.amountTinybar ?? 0n,
     receivers,
     unlistedReceivers: receivers.filter(({ account }) => !spenders.has(account)),
     tokenPermissions,
@@ -68,7 +75,7 @@ function sortFacts(transaction: Decoded, intent: MintIntent): MintFacts {
   }
 }
 
-/** True for the movement of a free claim: it names the account and moves 0 HBAR. */
+/** True for the movement of a free claim: 0 HBAR to the person's account, without use of an allowance. */
 function isFreeClaim(effect: Effect, { account }: MintIntent): boolean {
   return effect.kind === 'hbar-in' && effect.account === account && effect.amountTinybar === 0n && !effect.approved
 }

@@ -52,7 +52,7 @@ const allowanceRules: readonly Rule<MintIntent>[] = [
       'The amount that the service requests is above the price limit for one NFT times the count, whatever the bytes contain.',
     check: (transaction, intent) => {
       const { allowance } = intent
-      // In a stage that is priced in a token, the amount is in units of that token.
+      // In a stage that is priced in a token, the service states the allowance in units of that token.
       const isInHbar = mintFacts(transaction, intent).tokenPermissions.length === 0
       if (!isInHbar || allowance === undefined || allowance <= maxMintTotal(intent)) return []
       return [{ message: `The service requests ${hbarText(allowance)}. ${limitWords(intent)}`, evidence: [] }]
@@ -103,7 +103,7 @@ const refusedStageRules: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'anything-else',
     title: 'The transaction does more than you asked',
-    about: 'Any movement or permission other than the payment, for any account.',
+    about: 'Any movement or permission other than the payment or its allowance, for any account.',
     check: (transaction, intent) =>
       mintFacts(transaction, intent).extraEffects.map((effect) => ({
         message: `The transaction ${alsoWords(effect)}. You did not request this.`,
@@ -132,8 +132,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
     severity: 'refuse',
     row: 'count',
     title: 'A payment is for one NFT',
-    about:
-      'Stages that are paid directly mint one NFT for each transaction. Another count was requested, and the market does not say that it accepts only one.',
+    about: 'A direct payment mints one NFT. The person requested more, and the market did not lower the count to one.',
     check: (transaction, intent) => {
       const { paidTinybars } = mintFacts(transaction, intent)
       const count = acceptedNftCount(intent)
@@ -192,7 +191,7 @@ const directPaymentRules: readonly Rule<MintIntent>[] = [
   },
 ]
 
-/** Concerns no line of the comparison: the bytes are as agreed, and only the market's part is smaller. */
+/** Concerns no line of the comparison: the bytes match the accepted count, which is not in the bytes. */
 const mintCountLowered: Rule<MintIntent> = {
   id: 'mint-count-lowered',
   severity: 'warn',
@@ -201,24 +200,24 @@ const mintCountLowered: Rule<MintIntent> = {
   about:
     'The market lowered the count: by a limit for each transaction, wallet or kind of stage, by the NFTs that are left, or by a taper. The market’s own words are shown if the launch does not announce the reason. Amounts are compared with the accepted count.',
   check: (_, intent) => {
-    const { count: requested, context } = intent
-    const accepted = acceptedNftCount(intent)
+    const { count: requestedCount, context } = intent
+    const acceptedCount = acceptedNftCount(intent)
     const reason = context?.mint?.countReason ?? null
-    return hitIf(accepted < requested, () => ({
-      message: loweredCountWords({ requested, accepted, reason }, quoted),
+    return hitIf(acceptedCount < requestedCount, () => ({
+      message: loweredCountWords({ requested: requestedCount, accepted: acceptedCount, reason }, quoted),
       evidence: [],
     }))
   },
 }
 
-/** Applies to every payment: within the person's limit, but more than the market itself requests. */
+/** Warns about a payment or allowance within the person's limit that is higher than the market itself requests. */
 const mintOverStated: Rule<MintIntent> = {
   id: 'mint-over-stated',
   severity: 'warn',
   row: 'amount',
   title: 'The cost is higher than the market asks',
   about:
-    'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that it needs. It is still within the limit of the person.',
+    'The payment or the allowance is above what the market states: the price of one NFT times the count, the total, or the allowance that the market needs. The amount is within the limit of the person.',
   check: (transaction, intent) => {
     const marketTotal = marketMintTotal(intent)
     const allowance = hbarAllowanceOf(transaction, intent)
@@ -235,7 +234,10 @@ const mintOverStated: Rule<MintIntent> = {
 const receiversText = (moves: readonly HbarMove[]): string =>
   listText(moves.map(({ account, amountTinybar }) => `${hbarText(amountTinybar)} to ${account}`))
 
-/** Rules by kind of stage: paid by allowance, free, paid directly; stages paid by tokens or NFTs are refused. */
+/**
+ * Rules for every kind of mint stage. Stages are free, or paid in HBAR by an allowance or directly; stages paid in tokens
+ * or NFTs are refused.
+ */
 export const mintRules: readonly Rule<MintIntent>[] = [
   mintType,
   ownerOther,

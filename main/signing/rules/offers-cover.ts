@@ -8,7 +8,7 @@ export function currentAllowance({ spender }: HbarAllowance, { context }: Intent
   return allowances.find((allowance) => allowance.spender === spender)?.amount ?? 0n
 }
 
-/** Amount that the spender may take once the flow is done: a purchase or a mint uses the allowance up. */
+/** Amount in tinybar that the spender may take once the flow is done. A purchase or a mint uses up the allowance. */
 export function remainingAllowance({ amountTinybar }: HbarAllowance, { kind }: Intent): bigint {
   return kind === 'buy-evm' || kind === 'mint' ? 0n : amountTinybar
 }
@@ -19,7 +19,7 @@ export function reducesAllowance(allowance: HbarAllowance, intent: Intent): bool
   return current === null ? null : remainingAllowance(allowance, intent) < current
 }
 
-/** HBAR allowances of the other spenders on the person's list, as far as known. */
+/** Known HBAR allowances above 0 of the other spenders on the person's list. */
 export function otherAllowances({ spender }: HbarAllowance, { context, spenders }: Intent) {
   const listedSpenders = new Set(spenders)
   return (context?.hbarAllowances ?? []).filter(
@@ -28,8 +28,8 @@ export function otherAllowances({ spender }: HbarAllowance, { context, spenders 
 }
 
 /**
- * True if active offers may depend on the part of the allowance that ends: the spender could take less than today, or today's amount is
- * unknown, and no other spender on the person's list could take all that the offers need.
+ * True if the new allowance can leave active offers uncovered: no other spender on the person's list could take all that
+ * the offers need, and the spender could take less than today, or today's amount is unknown.
  */
 export function reducesOfferCover(allowance: HbarAllowance, intent: Intent): boolean {
   const offerNeed = intent.context?.standing

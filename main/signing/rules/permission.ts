@@ -14,7 +14,7 @@ const hasOwner = (effect: Effect | null): effect is Permission | NftAllowanceDel
   effect !== null && 'owner' in effect
 const hasSerials = (effect: Effect | null): effect is SerialPermission => effect !== null && 'serials' in effect
 
-/** Gate of every intent that consists of one effect. */
+/** Gate for every intent that one effect carries out: refuses a transaction without that effect. */
 const actOther: Rule = {
   id: 'act-other',
   severity: 'refuse',
@@ -80,23 +80,23 @@ const spenderUnknown: Rule = {
   row: 'spender',
   title: 'The spender is not on your list',
   about:
-    'The permission is for an account that the person has not entered as a spender. The list is never filled from an answer; the evidence is the id. Resetting the allowance of the named spender to 0 needs no spender on the list.',
+    'The permission is for an account that the person has not entered as a spender. The app adds no spender from an answer of the market. The evidence is the account id. Resetting the allowance of the named spender to 0 needs no spender on the list.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
-    if (!isPermission(permission) || permission.spender === intent.account || isRevocation(permission, intent))
+    if (!isPermission(permission) || permission.spender === intent.account || isResetToZero(permission, intent))
       return []
     if (intent.spenders.some((id) => id === permission.spender)) return []
     const knownNames = intent.context?.known ?? []
-    const like = likenessTo(permission.spender, [...intent.spenders, intent.account], knownNames)
+    const likenessSentence = likenessTo(permission.spender, [...intent.spenders, intent.account], knownNames)
     const listWords =
       intent.spenders.length === 0 ? '. Your list of spenders is empty.' : ', which is not on your list of spenders.'
-    const message = `The permission is for ${permission.spender}${listWords}${like}`
+    const message = `The permission is for ${permission.spender}${listWords}${likenessSentence}`
     return [{ message, evidence: [{ path: `${permission.path}.spender`, value: permission.spender }] }]
   },
 }
 
-/** True if the named spender's allowance ends: no spender gets a permission, so no spender has to be trusted. */
-function isRevocation(permission: Permission, intent: Intent): boolean {
+/** True if the bytes reset the allowance of the spender in the intent to 0: no spender gets a permission. */
+function isResetToZero(permission: Permission, intent: Intent): boolean {
   if (intent.kind !== 'offer-allowance' || permission.kind !== 'hbar-allowance') return false
   return permission.spender === intent.spender && permission.amountTinybar === 0n
 }
@@ -117,7 +117,7 @@ export const tokenOther: Rule = {
   },
 }
 
-/** Serial of an intent; null if the intent has none, or covers all. */
+/** Serial of an intent; null for a revocation that names no single serial. */
 function serialOf(intent: IntentOf<'list' | 'unlist' | 'revoke'>): bigint | null {
   switch (intent.kind) {
     case 'list':
@@ -135,7 +135,7 @@ export const serialOther: Rule<IntentOf<'list' | 'unlist' | 'revoke'>> = {
   severity: 'refuse',
   row: 'token',
   title: 'The permission is not over exactly the requested NFT',
-  about: 'The permission names another serial, no serial, or more than the requested one.',
+  about: 'The permission names another serial, no serial, or more serials than the requested one.',
   check: (transaction, intent) => {
     const { requestedEffect: permission } = requestedEffectFacts(transaction, intent)
     const serial = serialOf(intent)
@@ -163,7 +163,8 @@ export const delegatingSpender: Rule = {
   },
 }
 
-/** Basic rules for every intent of one effect: the right kind, the right owner, and no other effect. */
+/** Rules for every intent that one effect carries out: the right kind of effect, the right owner, and no other effect. */
 export const actRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
+
 /** Rules on the spender of a permission. */
 export const spenderRules: readonly Rule[] = [spenderSelf, spenderUnknown]

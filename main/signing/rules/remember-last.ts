@@ -2,17 +2,17 @@ import type { Intent } from '../intent'
 import type { Decoded } from '../types'
 
 /**
- * Caches the facts of the last judged transaction and intent: every rule of a list needs the same facts. Only the last
- * one, since entries of a WeakMap live until a full collection, and a list of transactions then takes twice the time.
+ * Adds a cache of one entry to `computeFacts`: all rules need the facts of the same transaction and intent. A WeakMap
+ * would keep entries until a full garbage collection, and judging a list of transactions then takes twice the time.
  */
 export function rememberLast<I extends Intent, F>(
-  read: (transaction: Decoded, intent: I) => F,
+  computeFacts: (transaction: Decoded, intent: I) => F,
 ): (transaction: Decoded, intent: I) => F {
-  let last: { readonly transaction: Decoded; readonly intent: I; readonly facts: F } | null = null
+  let cached: { readonly transaction: Decoded; readonly intent: I; readonly facts: F } | null = null
   return (transaction, intent) => {
-    if (last?.transaction !== transaction || last.intent !== intent) {
-      last = { transaction, intent, facts: read(transaction, intent) }
+    if (cached?.transaction !== transaction || cached.intent !== intent) {
+      cached = { transaction, intent, facts: computeFacts(transaction, intent) }
     }
-    return last.facts
+    return cached.facts
   }
 }

@@ -17,7 +17,7 @@ const NFT_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: '
 const NFT_ALLOWANCE_DELETE: RequestedKind = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
 const CONTRACT_CALL: RequestedKind = { type: 'contractCall', effect: 'contract-call' }
 
-/** Revoking a permission over one serial deletes the permission; every other revocation sets a permission to nothing. */
+/** Revoking a permission over one serial deletes the permission. Every other revocation sets the permission to 0 or to false. */
 const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
   hbar: HBAR_ALLOWANCE,
   token: TOKEN_ALLOWANCE,
@@ -26,7 +26,7 @@ const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
   'evm-all': CONTRACT_CALL,
 }
 
-/** Kind of the one effect that carries out an intent; null for intents that consist of several effects. */
+/** Kind of the one effect that carries out an intent; null for purchases and associations. */
 export function requestedKindOf(intent: Intent): RequestedKind | null {
   switch (intent.kind) {
     case 'buy-evm':
@@ -50,19 +50,20 @@ export function requestedKindOf(intent: Intent): RequestedKind | null {
   }
 }
 
-/**
- * `requestedEffect`: the effect to compare with the intent. `otherEffects`: all other effects of the transaction, which were not
- * requested.
- */
-type AskedFacts = { readonly requestedEffect: Effect | null; readonly otherEffects: readonly Effect[] }
+type RequestedEffectFacts = {
+  /** The effect to compare with the intent; null if no effect is of the requested kind. */
+  readonly requestedEffect: Effect | null
+  /** All other effects of the transaction: the person did not request these. */
+  readonly otherEffects: readonly Effect[]
+}
 
-export const requestedEffectFacts = rememberLast(sortFacts)
+export const requestedEffectFacts = rememberLast(separateRequestedEffect)
 
 /**
- * If several effects are of the right kind, the one for a known spender is the requested one: the unknown spender is
- * reported as an addition, and the person is not asked to trust it.
+ * If several effects are of the requested kind, the effect for a spender on the person's list counts as requested. An
+ * unlisted spender is then reported as an addition, and the person is not asked to add that spender to the list.
  */
-function sortFacts({ type, effects }: Decoded, intent: Intent): AskedFacts {
+function separateRequestedEffect({ type, effects }: Decoded, intent: Intent): RequestedEffectFacts {
   const requestedKind = requestedKindOf(intent)
   const candidates = requestedKind?.type === type ? effects.filter(({ kind }) => kind === requestedKind.effect) : []
   const spenders: readonly string[] = intent.spenders

@@ -11,8 +11,8 @@ import { evidenceOf, hitIf, type Rule } from './rule'
 type RevokeIntent = IntentOf<'revoke'>
 
 /**
- * Spender of the permission in the bytes; null if the bytes name no spender, because removing the permission over a
- * serial applies to any spender.
+ * Spender of the permission in the bytes. Null if the bytes name none: deleting the permission over a serial applies to
+ * every spender.
  */
 function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
   const { requestedEffect: effect } = requestedEffectFacts(transaction, intent)
@@ -27,7 +27,7 @@ export function spenderOf(allowance: Revocable): string {
   return allowance.kind === 'evm-all' ? allowance.operator : allowance.spender
 }
 
-/** True if a permission would remain, or would be given again. */
+/** True if the effect would keep a permission, or give one. */
 function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIntent): boolean {
   switch (effect.kind) {
     case 'hbar-allowance':
@@ -53,7 +53,7 @@ function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIn
   }
 }
 
-/** A revocation needs no listed spender: the named spender must be the requested one, and no permission may remain. */
+/** Rules for a revocation. The spender must be the requested one, on the person's list or not; no permission may remain. */
 export const revokeRules: readonly Rule<RevokeIntent>[] = [
   ...actRules,
   ...callRules,
@@ -67,8 +67,8 @@ export const revokeRules: readonly Rule<RevokeIntent>[] = [
       const spender = spenderIn(transaction, intent)
       const requestedSpender = spenderOf(intent.allowance)
       if (spender === null || spender === requestedSpender) return []
-      const like = likenessTo(spender, [requestedSpender])
-      const message = `You asked to revoke the permission of ${requestedSpender}. The transaction names ${spender}.${like}`
+      const likenessSentence = likenessTo(spender, [requestedSpender])
+      const message = `You asked to revoke the permission of ${requestedSpender}. The transaction names ${spender}.${likenessSentence}`
       return [{ message, evidence: evidenceOf(transaction.effects) }]
     },
   },

@@ -2,7 +2,7 @@ import type { Intent } from '../intent'
 import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
-/** Lines of "You asked / It does" that a rule can concern. */
+/** Line of the comparison "You asked / It does". */
 export type Row =
   | 'action'
   | 'token'
@@ -16,28 +16,25 @@ export type Row =
   | 'fee'
   | 'anything-else'
 
-/** One result of a rule, in words for this transaction. */
+/** One finding of a rule on a transaction, before the rule's id and severity are added. */
 export type Hit = {
   readonly message: string
   readonly evidence: readonly Evidence[]
-  /** Words to type for a warning that a tick cannot accept. */
+  /** Words that the person types to accept the warning; without these words, a tick accepts the warning. */
   readonly typed?: string
 }
 
-/** One check of a transaction. Pure; an empty result means no finding. */
+/** One check of a transaction. `check` is pure and returns an empty list if there is no finding. */
 export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
-  /**
-   * Null if the rule concerns no line. Also null if only a fact outside the bytes differs: every line then keeps its
-   * tick, because the bytes match the request.
-   */
+  /** Line that a hit marks; null if the bytes match the request on every line, whatever the rule reports. */
   readonly row: Row | null
-  /** A hit of this rule skips the later rules of its list, which would be meaningless. */
+  /** Marks a rule whose hit skips the later rules of the list: these expect a transaction of the right kind. */
   readonly isGate?: true
   /** Title of the finding, a few words. */
   readonly title: string
-  /** For the table of rules: when the rule reports, and why. */
+  /** When the rule reports, and why; for the table of rules in the documentation. */
   readonly about: string
   readonly check: (transaction: Decoded, intent: I) => readonly Hit[]
 }
@@ -47,7 +44,7 @@ export function evidenceOf(effects: readonly Effect[]): readonly Evidence[] {
   return effects.map((effect) => ({ path: effect.path, value: effectValue(effect) }))
 }
 
-/** Shared empty list: most rules report no hit. */
+/** Shared by all rules, to save an allocation: most rules report no hit. */
 const NO_HITS: readonly Hit[] = []
 
 /** One hit if the condition is true, otherwise an empty list. */

@@ -9,31 +9,34 @@ import { rememberLast } from './remember-last'
 
 /** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
 export type ShareFacts = {
-  /** False: the fees of the token are unknown, so no fee explains any receiver. */
+  /** False if the fees of the token are unknown: no fee then explains any amount. */
   readonly areFeesKnown: boolean
-  /** Amount that each account gets in addition to the fees of the token. Accounts without such an amount are omitted. */
+  /** Amounts above 0 that receivers get beyond the fees of the token. */
   readonly unexplained: readonly Share[]
-  /** Amount that each account gets and that the fees of the token explain. */
+  /** Amounts above 0 that receivers get as fees of the token. */
   readonly explained: readonly Share[]
   /** Total of `unexplained`. */
   readonly unexplainedTotal: bigint
-  /** `sum` without the room left in the market's own fee, out of which an affiliate is paid. Never negative. */
+  /**
+   * `unexplainedTotal` minus the part of the market's own fee that the fee accounts do not get: an affiliate is paid out
+   * of that fee. Never negative.
+   */
   readonly beyondMarketFee: bigint
 }
 
-/** A part of what one movement pays, in tinybar. */
+/** A part of the amount of one movement, in tinybar. */
 export type Share = { readonly move: HbarMove; readonly amount: bigint }
 
 /**
- * Null when nothing is paid, or when neither the fees of the token nor a limit of the person are known: then there is
- * nothing to compare with.
+ * Shares of the price, compared with the fees of the token. Null if nothing is paid, or if there is nothing to compare
+ * with: the fees of the token are unknown, and the person set no limit.
  */
 export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent): ShareFacts | null => {
   const facts = buyFacts(transaction, intent)
   const fees = intent.context?.tokenFees ?? null
   if (facts.price <= 0n || (fees === null && intent.shareLimit === undefined)) return null
   const shares = paidToOthers(facts, intent).map((move) => {
-    const feeAmount = fees ? feesFor(move.account, facts.price, fees) : 0n
+    const feeAmount = fees ? feeAmountFor(move.account, facts.price, fees) : 0n
     return { move, explainedAmount: feeAmount < move.amountTinybar ? feeAmount : move.amountTinybar }
   })
   const hasAmount = ({ amount }: Share): boolean => amount > 0n
@@ -59,35 +62,38 @@ export const totalOfShares = (shares: readonly Share[]): bigint =>
   shares.reduce((total, { amount }) => total + amount, 0n)
 
 /**
- * Percent of the price that can be the market's own fee. Without a list of its accounts that fee is among the shares of
- * others, and a market may take more than the documented figure; a limit of the person gives no such room.
+ * Highest percent of the price that can be the market's own fee. Without a list of the market's fee accounts, the shares
+ * of other accounts include that fee, and the fee may be higher than documented. A limit that the person set is strict:
+ * only the documented fee is then added to the limit.
  */
 const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
   feeAccounts.length > 0 || shareLimit !== undefined ? MARKET_FEE_PERCENT : MAX_FEE_PERCENT
 
-/** True when another finding names the shares that no fee explains. */
+/** True if `share-unexplained` or `share-over-limit` names the shares that no fee explains. */
 export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
   shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
 
 /**
- * Highest amount that the token's fees explain for one account: royalties of the whole price, each rounded up to a
- * tinybar, and fixed fees in HBAR. A fall-back fee explains nothing here: it is owed when the sender is paid nothing,
- * which is refused.
+ * Highest amount that one account can get as fees of the token, in tinybar: royalties of the whole price, each rounded up
+ * to a tinybar, and fixed fees in HBAR. Fallback fees are not included: a buyer owes these only if the sender is paid
+ * nothing, and such a purchase is refused.
  */
-function feesFor(account: Party, price: bigint, { royalties, fixed }: TokenFees): bigint {
+function feeAmountFor(account: Party, price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint {
   let sum = 0n
   for (const { collector, numerator, denominator } of royalties) {
     if (collector === account) sum += ceilShare(price, BigInt(numerator), BigInt(denominator))
   }
-  for (const { collector, token, amount } of fixed) {
+  for (const { collector, token, amount } of fixedFees) {
     if (collector === account && token === null) sum += amount
   }
   return sum
 }
 
-const ceilShare = (whole: bigint, numerator: bigint, denominator: bigint): bigint =>
-  (whole * numerator + denominator - 1n) / denominator
+/** `numerator / denominator` of the amount, rounded up to a tinybar. */
+const ceilShare = (amount: bigint, numerator: bigint, denominator: bigint): bigint =>
+  (amount * numerator + denominator - 1n) / denominator
 
+/** Limit for unexplained shares beyond the market's fee, in percent of the price. */
 export const shareLimitOf = ({ shareLimit }: BuyIntent): bigint =>
   shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
@@ -97,19 +103,21 @@ export function isOverLimit({ beyondMarketFee }: ShareFacts, price: bigint, inte
 
 export const FEES_EXPLAIN = 'The fees of this collection explain this amount.'
 
-/** The affiliate's share of the price, rounded up to a tinybar. 0 if the claim exceeds the market's own fee. */
+/**
+ * The affiliate's claimed share of the price, rounded up to a tinybar. 0 without an affiliate, or if the claim exceeds the
+ * market's own fee.
+ */
 function affiliateShare(intent: BuyIntent, price: bigint): bigint {
   const affiliate = intent.context?.affiliate
   if (!affiliate) return 0n
   const share = ceilShare(price, affiliate.commission, affiliate.denominator)
-  // An affiliate is paid out of the market's fee: an amount above that fee is no commission, whatever the answer
-  // claims.
+  // An affiliate is paid out of the market's fee, so a claim above that fee is not credible.
   return share <= ceilShare(price, MARKET_FEE_PERCENT, 100n) ? share : 0n
 }
 
 /**
- * The part of a payment that the claimed commission explains, in words; null if it explains none. Any amount beyond it
- * is named as well. For information only: no limit and no verdict depends on it.
+ * Sentence on a payment to the affiliate: the part within the claimed share, and the excess. Null for a payment to another
+ * account. For information only: no limit and no verdict depends on the market's claim.
  */
 export function affiliateWords({ account, amountTinybar }: HbarMove, intent: BuyIntent, price: bigint): string | null {
   const affiliate = intent.context?.affiliate
@@ -122,7 +130,7 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
   return excess === 0n ? claim : `${claim} ${hbarText(excess)} more to ${account} than the affiliate’s share.`
 }
 
-/** Known origin of the shares that have no finding of their own. */
+/** Sentence on the origin of shares that no other finding names. */
 export function originWords(shares: ShareFacts | null): string {
   if (!shares?.areFeesKnown) return 'This can be a royalty.'
   return shares.unexplainedTotal === 0n ? FEES_EXPLAIN : 'This can be part of the market’s fee.'

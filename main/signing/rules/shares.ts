@@ -20,11 +20,11 @@ import {
 function shareHit({ areFeesKnown, unexplained, unexplainedTotal }: ShareFacts, price: bigint, limitWords: string): Hit {
   const receivers = listText(unexplained.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
   const total = `${hbarText(unexplainedTotal)} of ${hbarText(price)}, ${percentText(unexplainedTotal, price)}`
-  const start = areFeesKnown
+  const opening = areFeesKnown
     ? `No fee of this collection explains ${total}`
     : `The fees of this collection are unknown, so no fee explains ${total}`
   return {
-    message: `${start}: ${receivers}.${limitWords}`,
+    message: `${opening}: ${receivers}.${limitWords}`,
     evidence: evidenceOf(unexplained.map(({ move }) => move)),
   }
 }
@@ -60,29 +60,29 @@ const shareOverLimit: Rule<BuyIntent> = {
 }
 
 /**
- * The finding on a large total for others, whatever explains it; null when the total is not large. Shares named by a
- * finding on unexplained shares are left out: one statement for each sum.
+ * Finding on a large part of the price that others get, explained by fees or not; null if the part is not large. Shares
+ * that `share-unexplained` or `share-over-limit` names are left out, so that each amount is reported once.
  */
 function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const facts = buyFacts(transaction, intent)
   const { price } = facts
   const shares = shareFacts(transaction, intent)
   const shareOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
-  const explained = shares && hasShareFinding(shares, facts, intent) ? shares.explained : null
-  const others = explained ?? paidToOthers(facts, intent).map(shareOf)
-  const fees = paidToFees(facts, intent).map(shareOf)
-  const feesOver = totalOfShares(fees) - (price * MAX_FEE_PERCENT) / 100n
-  const hasFeesOver = feesOver > 0n
-  const sum = totalOfShares(others) + (hasFeesOver ? feesOver : 0n)
-  if (price <= 0n || sum * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
-  const reportedShares = [...others, ...(hasFeesOver ? fees : [])]
-  const total = totalOfShares(reportedShares)
+  const explainedShares = shares && hasShareFinding(shares, facts, intent) ? shares.explained : null
+  const otherShares = explainedShares ?? paidToOthers(facts, intent).map(shareOf)
+  const marketShares = paidToFees(facts, intent).map(shareOf)
+  const excessMarketFee = totalOfShares(marketShares) - (price * MAX_FEE_PERCENT) / 100n
+  const isMarketFeeHigh = excessMarketFee > 0n
+  const othersTotal = totalOfShares(otherShares) + (isMarketFeeHigh ? excessMarketFee : 0n)
+  if (price <= 0n || othersTotal * 100n <= price * MAX_UNEXPLAINED_PERCENT) return null
+  const reportedShares = isMarketFeeHigh ? [...otherShares, ...marketShares] : otherShares
+  const reportedTotal = totalOfShares(reportedShares)
   const receivers = listText(reportedShares.map(({ move }) => move.account))
-  const paid = `${hbarText(total)} of ${hbarText(price)}, ${percentText(total, price)}, would go to ${receivers}.`
-  const reason = hasFeesOver
+  const totalSentence = `${hbarText(reportedTotal)} of ${hbarText(price)}, ${percentText(reportedTotal, price)}, would go to ${receivers}.`
+  const reasonSentence = isMarketFeeHigh
     ? `Of that, fee accounts of the market get more than ${MAX_FEE_PERCENT} % of the price.`
-    : reasonWords(shares, explained !== null)
-  return { message: `${paid} ${reason}`, evidence: evidenceOf(reportedShares.map(({ move }) => move)) }
+    : reasonWords(shares, explainedShares !== null)
+  return { message: `${totalSentence} ${reasonSentence}`, evidence: evidenceOf(reportedShares.map(({ move }) => move)) }
 }
 
 function reasonWords(shares: ShareFacts | null, areExplained: boolean): string {
@@ -102,34 +102,36 @@ export const othersPaidMuch: Rule<BuyIntent> = {
   },
 }
 
-/** Reports nothing if a more severe rule names the same receivers: one statement for each sum. */
+/** Reports nothing if a more severe rule names the same receivers, so that each amount is reported once. */
 const receiverUnknown: Rule<BuyIntent> = {
   id: 'receiver-unknown',
   severity: 'note',
   row: null,
   title: 'Another account is paid too',
   about:
-    'The fee accounts of the market or the fees of the token are known, and a receiver is neither a fee account nor the account that gives the NFT. Receivers that another rule names with their amount are not repeated.',
+    'The fee accounts of the market or the fees of the token are known, or the person set `shareLimit`, and a receiver is neither a fee account nor the account that gives the NFT. Receivers that another rule names with their amount are not repeated.',
   check: (transaction, intent) => {
     const facts = buyFacts(transaction, intent)
     const moves = paidToOthers(facts, intent)
     const shares = shareFacts(transaction, intent)
-    const isKnown = intent.feeAccounts.length > 0 || shares !== null
+    const canCompare = intent.feeAccounts.length > 0 || shares !== null
     if (hasShareFinding(shares, facts, intent) || largeShareHit(transaction, intent) !== null) return []
-    return hitIf(isKnown && moves.length > 0, () => ({
+    return hitIf(canCompare && moves.length > 0, () => ({
       message: paidWords(moves, shares, intent, facts.price),
       evidence: evidenceOf(moves),
     }))
   },
 }
 
-/** The affiliate with its share; the others with the known origin of their shares. */
+/** Sentences on the receivers: the affiliate with its share, and all others with the origin of their shares. */
 function paidWords(moves: readonly HbarMove[], shares: ShareFacts | null, intent: BuyIntent, price: bigint): string {
-  const affiliate = moves.flatMap((move) => affiliateWords(move, intent, price) ?? [])
-  const others = moves.filter((move) => affiliateWords(move, intent, price) === null)
-  if (others.length === 0) return affiliate.join(' ')
-  const named = listText(others.map(({ amountTinybar, account }) => `${hbarText(amountTinybar)} to ${account}`))
-  return [...affiliate, `${named}. ${originWords(shares)}`].join(' ')
+  const affiliateSentences = moves.flatMap((move) => affiliateWords(move, intent, price) ?? [])
+  const otherMoves = moves.filter((move) => affiliateWords(move, intent, price) === null)
+  if (otherMoves.length === 0) return affiliateSentences.join(' ')
+  const otherReceivers = listText(
+    otherMoves.map(({ amountTinybar, account }) => `${hbarText(amountTinybar)} to ${account}`),
+  )
+  return [...affiliateSentences, `${otherReceivers}. ${originWords(shares)}`].join(' ')
 }
 
 /**

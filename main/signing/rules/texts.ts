@@ -10,40 +10,41 @@ import type { Decoded } from '../types'
 import { rememberLast } from './remember-last'
 import { hitIf, type Hit, type Rule } from './rule'
 
-/** Shorter names look the same by chance. */
+/** Shorter names resemble each other by chance, and are not compared. */
 const MIN_NAME_CHARS = 3
 
-/** Another rule refuses a memo that is longer than the ledger takes. Most transactions have no memo. */
-const hasLedgerLength = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
+/** True for a memo to check. The rule `memo-long` refuses a memo with more characters. */
+const isMemoToCheck = (memo: string): boolean => memo !== '' && memo.length <= MAX_MEMO_BYTES
 
+type TextTest = (text: string) => boolean
+
+/** Rule on the memo. `messageOf` gets the memo in quotation marks. */
 const memoRule = (
-  words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
+  ruleTexts: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
   messageOf: (memo: string) => string,
   isSuspect: TextTest,
 ): Rule => ({
-  ...words,
+  ...ruleTexts,
   row: null,
   check: ({ memo }) =>
-    hitIf(hasLedgerLength(memo) && isSuspect(memo), () => ({
+    hitIf(isMemoToCheck(memo) && isSuspect(memo), () => ({
       message: messageOf(quoted(memo)),
       evidence: [{ path: 'memo', value: shownText(memo) }],
     })),
 })
 
-type TextTest = (text: string) => boolean
-
-/** Rules on names from the market, with one hit for each name. */
+/** Rule on each name from the market. `messageOf` returns null for a name without a finding. */
 const nameRule = (
-  words: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
-  messageOf: (name: string, imitated: KnownName | null) => string | null,
+  ruleTexts: Pick<Rule, 'id' | 'severity' | 'title' | 'about'>,
+  messageOf: (name: string, imitatedName: KnownName | null) => string | null,
 ): Rule => ({
-  ...words,
+  ...ruleTexts,
   row: null,
   check: (transaction, intent) =>
-    imitations(transaction, intent).flatMap(({ name, known }): readonly Hit[] => {
-      const message = messageOf(name, known)
+    imitations(transaction, intent).flatMap(({ name, imitatedName }): readonly Hit[] => {
+      const message = messageOf(name, imitatedName)
       if (message === null) return []
-      // Most messages quote the name themselves.
+      // Evidence shows the name only if the message does not quote the name.
       const evidence = message.includes(quoted(name)) ? [] : [{ path: '', value: shownText(name) }]
       return [{ message, evidence }]
     }),
@@ -91,7 +92,9 @@ export const textRules: readonly Rule[] = [
       about:
         'A name from the market looks like a name in the address book, but its letters, marks or digits differ. Case, spaces and punctuation are ignored.',
     },
-    (name, known) => known && `${quoted(name)} looks like ${quoted(known.name)} (${known.id}), but its letters differ.`,
+    (name, imitatedName) =>
+      imitatedName &&
+      `${quoted(name)} looks like ${quoted(imitatedName.name)} (${imitatedName.id}), but its letters differ.`,
   ),
   nameRule(
     {
@@ -100,11 +103,11 @@ export const textRules: readonly Rule[] = [
       title: 'A name hides characters',
       about: 'A name from the market contains invisible characters, piled marks, or look-alike letters of two scripts.',
     },
-    (name, known) =>
+    (name, imitatedName) =>
       hasHiddenCharacters(name) ||
       hasPiledMarks(name) ||
-      // The imitation of a known name has its own finding.
-      (hasImitations(name) && known === null)
+      // `name-like-known` already reports the imitation of a known name.
+      (hasImitations(name) && imitatedName === null)
         ? `${quoted(name)} contains characters that cannot be seen or that look like others. These characters are spelled out here.`
         : null,
   ),
@@ -119,33 +122,46 @@ export const textRules: readonly Rule[] = [
   ),
 ]
 
-type MarketName = { readonly name: string; readonly known: KnownName | null }
+type MarketName = { readonly name: string; readonly imitatedName: KnownName | null }
+
+/** Name from the market while the known names are searched. `key` is null for a name that is too short to compare. */
+type ComparedName = {
+  readonly name: string
+  readonly key: string | null
+  readonly letters: string
+  isKnown: boolean
+  imitatedName: KnownName | null
+}
 
 /**
- * Each name from the market, with the known name that it looks like without being equal; null for a name that is known
- * itself. Computed once for all rules, in one pass over the known names: there can be thousands.
+ * Each name from the market, with the known name that it imitates: same key, different letters. `imitatedName` is null
+ * for a name that equals a known name. Computed once for all rules, in one pass over up to thousands of known names.
  */
 const imitations = rememberLast((_: Decoded, { context }: Intent): readonly MarketName[] => {
-  const names = [...new Set(context?.names ?? [])].map((name) => ({
+  const comparedNames = [...new Set(context?.names ?? [])].map((name): ComparedName => ({
     name,
     key: name.length < MIN_NAME_CHARS ? null : nameKey(name),
     letters: nameLetters(name),
     isKnown: false,
-    known: null as KnownName | null,
+    imitatedName: null,
   }))
-  const keys = names.flatMap(({ key }) => key ?? [])
+  const keys = comparedNames.flatMap(({ key }) => key ?? [])
   const findKey = createKeySearch(keys)
-  const lettersOfKnown = createLettersSearch(names.map(({ letters }) => letters))
-  for (const known of keys.length > 0 ? (context?.known ?? []) : []) {
-    if (known.name.length < MIN_NAME_CHARS) continue
-    const key = findKey(known.name)
+  const findLetters = createLettersSearch(comparedNames.map(({ letters }) => letters))
+  const knownNames = keys.length > 0 ? (context?.known ?? []) : []
+  for (const knownName of knownNames) {
+    if (knownName.name.length < MIN_NAME_CHARS) continue
+    const key = findKey(knownName.name)
     if (key === null) continue
-    const letters = lettersOfKnown(known.name)
-    for (const entry of names) {
-      if (entry.key !== key) continue
-      if (entry.letters === letters) entry.isKnown = true
-      else entry.known ??= known
+    const letters = findLetters(knownName.name)
+    for (const comparedName of comparedNames) {
+      if (comparedName.key !== key) continue
+      if (comparedName.letters === letters) comparedName.isKnown = true
+      else comparedName.imitatedName ??= knownName
     }
   }
-  return names.map(({ name, isKnown, known }) => ({ name, known: isKnown ? null : known }))
+  return comparedNames.map(({ name, isKnown, imitatedName }) => ({
+    name,
+    imitatedName: isKnown ? null : imitatedName,
+  }))
 })

@@ -4,7 +4,7 @@ import type { Decoded, HbarMove } from '../types'
 import { hbarText } from '../words'
 import { evidenceOf, type Rule } from './rule'
 
-/** HBAR that reaches accounts other than the person's. */
+/** Movements that credit HBAR to accounts other than the person's. */
 function creditsToOthers({ effects }: Decoded, { account }: Intent): readonly HbarMove[] {
   return effects.filter((effect) => effect.kind === 'hbar-in').filter((move) => move.account !== account)
 }
@@ -14,7 +14,8 @@ export const ownAllowanceUsed: Rule = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'An allowance on your account would be used',
-  about: 'The HBAR movement of the person is marked as taken under an allowance. A person who signs pays by signature.',
+  about:
+    'The HBAR movement of the person is marked as taken under an allowance, although the person signs the payment.',
   check: ({ effects }, { account }) =>
     effects
       .filter((effect) => effect.kind === 'hbar-out' || effect.kind === 'hbar-in')
@@ -30,7 +31,7 @@ export const accountDebited: Rule = {
   severity: 'refuse',
   row: 'anything-else',
   title: 'The transaction takes HBAR from another account',
-  about: 'Only the person pays.',
+  about: 'An account other than the person’s would pay HBAR.',
   check: ({ effects }, { account }) =>
     effects
       .filter((effect) => effect.kind === 'hbar-out')
@@ -51,7 +52,7 @@ export const aliasReceiver: Rule = {
     creditsToOthers(transaction, intent)
       .filter(({ account }) => account.startsWith('0.0.0x'))
       .map((move) => ({
-        message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice(4)}.`,
+        message: `${hbarText(move.amountTinybar)} would go to the address ${move.account.slice('0.0.'.length)}.`,
         evidence: evidenceOf([move]),
       })),
 }
