@@ -11,7 +11,7 @@ afterEach(() => {
 it('bytes whose time begins a moment ahead, by the clock of their maker, are signed when it has begun', async () => {
   const signedAt: number[] = []
   const rig = await createFlowRig({
-    bytes: sdkPurchase([[SELLER, 120n * HBAR]], { seconds: NOW }),
+    bytes: sdkPurchase([[SELLER, 120n * HBAR]], { startSeconds: NOW }),
     beforeSigning: () => Promise.resolve(void signedAt.push(performance.now())),
   })
   rigs.push(rig)

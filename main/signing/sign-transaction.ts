@@ -7,7 +7,9 @@ import { sha384Hex } from './decode/hash'
 import { proto } from './decode/proto'
 import type { Decoded, KeyType, NodeSignature, SignedBundle, SignedNode, Signer } from './types'
 
-/** Thrown if the result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted then. */
+/**
+ * Thrown if the result of signing differs from the reviewed bytes, or does not verify. Nothing may be submitted then.
+ */
 export class SigningError extends Error {
   override readonly name = 'SigningError'
 }
@@ -37,7 +39,9 @@ export function isValidSignature(
   }
 }
 
-/** Signs every body of a reviewed transaction. Throws SigningError if a body has changed or a signature fails to verify. */
+/**
+ * Signs every body of a reviewed transaction. Throws SigningError if a body has changed or a signature fails to verify.
+ */
 export async function signDecoded(
   decoded: Pick<Decoded, 'bodies' | 'transactionId'>,
   signer: Signer,
@@ -87,7 +91,9 @@ function signedNode(node: EntityId, bodyBytes: Uint8Array, nodeSignature: NodeSi
   }
 }
 
-/** Parses the signed bytes again. Throws SigningError unless the bytes hold exactly this body, public key and signature. */
+/**
+ * Parses the signed bytes again. Throws SigningError unless the bytes hold exactly this body, public key and signature.
+ */
 function assertSignedBytes(
   signedBytes: Uint8Array,
   bodyBytes: Uint8Array,

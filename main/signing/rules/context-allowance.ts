@@ -15,7 +15,10 @@ type AllowanceIntent = IntentOf<'buy-evm' | 'mint' | 'offer-allowance' | 'revoke
 
 const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAllowanceOf(transaction, intent) !== null
 
-/** Rules on the spender's current allowance: the new allowance replaces the current one, which can leave offers uncovered. */
+/**
+ * Rules on the spender's current allowance: the new allowance replaces the current one, which can leave offers
+ * uncovered.
+ */
 export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
   {
     id: 'allowance-short-of-offers',

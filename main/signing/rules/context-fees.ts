@@ -53,7 +53,9 @@ export function feesOfSale({ account, context }: ListIntent): TokenFees | null {
   return { royalties: fees.royalties.filter(isOwed), fixed: fees.fixed.filter(isOwed) }
 }
 
-/** Seller's proceeds in tinybar: the price minus the market's fee and these fees in HBAR. Fees in tokens are ignored. */
+/**
+ * Seller's proceeds in tinybar: the price minus the market's fee and these fees in HBAR. Fees in tokens are ignored.
+ */
 export const saleProceeds = (price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint =>
   proceedsAfterFees(price, { royalties, fixed: totalHbarFees(fixedFees) })
 

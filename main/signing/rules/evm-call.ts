@@ -4,8 +4,8 @@ import { numberOfId, type EntityId } from '@shared/ids'
 import type { ContractCall } from '../types'
 
 /**
- * A call of a collection's contract, parsed word by word. A call is `malformed` if an address has nonzero upper bytes, a
- * boolean is neither 0 nor 1, or words are missing or surplus: contracts read such parameters differently.
+ * A call of a collection's contract, parsed word by word. A call is `malformed` if an address has nonzero upper bytes,
+ * a boolean is neither 0 nor 1, or words are missing or surplus: contracts read such parameters differently.
  */
 export type EvmCall =
   | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly approved: boolean }

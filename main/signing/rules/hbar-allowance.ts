@@ -29,8 +29,8 @@ export const allowanceDiffers: Rule<IntentOf<'offer-allowance' | 'mint'>> = {
 }
 
 /**
- * Highest network fee limit of an allowance for offers, even if the fee cap of the person is higher. Source: the market's
- * guidance for own-wallet keys.
+ * Highest network fee limit of an allowance for offers, even if the fee cap of the person is higher. Source: the
+ * market's guidance for own-wallet keys.
  */
 const MAX_OFFER_ALLOWANCE_FEE = parseHbar('10')
 

@@ -21,7 +21,9 @@ type Rules = { readonly every: readonly Rule[] } & {
   readonly [K in IntentKind]: readonly Rule<IntentOf<K>>[]
 }
 
-/** All rules by kind of intent. A rule for several kinds is the same object, with the same id, in each of their lists. */
+/**
+ * All rules by kind of intent. A rule for several kinds is the same object, with the same id, in each of their lists.
+ */
 export const rules: Rules = {
   every: [...commonRules, ...textRules],
   buy: [...buyRules, ...buyOthersRules, ...buyListingContext, feesUnread, fallbackFee],
@@ -47,7 +49,9 @@ export type RuleRow = {
 
 const LIST_NAMES = Object.keys(rules) as readonly (keyof Rules)[]
 
-/** Rules as rows of a table in the documentation. Rules on the form of the bytes come first, and each of them refuses. */
+/**
+ * Rules as rows of a table in the documentation. Rules on the form of the bytes come first, and each of them refuses.
+ */
 export function rulesTable(): readonly RuleRow[] {
   const structureRows = Object.entries(STRUCTURE_RULES).map(([id, texts]): RuleRow => ({
     id,

@@ -235,8 +235,8 @@ const receiversText = (moves: readonly HbarMove[]): string =>
   listText(moves.map(({ account, amountTinybar }) => `${hbarText(amountTinybar)} to ${account}`))
 
 /**
- * Rules for every kind of mint stage. Stages are free, or paid in HBAR by an allowance or directly; stages paid in tokens
- * or NFTs are refused.
+ * Rules for every kind of mint stage. Stages are free, or paid in HBAR by an allowance or directly; stages paid in
+ * tokens or NFTs are refused.
  */
 export const mintRules: readonly Rule<MintIntent>[] = [
   mintType,

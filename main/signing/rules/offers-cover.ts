@@ -28,8 +28,8 @@ export function otherAllowances({ spender }: HbarAllowance, { context, spenders 
 }
 
 /**
- * True if the new allowance can leave active offers uncovered: no other spender on the person's list could take all that
- * the offers need, and the spender could take less than today, or today's amount is unknown.
+ * True if the new allowance can leave active offers uncovered: no other spender on the person's list could take all
+ * that the offers need, and the spender could take less than today, or today's amount is unknown.
  */
 export function reducesOfferCover(allowance: HbarAllowance, intent: Intent): boolean {
   const offerNeed = intent.context?.standing

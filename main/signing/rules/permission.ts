@@ -163,7 +163,9 @@ export const delegatingSpender: Rule = {
   },
 }
 
-/** Rules for every intent that one effect carries out: the right kind of effect, the right owner, and no other effect. */
+/**
+ * Rules for every intent that one effect carries out: the right kind of effect, the right owner, and no other effect.
+ */
 export const actRules: readonly Rule[] = [actOther, ownerOther, unaskedEffect]
 
 /** Rules on the spender of a permission. */

@@ -17,7 +17,10 @@ const NFT_ALLOWANCE: RequestedKind = { type: 'cryptoApproveAllowance', effect: '
 const NFT_ALLOWANCE_DELETE: RequestedKind = { type: 'cryptoDeleteAllowance', effect: 'nft-allowance-delete' }
 const CONTRACT_CALL: RequestedKind = { type: 'contractCall', effect: 'contract-call' }
 
-/** Revoking a permission over one serial deletes the permission. Every other revocation sets the permission to 0 or to false. */
+/**
+ * Revoking a permission over one serial deletes the permission. Every other revocation sets the permission to 0 or to
+ * false.
+ */
 const REVOCATION_KINDS: Readonly<Record<Revocable['kind'], RequestedKind>> = {
   hbar: HBAR_ALLOWANCE,
   token: TOKEN_ALLOWANCE,

@@ -53,7 +53,9 @@ function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIn
   }
 }
 
-/** Rules for a revocation. The spender must be the requested one, on the person's list or not; no permission may remain. */
+/**
+ * Rules for a revocation. The spender must be the requested one, on the person's list or not; no permission may remain.
+ */
 export const revokeRules: readonly Rule<RevokeIntent>[] = [
   ...actRules,
   ...callRules,

@@ -30,11 +30,11 @@ export type Rule<I extends Intent = Intent> = {
   readonly severity: Severity
   /** Line that a hit marks; null if the bytes match the request on every line, whatever the rule reports. */
   readonly row: Row | null
-  /** Marks a rule whose hit skips the later rules of the list: these expect a transaction of the right kind. */
+  /** Rule whose hit skips the later rules of the list: those expect a transaction of the right kind. */
   readonly isGate?: true
   /** Title of the finding, a few words. */
   readonly title: string
-  /** When the rule reports, and why; for the table of rules in the documentation. */
+  /** Condition and reason of the rule, for the table of rules in the documentation. */
   readonly about: string
   readonly check: (transaction: Decoded, intent: I) => readonly Hit[]
 }

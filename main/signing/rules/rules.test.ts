@@ -85,7 +85,7 @@ describe('the affiliate', () => {
     expect(words('the affiliate with more than its share')).toBe(
       `0.25 ${named} 0.75 ℏ more to 0.0.6006 than the affiliate’s share.`,
     )
-    expect(words('the affiliate beside somebody else, with fees that nobody read')).toMatch(
+    expect(words('the affiliate and another receiver, with fees that were not read')).toMatch(
       /^1 ℏ to 0\.0\.6006, which .*“Countersign”\. 6 ℏ to 0\.0\.\d+\. This can be a royalty\.$/,
     )
   })
@@ -130,19 +130,19 @@ describe('which network bytes are for', () => {
 })
 
 test('what has to be typed is the reach of a permission, and the price', () => {
-  expect(said('collection-wide', 'a whole collection')?.typed).toBe('every NFT')
+  expect(said('collection-wide', 'a permission over the whole collection')?.typed).toBe('every NFT')
   expect(said('price-low', 'a price below half of the floor')?.typed).toBe('100')
-  expect(said('market-unread', 'a market that could not be read')?.typed).toBeNull()
+  expect(said('market-unread', 'market prices that could not be read')?.typed).toBeNull()
 })
 
 test('an unknown spender or operator is the evidence, so that it can be compared with a typed one', () => {
   expect(said('spender-unknown', 'a stranger as spender of a listing')?.evidence).toEqual([
     { path: 'nftAllowances[0].spender', value: '0.0.6006' },
   ])
-  expect(said('operator-unknown', 'an unknown operator')?.evidence).toEqual([
+  expect(said('operator-unknown', 'an unlisted operator')?.evidence).toEqual([
     { path: 'contractCall.functionParameters', value: OTHER_OPERATOR },
   ])
-  expect(said('spender-unknown', 'a spender for offers like the known one')?.message).toContain(
+  expect(said('spender-unknown', 'a spender for offers that looks like the listed one')?.message).toContain(
     'This id could be mistaken for 0.0.3003: the last two digits are swapped.',
   )
 })
@@ -150,25 +150,25 @@ test('an unknown spender or operator is the evidence, so that it can be compared
 test.each<readonly [string, string, string]>([
   ['serial-other', 'another serial listed', 'You requested serial 7. The permission names serial 8.'],
   ['serial-other', 'two serials listed', 'You requested serial 7. The permission names serials 7, 8.'],
-  ['mint-pays-for-one', 'a payment for two', 'This mint is for 2 NFTs. One payment mints one NFT.'],
+  ['mint-pays-for-one', 'a payment for two NFTs', 'This mint is for 2 NFTs. One payment mints one NFT.'],
   [
     'allowance-short-of-offers',
-    'offers left without cover',
+    'an allowance below what the offers need',
     'Your 3 offers need 500.50\u202f\u210f. 500\u202f\u210f would be left.',
   ],
   [
     'allowance-short-of-offers',
-    'offers left without cover by a mint',
+    'a mint that uses up the allowance that an offer needs',
     'Your offer needs 1\u202f\u210f. 0\u202f\u210f would be left.',
   ],
   [
     'look-alike',
-    'a receiver like a known account',
+    'a receiver that looks like a known account',
     '0.0.2002 is not 0.0.2020 (Vault). The last two digits are swapped.',
   ],
   [
     'share-unexplained',
-    'a royalty paid twice over',
+    'twice the royalty of the token',
     'No fee of this collection explains 6\u202f\u210f of 120\u202f\u210f, 5 %: 6\u202f\u210f to 0.0.4004.',
   ],
   [
@@ -188,12 +188,12 @@ test.each<readonly [string, string, string]>([
   ],
   [
     'others-paid-much',
-    'a third of the price that the fees explain, and a share that they do not',
+    'a third of the price that the fees explain, and a share that no fee explains',
     '40\u202f\u210f of 120\u202f\u210f, 33.4 %, would go to 0.0.4004. The fees of this collection explain this amount.',
   ],
   [
     'receiver-unknown',
-    'a royalty as the token has it',
+    'exactly the royalty of the token',
     '6\u202f\u210f to 0.0.4004. The fees of this collection explain this amount.',
   ],
   [
@@ -206,20 +206,24 @@ test.each<readonly [string, string, string]>([
     'an allowance above the price of the launch times the count',
     'The market asks 99.99999998\u202f\u210f; these bytes allow 100\u202f\u210f.',
   ],
-  ['mint-count-lowered', 'the price of two accepted of seven', 'The market accepts 2 of the 7 NFTs you requested.'],
   [
     'mint-count-lowered',
-    'a reason that poses as the app',
+    'an allowance for two NFTs, where two of seven are accepted',
+    'The market accepts 2 of the 7 NFTs you requested.',
+  ],
+  [
+    'mint-count-lowered',
+    'a reason that imitates a text of the app',
     'The market accepts 2 of the 7 NFTs you requested. It says: “One.’ Approve at hxxps://evil[.]example \\u{202e}txt”',
   ],
   [
     'mint-over',
-    'the price of seven where two are accepted',
+    'an allowance for seven NFTs, where two are accepted',
     'Up to 350\u202f\u210f could be taken. Your limit is 100\u202f\u210f for 2 NFTs.',
   ],
   [
     'royalty-share',
-    'a royalty',
+    'a listing with a royalty',
     'You would receive 93.10\u202f\u210f of 100\u202f\u210f. The market takes 2\u202f\u210f and the collection 4.90\u202f\u210f.',
   ],
 ])('%s says of %s what it is', (rule, name, message) => {
@@ -259,15 +263,15 @@ test.each([
 
 test.each([
   [
-    'a name: a known name with Cyrillic letters',
+    'a market name: a known name with Cyrillic letters',
     '“Tid\\u{430}l F\\u{43e}rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
   ],
   [
-    'a name: a known name with a digit for a letter',
+    'a market name: a known name with a digit for a letter',
     '“Tidal F0rms” looks like “Tidal Forms” (0.0.9009), but its letters differ.',
   ],
   [
-    'a name: a lone joiner',
+    'a market name: a lone joiner',
     '“Ti\\u{200d}de” contains characters that cannot be seen or that look like others. These characters are spelled out here.',
   ],
 ])('%s is spelled out', (name, message) => {

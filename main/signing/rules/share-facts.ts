@@ -18,8 +18,8 @@ export type ShareFacts = {
   /** Total of `unexplained`. */
   readonly unexplainedTotal: bigint
   /**
-   * `unexplainedTotal` minus the part of the market's own fee that the fee accounts do not get: an affiliate is paid out
-   * of that fee. Never negative.
+   * `unexplainedTotal` minus the part of the market's own fee that the fee accounts do not get: an affiliate is paid
+   * out of that fee. Never negative.
    */
   readonly beyondMarketFee: bigint
 }
@@ -62,9 +62,9 @@ export const totalOfShares = (shares: readonly Share[]): bigint =>
   shares.reduce((total, { amount }) => total + amount, 0n)
 
 /**
- * Highest percent of the price that can be the market's own fee. Without a list of the market's fee accounts, the shares
- * of other accounts include that fee, and the fee may be higher than documented. A limit that the person set is strict:
- * only the documented fee is then added to the limit.
+ * Highest percent of the price that can be the market's own fee. Without a list of the market's fee accounts, the
+ * shares of other accounts include that fee, and the fee may be higher than documented. A limit that the person set is
+ * strict: only the documented fee is then added to the limit.
  */
 const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
   feeAccounts.length > 0 || shareLimit !== undefined ? MARKET_FEE_PERCENT : MAX_FEE_PERCENT
@@ -74,9 +74,9 @@ export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, 
   shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
 
 /**
- * Highest amount that one account can get as fees of the token, in tinybar: royalties of the whole price, each rounded up
- * to a tinybar, and fixed fees in HBAR. Fallback fees are not included: a buyer owes these only if the sender is paid
- * nothing, and such a purchase is refused.
+ * Highest amount that one account can get as fees of the token, in tinybar: royalties of the whole price, each rounded
+ * up to a tinybar, and fixed fees in HBAR. Fallback fees are not included: a buyer owes these only if the sender is
+ * paid nothing, and such a purchase is refused.
  */
 function feeAmountFor(account: Party, price: bigint, { royalties, fixed: fixedFees }: TokenFees): bigint {
   let sum = 0n
@@ -104,8 +104,8 @@ export function isOverLimit({ beyondMarketFee }: ShareFacts, price: bigint, inte
 export const FEES_EXPLAIN = 'The fees of this collection explain this amount.'
 
 /**
- * The affiliate's claimed share of the price, rounded up to a tinybar. 0 without an affiliate, or if the claim exceeds the
- * market's own fee.
+ * The affiliate's claimed share of the price, rounded up to a tinybar. 0 without an affiliate, or if the claim exceeds
+ * the market's own fee.
  */
 function affiliateShare(intent: BuyIntent, price: bigint): bigint {
   const affiliate = intent.context?.affiliate
@@ -116,8 +116,8 @@ function affiliateShare(intent: BuyIntent, price: bigint): bigint {
 }
 
 /**
- * Sentence on a payment to the affiliate: the part within the claimed share, and the excess. Null for a payment to another
- * account. For information only: no limit and no verdict depends on the market's claim.
+ * Sentence on a payment to the affiliate: the part within the claimed share, and the excess. Null for a payment to
+ * another account. For information only: no limit and no verdict depends on the market's claim.
  */
 export function affiliateWords({ account, amountTinybar }: HbarMove, intent: BuyIntent, price: bigint): string | null {
   const affiliate = intent.context?.affiliate

@@ -1,4 +1,4 @@
-/** Warnings about facts outside an act that is itself as requested: they must not mark any line of the comparison. */
+/** Ids of warning rules that mark no line of the comparison, because the bytes match the request on every line. */
 export const BESIDE: ReadonlySet<string> = new Set([
   'allowance-short-of-offers',
   'allowance-unread',

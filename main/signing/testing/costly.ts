@@ -6,22 +6,22 @@ import { BUYER, HBAR, body, entry, forNode, hbarList, id, leg, list, nft, signed
 import { hbarTo, nftsOf, removal, tokensTo } from './acts'
 import { int, len, tag, text, varint } from './wire-write'
 
-/** Bytes made to cost a reader as much as possible. All are generated, and the same in every run. */
+/** Bytes that take as much work as possible to decode and judge. Generated, and the same in every run. */
 export type Costly = {
   readonly name: string
   readonly bytes: Uint8Array
-  /** The first rule that reports on a purchase with these bytes: shows how far they get before they are refused. */
+  /** First rule that reports if a purchase was requested. Shows how far the bytes get before they are refused. */
   readonly rule: string
 }
 
-const MAX_BODY = MAX_BODY_BYTES
-/** Fields of a body other than its data, and the headers around its lists. */
-const FRAME = 80
+/** Bytes reserved for the fields of a body other than its data, and for the tags and lengths around its lists. */
+const OTHER_FIELDS_BYTES = 80
 
-const upTo = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const generate = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
-/** As many pieces as a body of the largest size has room for. */
-function filled(make: (index: number) => Buffer, room = MAX_BODY - FRAME): Buffer[] {
+/** As many pieces as fit into a body of the largest size. */
+function fillBody(make: (index: number) => Buffer, room = MAX_BODY_BYTES - OTHER_FIELDS_BYTES): Buffer[] {
   const pieces: Buffer[] = []
   let size = 0
   for (let index = 0; ; index++) {
@@ -32,66 +32,76 @@ function filled(make: (index: number) => Buffer, room = MAX_BODY - FRAME): Buffe
   }
 }
 
-/** Seven-digit accounts, far from the names of `knownNames` unless a test wants others. */
-const ACCOUNT = 7_130_000
-/** Two-byte numbers: the shortest form of many different accounts. */
-const SHORT = 200
-const LONG = 10n ** 17n
+/** First of the seven-digit accounts that do not look like the accounts of `knownNames`. */
+const FIRST_ACCOUNT = 7_130_000
+/** First of the numbers that take two bytes each: the shortest form of many different numbers. */
+const FIRST_SHORT_NUMBER = 200
+/** First of the numbers with 18 digits. */
+const FIRST_LONG_NUMBER = 10n ** 17n
+/** First of the accounts that look like accounts of `knownNames`, and the distance between two such accounts. */
+const LOOK_ALIKE_ACCOUNT = 3_388_300
+const LOOK_ALIKE_STEP = 7
 
-/** A leg without an amount, written as short as the form allows. */
+/** A leg without an amount, in its shortest encoding. */
 const zeroLeg = (account: number): Buffer => len(1, len(1, id(account)))
-const longId = (index: number): Buffer => int(3, LONG + BigInt(index) * 1_000_003n)
+/** Serials from 1 on, as many as fit into a body of the largest size. */
+const MOST_SERIALS = fillBody((i) => varint(1 + i)).map((_, i) => 1 + i)
+/** An account id with 18 digits, different for each index. */
+const longId = (index: number): Buffer => int(3, FIRST_LONG_NUMBER + BigInt(index) * 1_000_003n)
 
-const dataOf = (field: number, ...pieces: readonly Buffer[]): Buffer => list(body({ data: len(field, ...pieces) }))
-const ofTransfer = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
+/** A transaction whose data has this field number and these pieces. */
+const transactionOf = (field: number, ...pieces: readonly Buffer[]): Buffer =>
+  list(body({ data: len(field, ...pieces) }))
+/** A transfer with these lists. */
+const transferOf = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
 
-const legs480 = hbarList(...upTo(480, (i) => leg(ACCOUNT + i, 0n)))
-const bodyOf480 = (node: number): Buffer => forNode(node, { data: transfer(legs480) })
+const legs480 = hbarList(...generate(480, (i) => leg(FIRST_ACCOUNT + i, 0n)))
+/** Legs of one HBAR each. 20 bytes are reserved for the leg of the buyer. */
+const paidLegs = fillBody((i) => leg(FIRST_ACCOUNT + i, HBAR), MAX_BODY_BYTES - OTHER_FIELDS_BYTES - 20)
+const bodyOf480Legs = (node: number): Buffer => forNode(node, { data: transfer(legs480) })
 
-/** A list for as many nodes as fit below the largest accepted size, each with a body of the largest size. */
-function forNodes(count: number, make: (node: number) => Buffer): Buffer {
-  return list(...upTo(count, (i) => make(3 + i)))
+/** A list of bodies for `count` nodes from node 3 on. */
+function forNodes(count: number, bodyFor: (node: number) => Buffer): Buffer {
+  return list(...generate(count, (i) => bodyFor(3 + i)))
 }
 
-/**
- * As many legs as the ledger takes, each similar to a known name: no count refuses them before the names are compared.
- */
+/** As many legs as the ledger accepts, so that no limit refuses the bytes before ids are compared with known names. */
 export const legsLikeNames: Costly = {
   name: 'ten zero-amount legs that look like known names',
-  bytes: ofTransfer(hbarList(...upTo(10, (i) => leg(3_388_300 + i * 7, 0n)))),
+  bytes: transferOf(hbarList(...generate(10, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   rule: 'nft-missing',
 }
 
-/** One body each, no larger than the ledger takes. */
+/** Transactions for one node, with a body no larger than the ledger accepts. */
 export const costlyBodies: readonly Costly[] = [
   legsLikeNames,
   {
-    name: 'the longest memo that the ledger takes, of imitated letters and links',
+    name: 'a long memo of look-alike letters and links',
     bytes: list(body({ memo: text(6, 'p\u0430.io '.repeat(14)) })),
     rule: 'memo-letters',
   },
-  { name: '480 zero-amount legs', rule: 'ledger-hbar-legs', bytes: ofTransfer(legs480) },
+  { name: '480 zero-amount legs', rule: 'ledger-hbar-legs', bytes: transferOf(legs480) },
   {
     name: '480 zero-amount legs that look like known names',
     rule: 'ledger-hbar-legs',
-    bytes: ofTransfer(hbarList(...upTo(480, (i) => leg(3_388_300 + i * 7, 0n)))),
+    bytes: transferOf(hbarList(...generate(480, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   },
   {
     name: 'the most zero-amount legs',
     rule: 'ledger-hbar-legs',
-    bytes: ofTransfer(hbarList(...filled((i) => zeroLeg(SHORT + i)))),
+    bytes: transferOf(hbarList(...fillBody((i) => zeroLeg(FIRST_SHORT_NUMBER + i)))),
   },
   {
     name: 'the most zero-amount legs of accounts with 18 digits',
     rule: 'ledger-hbar-legs',
-    bytes: ofTransfer(hbarList(...filled((i) => len(1, len(1, longId(i)))))),
+    bytes: transferOf(hbarList(...fillBody((i) => len(1, len(1, longId(i)))))),
   },
   {
-    name: 'the most zero-amount legs of addresses',
+    name: 'the most zero-amount legs of EVM addresses',
     rule: 'ledger-hbar-legs',
-    bytes: ofTransfer(
+    bytes: transferOf(
       hbarList(
-        ...filled((i) =>
+        ...fillBody((i) =>
           len(1, len(1, len(4, Buffer.from(`${(i + 1).toString(16).padStart(8, '0')}`.padStart(40, 'a'), 'hex')))),
         ),
       ),
@@ -100,134 +110,138 @@ export const costlyBodies: readonly Costly[] = [
   {
     name: 'the most paid legs',
     rule: 'ledger-hbar-legs',
-    bytes: ofTransfer(
-      hbarList(
-        ...((paid) => [leg(BUYER, -BigInt(paid.length) * HBAR), ...paid])(
-          filled((i) => leg(ACCOUNT + i, HBAR), MAX_BODY - FRAME - 20),
-        ),
-      ),
-    ),
+    bytes: transferOf(hbarList(leg(BUYER, -BigInt(paidLegs.length) * HBAR), ...paidLegs)),
   },
-  { name: 'the most empty legs', rule: 'ledger-hbar-legs', bytes: ofTransfer(hbarList(...filled(() => len(1)))) },
+  { name: 'the most empty legs', rule: 'ledger-hbar-legs', bytes: transferOf(hbarList(...fillBody(() => len(1)))) },
   {
     name: 'the most token lists',
     rule: 'ledger-token-legs',
-    bytes: ofTransfer(
-      ...filled((i) =>
-        tokenList(SHORT + i, len(2, len(1, id(SHORT)), int(2, 1)), len(2, len(1, id(SHORT + 1)), int(2, 2))),
+    bytes: transferOf(
+      ...fillBody((i) =>
+        tokenList(
+          FIRST_SHORT_NUMBER + i,
+          len(2, len(1, id(FIRST_SHORT_NUMBER)), int(2, 1)),
+          len(2, len(1, id(FIRST_SHORT_NUMBER + 1)), int(2, 2)),
+        ),
       ),
     ),
   },
   {
     name: 'the most legs of one token',
     rule: 'ledger-token-legs',
-    bytes: ofTransfer(tokenList(9000, ...filled((i) => len(2, len(1, id(SHORT + i)))))),
+    bytes: transferOf(tokenList(9000, ...fillBody((i) => len(2, len(1, id(FIRST_SHORT_NUMBER + i)))))),
   },
   {
-    name: 'the most NFT moves',
+    name: 'the most NFT movements of one token',
     rule: 'ledger-nft-legs',
-    bytes: ofTransfer(tokenList(9000, ...filled((i) => nft(BUYER, SHORT, 1 + i)))),
+    bytes: transferOf(tokenList(9000, ...fillBody((i) => nft(BUYER, FIRST_SHORT_NUMBER, 1 + i)))),
   },
   {
-    name: 'the most NFT moves of a token each',
+    name: 'the most NFT movements of different tokens',
     rule: 'ledger-nft-legs',
-    bytes: ofTransfer(...filled((i) => tokenList(SHORT + i, nft(BUYER, SHORT, 1)))),
+    bytes: transferOf(...fillBody((i) => tokenList(FIRST_SHORT_NUMBER + i, nft(BUYER, FIRST_SHORT_NUMBER, 1)))),
   },
   {
     name: 'the most associations',
     rule: 'buy-type',
-    bytes: dataOf(40, len(1, id(BUYER)), ...filled((i) => len(2, id(SHORT + i)))),
+    bytes: transactionOf(40, len(1, id(BUYER)), ...fillBody((i) => len(2, id(FIRST_SHORT_NUMBER + i)))),
   },
   {
     name: 'the most HBAR allowances',
     rule: 'ledger-allowances',
-    bytes: dataOf(48, ...filled((i) => hbarTo(SHORT + i, 1n))),
+    bytes: transactionOf(48, ...fillBody((i) => hbarTo(FIRST_SHORT_NUMBER + i, 1n))),
   },
   {
     name: 'the most HBAR allowances without owner',
     rule: 'ledger-allowances',
-    bytes: dataOf(48, ...filled((i) => len(1, len(2, id(SHORT + i))))),
+    bytes: transactionOf(48, ...fillBody((i) => len(1, len(2, id(FIRST_SHORT_NUMBER + i))))),
   },
   {
     name: 'the most token allowances',
     rule: 'ledger-allowances',
-    bytes: dataOf(48, ...filled((i) => tokensTo(SHORT + i, 1))),
+    bytes: transactionOf(48, ...fillBody((i) => tokensTo(FIRST_SHORT_NUMBER + i, 1))),
   },
   {
     name: 'the most NFT allowances',
     rule: 'ledger-allowances',
-    bytes: dataOf(48, ...filled((i) => nftsOf(SHORT + i, BUYER, SHORT, [1]))),
+    bytes: transactionOf(48, ...fillBody((i) => nftsOf(FIRST_SHORT_NUMBER + i, BUYER, FIRST_SHORT_NUMBER, [1]))),
   },
   {
     name: 'an NFT allowance for the most serials',
     rule: 'ledger-allowances',
-    bytes: dataOf(
-      48,
-      nftsOf(
-        5000,
-        BUYER,
-        6006,
-        filled((i) => varint(1 + i)).map((_, i) => 1 + i),
-      ),
-    ),
+    bytes: transactionOf(48, nftsOf(5000, BUYER, 6006, MOST_SERIALS)),
   },
   {
-    name: 'a removal of the most serials',
+    name: 'a deletion of the allowances over the most serials',
     rule: 'ledger-allowances',
-    bytes: dataOf(49, removal(filled((i) => varint(1 + i)).map((_, i) => 1 + i))),
+    bytes: transactionOf(49, removal(MOST_SERIALS)),
   },
   {
-    name: 'the most removals',
+    name: 'the most deletions of an allowance',
     rule: 'ledger-allowances',
-    bytes: dataOf(49, ...filled((i) => removal([1], SHORT + i))),
+    bytes: transactionOf(49, ...fillBody((i) => removal([1], FIRST_SHORT_NUMBER + i))),
   },
   {
     name: 'a call with the longest parameters',
     rule: 'buy-type',
-    bytes: dataOf(
+    bytes: transactionOf(
       7,
       len(1, id(5000)),
       int(2, 90_000),
-      len(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY - 130)}`, 'hex')),
+      len(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY_BYTES - 130)}`, 'hex')),
     ),
   },
-  { name: 'the longest memo', rule: 'memo-long', bytes: list(body({ memo: text(6, 'm'.repeat(MAX_BODY - 220)) })) },
+  {
+    name: 'the longest memo',
+    rule: 'memo-long',
+    bytes: list(body({ memo: text(6, 'm'.repeat(MAX_BODY_BYTES - 220)) })),
+  },
   {
     name: 'the longest memo of hidden characters',
     rule: 'memo-hidden',
+    // 1,960 characters of three bytes each nearly fill a body.
     bytes: list(body({ memo: text(6, '\u202e'.repeat(1960)) })),
   },
   {
-    name: 'a number of many bytes, again and again',
+    name: 'an NFT allowance for the most serials of ten bytes',
     rule: 'ledger-allowances',
-    bytes: dataOf(48, nftsOf(5000, BUYER, 6006, [], len(4, ...filled((i) => varint(2n ** 63n - 1n - BigInt(i)))))),
+    bytes: transactionOf(
+      48,
+      nftsOf(5000, BUYER, 6006, [], len(4, ...fillBody((i) => varint(2n ** 63n - 1n - BigInt(i))))),
+    ),
   },
-  { name: 'groups in groups', rule: 'wire-unknown-field', bytes: list(Buffer.concat(upTo(2900, () => tag(30, 3)))) },
-  { name: 'messages in messages', rule: 'entry-form', bytes: nestedMessages(1400) },
+  { name: 'nested groups', rule: 'wire-unknown-field', bytes: list(Buffer.concat(generate(2900, () => tag(30, 3)))) },
+  { name: 'nested messages', rule: 'entry-form', bytes: nestedMessages(1400) },
 ]
 
-/** Lists of the largest accepted size. */
+/** Lists of many transactions or entries, near and above the largest accepted size. */
 export const costlyLists: readonly Costly[] = [
-  { name: '42 nodes, 480 zero-amount legs each', rule: 'ledger-hbar-legs', bytes: forNodes(42, bodyOf480) },
+  { name: '42 nodes, 480 zero-amount legs each', rule: 'ledger-hbar-legs', bytes: forNodes(42, bodyOf480Legs) },
   {
     name: '42 nodes, the most zero-amount legs each',
     rule: 'ledger-hbar-legs',
-    bytes: forNodes(42, (node) => forNode(node, { data: transfer(hbarList(...filled((i) => zeroLeg(SHORT + i)))) })),
+    bytes: forNodes(42, (node) =>
+      forNode(node, { data: transfer(hbarList(...fillBody((i) => zeroLeg(FIRST_SHORT_NUMBER + i)))) }),
+    ),
   },
   {
-    name: '42 nodes, 480 legs each, the last body another',
+    name: '42 nodes, 480 legs each, the last body with another account',
     rule: 'body-mismatch',
     bytes: Buffer.concat([
-      forNodes(41, bodyOf480),
-      list(forNode(90, { data: transfer(hbarList(...upTo(480, (i) => leg(ACCOUNT + i + (i === 479 ? 9 : 0), 0n)))) })),
+      forNodes(41, bodyOf480Legs),
+      list(
+        forNode(90, {
+          data: transfer(hbarList(...generate(480, (i) => leg(FIRST_ACCOUNT + i + (i === 479 ? 9 : 0), 0n)))),
+        }),
+      ),
     ]),
   },
   {
-    name: '42 nodes, the second body cannot be read',
+    name: '42 nodes, the second body malformed',
     rule: 'wire-unknown-field',
     bytes: Buffer.concat([
-      list(bodyOf480(3), Buffer.concat([bodyOf480(4), tag(30, 2)])),
-      forNodes(40, (node) => bodyOf480(node + 2)),
+      list(bodyOf480Legs(3), Buffer.concat([bodyOf480Legs(4), tag(30, 2)])),
+      forNodes(40, (node) => bodyOf480Legs(node + 2)),
     ]),
   },
   {
@@ -235,15 +249,7 @@ export const costlyLists: readonly Costly[] = [
     rule: 'ledger-allowances',
     bytes: forNodes(42, (node) =>
       forNode(node, {
-        data: len(
-          48,
-          nftsOf(
-            5000,
-            BUYER,
-            6006,
-            filled((i) => varint(1 + i)).map((_, i) => 1 + i),
-          ),
-        ),
+        data: len(48, nftsOf(5000, BUYER, 6006, MOST_SERIALS)),
       }),
     ),
   },
@@ -255,91 +261,111 @@ export const costlyLists: readonly Costly[] = [
   {
     name: '65,000 empty signed transactions',
     rule: 'bytes-size',
-    bytes: Buffer.concat(upTo(65_000, () => entry(Buffer.alloc(0)))),
+    bytes: Buffer.concat(generate(65_000, () => entry(Buffer.alloc(0)))),
   },
-  { name: '131,000 empty entries', rule: 'bytes-size', bytes: Buffer.concat(upTo(131_000, () => len(1))) },
+  { name: '131,000 empty entries', rule: 'bytes-size', bytes: Buffer.concat(generate(131_000, () => len(1))) },
   {
     name: 'the same small body 1,500 times',
     rule: 'bytes-size',
-    bytes: Buffer.concat(upTo(1_500, () => list(body()))),
+    bytes: Buffer.concat(generate(1_500, () => list(body()))),
   },
   { name: 'one entry of the largest size', rule: 'ledger-size', bytes: entry(signed(Buffer.alloc(256 * 1024 - 20))) },
   {
     name: 'one entry with unknown fields',
     rule: 'wire-order',
-    bytes: entry(Buffer.concat(upTo(100_000, () => int(3, 0)))),
+    bytes: entry(Buffer.concat(generate(100_000, () => int(3, 0)))),
   },
   { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(256 * 1024 + 1) },
 ]
 
+/** An empty message inside `depth` messages. */
 function nestedMessages(depth: number): Buffer {
-  let inside: Buffer = Buffer.alloc(0)
-  for (let i = 0; i < depth; i++) inside = len(1, inside)
-  return inside
+  let message: Buffer = Buffer.alloc(0)
+  for (let level = 0; level < depth; level++) message = len(1, message)
+  return message
 }
 
-/**
- * Names that a person could have saved, of accounts with seven digits that differ from the accounts in the bytes above.
- */
-export const knownNames = (count: number, nameOf = (i: number): string => `Name ${i}`): NonNullable<Context['known']> =>
-  upTo(count, (i) => ({ id: `0.0.${3_388_210 + i * 17}`, name: nameOf(i) }))
+const FIRST_KNOWN_ACCOUNT = 3_388_210
+const KNOWN_ACCOUNT_STEP = 17
+/** Address book with names of seven-digit accounts. */
+export const knownNames = (
+  count: number,
+  nameOf = (index: number): string => `Name ${index}`,
+): NonNullable<Context['known']> =>
+  generate(count, (i) => ({ id: `0.0.${FIRST_KNOWN_ACCOUNT + i * KNOWN_ACCOUNT_STEP}`, name: nameOf(i) }))
 
-/** Names of a market and of an address book that are compared with each other, each of the longest allowed length. */
+/** Names that take much work to compare. */
 type CostlyNames = {
   readonly name: string
-  readonly known: (i: number) => string
+  /** Name in the address book at this index. */
+  readonly known: (index: number) => string
+  /** Names from the market. */
   readonly names: readonly string[]
 }
 
-const LONGEST_KNOWN = 200
-const longest = (start: string, i: number): string =>
-  `${start.repeat(LONGEST_KNOWN).slice(0, LONGEST_KNOWN - 5)}${String(i).padStart(5, '0')}`
-const givenLike = (start: string): readonly string[] =>
-  upTo(4, (i) => `${longest(start, 99_990 + i)}${' '.repeat(MAX_NAME_CHARS - LONGEST_KNOWN)}`)
+/** Most characters of a name in the address book. */
+const MAX_KNOWN_NAME_CHARS = 200
+/** Name of the greatest length: repeated text, then the index in five digits. */
+const longestName = (repeated: string, index: number): string =>
+  `${repeated.repeat(MAX_KNOWN_NAME_CHARS).slice(0, MAX_KNOWN_NAME_CHARS - 5)}${String(index).padStart(5, '0')}`
+/** Four market names that differ from such names only in the index, padded with spaces to the greatest length. */
+const similarMarketNames = (repeated: string): readonly string[] =>
+  generate(4, (i) => `${longestName(repeated, 99_990 + i)}${' '.repeat(MAX_NAME_CHARS - MAX_KNOWN_NAME_CHARS)}`)
 
 export const costlyNames: readonly CostlyNames[] = [
-  { name: 'names that differ in the last characters', known: (i) => longest('Tidal', i), names: givenLike('Tidal') },
+  {
+    name: 'names that differ in the last characters',
+    known: (i) => longestName('Tidal', i),
+    names: similarMarketNames('Tidal'),
+  },
   {
     name: 'accented names that differ in the last characters',
-    known: (i) => longest('Tid\u00e0l', i),
-    names: givenLike('Tid\u00e0l'),
+    known: (i) => longestName('Tid\u00e0l', i),
+    names: similarMarketNames('Tid\u00e0l'),
   },
   {
     name: 'Cyrillic names that differ in the last characters',
-    known: (i) => longest('\u041f\u0440\u0430', i),
-    names: givenLike('\u041f\u0440\u0430'),
+    known: (i) => longestName('\u041f\u0440\u0430', i),
+    names: similarMarketNames('\u041f\u0440\u0430'),
   },
   {
-    name: 'names of letters outside the usual plane that differ in the last characters',
-    known: (i) => longest('\u{10400}', i),
-    names: givenLike('\u{10400}'),
+    name: 'names of letters above U+FFFF that differ in the last characters',
+    known: (i) => longestName('\u{10400}', i),
+    names: similarMarketNames('\u{10400}'),
   },
-  { name: 'names of emoji alone', known: () => '\u{1f3a8}'.repeat(100), names: givenLike('Tidal') },
-  { name: 'names of punctuation alone', known: (i) => longest('.', i), names: upTo(4, (i) => '-'.repeat(396 + i)) },
+  { name: 'names of emoji only', known: () => '\u{1f3a8}'.repeat(100), names: similarMarketNames('Tidal') },
   {
-    name: 'names that all imitate the given ones',
-    known: (i) => `${longest('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, LONGEST_KNOWN),
-    names: upTo(4, (i) => longest('T1dal', 0) + ' '.repeat(i)),
-  },
-  {
-    name: 'names that imitate the given ones in the last letter',
-    known: (i) => `${longest('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, LONGEST_KNOWN - 1) + 'l',
-    names: upTo(4, (i) => longest('Tidal', 0).slice(0, LONGEST_KNOWN - 1) + 'I' + ' '.repeat(i)),
+    name: 'names of punctuation only',
+    known: (i) => longestName('.', i),
+    names: generate(4, (i) => '-'.repeat(396 + i)),
   },
   {
-    name: 'given names of links, piles and imitations',
+    name: 'known names that all resemble the market names',
+    known: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS),
+    names: generate(4, (i) => longestName('T1dal', 0) + ' '.repeat(i)),
+  },
+  {
+    name: 'known names that resemble the market names in the last letter',
+    known: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'l',
+    names: generate(4, (i) => longestName('Tidal', 0).slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'I' + ' '.repeat(i)),
+  },
+  {
+    name: 'market names of links, piled marks and look-alike letters',
     known: (i) => `Name ${i}`,
     names: ['p\u0430.io '.repeat(66), 'e\u0336'.repeat(200), `e${'\u0336'.repeat(399)}`, '\u0645\u200c'.repeat(200)],
   },
 ]
 
-/** One intent of each kind, with all outside facts known, and this many names. */
-export const costlyIntents = (count: number, more?: CostlyNames): readonly Readonly<Record<string, unknown>>[] =>
+/** One intent of each kind, with all facts outside the bytes and an address book of `nameCount` names. */
+export const costlyIntents = (
+  nameCount: number,
+  costlyNamesCase?: CostlyNames,
+): readonly Readonly<Record<string, unknown>>[] =>
   KINDS.map(({ intent }) => ({
     ...intent,
     context: fullContext(intent, {
-      known: knownNames(count, more?.known),
-      ...(more ? { names: [...more.names] } : {}),
-      hbarAllowances: upTo(1000, (i) => ({ spender: `0.0.${50_000 + i}`, amount: '1' })),
+      known: knownNames(nameCount, costlyNamesCase?.known),
+      ...(costlyNamesCase ? { names: [...costlyNamesCase.names] } : {}),
+      hbarAllowances: generate(1000, (i) => ({ spender: `0.0.${50_000 + i}`, amount: '1' })),
     }),
   }))

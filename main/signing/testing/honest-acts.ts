@@ -20,7 +20,7 @@ import {
 } from './acts'
 import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, aliasId, hbarList, leg, withData } from './pieces'
 
-/** Bytes that do what was requested. All match, except those of a form that always gives a warning. */
+/** Bytes that do what was requested. `verdict` is `warn` only for acts whose form always causes a warning. */
 export type HonestAct = {
   readonly name: string
   readonly bytes: Buffer
@@ -35,23 +35,26 @@ const match = (name: string, intent: HonestAct['intent'], bytes: Buffer): Honest
   verdict: 'match',
 })
 
+/** EVM address of the requested collection's contract. */
 export const EVM_ADDRESS = `0x${'c0'.repeat(20)}`
-const EVM = { account: `0x${'ab'.repeat(20)}`, contract: EVM_ADDRESS }
-const grant = call(setApproval(OPERATOR, true))
+/** EVM addresses that the app knows. */
+const EVM_CONTEXT = { account: `0x${'ab'.repeat(20)}`, contract: EVM_ADDRESS }
+const evmListingBytes = call(setApproval(OPERATOR, true))
 
+/** Honest acts of all kinds except `buy` and `associate`. */
 export const honestActs: readonly HonestAct[] = [
   match('a purchase of an EVM NFT at the limit', ASKED.buyEvm, approve(hbarTo(MARKET, 120n * HBAR))),
   match('a purchase of an EVM NFT below the limit', ASKED.buyEvm, approve(hbarTo(MARKET, 1n))),
   match('a listing of one serial', ASKED.list, approve(nftsTo(MARKET, [SERIAL]))),
-  { name: 'a listing in an EVM collection', intent: ASKED.listEvm, bytes: grant, verdict: 'warn' },
+  { name: 'a listing in an EVM collection', intent: ASKED.listEvm, bytes: evmListingBytes, verdict: 'warn' },
   {
-    name: 'a listing in an EVM collection whose contract is given by its address',
-    intent: { ...ASKED.listEvm, context: { evm: EVM } },
+    name: 'a listing in an EVM collection, whose contract is named by its EVM address',
+    intent: { ...ASKED.listEvm, context: { evm: EVM_CONTEXT } },
     bytes: call(setApproval(OPERATOR, true), { contract: EVM_ADDRESS }),
     verdict: 'warn',
   },
   {
-    name: 'a listing in an EVM collection whose contract is given by the address that carries its number',
+    name: 'a listing in an EVM collection, whose contract is named by the address that contains its number',
     intent: ASKED.listEvm,
     bytes: call(setApproval(OPERATOR, true), { contract: TOKEN.toString(16).padStart(40, '0') }),
     verdict: 'warn',
@@ -59,46 +62,53 @@ export const honestActs: readonly HonestAct[] = [
   {
     name: 'a listing with an operator typed in capitals',
     intent: { ...ASKED.listEvm, operators: [`0x${OPERATOR.slice(2).toUpperCase()}`] },
-    bytes: grant,
+    bytes: evmListingBytes,
     verdict: 'warn',
   },
-  match('one serial taken off the market', ASKED.unlist, remove(removal([SERIAL]))),
-  match('the last listing of an EVM collection taken off', ASKED.unlistEvm, call(setApproval(OPERATOR, false))),
-  match('an EVM listing taken off, others stay', ASKED.unlistEvm, call(balanceOf(OWN_ADDRESS))),
+  match('an unlisting of one serial', ASKED.unlist, remove(removal([SERIAL]))),
+  match('an EVM unlisting that revokes the permission', ASKED.unlistEvm, call(setApproval(OPERATOR, false))),
+  match('an EVM unlisting by a balance call', ASKED.unlistEvm, call(balanceOf(OWN_ADDRESS))),
   match(
-    'an EVM listing taken off, the account by its own address',
-    { ...ASKED.unlistEvm, context: { evm: EVM } },
-    call(balanceOf(EVM.account)),
+    'an EVM unlisting by a balance call for the known address of the account',
+    { ...ASKED.unlistEvm, context: { evm: EVM_CONTEXT } },
+    call(balanceOf(EVM_CONTEXT.account)),
   ),
-  match('an edition taken off, others stay', ASKED.unlistEvm, call(balanceOfSerial(OWN_ADDRESS, SERIAL))),
+  match('an unlisting of an edition by a balance call', ASKED.unlistEvm, call(balanceOfSerial(OWN_ADDRESS, SERIAL))),
   match(
-    'an edition of id 0 taken off, others stay',
+    'an unlisting of the edition with id 0 by a balance call',
     { ...ASKED.unlistEvm, serial: 0 },
     call(balanceOfSerial(OWN_ADDRESS, 0)),
   ),
-  match('a mint of two at the limit', ASKED.mint, approve(hbarTo(MARKET, 2n * FIFTY))),
+  match('a mint of two NFTs at the limit', ASKED.mint, approve(hbarTo(MARKET, 2n * FIFTY))),
   match('a mint below the limit', ASKED.mint, approve(hbarTo(MARKET, FIFTY))),
-  match('a mint of what the service asks for', { ...ASKED.mint, allowance: '80' }, approve(hbarTo(MARKET, 80n * HBAR))),
-  match('a free claim by a transfer of nothing', ASKED.freeMint, withData(hbarList(leg(BUYER, 0n)))),
+  match(
+    'a mint with the allowance that the service requests',
+    { ...ASKED.mint, allowance: '80' },
+    approve(hbarTo(MARKET, 80n * HBAR)),
+  ),
+  match('a free claim by a transfer of 0 HBAR', ASKED.freeMint, withData(hbarList(leg(BUYER, 0n)))),
   match('a free claim by an allowance of 0', ASKED.freeMint, approve(hbarTo(MARKET, 0n))),
   match(
-    'a mint that is paid at once to listed accounts',
+    'a mint paid directly to listed accounts',
     { ...ASKED.directMint, spenders: [`0.0.${MARKET}`, `0.0.${SELLER}`], allowance: '50' },
     withData(hbarList(leg(BUYER, -FIFTY), leg(SELLER, 49n * HBAR), leg(MARKET, HBAR))),
   ),
   {
-    name: 'a mint that is paid at once to a creator nobody has listed',
+    name: 'a mint paid directly to an unlisted creator',
     intent: ASKED.directMint,
     bytes: withData(hbarList(leg(BUYER, -FIFTY), leg(SELLER, 49n * HBAR), leg(MARKET, HBAR))),
     verdict: 'warn',
   },
   match('an allowance for offers', ASKED.offers, approve(hbarTo(MARKET, 500n * HBAR))),
-  match('an HBAR allowance taken back', ASKED.revokeHbar, approve(hbarTo(STRANGER, 0n))),
-  match('a token allowance taken back', ASKED.revokeToken, approve(tokensTo(STRANGER, 0))),
-  match('the permission over one serial taken back', ASKED.revokeSerial, remove(removal([SERIAL]))),
-  match('the permission over a collection taken back', ASKED.revokeAll, approve(nftsTo(STRANGER, [], NOT_ALL))),
-  match('an operator of an EVM collection dismissed', ASKED.revokeEvm, call(setApproval(OTHER_OPERATOR, false))),
+  match('a revoked HBAR allowance', ASKED.revokeHbar, approve(hbarTo(STRANGER, 0n))),
+  match('a revoked token allowance', ASKED.revokeToken, approve(tokensTo(STRANGER, 0))),
+  match('a revoked permission over one serial', ASKED.revokeSerial, remove(removal([SERIAL]))),
+  match('a revoked permission over a collection', ASKED.revokeAll, approve(nftsTo(STRANGER, [], NOT_ALL))),
+  match('a revoked permission of an operator', ASKED.revokeEvm, call(setApproval(OTHER_OPERATOR, false))),
 ]
 
-/** The account given by an address, whose number cannot be known offline: never the requested one. */
+/**
+ * Encoded account id with an EVM address. The bytes do not show the account number, so the id never counts as a listed
+ * account.
+ */
 export const ALIAS = aliasId('ab'.repeat(20))

@@ -1,4 +1,5 @@
 import {
+  AccountId,
   Hbar,
   NftId,
   Timestamp,
@@ -7,7 +8,6 @@ import {
   TransactionId,
   TransferTransaction,
 } from '@hashgraph/sdk'
-import { AccountId } from '@hashgraph/sdk'
 import { buildAssociate } from '../build'
 import {
   BUYER,
@@ -37,15 +37,15 @@ import {
 } from './pieces'
 import { int, len, text } from './wire-write'
 
-/** Bytes that do what was requested: each of these has to match. */
-type Honest = {
+/** Bytes that do what was requested and must match. `intent`: `INTENT` by default. */
+type HonestCase = {
   readonly name: string
   readonly bytes: Uint8Array
   readonly intent?: Readonly<Record<string, unknown>>
 }
 
 const account = (num: number): AccountId => new AccountId(num)
-const asked = new NftId(new TokenId(TOKEN), SERIAL)
+const requestedNft = new NftId(new TokenId(TOKEN), SERIAL)
 const ASSOCIATE = {
   kind: 'associate',
   account: '0.0.1001',
@@ -55,41 +55,47 @@ const ASSOCIATE = {
   now: INTENT.now,
 }
 
-type Payment = readonly (readonly [number, bigint])[]
-type Options = {
+type Payments = readonly (readonly [account: number, tinybar: bigint])[]
+type PurchaseOptions = {
   readonly nodes?: readonly number[]
   readonly memo?: string
   readonly feeTinybar?: bigint
-  readonly approved?: boolean
-  readonly nftFirst?: boolean
-  readonly seconds?: number
+  /** True if the NFT moves under an allowance of the seller. */
+  readonly isNftApproved?: boolean
+  /** True if the NFT movement is added before the HBAR movements. */
+  readonly isNftFirst?: boolean
+  /** Start of the time window, in UNIX seconds. */
+  readonly startSeconds?: number
 }
 
-/** A frozen purchase as the SDK writes it. */
-export function sdkPurchase(payments: Payment, options: Options = {}): Uint8Array {
-  const { nodes = [3], memo = '', feeTinybar = HBAR, approved = false, nftFirst = false, seconds = START } = options
+/** A frozen purchase as the SDK writes it. The buyer pays the total of the payments. */
+export function sdkPurchase(payments: Payments, options: PurchaseOptions = {}): Uint8Array {
+  const { nodes = [3], memo = '', feeTinybar = HBAR, startSeconds = START } = options
+  const { isNftApproved = false, isNftFirst = false } = options
   const transaction = new TransferTransaction()
-  const deliver = () =>
-    approved
-      ? transaction.addApprovedNftTransfer(asked, account(SELLER), account(BUYER))
-      : transaction.addNftTransfer(asked, account(SELLER), account(BUYER))
-  if (nftFirst) deliver()
-  const sum = payments.reduce((total, [, amount]) => total + amount, 0n)
-  for (const [to, amount] of payments) transaction.addHbarTransfer(account(to), Hbar.fromTinybars(amount.toString()))
-  transaction.addHbarTransfer(account(BUYER), Hbar.fromTinybars((-sum).toString()))
-  if (!nftFirst) deliver()
-  return freeze(transaction, nodes, seconds, feeTinybar, memo)
+  const addNft = () =>
+    isNftApproved
+      ? transaction.addApprovedNftTransfer(requestedNft, account(SELLER), account(BUYER))
+      : transaction.addNftTransfer(requestedNft, account(SELLER), account(BUYER))
+  if (isNftFirst) addNft()
+  const totalTinybars = payments.reduce((total, [, amount]) => total + amount, 0n)
+  for (const [receiver, amount] of payments) {
+    transaction.addHbarTransfer(account(receiver), Hbar.fromTinybars(amount.toString()))
+  }
+  transaction.addHbarTransfer(account(BUYER), Hbar.fromTinybars((-totalTinybars).toString()))
+  if (!isNftFirst) addNft()
+  return freeze(transaction, nodes, startSeconds, feeTinybar, memo)
 }
 
 function freeze(
   transaction: TransferTransaction | TokenAssociateTransaction,
   nodes: readonly number[],
-  seconds: number,
+  startSeconds: number,
   feeTinybar: bigint,
   memo: string,
 ): Uint8Array {
   return transaction
-    .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(seconds, 123_456_789)))
+    .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(startSeconds, 123_456_789)))
     .setNodeAccountIds(nodes.map(account))
     .setMaxTransactionFee(Hbar.fromTinybars(feeTinybar.toString()))
     .setTransactionMemo(memo)
@@ -106,31 +112,36 @@ const sdkAssociate = (nodes: readonly number[]): Uint8Array =>
     '',
   )
 
-const SPLIT: Payment = [
+/** Payments of a purchase for 120 HBAR: the seller and the market's fee account. */
+const SELLER_AND_FEES: Payments = [
   [SELLER, 114n * HBAR],
   [FEES, 6n * HBAR],
 ]
 
-const WHOLE: Payment = [...SPLIT, [ROYALTY, 5n * HBAR]]
-const SELLER_SEEN = { seller: '0.0.2002' }
-const FEES_KNOWN = { feeAccounts: ['0.0.3003'] }
+const SELLER_FEES_AND_ROYALTY: Payments = [...SELLER_AND_FEES, [ROYALTY, 5n * HBAR]]
+const SELLER_FIELDS = { seller: '0.0.2002' }
+const FEE_ACCOUNT_FIELDS = { feeAccounts: ['0.0.3003'] }
 
-/** Seller, market and creator paid, for every combination of known accounts and with the NFT leg permitted or not. */
-const wholePurchases: readonly Honest[] = [true, false].flatMap((approved) =>
+/**
+ * Purchases that pay seller, market and creator: with and without a seller and a fee account in the intent, and with
+ * the NFT moved by allowance or by signature.
+ */
+const purchasesWithRoyalty: readonly HonestCase[] = [true, false].flatMap((isNftApproved) =>
   [
-    { known: 'nobody known', more: {} },
-    { known: 'the seller seen', more: SELLER_SEEN },
-    { known: 'the fee account known', more: FEES_KNOWN },
-    { known: 'seller and fee account known', more: { ...SELLER_SEEN, ...FEES_KNOWN } },
-  ].map(({ known, more }) => ({
-    name: `SDK: seller, fees and royalty, ${known}, ${approved ? 'by allowance' : 'by signature'}`,
-    bytes: sdkPurchase(WHOLE, { approved }),
-    intent: { ...INTENT, ...more },
+    { description: 'no account in the intent', intentFields: {} },
+    { description: 'the seller in the intent', intentFields: SELLER_FIELDS },
+    { description: 'the fee account in the intent', intentFields: FEE_ACCOUNT_FIELDS },
+    { description: 'seller and fee account in the intent', intentFields: { ...SELLER_FIELDS, ...FEE_ACCOUNT_FIELDS } },
+  ].map(({ description, intentFields }) => ({
+    name: `SDK: seller, fees and royalty, ${description}, NFT ${isNftApproved ? 'by allowance' : 'by signature'}`,
+    bytes: sdkPurchase(SELLER_FEES_AND_ROYALTY, { isNftApproved }),
+    intent: { ...INTENT, ...intentFields },
   })),
 )
 
-export const honest: readonly Honest[] = [
-  ...wholePurchases,
+/** Purchases and associations that must match. */
+export const honest: readonly HonestCase[] = [
+  ...purchasesWithRoyalty,
   {
     name: 'SDK: exactly a quarter of the price for royalties',
     bytes: sdkPurchase([
@@ -138,33 +149,40 @@ export const honest: readonly Honest[] = [
       [ROYALTY, 25n * HBAR],
     ]),
   },
-  { name: 'SDK: one node, seller and fees', bytes: sdkPurchase(SPLIT) },
-  { name: 'SDK: three nodes', bytes: sdkPurchase(SPLIT, { nodes: [3, 4, 5] }) },
-  { name: 'SDK: nodes in falling order', bytes: sdkPurchase(SPLIT, { nodes: [5, 3] }) },
-  { name: 'SDK: a memo', bytes: sdkPurchase(SPLIT, { memo: 'Tide 7, order 42' }) },
-  { name: 'SDK: a memo with accents and an emoji', bytes: sdkPurchase(SPLIT, { memo: 'Œuvre 7 – 🌊' }) },
-  { name: 'SDK: a memo with a family', bytes: sdkPurchase(SPLIT, { memo: 'For us 👩‍👩‍👧‍👦' }) },
-  { name: 'SDK: a memo with skin tones', bytes: sdkPurchase(SPLIT, { memo: '👍🏽 👩🏿‍🚀 👩🏻‍🤝‍👨🏿' }) },
-  { name: 'SDK: a memo with flags', bytes: sdkPurchase(SPLIT, { memo: '🇨🇭 🏴‍☠️ 🏳️‍🌈 🏴󠁧󠁢󠁷󠁬󠁳󠁿' }) },
-  { name: 'SDK: a memo with keycaps and hearts', bytes: sdkPurchase(SPLIT, { memo: '1️⃣ #️⃣ ❤️ ❤︎' }) },
-  { name: 'SDK: a memo in another script', bytes: sdkPurchase(SPLIT, { memo: 'Практика, Tidal' }) },
-  { name: 'SDK: a memo with a link', bytes: sdkPurchase(SPLIT, { memo: 'see https://tidal.example/7' }) },
-  { name: 'SDK: the seller alone is paid', bytes: sdkPurchase([[SELLER, 120n * HBAR]]) },
-  { name: 'SDK: a royalty too', bytes: sdkPurchase([...SPLIT, [ROYALTY, 5n * HBAR]]) },
-  { name: 'SDK: the NFT leg by allowance', bytes: sdkPurchase(SPLIT, { approved: true }) },
-  { name: 'SDK: the NFT added first', bytes: sdkPurchase([...SPLIT].reverse(), { nftFirst: true }) },
+  { name: 'SDK: one node, seller and fees', bytes: sdkPurchase(SELLER_AND_FEES) },
+  { name: 'SDK: three nodes', bytes: sdkPurchase(SELLER_AND_FEES, { nodes: [3, 4, 5] }) },
+  { name: 'SDK: nodes in descending order', bytes: sdkPurchase(SELLER_AND_FEES, { nodes: [5, 3] }) },
+  { name: 'SDK: a memo', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'Tide 7, order 42' }) },
+  { name: 'SDK: a memo with accents and an emoji', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'Œuvre 7 – 🌊' }) },
+  { name: 'SDK: a memo with a family', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'For us 👩‍👩‍👧‍👦' }) },
+  { name: 'SDK: a memo with skin tones', bytes: sdkPurchase(SELLER_AND_FEES, { memo: '👍🏽 👩🏿‍🚀 👩🏻‍🤝‍👨🏿' }) },
+  { name: 'SDK: a memo with flags', bytes: sdkPurchase(SELLER_AND_FEES, { memo: '🇨🇭 🏴‍☠️ 🏳️‍🌈 🏴󠁧󠁢󠁷󠁬󠁳󠁿' }) },
+  { name: 'SDK: a memo with keycaps and hearts', bytes: sdkPurchase(SELLER_AND_FEES, { memo: '1️⃣ #️⃣ ❤️ ❤︎' }) },
+  { name: 'SDK: a memo in another script', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'Практика, Tidal' }) },
+  { name: 'SDK: a memo with a link', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'see https://tidal.example/7' }) },
+  { name: 'SDK: only the seller is paid', bytes: sdkPurchase([[SELLER, 120n * HBAR]]) },
+  { name: 'SDK: seller, fees and royalty', bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY, 5n * HBAR]]) },
+  { name: 'SDK: the NFT by allowance', bytes: sdkPurchase(SELLER_AND_FEES, { isNftApproved: true }) },
+  { name: 'SDK: the NFT added first', bytes: sdkPurchase([...SELLER_AND_FEES].reverse(), { isNftFirst: true }) },
   { name: 'SDK: exactly the price limit', bytes: sdkPurchase([[SELLER, 125n * HBAR + HBAR / 2n]]) },
   { name: 'SDK: one tinybar', bytes: sdkPurchase([[SELLER, 1n]]) },
-  { name: 'SDK: exactly the fee cap', bytes: sdkPurchase(SPLIT, { feeTinybar: 10n * HBAR }) },
+  { name: 'SDK: exactly the fee cap', bytes: sdkPurchase(SELLER_AND_FEES, { feeTinybar: 10n * HBAR }) },
   {
-    name: 'SDK: valid from 19 seconds ahead on, by a clock of somebody else',
-    bytes: sdkPurchase(SPLIT, { seconds: NOW + 19 }),
+    name: 'SDK: valid from 19 seconds ahead, because another clock is ahead',
+    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: NOW + 19 }),
   },
-  { name: 'SDK: ten seconds left', bytes: sdkPurchase(SPLIT, { seconds: START - 100 }) },
-  { name: 'SDK: the seller seen is paid most', bytes: sdkPurchase(SPLIT), intent: { ...INTENT, seller: '0.0.2002' } },
   {
-    name: 'SDK: known fee accounts and a royalty',
-    bytes: sdkPurchase([...SPLIT, [ROYALTY, HBAR]]),
+    name: 'SDK: ten seconds before the time window ends',
+    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: START - 100 }),
+  },
+  {
+    name: 'SDK: the seller in the intent is paid most',
+    bytes: sdkPurchase(SELLER_AND_FEES),
+    intent: { ...INTENT, seller: '0.0.2002' },
+  },
+  {
+    name: 'SDK: fee accounts in the intent, and a royalty',
+    bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY, HBAR]]),
     intent: { ...INTENT, feeAccounts: ['0.0.3003'] },
   },
   {
@@ -174,16 +192,16 @@ export const honest: readonly Honest[] = [
       [FEES, 10n * HBAR],
       [ROYALTY, 25n * HBAR],
     ]),
-    intent: { ...INTENT, ...SELLER_SEEN, ...FEES_KNOWN },
+    intent: { ...INTENT, ...SELLER_FIELDS, ...FEE_ACCOUNT_FIELDS },
   },
-  { name: 'SDK: the serial given as text', bytes: sdkPurchase(SPLIT), intent: { ...INTENT, serial: '7' } },
-  { name: 'defaults left out', bytes: list(body()) },
+  { name: 'SDK: the serial given as text', bytes: sdkPurchase(SELLER_AND_FEES), intent: { ...INTENT, serial: '7' } },
+  { name: 'default values omitted', bytes: list(body()) },
   {
-    name: 'defaults left out, no memo, two nodes',
+    name: 'default values omitted, no memo, two nodes',
     bytes: list(forNode(3, { memo: NONE }), forNode(4, { memo: NONE })),
   },
   {
-    name: 'defaults spelled out: not scheduled, nonce 0, no record, no approval',
+    name: 'default values written: not scheduled, nonce 0, no record, no approval',
     bytes: list(
       body({
         id: transactionId(BUYER, START, int(3, 0), int(4, 0)),
@@ -192,25 +210,25 @@ export const honest: readonly Honest[] = [
       }),
     ),
   },
-  { name: 'a memo spelled out as empty', bytes: list(body({ memo: text(6, '') })) },
+  { name: 'an empty memo written', bytes: list(body({ memo: text(6, '') })) },
   { name: 'the buyer listed last', bytes: withData(hbarList(leg(SELLER, HBAR), leg(BUYER, -HBAR)), DELIVERY) },
   {
-    name: 'a fee account with nothing to get',
+    name: 'a fee account that gets 0 HBAR',
     bytes: withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR), leg(FEES, 0n)), DELIVERY),
   },
   {
-    name: 'the NFT leg by allowance, by hand',
+    name: 'the NFT by allowance, written by hand',
     bytes: withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL, int(4, 1)))),
   },
   { name: 'SDK: an association', bytes: sdkAssociate([3]), intent: ASSOCIATE },
   { name: 'SDK: an association on three nodes', bytes: sdkAssociate([3, 4, 5]), intent: ASSOCIATE },
   {
-    name: 'an association by hand',
+    name: 'an association written by hand',
     bytes: list(body({ data: len(40, len(1, id(BUYER)), len(2, id(TOKEN))) })),
     intent: ASSOCIATE,
   },
   {
-    name: 'an association of the app itself',
+    name: 'an association written by the app',
     bytes: buildAssociate({
       payer: '0.0.1001',
       token: '0.0.5000',

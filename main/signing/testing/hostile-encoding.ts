@@ -28,9 +28,9 @@ import {
 import { refusedAs, type HostileWire } from './refused-as'
 import { int, len, tag, text, varint, zigzag } from './wire-write'
 
-const reorder = (a: Buffer, b: Buffer): Buffer => Buffer.concat([b, a])
+const inReverse = (first: Buffer, second: Buffer): Buffer => Buffer.concat([second, first])
 
-/** Bytes whose encoding has more than one reading. */
+/** Bytes that are too large, malformed, out of order or of another wire type: parsers could read them differently. */
 export const hostileEncoding: readonly HostileWire[] = [
   ...refusedAs('bytes-size', {
     'no bytes at all': NONE,
@@ -41,43 +41,43 @@ export const hostileEncoding: readonly HostileWire[] = [
     'a body larger than the ledger takes': list(body({ memo: text(6, 'x'.repeat(7000)) })),
   }),
   ...refusedAs('wire-malformed', {
-    'a list that ends in the middle': list(body()).subarray(0, 60),
+    'a list without its last bytes': list(body()).subarray(0, 60),
     'one zero byte after the list': Buffer.concat([list(body()), Buffer.from([0])]),
     'a zero byte after the body': list(Buffer.concat([body(), Buffer.from([0])])),
     'a field number of zero': list(Buffer.concat([body(), Buffer.from([0x00, 0x01])])),
-    'an over-long varint for the fee': list(body({ fee: Buffer.concat([tag(3, 0), longVarint(100)]) })),
-    'an over-long varint for a tag': list(body({ fee: Buffer.concat([longVarint(24), varint(100)]) })),
-    'an over-long varint for a length': list(
+    'a fee in a varint with a needless byte': list(body({ fee: Buffer.concat([tag(3, 0), longVarint(100)]) })),
+    'a tag in a varint with a needless byte': list(body({ fee: Buffer.concat([longVarint(24), varint(100)]) })),
+    'a length in a varint with a needless byte': list(
       body({ memo: Buffer.concat([tag(6, 2), longVarint(2), Buffer.from('hi')]) }),
     ),
     'a varint of eleven bytes': list(
       body({ fee: Buffer.concat([tag(3, 0), Buffer.alloc(10, 0xff), Buffer.from([1])]) }),
     ),
     'a varint of 65 bits': list(body({ fee: Buffer.concat([tag(3, 0), Buffer.alloc(9, 0xff), Buffer.from([2])]) })),
-    'a truth value of 2': withData(hbarList(leg(BUYER, -1n, int(3, 2)), leg(SELLER, 1n)), DELIVERY),
+    'a boolean of 2': withData(hbarList(leg(BUYER, -1n, int(3, 2)), leg(SELLER, 1n)), DELIVERY),
     'nanoseconds wider than 32 bits': list(
       body({ id: len(1, len(1, int(1, START), int(2, 2n ** 32n + 5n)), len(2, id(BUYER))) }),
     ),
     'a memo that is not valid UTF-8': list(body({ memo: len(6, Buffer.from([0xc3, 0x28])) })),
-    'a memo with a surrogate written as bytes': list(body({ memo: len(6, Buffer.from([0xed, 0xa0, 0x80])) })),
+    'a memo with an encoded surrogate': list(body({ memo: len(6, Buffer.from([0xed, 0xa0, 0x80])) })),
     'an empty packed list of serials': list(
       body({ data: len(49, len(2, len(1, id(TOKEN)), len(2, id(BUYER)), len(3))) }),
     ),
   }),
   ...refusedAs('wire-order', {
-    'the transfer twice (16a): readers take the first, the last or both': list(
+    'the transfer twice: parsers take the first, the last or both': list(
       body({ data: Buffer.concat([PURCHASE, THEFT]) }),
     ),
-    'the list of HBAR twice (27)': withData(PAYMENT, PAYMENT, DELIVERY),
-    'an association ahead of the transfer, out of order': list(
+    'the list of HBAR twice': withData(PAYMENT, PAYMENT, DELIVERY),
+    'an association before the transfer': list(
       body({ data: Buffer.concat([len(40, len(1, id(BUYER)), len(2, id(TOKEN))), PURCHASE]) }),
     ),
     'the memo twice': list(body({ memo: Buffer.concat([text(6, 'a'), text(6, 'b')]) })),
-    'the fee ahead of the transaction id': list(
+    'the fee before the transaction id': list(
       body({ id: NONE, node: NONE, fee: Buffer.concat([int(3, HBAR), transactionId(), len(2, id(NODE))]) }),
     ),
-    'the amount ahead of the account': withData(
-      hbarList(len(1, reorder(len(1, id(BUYER)), int(2, zigzag(-1n)))), leg(SELLER, 1n)),
+    'the amount before the account': withData(
+      hbarList(len(1, inReverse(len(1, id(BUYER)), int(2, zigzag(-1n)))), leg(SELLER, 1n)),
       DELIVERY,
     ),
     'the token after its NFTs': withData(PAYMENT, len(2, nft(SELLER, BUYER, SERIAL), len(1, id(TOKEN)))),
@@ -90,8 +90,8 @@ export const hostileEncoding: readonly HostileWire[] = [
     'the signed transaction twice in one entry': len(1, len(5, signed(body())), len(5, signed(body({ data: THEFT })))),
   }),
   ...refusedAs('wire-type', {
-    'a group, which no parser of today writes': list(body({ memo: Buffer.concat([tag(6, 3), tag(6, 4)]) })),
-    'a memo of wire type 0 that swallows a transfer (26)': list(
+    'a group, a wire type that is no longer in use': list(body({ memo: Buffer.concat([tag(6, 3), tag(6, 4)]) })),
+    'a memo of wire type 0 that hides a transfer': list(
       body({ memo: Buffer.concat([tag(6, 0), varint(THEFT.length), THEFT]) }),
     ),
     'a fee of wire type 1': list(body({ fee: Buffer.concat([tag(3, 1), Buffer.alloc(8, 1)]) })),
@@ -99,7 +99,7 @@ export const hostileEncoding: readonly HostileWire[] = [
       hbarList(len(1, len(1, id(BUYER)), len(2, varint(1))), leg(SELLER, 1n)),
       DELIVERY,
     ),
-    'serials of an allowance in unpacked form': list(
+    'unpacked serials of an allowance': list(
       body({ data: len(48, len(2, len(1, id(TOKEN)), len(2, id(BUYER)), len(3, id(FEES)), int(4, 7), int(4, 8))) }),
     ),
   }),

@@ -26,18 +26,20 @@ import {
 } from './pieces'
 import { int } from './wire-write'
 
-const pay = (...receivers: readonly (readonly [number, bigint])[]): Buffer => {
-  const sum = receivers.reduce((total, [, amount]) => total + amount, 0n)
-  return hbarList(leg(BUYER, -sum), ...receivers.map(([account, amount]) => leg(account, amount)))
+/** HBAR list in which the buyer pays these amounts. */
+const payment = (...receivers: readonly (readonly [account: number, tinybar: bigint])[]): Buffer => {
+  const totalTinybars = receivers.reduce((total, [, amount]) => total + amount, 0n)
+  return hbarList(leg(BUYER, -totalTinybars), ...receivers.map(([account, amount]) => leg(account, amount)))
 }
-const LONG = { ...INTENT, account: '0.0.5012345', seller: '0.0.3388210' }
-const longPurchase = (payee: number, from: number, to = 5012345): Buffer =>
+/** A purchase with seven-digit accounts, in which single digits can differ. */
+const SEVEN_DIGIT_INTENT = { ...INTENT, account: '0.0.5012345', seller: '0.0.3388210' }
+const sevenDigitPurchase = (payee: number, nftSender: number, nftReceiver = 5012345): Buffer =>
   list(
     body({
       id: transactionId(5012345),
       data: transfer(
         hbarList(leg(5012345, -100n * HBAR), leg(payee, 98n * HBAR), leg(1133968, 2n * HBAR)),
-        tokenList(TOKEN, nft(from, to, SERIAL)),
+        tokenList(TOKEN, nft(nftSender, nftReceiver, SERIAL)),
       ),
     }),
   )
@@ -47,11 +49,11 @@ export const hostileMovements: readonly HostileBuy[] = [
   refuse(
     'one tinybar above the price limit',
     'price-over',
-    withData(pay([SELLER, 125n * HBAR], [FEES, HBAR / 2n + 1n]), DELIVERY),
+    withData(payment([SELLER, 125n * HBAR], [FEES, HBAR / 2n + 1n]), DELIVERY),
   ),
-  refuse('a hundred times the price', 'price-over', withData(pay([SELLER, 12_000n * HBAR]), DELIVERY)),
+  refuse('a hundred times the price', 'price-over', withData(payment([SELLER, 12_000n * HBAR]), DELIVERY)),
   refuse('another serial', 'nft-missing', withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 8)))),
-  refuse('the serial with a digit more', 'nft-missing', withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 77)))),
+  refuse('a serial with one more digit', 'nft-missing', withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 77)))),
   refuse(
     'another token with the same serial',
     'nft-missing',
@@ -84,29 +86,29 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(PAYMENT, tokenList(TOKEN, nft(SELLER, aliasId('ab'.repeat(20)), SERIAL))),
   ),
   refuse(
-    'the direction of the NFT is turned round',
+    'the NFT goes from the buyer to the seller',
     'nft-elsewhere',
     withData(PAYMENT, tokenList(TOKEN, nft(BUYER, SELLER, SERIAL))),
   ),
   refuse(
-    'an NFT of the buyer leaves in another collection',
+    'an NFT of the buyer in another collection leaves',
     'own-nft-leaves',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(BUYER, STRANGER, 12))),
   ),
   refuse(
-    'an NFT of the buyer leaves in the same collection',
+    'an NFT of the buyer in the same collection leaves',
     'own-nft-leaves',
     withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(BUYER, STRANGER, 12))),
   ),
   refuse(
-    'an NFT of the buyer leaves by allowance',
+    'an NFT of the buyer is taken under an allowance',
     'own-nft-leaves',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(BUYER, SELLER, 12, int(4, 1)))),
   ),
   refuse(
-    'a swap: one NFT of the buyer and HBAR for the asked one',
+    'a swap: one NFT of the buyer and HBAR for the requested one',
     'own-nft-leaves',
-    withData(pay([SELLER, HBAR]), tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(BUYER, SELLER, 6))),
+    withData(payment([SELLER, HBAR]), tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(BUYER, SELLER, 6))),
   ),
   refuse(
     'tokens of the buyer leave',
@@ -114,22 +116,22 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(PAYMENT, DELIVERY, tokenList(8000, coin(BUYER, -5n), coin(STRANGER, 5n))),
   ),
   refuse(
-    'tokens of the buyer leave by allowance',
+    'tokens of the buyer are taken under an allowance',
     'own-token-leaves',
     withData(PAYMENT, DELIVERY, tokenList(8000, coin(BUYER, -5n, approved), coin(STRANGER, 5n))),
   ),
   refuse(
-    'tokens move between others',
+    'tokens move between other accounts',
     'other-token-moves',
     withData(PAYMENT, DELIVERY, tokenList(8000, coin(SELLER, -5n), coin(STRANGER, 5n))),
   ),
   refuse(
-    'tokens arrive that were not asked for',
+    'tokens arrive that were not requested',
     'other-token-moves',
     withData(PAYMENT, DELIVERY, tokenList(8000, coin(SELLER, -5n), coin(BUYER, 5n))),
   ),
   refuse(
-    'the HBAR of the buyer is taken by allowance',
+    'the HBAR of the buyer is taken under an allowance',
     'own-allowance-used',
     withData(hbarList(leg(BUYER, -120n * HBAR, approved), leg(SELLER, 120n * HBAR)), DELIVERY),
   ),
@@ -139,7 +141,7 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(hbarList(leg(BUYER, -60n * HBAR), leg(STRANGER, -60n * HBAR), leg(SELLER, 120n * HBAR)), DELIVERY),
   ),
   refuse(
-    'a third account pays a part by allowance',
+    'a third account pays a part under an allowance',
     'other-account-debited',
     withData(
       hbarList(leg(BUYER, -60n * HBAR), leg(STRANGER, -60n * HBAR, approved), leg(SELLER, 120n * HBAR)),
@@ -157,7 +159,7 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(hbarList(leg(BUYER, -60n), leg(aliasId('ab'.repeat(20)), -60n), leg(SELLER, 120n)), DELIVERY),
   ),
   refuse(
-    'an NFT moves between two others',
+    'an NFT moves between two other accounts',
     'other-nft-moves',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(SELLER, STRANGER, 12))),
   ),
@@ -167,40 +169,40 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(aliasId('ab'.repeat(20)), STRANGER, 12))),
   ),
   refuse(
-    'an NFT arrives that was not asked for',
+    'an NFT arrives that was not requested',
     'unasked-nft',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(SELLER, BUYER, 12))),
   ),
   refuse(
-    'a second serial of the asked collection arrives',
+    'a second serial of the requested collection arrives',
     'unasked-nft',
     withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(SELLER, BUYER, 8))),
   ),
   refuse(
-    'an NFT arrives from somebody who gets nothing for it',
+    'an NFT arrives from an account that is paid nothing',
     'unasked-nft',
     withData(PAYMENT, DELIVERY, tokenList(7000, nft(STRANGER, BUYER, 12))),
   ),
-  refuse('the NFT for nothing', 'price-zero', withData(DELIVERY)),
-  refuse('the NFT for an amount of zero', 'price-zero', withData(hbarList(leg(BUYER, 0n), leg(SELLER, 0n)), DELIVERY)),
-  refuse('the NFT for nothing, where nothing is the limit', 'price-zero', withData(DELIVERY), {
+  refuse('the NFT without a payment', 'price-zero', withData(DELIVERY)),
+  refuse('the NFT for 0 HBAR', 'price-zero', withData(hbarList(leg(BUYER, 0n), leg(SELLER, 0n)), DELIVERY)),
+  refuse('the NFT for nothing, with a price limit of 0', 'price-zero', withData(DELIVERY), {
     ...INTENT,
     maxPrice: '0',
   }),
   refuse(
-    'nobody who gives is paid',
+    'the giver of the NFT is not paid',
     'giver-not-paid',
-    withData(pay([STRANGER, 114n * HBAR], [FEES, 6n * HBAR]), DELIVERY),
+    withData(payment([STRANGER, 114n * HBAR], [FEES, 6n * HBAR]), DELIVERY),
   ),
   refuse(
-    'who gives is paid an amount of zero',
+    'the giver of the NFT is paid 0 HBAR',
     'giver-not-paid',
-    withData(pay([SELLER, 0n], [STRANGER, 120n * HBAR]), DELIVERY),
+    withData(payment([SELLER, 0n], [STRANGER, 120n * HBAR]), DELIVERY),
   ),
   refuse(
-    'known fee accounts are paid, and who gives is not',
+    'only a known fee account is paid, and the giver of the NFT is not',
     'giver-not-paid',
-    withData(pay([FEES, 120n * HBAR]), DELIVERY),
+    withData(payment([FEES, 120n * HBAR]), DELIVERY),
     { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
   ),
   refuse(
@@ -211,23 +213,23 @@ export const hostileMovements: readonly HostileBuy[] = [
   warn(
     'the giver is paid one tinybar and a stranger the rest',
     'giver-not-paid-most',
-    withData(pay([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
+    withData(payment([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
   ),
   warn(
-    'the giver is paid hardly more than each of two strangers',
+    'the giver is paid hardly more than each of two other accounts',
     'others-paid-much',
-    withData(pay([SELLER, 34n * HBAR], [STRANGER, 33n * HBAR], [ROYALTY, 33n * HBAR]), DELIVERY),
+    withData(payment([SELLER, 34n * HBAR], [STRANGER, 33n * HBAR], [ROYALTY, 33n * HBAR]), DELIVERY),
   ),
   warn(
-    'the seller seen is paid hardly more than each of two strangers, beside a known fee account',
+    'the seller in the intent is paid hardly more than each of two other accounts, with a known fee account',
     'others-paid-much',
-    withData(pay([SELLER, 33n * HBAR], [STRANGER, 32n * HBAR], [ROYALTY, 32n * HBAR], [FEES, 3n * HBAR]), DELIVERY),
+    withData(payment([SELLER, 33n * HBAR], [STRANGER, 32n * HBAR], [ROYALTY, 32n * HBAR], [FEES, 3n * HBAR]), DELIVERY),
     { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
   ),
   warn(
     'one tinybar above a quarter of the price goes to a stranger',
     'others-paid-much',
-    withData(pay([SELLER, 75n * HBAR - 1n], [STRANGER, 25n * HBAR + 1n]), DELIVERY),
+    withData(payment([SELLER, 75n * HBAR - 1n], [STRANGER, 25n * HBAR + 1n]), DELIVERY),
   ),
   warn(
     'a part of the price goes to two EVM addresses',
@@ -248,28 +250,33 @@ export const hostileMovements: readonly HostileBuy[] = [
     withData(hbarList(leg(BUYER, -120n), leg(SELLER, 114n), leg(aliasId('ab'.repeat(20)), 6n)), DELIVERY),
   ),
   refuse(
-    'the NFT comes from another than the seller seen',
+    'the NFT comes from another account than the seller in the intent',
     'seller-differs',
-    withData(pay([SELLER, HBAR]), tokenList(TOKEN, nft(STRANGER, BUYER, SERIAL))),
+    withData(payment([SELLER, HBAR]), tokenList(TOKEN, nft(STRANGER, BUYER, SERIAL))),
     { ...INTENT, seller: '0.0.2002' },
   ),
   refuse(
-    'the fees outweigh what the seller seen gets',
+    'the fee account is paid more than the seller in the intent',
     'payee-not-seller',
-    withData(pay([SELLER, HBAR], [FEES, 100n * HBAR]), DELIVERY),
+    withData(payment([SELLER, HBAR], [FEES, 100n * HBAR]), DELIVERY),
     { ...INTENT, seller: '0.0.2002' },
   ),
   refuse(
-    'the payee has the last two digits of the seller swapped',
+    'the payee is the seller with the last two digits swapped',
     'payee-not-seller',
-    longPurchase(3388201, 3388210),
-    LONG,
+    sevenDigitPurchase(3388201, 3388210),
+    SEVEN_DIGIT_INTENT,
   ),
-  refuse('the giver has one digit of the seller changed', 'seller-differs', longPurchase(3388210, 3388211), LONG),
   refuse(
-    'the NFT goes to an account like that of the buyer',
+    'the giver is the seller with one digit changed',
+    'seller-differs',
+    sevenDigitPurchase(3388210, 3388211),
+    SEVEN_DIGIT_INTENT,
+  ),
+  refuse(
+    'the NFT goes to an account that looks like the buyer’s',
     'nft-elsewhere',
-    longPurchase(3388210, 3388210, 5012354),
-    LONG,
+    sevenDigitPurchase(3388210, 3388210, 5012354),
+    SEVEN_DIGIT_INTENT,
   ),
 ]

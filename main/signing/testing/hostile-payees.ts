@@ -15,44 +15,47 @@ import {
   withData,
 } from './pieces'
 
-const KNOWN = { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] }
-const pay = (...to: readonly (readonly [number, bigint])[]): Buffer =>
-  hbarList(leg(BUYER, -to.reduce((sum, [, tinybar]) => sum + tinybar, 0n)), ...to.map((each) => leg(...each)))
+const INTENT_WITH_KNOWN_PAYEES = { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] }
+/** HBAR list in which the buyer pays these amounts. */
+const payment = (...receivers: readonly (readonly [account: number, tinybar: bigint])[]): Buffer => {
+  const totalTinybars = receivers.reduce((total, [, tinybar]) => total + tinybar, 0n)
+  return hbarList(leg(BUYER, -totalTinybars), ...receivers.map(([account, tinybar]) => leg(account, tinybar)))
+}
 
-/** Purchases in which an unwanted account is paid, or an account gets more than a fee. */
+/** Purchases with a high payment to others, a look-alike receiver, or an NFT with a very large serial. */
 export const hostilePayees: readonly HostileBuy[] = [
   warn(
-    'the known fee account takes nearly half of the price',
+    'the known fee account gets nearly half of the price',
     'others-paid-much',
-    withData(pay([SELLER, 51n * HBAR], [FEES, 49n * HBAR]), DELIVERY),
-    KNOWN,
+    withData(payment([SELLER, 51n * HBAR], [FEES, 49n * HBAR]), DELIVERY),
+    INTENT_WITH_KNOWN_PAYEES,
   ),
   warn(
-    'fee account and a stranger take more together than either alone might',
+    'the fee account and a stranger together get more than a quarter of the price',
     'others-paid-much',
-    withData(pay([SELLER, 60n * HBAR], [FEES, 20n * HBAR], [STRANGER, 20n * HBAR]), DELIVERY),
-    KNOWN,
+    withData(payment([SELLER, 60n * HBAR], [FEES, 20n * HBAR], [STRANGER, 20n * HBAR]), DELIVERY),
+    INTENT_WITH_KNOWN_PAYEES,
   ),
   warn(
-    'a receiver like the known fee account',
+    'a receiver that looks like the known fee account',
     'payee-look-alike',
-    withData(pay([SELLER, 114n * HBAR], [3030, 6n * HBAR]), DELIVERY),
-    KNOWN,
+    withData(payment([SELLER, 114n * HBAR], [3030, 6n * HBAR]), DELIVERY),
+    INTENT_WITH_KNOWN_PAYEES,
   ),
   warn(
-    'a receiver like the seller seen',
+    'a receiver that looks like the seller in the intent',
     'payee-look-alike',
-    withData(pay([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
-    KNOWN,
+    withData(payment([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
+    INTENT_WITH_KNOWN_PAYEES,
   ),
   warn(
-    'a receiver like who gives the NFT, with nobody known',
+    'a receiver that looks like the giver of the NFT, without known payees',
     'payee-look-alike',
-    withData(pay([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
+    withData(payment([SELLER, 114n * HBAR], [2020, 6n * HBAR]), DELIVERY),
   ),
   refuse(
-    'an NFT leaves whose serial is beyond what a page can count',
+    'an NFT with a serial above 2^53 leaves',
     'own-nft-leaves',
-    withData(pay([SELLER, HBAR]), tokenList(TOKEN, nft(SELLER, BUYER, 7), nft(BUYER, STRANGER, 2n ** 60n))),
+    withData(payment([SELLER, HBAR]), tokenList(TOKEN, nft(SELLER, BUYER, 7), nft(BUYER, STRANGER, 2n ** 60n))),
   ),
 ]

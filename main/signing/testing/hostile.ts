@@ -5,5 +5,7 @@ import { hostileMovements } from './hostile-movements'
 import { hostilePayees } from './hostile-payees'
 import { hostileValues } from './hostile-values'
 
+/** Bytes that the decoder must refuse. */
 export const hostileWire = [...hostileEncoding, ...hostileFields, ...hostileValues]
+/** Well-formed bytes that differ from a requested purchase or association. */
 export const hostileBuy = [...hostileMovements, ...hostileFrame, ...hostilePayees]

@@ -36,31 +36,44 @@ import { int, len, text } from './wire-write'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A limit of the ledger, with bytes of `count` entries: the highest accepted count, and any other. */
+/** A limit of the ledger, with bytes that reach or exceed the limit. */
 type LedgerLimitCase = {
   readonly name: string
+  /** Highest accepted count; the lowest one if `isLeast` is set. */
   readonly max: number
+  /** Rule that refuses bytes one step over the limit. */
   readonly rule: string
+  /** Status that the ledger answers to bytes over the limit. */
   readonly status: string
+  /** Transaction with this count: of entries, bytes, seconds or gas. */
   readonly bytes: (count: number) => Buffer
+  /** Intent to judge the bytes by; `INTENT` by default. */
   readonly intent?: Json
-  /** The rule that refuses the bytes at the limit, other than the limit's own; null when they match. */
+  /** Another rule that refuses or warns about bytes exactly at the limit; null if these bytes match. */
   readonly atLimit: string | null
-  /** True if the count is a minimum: one less is rejected, not one more. */
+  /** Set if `max` is the lowest accepted count: the ledger rejects one less. */
   readonly isLeast?: true
 }
 
-const numbers = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, i) => from + i)
+const consecutiveNumbers = (count: number, first = 1): readonly number[] =>
+  Array.from({ length: count }, (_, index) => first + index)
 
-/** A purchase that names `count` accounts: buyer, seller, market, and receivers of one tinybar each. */
+/** First of the account or token numbers that only fill up a list. */
+const FILLER_NUMBER = 7000
+
+/** A purchase with `count` HBAR movements: buyer, seller, market, and receivers of one tinybar each. */
 function purchaseOfLegs(count: number): Buffer {
-  const others = numbers(count - 3, 7000).map((account) => leg(account, 1n))
-  const paid = 120n * HBAR + BigInt(count - 3)
-  return withData(hbarList(leg(BUYER, -paid), leg(SELLER, 114n * HBAR), leg(FEES, 6n * HBAR), ...others), DELIVERY)
+  const otherLegs = consecutiveNumbers(count - 3, FILLER_NUMBER).map((account) => leg(account, 1n))
+  const paidTinybars = 120n * HBAR + BigInt(count - 3)
+  return withData(
+    hbarList(leg(BUYER, -paidTinybars), leg(SELLER, 114n * HBAR), leg(FEES, 6n * HBAR), ...otherLegs),
+    DELIVERY,
+  )
 }
 
+/** A purchase in which `count` accounts also move fungible tokens. */
 function purchaseWithCoins(count: number): Buffer {
-  const credits = numbers(count - 1, 7000).map((account) => coin(account, 1n))
+  const credits = consecutiveNumbers(count - 1, FILLER_NUMBER).map((account) => coin(account, 1n))
   return withData(
     hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)),
     DELIVERY,
@@ -68,26 +81,28 @@ function purchaseWithCoins(count: number): Buffer {
   )
 }
 
-/** Over two collections: the ledger counts all NFTs of a transfer. */
+/** A purchase of `count` NFTs in two collections: the ledger counts all NFTs of a transfer. */
 function purchaseOfNfts(count: number): Buffer {
-  const others = numbers(count - 1).map((serial) => nft(SELLER, BUYER, serial))
-  return withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)), DELIVERY, tokenList(TOKEN + 1, ...others))
+  const otherNfts = consecutiveNumbers(count - 1).map((serial) => nft(SELLER, BUYER, serial))
+  return withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)), DELIVERY, tokenList(TOKEN + 1, ...otherNfts))
 }
 
-/** A body of this size, padded with the memo. */
+/** A transaction whose body has this size in bytes, filled up by the memo. */
 function bodyOfSize(size: number): Buffer {
-  const empty = body({ memo: text(6, '') }).length
-  const filler = size - empty - 1
-  const bytes = body({ memo: text(6, 'x'.repeat(filler)) })
+  const sizeWithEmptyMemo = body({ memo: text(6, '') }).length
+  // The length of a memo of more than 127 bytes takes two bytes, one more than the length of an empty memo.
+  const memoLength = size - sizeWithEmptyMemo - 1
+  const bytes = body({ memo: text(6, 'x'.repeat(memoLength)) })
   if (bytes.length !== size) throw new Error(`The body has ${bytes.length} bytes instead of ${size}`)
   return list(bytes)
 }
 
-const approvals = (count: number): Buffer =>
-  approveInOrder(hbarTo(MARKET, 500n * HBAR), ...numbers(count - 1, 7000).map((token) => tokensTo(MARKET, 0, token)))
-
-const GRANT = setApproval(OPERATOR, true)
-const READING = balanceOf(OWN_ADDRESS)
+/** A transaction with `count` allowances: the requested HBAR allowance, and token allowances of 0. */
+const allowances = (count: number): Buffer =>
+  approveInOrder(
+    hbarTo(MARKET, 500n * HBAR),
+    ...consecutiveNumbers(count - 1, FILLER_NUMBER).map((token) => tokensTo(MARKET, 0, token)),
+  )
 
 export const ledgerLimitCases: readonly LedgerLimitCase[] = [
   {
@@ -115,20 +130,20 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     atLimit: 'unasked-nft',
   },
   {
-    name: 'permissions given',
+    name: 'given permissions',
     max: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: approvals,
+    bytes: allowances,
     intent: ASKED.offers,
     atLimit: 'unasked-effect',
   },
   {
-    name: 'serials permitted',
+    name: 'permitted serials',
     max: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => approve(nftsTo(MARKET, numbers(count))),
+    bytes: (count) => approve(nftsTo(MARKET, consecutiveNumbers(count))),
     intent: ASKED.list,
     atLimit: 'serial-other',
   },
@@ -137,7 +152,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => remove(removal(numbers(count))),
+    bytes: (count) => remove(removal(consecutiveNumbers(count))),
     intent: ASKED.unlist,
     atLimit: 'serial-other',
   },
@@ -166,7 +181,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     atLimit: null,
   },
   {
-    name: 'seconds of a short time window',
+    name: 'minimum seconds of a time window',
     max: 15,
     rule: 'duration-invalid',
     status: 'INVALID_TRANSACTION_DURATION',
@@ -175,8 +190,8 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     isLeast: true,
   },
   {
-    name: 'gas of a call that takes a permission back',
-    // 61 zero bytes and 7 others.
+    name: 'minimum gas of a call that revokes a permission',
+    // Base cost of the call, 10 gas for each of the 61 zero bytes, and 40 gas for each of the 7 other bytes.
     max: 21_000 + 10 * 61 + 40 * 7,
     rule: 'gas-none',
     status: 'INSUFFICIENT_GAS',
@@ -186,24 +201,24 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     isLeast: true,
   },
   {
-    name: 'gas of a call that permits',
+    name: 'gas of a call that gives a permission',
     max: 2_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => call(GRANT, { gas }),
+    bytes: (gas) => call(setApproval(OPERATOR, true), { gas }),
     intent: ASKED.listEvm,
     atLimit: 'collection-wide',
   },
   {
-    name: 'gas of a call that reads',
+    name: 'gas of a call that reads a balance',
     max: 1_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => call(READING, { gas }),
+    bytes: (gas) => call(balanceOf(OWN_ADDRESS), { gas }),
     intent: ASKED.unlistEvm,
     atLimit: null,
   },
 ]
 
-/** Bytes one step over each limit, for the file of cases. */
+/** Bytes one step over the limit: one more than `max`, or one less if `max` is the lowest count. */
 export const overLimit = ({ max, bytes, isLeast }: LedgerLimitCase): Buffer => bytes(isLeast ? max - 1 : max + 1)

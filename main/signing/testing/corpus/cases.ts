@@ -5,56 +5,61 @@ import { ROYALTY, SELLER } from '../pieces'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** One line of a file of cases: bytes in base64, their verdict, and the rule that has to give the reason. */
+/** One line of a file of cases: an intent, bytes in base64, their verdict, and the rule that has to give the reason. */
 export type CorpusCase = {
   readonly id: string
   readonly intent: Json
   readonly bytes: string
   readonly expected: Verdict
-  /** Null if no rule reports anything about the bytes. */
+  /** Null if no rule has to refuse or warn. */
   readonly rule: string | null
 }
 
-/** The warning that an honest act of a kind can have because of its form, whatever else is known. */
-const WARNED: Readonly<Partial<Record<IntentKind, string>>> = {
-  // The royalty goes to an address whose account cannot be known.
+/** Rule that warns about an honest act of a kind because of the form of the act, by kind of intent. */
+const WARNING_RULES: Readonly<Partial<Record<IntentKind, string>>> = {
+  // The royalty goes to an EVM address, and the bytes do not show the account.
   buy: 'alias-receiver',
+  // EVM collections permit only the whole collection.
   'list-evm': 'collection-wide',
-  // A direct payment to an account that is on no list.
+  // The direct payment goes to an unlisted account.
   mint: 'mint-receiver-unlisted',
 }
 
+/** Bytes in the base64 form of a case. */
 export const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const kindOf = ({ kind }: Json): IntentKind => kind as IntentKind
 
 export function honestCase({ name, intent, bytes, verdict }: HonestAct): CorpusCase {
-  const rule = verdict === 'match' ? null : (WARNED[kindOf(intent)] ?? null)
+  const rule = verdict === 'match' ? null : (WARNING_RULES[kindOf(intent)] ?? null)
   return { id: `honest: ${name}`, intent, bytes: base64(bytes), expected: verdict, rule }
 }
 
 export type Context = NonNullable<IntentJson['context']>
 
-/** All facts that the app knows outside the bytes; none of them gives a finding against the bytes. */
-export function fullContext({ maxPrice = '0', price = '0' }: Json, more: Context): Json {
-  const [most, asked] = [maxPrice as string, price as string]
+/**
+ * All facts outside the bytes that the app can know, for an intent in its JSON form. The facts cause no warning.
+ * `overrides` replaces some of the facts.
+ */
+export function fullContext(intent: Json, overrides: Context): Json {
+  const { maxPrice = '0', price = '0' } = intent as { readonly maxPrice?: string; readonly price?: string }
   const fallback = { amount: '3', token: null }
-  const full: Context = {
+  const defaults: Context = {
     tokenFees: { royalties: [{ numerator: 1, denominator: 4, collector: `0.0.${ROYALTY}`, fallback }], fixed: [] },
     hbarAllowances: [{ spender: '0.0.3003', amount: '12.5' }],
     standing: { offers: '0', count: 0 },
-    listing: { price: most, seller: `0.0.${SELLER}` },
-    market: { floor: asked, bestOffer: null },
-    mint: { price: most },
-    prepared: { price: asked },
+    listing: { price: maxPrice, seller: `0.0.${SELLER}` },
+    market: { floor: price, bestOffer: null },
+    mint: { price: maxPrice },
+    prepared: { price },
     evm: { account: `0x${'ab'.repeat(20)}`, contract: EVM_ADDRESS },
     known: [{ id: '0.0.9009', name: 'Vault' }],
   }
-  return { ...full, ...more }
+  return { ...defaults, ...overrides }
 }
 
-/** The same case with all facts that the app would know outside the bytes; `more` overrides some of them. */
-export const withFullContext = (each: CorpusCase, more: Context = {}): CorpusCase => ({
-  ...each,
-  id: `${each.id}, all known`,
-  intent: { ...each.intent, context: fullContext(each.intent, more) },
+/** The same case with all facts outside the bytes. `overrides` replaces some of the facts. */
+export const withFullContext = (plainCase: CorpusCase, overrides: Context = {}): CorpusCase => ({
+  ...plainCase,
+  id: `${plainCase.id}, with all outside facts`,
+  intent: { ...plainCase.intent, context: fullContext(plainCase.intent, overrides) },
 })

@@ -6,83 +6,86 @@ import { len } from '../wire-write'
 import { KINDS, REVOCATIONS, type Act } from './kinds'
 
 const ACTS = [...KINDS, ...REVOCATIONS]
+/** Honest bytes of the act. */
 const bytesOf = ({ field, inside }: Act): Buffer => list(body({ data: len(field, ...inside) }))
 
-/** Acts that are identical on the ledger, as [act that the bytes were made for, requested act]. */
-const SAME: readonly (readonly [given: string, asked: string])[] = [
-  // An HBAR allowance for a known spender, within the requested amount.
+/** Names of acts whose bytes match another request too, because they do the same on the ledger. */
+const SAME_ON_LEDGER: readonly (readonly [actName: string, requestedName: string])[] = [
+  // Both set an HBAR allowance for a listed spender, within the requested amount.
   ['a mint', 'a purchase by allowance'],
-  // The removal of a serial's permission, whichever spender has it.
-  ['a removal', 'the permission over a serial taken back'],
-  ['the permission over a serial taken back', 'a removal'],
+  // Both delete all permissions over the serial.
+  ['an unlisting', 'a revocation of a permission over a serial'],
+  ['a revocation of a permission over a serial', 'an unlisting'],
 ]
-const isSame = (given: Act, asked: Act): boolean =>
-  SAME.some(([one, other]) => one === given.name && other === asked.name)
+const isSameOnLedger = (act: Act, requested: Act): boolean =>
+  SAME_ON_LEDGER.some(([actName, requestedName]) => actName === act.name && requestedName === requested.name)
 
-/** A permission ends, whoever had it; no account gains one. */
-const DISMISSED = 'operator-unlisted'
-/** The violated rule if both acts consist of the same kind of effect: [given, asked, rule]. */
-const NEARLY: readonly (readonly [given: string, asked: string, rule: string])[] = [
+/** Rule that only warns: an unlisted operator loses a permission, and no account gets one. */
+const OPERATOR_REVOKED_RULE = 'operator-unlisted'
+/** Names of acts that have a kind of effect in common, with the rule that reports the difference. */
+const RULES_FOR_SIMILAR_ACTS: readonly (readonly [actName: string, requestedName: string, ruleId: string])[] = [
   ['a purchase by allowance', 'a mint', 'mint-over'],
   ['a purchase by allowance', 'an allowance for offers', 'allowance-differs'],
-  ['a purchase by allowance', 'a revocation', 'revoke-spender-other'],
+  ['a purchase by allowance', 'a revocation of an HBAR allowance', 'revoke-spender-other'],
   ['a mint', 'an allowance for offers', 'allowance-differs'],
-  ['a mint', 'a revocation', 'revoke-spender-other'],
+  ['a mint', 'a revocation of an HBAR allowance', 'revoke-spender-other'],
   ['an allowance for offers', 'a purchase by allowance', 'allowance-over-price'],
   ['an allowance for offers', 'a mint', 'mint-over'],
-  ['an allowance for offers', 'a revocation', 'still-allowed'],
-  ['a revocation', 'a purchase by allowance', 'spender-unknown'],
-  ['a revocation', 'a mint', 'spender-unknown'],
-  ['a revocation', 'an allowance for offers', 'spender-unknown'],
-  ['a listing', 'the permission over a collection taken back', 'still-allowed'],
-  ['the permission over a collection taken back', 'a listing', 'collection-switch'],
-  ['an EVM listing', 'an EVM removal', 'approval-granted'],
-  ['an EVM listing', 'an operator dismissed', 'still-allowed'],
-  ['an EVM removal', 'an EVM listing', 'approval-withdrawn'],
-  ['an EVM removal', 'an operator dismissed', 'revoke-spender-other'],
-  ['an operator dismissed', 'an EVM listing', 'approval-withdrawn'],
-  ['an operator dismissed', 'an EVM removal', DISMISSED],
+  ['an allowance for offers', 'a revocation of an HBAR allowance', 'still-allowed'],
+  ['a revocation of an HBAR allowance', 'a purchase by allowance', 'spender-unknown'],
+  ['a revocation of an HBAR allowance', 'a mint', 'spender-unknown'],
+  ['a revocation of an HBAR allowance', 'an allowance for offers', 'spender-unknown'],
+  ['a listing', 'a revocation of a permission over a collection', 'still-allowed'],
+  ['a revocation of a permission over a collection', 'a listing', 'collection-switch'],
+  ['an EVM listing', 'an EVM unlisting', 'approval-granted'],
+  ['an EVM listing', 'a revocation of an operator', 'still-allowed'],
+  ['an EVM unlisting', 'an EVM listing', 'approval-withdrawn'],
+  ['an EVM unlisting', 'a revocation of an operator', 'revoke-spender-other'],
+  ['a revocation of an operator', 'an EVM listing', 'approval-withdrawn'],
+  ['a revocation of an operator', 'an EVM unlisting', OPERATOR_REVOKED_RULE],
   ['a purchase', 'a mint', 'mint-unasked'],
   ['a listing', 'a mint', 'mint-swap'],
-  ['the permission over a collection taken back', 'a mint', 'mint-swap'],
-  ['a token allowance taken back', 'a mint', 'mint-token-priced'],
+  ['a revocation of a permission over a collection', 'a mint', 'mint-swap'],
+  ['a revocation of a token allowance', 'a mint', 'mint-token-priced'],
 ]
-const GATES: Readonly<Record<string, string>> = { buy: 'buy-type', mint: 'mint-type', associate: 'associate-type' }
+/** Rule that refuses all other acts, by kind of the requested act; `act-other` for all other kinds. */
+const GATE_RULES: Readonly<Record<string, string>> = { buy: 'buy-type', mint: 'mint-type', associate: 'associate-type' }
 
-function ruleOf(given: Act, asked: Act): string {
-  const nearly = NEARLY.find(([one, other]) => one === given.name && other === asked.name)
-  return nearly?.[2] ?? GATES[asked.kind] ?? 'act-other'
+/** Rule that reports the act in place of the requested one. */
+function ruleOf(act: Act, requested: Act): string {
+  const similarActs = RULES_FOR_SIMILAR_ACTS.find(
+    ([actName, requestedName]) => actName === act.name && requestedName === requested.name,
+  )
+  return similarActs?.[2] ?? GATE_RULES[requested.kind] ?? 'act-other'
 }
 
-/** The honest bytes of every act, offered for another requested act. */
-export const crossKind: readonly HostileBuy[] = ACTS.flatMap((given) =>
-  ACTS.filter((asked) => asked !== given && !isSame(given, asked)).map((asked) => {
-    const rule = ruleOf(given, asked)
-    const verdict = rule === DISMISSED ? warn : refuse
-    return verdict(`${given.name}, where ${asked.name} was asked for`, rule, bytesOf(given), asked.intent)
+/** Honest bytes of every act in place of every other act. */
+export const crossKind: readonly HostileBuy[] = ACTS.flatMap((act) =>
+  ACTS.filter((requested) => requested !== act && !isSameOnLedger(act, requested)).map((requested) => {
+    const rule = ruleOf(act, requested)
+    const hostileCase = rule === OPERATOR_REVOKED_RULE ? warn : refuse
+    return hostileCase(`${act.name} in place of ${requested.name}`, rule, bytesOf(act), requested.intent)
   }),
 )
 
-const dismissal = call(setApproval(OTHER_OPERATOR, false))
-
-/** The few that match anyway, because they do the same on the ledger. */
+/** Honest bytes that match the request for another act, because they do the same on the ledger. */
 export const sameActs: readonly HonestAct[] = [
-  ...ACTS.flatMap((given) =>
-    ACTS.filter((asked) => isSame(given, asked)).map((asked): HonestAct => ({
-      name: `${given.name} is what was asked for as ${asked.name}`,
-      intent: asked.intent,
-      bytes: bytesOf(given),
+  ...ACTS.flatMap((act) =>
+    ACTS.filter((requested) => isSameOnLedger(act, requested)).map((requested): HonestAct => ({
+      name: `${act.name} does the same as ${requested.name}`,
+      intent: requested.intent,
+      bytes: bytesOf(act),
       verdict: 'match',
     })),
   ),
   {
-    name: 'the dismissal of a listed operator takes the last EVM listing off',
+    name: 'a revocation of a listed operator does the same as an EVM unlisting',
     intent: { ...ASKED.unlistEvm, operators: [OTHER_OPERATOR] },
-    bytes: dismissal,
+    bytes: call(setApproval(OTHER_OPERATOR, false)),
     verdict: 'match',
   },
   {
-    name: 'an allowance for offers of just the price of a mint is a mint',
+    name: 'an allowance for offers does the same as a mint at the same total price',
     intent: { ...ASKED.mint, maxPrice: '250' },
     bytes: approve(hbarTo(MARKET, 500n * HBAR)),
     verdict: 'match',

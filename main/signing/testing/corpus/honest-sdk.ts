@@ -24,40 +24,46 @@ const account = (num: number): AccountId => new AccountId(num)
 const hbar = (tinybar: bigint): Hbar => Hbar.fromTinybars(tinybar.toString())
 const token = new TokenId(TOKEN)
 const nft = new NftId(token, SERIAL)
-/** The address that follows from the key of an ECDSA account. */
+/** EVM address of the buyer's account with an ECDSA key. */
 const KEY_ADDRESS = 'ab'.repeat(20)
 
-const approve = (tinybar: bigint, spender = MARKET): Transaction =>
+const approveHbar = (tinybar: bigint, spender = MARKET): Transaction =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(account(BUYER), account(spender), hbar(tinybar))
 
+/** Call of a function of the requested collection's contract. */
 const callOf = (name: string, parameters: ContractFunctionParameters, gas = 90_000): Transaction =>
   new ContractExecuteTransaction().setContractId(new ContractId(TOKEN)).setGas(gas).setFunction(name, parameters)
 const setApproval = (operator: string, approved: boolean): Transaction =>
   callOf('setApprovalForAll', new ContractFunctionParameters().addAddress(operator.slice(2)).addBool(approved))
-const balanceOf = (holder: string): ContractFunctionParameters => new ContractFunctionParameters().addAddress(holder)
+const holderParameter = (holder: string): ContractFunctionParameters =>
+  new ContractFunctionParameters().addAddress(holder)
 
+/** A purchase for 120 HBAR, of which 6 HBAR still need a receiver. */
 const purchase = (): TransferTransaction =>
   new TransferTransaction()
     .addHbarTransfer(account(BUYER), hbar(-120n * HBAR))
     .addHbarTransfer(account(SELLER), hbar(114n * HBAR))
     .addApprovedNftTransfer(nft, account(SELLER), account(BUYER))
-const payment = (to: number): Transaction =>
-  new TransferTransaction().addHbarTransfer(account(BUYER), hbar(-FIFTY)).addHbarTransfer(account(to), hbar(FIFTY))
+/** A direct payment of 50 HBAR for a mint. */
+const payment = (receiver: number): Transaction =>
+  new TransferTransaction()
+    .addHbarTransfer(account(BUYER), hbar(-FIFTY))
+    .addHbarTransfer(account(receiver), hbar(FIFTY))
 
-type Made = readonly [what: string, intent: HonestAct['intent'], make: () => Transaction, verdict?: 'warn']
+type SdkAct = readonly [actName: string, intent: HonestAct['intent'], build: () => Transaction, verdict?: 'warn']
 
-/** Each act in the forms in which a wallet or a market written with the SDK would make it. */
-const MADE: readonly Made[] = [
+/** Acts as a wallet or market that uses the SDK would write them. */
+const SDK_ACTS: readonly SdkAct[] = [
   ['a purchase', INTENT, () => purchase().addHbarTransfer(account(MARKET), hbar(6n * HBAR))],
   [
-    'a purchase that pays a royalty to an address',
+    'a purchase that pays a royalty to an EVM address',
     INTENT,
     () =>
       purchase().addHbarTransfer(AccountId.fromEvmAddress(0, 0, EvmAddress.fromString(KEY_ADDRESS)), hbar(6n * HBAR)),
     'warn',
   ],
-  ['a purchase of an EVM NFT', ASKED.buyEvm, () => approve(120n * HBAR)],
-  ['a cheaper purchase of an EVM NFT', ASKED.buyEvm, () => approve(99n * HBAR + 1n)],
+  ['a purchase of an EVM NFT', ASKED.buyEvm, () => approveHbar(120n * HBAR)],
+  ['a cheaper purchase of an EVM NFT', ASKED.buyEvm, () => approveHbar(99n * HBAR + 1n)],
   [
     'a listing',
     ASKED.list,
@@ -65,43 +71,51 @@ const MADE: readonly Made[] = [
   ],
   ['an EVM listing', ASKED.listEvm, () => setApproval(OPERATOR, true), 'warn'],
   [
-    'a removal',
+    'an unlisting',
     ASKED.unlist,
     () => new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(nft, account(BUYER)),
   ],
-  ['the last EVM removal', ASKED.unlistEvm, () => setApproval(OPERATOR, false)],
-  ['an EVM removal', ASKED.unlistEvm, () => callOf('balanceOf', balanceOf(OWN_ADDRESS.slice(2)))],
+  ['an EVM unlisting that revokes the permission', ASKED.unlistEvm, () => setApproval(OPERATOR, false)],
   [
-    'an EVM removal, the account by its key',
+    'an EVM unlisting by a balance call',
     ASKED.unlistEvm,
-    () => callOf('balanceOf', balanceOf(KEY_ADDRESS), 40_000),
+    () => callOf('balanceOf', holderParameter(OWN_ADDRESS.slice(2))),
   ],
   [
-    'a removal of an edition',
+    'an EVM unlisting by a balance call for the key address of the account',
     ASKED.unlistEvm,
-    () => callOf('balanceOf', balanceOf(OWN_ADDRESS.slice(2)).addUint256(SERIAL)),
+    () => callOf('balanceOf', holderParameter(KEY_ADDRESS), 40_000),
   ],
-  ['a mint of two', ASKED.mint, () => approve(100n * HBAR)],
-  ['a mint of two as the service says', { ...ASKED.mint, allowance: '100' }, () => approve(100n * HBAR)],
-  ['a mint of ten', { ...ASKED.mint, count: 10, allowance: '499.99999999' }, () => approve(10n * FIFTY - 1n)],
-  ['a free claim by allowance', ASKED.freeMint, () => approve(0n)],
+  [
+    'an unlisting of an edition by a balance call',
+    ASKED.unlistEvm,
+    () => callOf('balanceOf', holderParameter(OWN_ADDRESS.slice(2)).addUint256(SERIAL)),
+  ],
+  ['a mint of two', ASKED.mint, () => approveHbar(100n * HBAR)],
+  [
+    'a mint of two with the allowance that the service requests',
+    { ...ASKED.mint, allowance: '100' },
+    () => approveHbar(100n * HBAR),
+  ],
+  ['a mint of ten', { ...ASKED.mint, count: 10, allowance: '499.99999999' }, () => approveHbar(10n * FIFTY - 1n)],
+  ['a free claim by allowance', ASKED.freeMint, () => approveHbar(0n)],
   [
     'a free claim by transfer',
     ASKED.freeMint,
     () => new TransferTransaction().addHbarTransfer(account(BUYER), hbar(0n)),
   ],
-  ['a mint paid at once to the market', { ...ASKED.directMint, allowance: '50' }, () => payment(MARKET)],
-  ['a mint paid at once to a creator', { ...ASKED.directMint, allowance: '0' }, () => payment(SELLER), 'warn'],
-  ['an allowance for offers', ASKED.offers, () => approve(500n * HBAR)],
-  ['an allowance for offers in tinybar', { ...ASKED.offers, allowance: '0.0001' }, () => approve(10_000n)],
+  ['a mint paid directly to the market', { ...ASKED.directMint, allowance: '50' }, () => payment(MARKET)],
+  ['a mint paid directly to a creator', { ...ASKED.directMint, allowance: '0' }, () => payment(SELLER), 'warn'],
+  ['an allowance for offers', ASKED.offers, () => approveHbar(500n * HBAR)],
+  ['an allowance for offers of 10,000 tinybar', { ...ASKED.offers, allowance: '0.0001' }, () => approveHbar(10_000n)],
   [
     'an association',
     ASSOCIATE,
     () => new TokenAssociateTransaction().setAccountId(account(BUYER)).setTokenIds([token]),
   ],
-  ['an HBAR allowance ended', ASKED.revokeHbar, () => approve(0n, STRANGER)],
+  ['a revoked HBAR allowance', ASKED.revokeHbar, () => approveHbar(0n, STRANGER)],
   [
-    'a token allowance ended',
+    'a revoked token allowance',
     ASKED.revokeToken,
     () =>
       new AccountAllowanceApproveTransaction().approveTokenAllowance(
@@ -112,12 +126,12 @@ const MADE: readonly Made[] = [
       ),
   ],
   [
-    'the permission over a serial ended',
+    'a revoked permission over a serial',
     ASKED.revokeSerial,
     () => new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(nft, account(BUYER)),
   ],
   [
-    'the permission over a collection ended',
+    'a revoked permission over a collection',
     ASKED.revokeAll,
     () =>
       new AccountAllowanceApproveTransaction().deleteTokenNftAllowanceAllSerials(
@@ -126,12 +140,14 @@ const MADE: readonly Made[] = [
         account(STRANGER),
       ),
   ],
-  ['an operator dismissed', ASKED.revokeEvm, () => setApproval(OTHER_OPERATOR, false)],
+  ['a revoked permission of an operator', ASKED.revokeEvm, () => setApproval(OTHER_OPERATOR, false)],
 ]
 
+/** Parts of a transaction that do not depend on the act. */
 type Frame = { readonly nodes: readonly number[]; readonly memo: string; readonly feeTinybar: bigint }
 
-const frozen = (transaction: Transaction, { nodes, memo, feeTinybar }: Frame): Buffer =>
+/** Frozen bytes, as the SDK writes them. */
+const frozenBytes = (transaction: Transaction, { nodes, memo, feeTinybar }: Frame): Buffer =>
   Buffer.from(
     transaction
       .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(START, 123_456_789)))
@@ -142,15 +158,15 @@ const frozen = (transaction: Transaction, { nodes, memo, feeTinybar }: Frame): B
       .toBytes(),
   )
 
-const FRAMES: readonly (readonly [string, Frame])[] = [
+const FRAMES: readonly (readonly [frameName: string, frame: Frame])[] = [
   ['for one node', { nodes: [3], memo: '', feeTinybar: HBAR }],
   ['for three nodes, with a memo', { nodes: [4, 3, 5], memo: 'Œuvre 7 ❤️, order 42', feeTinybar: 10n * HBAR }],
 ]
 
 /** Honest bytes of every kind, made with the SDK. */
-export const honestSdk: readonly HonestAct[] = MADE.flatMap(([what, intent, make, verdict]) =>
-  FRAMES.map(([how, frame]): HonestAct => {
-    const bytes = frozen(make(), frame)
-    return { name: `SDK: ${what} ${how}`, intent, bytes, verdict: verdict ?? 'match' }
+export const honestSdk: readonly HonestAct[] = SDK_ACTS.flatMap(([actName, intent, build, verdict]) =>
+  FRAMES.map(([frameName, frame]): HonestAct => {
+    const bytes = frozenBytes(build(), frame)
+    return { name: `SDK: ${actName} ${frameName}`, intent, bytes, verdict: verdict ?? 'match' }
   }),
 )

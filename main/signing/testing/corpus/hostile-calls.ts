@@ -15,16 +15,18 @@ import { refuse, warn, type HostileBuy } from '../not-a-match'
 import { BUYER, HBAR, STRANGER, TOKEN, aliasId, body, id, list } from '../pieces'
 import { int, len } from '../wire-write'
 
-type Asked = Readonly<Record<string, unknown>>
+/** An intent in its JSON form. */
+type IntentFields = Readonly<Record<string, unknown>>
 const STRANGERS_ADDRESS = `0x${STRANGER.toString(16).padStart(40, '0')}`
-const raw = (...fields: readonly Buffer[]): Buffer => list(body({ data: len(7, ...fields) }))
+/** A contract call with these fields, in this order. */
+const callWithFields = (...fields: readonly Buffer[]): Buffer => list(body({ data: len(7, ...fields) }))
 
-/** Functions that give assets away, by the selectors of ERC-20, ERC-721 and ERC-1155. */
-const FUNCTIONS: Readonly<Record<string, string>> = {
+/** Call data of functions that no intent permits, and data that resembles `setApprovalForAll`. */
+const OTHER_FUNCTIONS: Readonly<Record<string, string>> = {
   'transferFrom(address,address,uint256)': `23b872dd${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}`,
   'safeTransferFrom(address,address,uint256)': `42842e0e${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}`,
   'safeTransferFrom with bytes': `b88d4fde${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}${word(128)}${word(0)}`,
-  'safeTransferFrom of an edition': `f242432a${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}${word(1)}${word(160)}${word(0)}`,
+  'safeTransferFrom of ERC-1155': `f242432a${word(OWN_ADDRESS)}${word(STRANGERS_ADDRESS)}${word(7)}${word(1)}${word(160)}${word(0)}`,
   'approve(address,uint256)': `095ea7b3${word(STRANGERS_ADDRESS)}${word(7)}`,
   'approve of a listed operator': `095ea7b3${word(OPERATOR)}${word(7)}`,
   'increaseAllowance(address,uint256)': `39509351${word(STRANGERS_ADDRESS)}${word(7)}`,
@@ -33,32 +35,33 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
   'multicall(bytes[])': `ac9650d8${word(32)}${word(0)}`,
   'isApprovedForAll(address,address)': `e985e9c5${word(OWN_ADDRESS)}${word(OPERATOR)}`,
   'ownerOf(uint256)': `6352211e${word(7)}`,
-  'a selector with the same first bytes': `a22cb466${word(OPERATOR)}${word(1)}`,
+  'a selector with the same first three bytes': `a22cb466${word(OPERATOR)}${word(1)}`,
   'a selector with the same first byte': `a2000000${word(OPERATOR)}${word(1)}`,
-  'the selector read backwards': `65b42ca2${word(OPERATOR)}${word(1)}`,
-  'the function without its selector': `${word(OPERATOR)}${word(1)}`,
-  'three bytes of the selector': 'a22cb4',
+  'the selector with its bytes in reverse order': `65b42ca2${word(OPERATOR)}${word(1)}`,
+  'the parameters without a selector': `${word(OPERATOR)}${word(1)}`,
+  'only three bytes of the selector': 'a22cb4',
 }
 
-const otherFunctions = (what: string, intent: Asked): readonly HostileBuy[] =>
-  Object.entries(FUNCTIONS).map(([name, hex]) => refuse(`${what}: ${name}`, 'call-other', call(hex), intent))
+const otherFunctions = (actName: string, intent: IntentFields): readonly HostileBuy[] =>
+  Object.entries(OTHER_FUNCTIONS).map(([name, hex]) => refuse(`${actName}: ${name}`, 'call-other', call(hex), intent))
 
-/** Attacks on a correct call: `hex` is its parameters, `operator` the operator it names. */
-const onCall = (what: string, intent: Asked, hex: string, operator: string): readonly HostileBuy[] => {
-  const truth = hex.slice(-64)
-  const withOperator = (dressed: string): Buffer => call(`a22cb465${dressed}${truth}`)
+/** Attacks on the correct call data `hex` of `setApprovalForAll` for `operator`. */
+const attacksOnCall = (actName: string, intent: IntentFields, hex: string, operator: string): readonly HostileBuy[] => {
+  const booleanWord = hex.slice(-64)
+  const withAddressWord = (addressWord: string): Buffer => call(`a22cb465${addressWord}${booleanWord}`)
   return [
-    refuse(`${what} at a look-alike contract`, 'contract-other', call(hex, { contract: 50_000 }), intent),
-    // An operator by its number is recognised; for any other address the contract is unknown.
+    refuse(`${actName} at a look-alike contract`, 'contract-other', call(hex, { contract: 50_000 }), intent),
+    // `OPERATOR` contains an account number, so the contract certainly differs. Any other address could be the
+    // collection's.
     refuse(
-      `${what} at the operator`,
+      `${actName} at the address of the operator`,
       operator === OPERATOR ? 'contract-other' : 'contract-unread',
       call(hex, { contract: operator }),
       intent,
     ),
-    refuse(`${what} at an unknown address`, 'contract-unread', call(hex, { contract: EVM_ADDRESS }), intent),
+    refuse(`${actName} at an unknown address`, 'contract-unread', call(hex, { contract: EVM_ADDRESS }), intent),
     refuse(
-      `${what} at another address than the known one`,
+      `${actName} at another address than the known one`,
       'contract-other',
       call(hex, { contract: `0x${'c1'.repeat(20)}` }),
       {
@@ -67,77 +70,87 @@ const onCall = (what: string, intent: Asked, hex: string, operator: string): rea
       },
     ),
     refuse(
-      `${what} at the address of another number`,
+      `${actName} at an address that contains another number`,
       'contract-other',
       call(hex, { contract: word(5001).slice(24) }),
       intent,
     ),
     refuse(
-      `${what} at a number and an address`,
+      `${actName} at both a number and an address`,
       'oneof-conflict',
-      raw(len(1, id(TOKEN), aliasId('c0'.repeat(20)))),
+      callWithFields(len(1, id(TOKEN), aliasId('c0'.repeat(20)))),
       intent,
     ),
     refuse(
-      `${what} at an address of 19 bytes`,
+      `${actName} at an address of 19 bytes`,
       'id-invalid',
-      raw(len(1, aliasId('c0'.repeat(19))), int(2, 90_000)),
+      callWithFields(len(1, aliasId('c0'.repeat(19))), int(2, 90_000)),
       intent,
     ),
-    refuse(`${what} at no contract`, 'id-invalid', raw(...callFields(hex).slice(1)), intent),
-    refuse(`${what} with one tinybar`, 'call-pays', call(hex, { tinybar: 1n }), intent),
-    refuse(`${what} with a hundred HBAR`, 'call-pays', call(hex, { tinybar: 100n * HBAR }), intent),
-    refuse(`${what} with less than nothing`, 'amount-invalid', call(hex, { tinybar: -1n }), intent),
-    refuse(`${what} with gas without end`, 'gas-high', call(hex, { gas: 2n ** 63n - 1n }), intent),
-    refuse(`${what} with gas below zero`, 'amount-invalid', call(hex, { gas: -1 }), intent),
+    refuse(`${actName} without a contract`, 'id-invalid', callWithFields(...callFields(hex).slice(1)), intent),
+    refuse(`${actName} with one tinybar`, 'call-pays', call(hex, { tinybar: 1n }), intent),
+    refuse(`${actName} with a hundred HBAR`, 'call-pays', call(hex, { tinybar: 100n * HBAR }), intent),
+    refuse(`${actName} with a negative amount`, 'amount-invalid', call(hex, { tinybar: -1n }), intent),
+    refuse(`${actName} with the largest gas limit of 63 bits`, 'gas-high', call(hex, { gas: 2n ** 63n - 1n }), intent),
+    refuse(`${actName} with a negative gas limit`, 'amount-invalid', call(hex, { gas: -1 }), intent),
     refuse(
-      `${what} with parameters twice`,
+      `${actName} with two fields of parameters`,
       'wire-order',
-      raw(...callFields(hex), len(4, Buffer.from(hex, 'hex'))),
+      callWithFields(...callFields(hex), len(4, Buffer.from(hex, 'hex'))),
       intent,
     ),
     refuse(
-      `${what} with dirt before the address`,
+      `${actName} with a nonzero first byte in the address word`,
       'call-malformed',
-      withOperator(`ff${word(operator).slice(2)}`),
+      withAddressWord(`ff${word(operator).slice(2)}`),
       intent,
     ),
     refuse(
-      `${what} with dirt right before the address`,
+      `${actName} with a nonzero byte right before the address`,
       'call-malformed',
-      withOperator(`${'0'.repeat(22)}01${operator.slice(2)}`),
+      withAddressWord(`${'0'.repeat(22)}01${operator.slice(2)}`),
       intent,
     ),
     refuse(
-      `${what} with the address at the left`,
+      `${actName} with the address at the left of its word`,
       'call-malformed',
-      withOperator(`${'5e'.repeat(20)}${'0'.repeat(24)}`),
+      withAddressWord(`${'5e'.repeat(20)}${'0'.repeat(24)}`),
       intent,
     ),
-    refuse(`${what} with a truth value of 2`, 'call-malformed', call(`${hex.slice(0, -64)}${word(2)}`), intent),
-    refuse(`${what} with all bits true`, 'call-malformed', call(`${hex.slice(0, -64)}${'f'.repeat(64)}`), intent),
-    refuse(`${what} with truth at the left`, 'call-malformed', call(`${hex.slice(0, -64)}01${'0'.repeat(62)}`), intent),
-    refuse(`${what} with a word more`, 'call-malformed', call(`${hex}${word(1)}`), intent),
+    refuse(`${actName} with a boolean of 2`, 'call-malformed', call(`${hex.slice(0, -64)}${word(2)}`), intent),
     refuse(
-      `${what} with a second call behind`,
+      `${actName} with a boolean of all bits`,
+      'call-malformed',
+      call(`${hex.slice(0, -64)}${'f'.repeat(64)}`),
+      intent,
+    ),
+    refuse(
+      `${actName} with the boolean at the left of its word`,
+      'call-malformed',
+      call(`${hex.slice(0, -64)}01${'0'.repeat(62)}`),
+      intent,
+    ),
+    refuse(`${actName} with one surplus word`, 'call-malformed', call(`${hex}${word(1)}`), intent),
+    refuse(
+      `${actName} with a second call appended`,
       'call-malformed',
       call(`${hex}${setApproval(OTHER_OPERATOR, true)}`),
       intent,
     ),
-    refuse(`${what} with a byte less`, 'call-malformed', call(hex.slice(0, -2)), intent),
-    refuse(`${what} without arguments`, 'call-malformed', call(hex.slice(0, 8)), intent),
-    refuse(`${what} without gas`, 'gas-none', call(hex, { gas: 0 }), intent),
+    refuse(`${actName} with one missing byte`, 'call-malformed', call(hex.slice(0, -2)), intent),
+    refuse(`${actName} without arguments`, 'call-malformed', call(hex.slice(0, 8)), intent),
+    refuse(`${actName} with a gas limit of 0`, 'gas-none', call(hex, { gas: 0 }), intent),
   ]
 }
 
-/** Attacks on calls of a collection's contract, made by hand. */
+/** Attacks on listing, unlisting and revoking in an EVM collection. */
 export const hostileCalls: readonly HostileBuy[] = [
   ...otherFunctions('an EVM listing', ASKED.listEvm),
-  ...otherFunctions('an EVM removal', ASKED.unlistEvm),
-  ...otherFunctions('a dismissal', ASKED.revokeEvm),
-  ...onCall('an EVM listing', ASKED.listEvm, setApproval(OPERATOR, true), OPERATOR),
-  ...onCall('an EVM removal', ASKED.unlistEvm, setApproval(OPERATOR, false), OPERATOR),
-  ...onCall('a dismissal', ASKED.revokeEvm, setApproval(OTHER_OPERATOR, false), OTHER_OPERATOR),
+  ...otherFunctions('an EVM unlisting', ASKED.unlistEvm),
+  ...otherFunctions('a revocation of an operator', ASKED.revokeEvm),
+  ...attacksOnCall('an EVM listing', ASKED.listEvm, setApproval(OPERATOR, true), OPERATOR),
+  ...attacksOnCall('an EVM unlisting', ASKED.unlistEvm, setApproval(OPERATOR, false), OPERATOR),
+  ...attacksOnCall('a revocation of an operator', ASKED.revokeEvm, setApproval(OTHER_OPERATOR, false), OTHER_OPERATOR),
   refuse(
     'an EVM listing for a stranger',
     'operator-unknown',
@@ -152,7 +165,7 @@ export const hostileCalls: readonly HostileBuy[] = [
   ),
   refuse('an EVM listing for the address zero', 'operator-unknown', call(setApproval('0x0', true)), ASKED.listEvm),
   refuse(
-    'an EVM listing for the known address of the person',
+    'an EVM listing for the known EVM address of the person',
     'operator-self',
     call(setApproval(OTHER_OPERATOR, true)),
     {
@@ -161,46 +174,66 @@ export const hostileCalls: readonly HostileBuy[] = [
     },
   ),
   refuse(
-    'an EVM removal that lets the operator in again',
+    'an EVM unlisting that permits the listed operator',
     'approval-granted',
     call(setApproval(OPERATOR, true)),
     ASKED.unlistEvm,
   ),
   refuse(
-    'an EVM removal that lets a stranger in',
+    'an EVM unlisting that permits a stranger',
     'approval-granted',
     call(setApproval(STRANGERS_ADDRESS, true)),
     ASKED.unlistEvm,
   ),
   refuse(
-    'a dismissal that lets the operator stay',
+    'a revocation that permits the operator',
     'still-allowed',
     call(setApproval(OTHER_OPERATOR, true)),
     ASKED.revokeEvm,
   ),
   refuse(
-    'a dismissal of a look-alike',
+    'a revocation of a look-alike operator',
     'revoke-spender-other',
     call(setApproval(`0x${'5e'.repeat(19)}5f`, false)),
     ASKED.revokeEvm,
   ),
-  refuse('a balance of every serial at once', 'call-malformed', call(`00fdd58e${word(OWN_ADDRESS)}`), ASKED.unlistEvm),
-  refuse('a balance of another serial', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 8)), ASKED.unlistEvm),
-  refuse('a balance of serial 0', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 0)), ASKED.unlistEvm),
   refuse(
-    'a balance at another contract',
+    'a balance call by serial without a serial',
+    'call-malformed',
+    call(`00fdd58e${word(OWN_ADDRESS)}`),
+    ASKED.unlistEvm,
+  ),
+  refuse(
+    'a balance call for the next serial',
+    'balance-serial',
+    call(balanceOfSerial(OWN_ADDRESS, 8)),
+    ASKED.unlistEvm,
+  ),
+  refuse('a balance call for serial 0', 'balance-serial', call(balanceOfSerial(OWN_ADDRESS, 0)), ASKED.unlistEvm),
+  refuse(
+    'a balance call of another contract',
     'contract-other',
     call(balanceOf(OWN_ADDRESS), { contract: 5001 }),
     ASKED.unlistEvm,
   ),
-  refuse('a balance that pays', 'call-pays', call(balanceOf(OWN_ADDRESS), { tinybar: 1n }), ASKED.unlistEvm),
-  warn('a balance of a stranger', 'balance-of-other', call(balanceOf(STRANGERS_ADDRESS)), ASKED.unlistEvm),
-  warn('a balance of a stranger, the own address known', 'balance-of-other', call(balanceOf(OTHER_OPERATOR)), {
-    ...ASKED.unlistEvm,
-    context: { evm: { account: `0x${'ab'.repeat(20)}`, contract: null } },
-  }),
   refuse(
-    'a permission over one NFT of the ledger in place of a call',
+    'a balance call that sends one tinybar',
+    'call-pays',
+    call(balanceOf(OWN_ADDRESS), { tinybar: 1n }),
+    ASKED.unlistEvm,
+  ),
+  warn('a balance call for a stranger', 'balance-of-other', call(balanceOf(STRANGERS_ADDRESS)), ASKED.unlistEvm),
+  warn(
+    'a balance call for another address than the known one of the person',
+    'balance-of-other',
+    call(balanceOf(OTHER_OPERATOR)),
+    {
+      ...ASKED.unlistEvm,
+      context: { evm: { account: `0x${'ab'.repeat(20)}`, contract: null } },
+    },
+  ),
+  refuse(
+    'an NFT allowance of the ledger in place of a call',
     'act-other',
     list(
       body({

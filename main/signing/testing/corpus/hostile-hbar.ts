@@ -5,56 +5,93 @@ import { BUYER, HBAR, STRANGER, id } from '../pieces'
 import { int, len } from '../wire-write'
 import { LONG_ZERO, OWN_LONG_ZERO } from './kinds'
 
-type Asked = Readonly<Record<string, unknown>>
+/** An intent in its JSON form. */
+type IntentFields = Readonly<Record<string, unknown>>
 
-/** Attacks on each allowance in HBAR; `tinybar` is the honest amount. */
-const onHbar = (what: string, intent: Asked, tinybar: bigint, over: string): readonly HostileBuy[] => {
+/** Attacks on an HBAR allowance. `tinybar`: the honest amount. `overRule`: the rule that refuses a higher amount. */
+const attacksOnAllowance = (
+  actName: string,
+  intent: IntentFields,
+  tinybar: bigint,
+  overRule: string,
+): readonly HostileBuy[] => {
   const honest = hbarTo(MARKET, tinybar)
-  const raw = (...fields: readonly Buffer[]): Buffer => approve(len(1, ...fields))
-  const [owner, spender] = [len(1, id(BUYER)), len(2, id(MARKET))]
+  const withFields = (...fields: readonly Buffer[]): Buffer => approve(len(1, ...fields))
+  const owner = len(1, id(BUYER))
+  const spender = len(2, id(MARKET))
   return [
-    refuse(`${what} one tinybar larger`, over, approve(hbarTo(MARKET, tinybar + 1n)), intent),
-    refuse(`${what} a hundred times larger`, over, approve(hbarTo(MARKET, tinybar * 100n)), intent),
-    refuse(`${what} as large as can be`, over, approve(hbarTo(MARKET, 2n ** 63n - 1n)), intent),
-    refuse(`${what} below zero`, 'amount-invalid', approve(hbarTo(MARKET, -1n)), intent),
-    refuse(`${what} of the least number of 64 bits`, 'amount-invalid', approve(hbarTo(MARKET, -(2n ** 63n))), intent),
-    refuse(`${what} for a look-alike`, 'spender-unknown', approve(hbarTo(3030, tinybar)), intent),
-    refuse(`${what} for an account one above`, 'spender-unknown', approve(hbarTo(MARKET + 1, tinybar)), intent),
-    refuse(`${what} for an address`, 'spender-unknown', approve(hbarTo(ALIAS, tinybar)), intent),
-    refuse(`${what} for the spender dressed as an address`, 'id-invalid', approve(hbarTo(LONG_ZERO, tinybar)), intent),
-    refuse(`${what} for oneself`, 'spender-self', approve(hbarTo(BUYER, tinybar)), intent),
-    refuse(`${what} from a stranger`, 'owner-other', approve(hbarTo(MARKET, tinybar, STRANGER)), intent),
-    refuse(`${what} from an address`, 'owner-other', raw(len(1, ALIAS), spender, int(3, tinybar)), intent),
-    refuse(`${what} from the own number as an address`, 'id-invalid', raw(len(1, OWN_LONG_ZERO), spender), intent),
-    refuse(`${what} without a spender`, 'id-invalid', raw(owner, int(3, tinybar)), intent),
-    refuse(`${what} with two amounts`, 'wire-order', raw(owner, spender, int(3, 1), int(3, tinybar)), intent),
-    refuse(`${what} with two spenders`, 'wire-order', raw(owner, spender, len(2, id(STRANGER)), int(3, 1)), intent),
+    refuse(`${actName} one tinybar larger`, overRule, approve(hbarTo(MARKET, tinybar + 1n)), intent),
+    refuse(`${actName} a hundred times larger`, overRule, approve(hbarTo(MARKET, tinybar * 100n)), intent),
+    refuse(`${actName} of the largest amount of 63 bits`, overRule, approve(hbarTo(MARKET, 2n ** 63n - 1n)), intent),
+    refuse(`${actName} of -1 tinybar`, 'amount-invalid', approve(hbarTo(MARKET, -1n)), intent),
     refuse(
-      `${what} for a number and an address at once`,
-      'oneof-conflict',
-      raw(owner, len(2, id(MARKET), ALIAS), int(3, tinybar)),
+      `${actName} of the smallest number of 64 bits`,
+      'amount-invalid',
+      approve(hbarTo(MARKET, -(2n ** 63n))),
       intent,
     ),
+    refuse(`${actName} for a look-alike`, 'spender-unknown', approve(hbarTo(3030, tinybar)), intent),
     refuse(
-      `${what} for a spender with a field more`,
-      'wire-unknown-field',
-      raw(owner, len(2, id(MARKET), int(7, 1)), int(3, 1)),
+      `${actName} for the account number after the spender’s`,
+      'spender-unknown',
+      approve(hbarTo(MARKET + 1, tinybar)),
       intent,
     ),
+    refuse(`${actName} for an EVM address`, 'spender-unknown', approve(hbarTo(ALIAS, tinybar)), intent),
     refuse(
-      `${what} in another shard`,
+      `${actName} for the spender’s number as an EVM address`,
       'id-invalid',
-      raw(owner, len(2, int(1, 1), id(MARKET)), int(3, tinybar)),
+      approve(hbarTo(LONG_ZERO, tinybar)),
+      intent,
+    ),
+    refuse(`${actName} for the person`, 'spender-self', approve(hbarTo(BUYER, tinybar)), intent),
+    refuse(`${actName} from a stranger`, 'owner-other', approve(hbarTo(MARKET, tinybar, STRANGER)), intent),
+    refuse(
+      `${actName} from an EVM address`,
+      'owner-other',
+      withFields(len(1, ALIAS), spender, int(3, tinybar)),
       intent,
     ),
     refuse(
-      `${what} as a fraction of wire type 1`,
+      `${actName} from the person’s number as an EVM address`,
+      'id-invalid',
+      withFields(len(1, OWN_LONG_ZERO), spender),
+      intent,
+    ),
+    refuse(`${actName} without a spender`, 'id-invalid', withFields(owner, int(3, tinybar)), intent),
+    refuse(`${actName} with two amounts`, 'wire-order', withFields(owner, spender, int(3, 1), int(3, tinybar)), intent),
+    refuse(
+      `${actName} with two spenders`,
+      'wire-order',
+      withFields(owner, spender, len(2, id(STRANGER)), int(3, 1)),
+      intent,
+    ),
+    refuse(
+      `${actName} for a number and an address at once`,
+      'oneof-conflict',
+      withFields(owner, len(2, id(MARKET), ALIAS), int(3, tinybar)),
+      intent,
+    ),
+    refuse(
+      `${actName} for a spender with an unknown field`,
+      'wire-unknown-field',
+      withFields(owner, len(2, id(MARKET), int(7, 1)), int(3, 1)),
+      intent,
+    ),
+    refuse(
+      `${actName} for a spender in another shard`,
+      'id-invalid',
+      withFields(owner, len(2, int(1, 1), id(MARKET)), int(3, tinybar)),
+      intent,
+    ),
+    refuse(
+      `${actName} with an amount of wire type 1`,
       'wire-type',
-      raw(owner, spender, Buffer.concat([Buffer.from([25]), Buffer.alloc(8, 1)])),
+      withFields(owner, spender, Buffer.concat([Buffer.from([25]), Buffer.alloc(8, 1)])),
       intent,
     ),
     refuse(
-      `${what} given twice`,
+      `${actName} given twice`,
       intent['kind'] === 'mint' ? 'mint-unasked' : 'unasked-effect',
       approve(honest, honest),
       intent,
@@ -62,9 +99,9 @@ const onHbar = (what: string, intent: Asked, tinybar: bigint, over: string): rea
   ]
 }
 
-/** Attacks on each allowance in HBAR, made by hand. */
+/** Attacks on the HBAR allowances of a purchase, a mint and offers. */
 export const hostileHbar: readonly HostileBuy[] = [
-  ...onHbar('an allowance for a purchase', ASKED.buyEvm, 120n * HBAR, 'allowance-over-price'),
-  ...onHbar('an allowance for a mint', ASKED.mint, 100n * HBAR, 'mint-over'),
-  ...onHbar('an allowance of offers', ASKED.offers, 500n * HBAR, 'allowance-differs'),
+  ...attacksOnAllowance('an allowance for a purchase', ASKED.buyEvm, 120n * HBAR, 'allowance-over-price'),
+  ...attacksOnAllowance('an allowance for a mint', ASKED.mint, 100n * HBAR, 'mint-over'),
+  ...attacksOnAllowance('an allowance for offers', ASKED.offers, 500n * HBAR, 'allowance-differs'),
 ]

@@ -23,87 +23,93 @@ import { ASSOCIATE } from './kinds'
 
 const MINT = ASKED.mint
 const DIRECT = ASKED.directMint
-const pay = (tinybar: bigint, to: number | Buffer = MARKET): Buffer => hbarList(leg(BUYER, -tinybar), leg(to, tinybar))
+const payment = (tinybar: bigint, receiver: number | Buffer = MARKET): Buffer =>
+  hbarList(leg(BUYER, -tinybar), leg(receiver, tinybar))
 
-/** A mint paid by allowance: the price for one NFT and the count are the person's own. */
-const byAllowance: readonly HostileBuy[] = [
-  refuse('the price of three for a mint of two', 'mint-over', approve(hbarTo(MARKET, 3n * FIFTY)), MINT),
-  refuse('the price of two for a mint of one', 'mint-over', approve(hbarTo(MARKET, 2n * FIFTY)), DIRECT),
+/** Attacks on a mint that is paid by an allowance. */
+const mintsByAllowance: readonly HostileBuy[] = [
+  refuse('an allowance for three NFTs for a mint of two', 'mint-over', approve(hbarTo(MARKET, 3n * FIFTY)), MINT),
+  refuse('an allowance for two NFTs for a mint of one', 'mint-over', approve(hbarTo(MARKET, 2n * FIFTY)), DIRECT),
   refuse(
-    'more than the price, as the service says it needs',
+    'an allowance above the limit, as the service requests',
     'mint-required-over',
     approve(hbarTo(MARKET, 101n * HBAR)),
     { ...MINT, allowance: '101' },
   ),
   refuse(
-    'a service that needs one tinybar more than the price',
+    'a service that requests one tinybar more than the limit',
     'mint-required-over',
     approve(hbarTo(MARKET, 100n * HBAR)),
     { ...MINT, allowance: '100.00000001' },
   ),
-  refuse('less needed than taken', 'allowance-differs', approve(hbarTo(MARKET, 100n * HBAR)), {
+  refuse('an allowance above what the service requests', 'allowance-differs', approve(hbarTo(MARKET, 100n * HBAR)), {
     ...MINT,
     allowance: '50',
   }),
-  refuse('more needed than taken', 'allowance-differs', approve(hbarTo(MARKET, 50n * HBAR)), {
+  refuse('an allowance below what the service requests', 'allowance-differs', approve(hbarTo(MARKET, 50n * HBAR)), {
     ...MINT,
     allowance: '100',
   }),
-  refuse('nothing needed, and something taken', 'allowance-differs', approve(hbarTo(MARKET, 1n)), {
+  refuse('an allowance where the service requests none', 'allowance-differs', approve(hbarTo(MARKET, 1n)), {
     ...MINT,
     allowance: '0',
   }),
-  refuse('a price for a free claim', 'mint-over', approve(hbarTo(MARKET, HBAR)), ASKED.freeMint),
+  refuse('an allowance above 0 for a free claim', 'mint-over', approve(hbarTo(MARKET, HBAR)), ASKED.freeMint),
   refuse('a free claim for a look-alike', 'spender-unknown', approve(hbarTo(3030, 0n)), ASKED.freeMint),
-  refuse('a mint paid in coins', 'mint-token-priced', approve(tokensTo(MARKET, 0)), MINT),
+  refuse('a mint paid in tokens', 'mint-token-priced', approve(tokensTo(MARKET, 0)), MINT),
   refuse(
-    'a mint paid in HBAR and coins',
+    'a mint paid in HBAR and tokens',
     'mint-unasked',
     approveInOrder(hbarTo(MARKET, HBAR), tokensTo(MARKET, 1)),
     MINT,
   ),
   refuse(
-    'a mint with an NFT for the market beside',
+    'a mint with an NFT permission for the market',
     'mint-unasked',
     approveInOrder(hbarTo(MARKET, HBAR), nftsTo(MARKET, [12])),
     MINT,
   ),
   refuse('a swap of two NFTs', 'mint-swap', approve(nftsTo(MARKET, [12, 13])), MINT),
-  refuse('a mint in two halves', 'mint-unasked', approve(hbarTo(MARKET, 50n * HBAR), hbarTo(MARKET, 50n * HBAR)), MINT),
   refuse(
-    'a mint that takes a permission back',
+    'a mint with two allowances of half the price',
+    'mint-unasked',
+    approve(hbarTo(MARKET, 50n * HBAR), hbarTo(MARKET, 50n * HBAR)),
+    MINT,
+  ),
+  refuse(
+    'a revocation in place of a mint',
     'mint-type',
     list(body({ data: len(49, len(2, len(1, id(TOKEN)), len(3, Buffer.from([7])))) })),
     MINT,
   ),
   refuse(
-    'a mint that associates',
+    'an association in place of a mint',
     'mint-type',
     list(body({ data: len(40, len(1, id(BUYER)), len(2, id(TOKEN))) })),
     MINT,
   ),
-  refuse('a mint that draws a number', 'mint-type', list(body({ data: len(52, int(1, 6)) })), MINT),
+  refuse('a random number in place of a mint', 'mint-type', list(body({ data: len(52, int(1, 6)) })), MINT),
 ]
 
-/** A mint paid at once, and a free claim by a transfer. */
-const directly: readonly HostileBuy[] = [
-  refuse('one tinybar more than the price at once', 'mint-pays-over', withData(pay(FIFTY + 1n)), DIRECT),
-  refuse('a hundred times the price at once', 'mint-pays-over', withData(pay(100n * FIFTY)), DIRECT),
-  refuse('the price of two at once', 'mint-pays-for-one', withData(pay(FIFTY)), MINT),
+/** Attacks on a mint that is paid directly, and on a free claim by a transfer. */
+const directMints: readonly HostileBuy[] = [
+  refuse('a payment of one tinybar more than the price', 'mint-pays-over', withData(payment(FIFTY + 1n)), DIRECT),
+  refuse('a payment of a hundred times the price', 'mint-pays-over', withData(payment(100n * FIFTY)), DIRECT),
+  refuse('a payment for a mint of two', 'mint-pays-for-one', withData(payment(FIFTY)), MINT),
   refuse(
-    'a payment of an account like the own one',
+    'a payment from an account that looks like the person’s',
     'other-account-debited',
     withData(hbarList(leg(1010, -HBAR), leg(MARKET, HBAR))),
     DIRECT,
   ),
   refuse(
-    'a payment shared with an address',
+    'a payment shared with an EVM address',
     'other-account-debited',
     withData(hbarList(leg(BUYER, -1n), leg(ALIAS, -1n), leg(MARKET, 2n))),
     DIRECT,
   ),
   refuse(
-    'a payment to the market out of an allowance',
+    'a payment to the market taken under an allowance',
     'own-allowance-used',
     withData(hbarList(leg(BUYER, -HBAR, approved), leg(MARKET, HBAR))),
     DIRECT,
@@ -123,48 +129,58 @@ const directly: readonly HostileBuy[] = [
   refuse(
     'a payment with an NFT that leaves',
     'mint-unasked',
-    withData(pay(HBAR), tokenList(TOKEN, nft(BUYER, MARKET, 12))),
+    withData(payment(HBAR), tokenList(TOKEN, nft(BUYER, MARKET, 12))),
     DIRECT,
   ),
   refuse(
-    'a payment with an NFT that leaves by allowance',
+    'a payment with an NFT that is taken under an allowance',
     'mint-unasked',
-    withData(pay(HBAR), tokenList(TOKEN, nft(BUYER, MARKET, 12, int(4, 1)))),
+    withData(payment(HBAR), tokenList(TOKEN, nft(BUYER, MARKET, 12, int(4, 1)))),
     DIRECT,
   ),
-  refuse('a payment in coins', 'mint-unasked', withData(tokenList(8000, coin(BUYER, -5n), coin(MARKET, 5n))), DIRECT),
-  refuse('a payment in place of the allowance that is needed', 'mint-pays-instead', withData(pay(FIFTY, STRANGER)), {
-    ...DIRECT,
-    allowance: '50',
-  }),
-  refuse('a payment to an address in place of the allowance', 'mint-pays-instead', withData(pay(1n, ALIAS)), {
-    ...DIRECT,
-    allowance: '50',
-  }),
-  refuse('a free claim that pays', 'mint-pays-over', withData(pay(1n)), ASKED.freeMint),
+  refuse('a payment in tokens', 'mint-unasked', withData(tokenList(8000, coin(BUYER, -5n), coin(MARKET, 5n))), DIRECT),
+  refuse(
+    'a payment to a stranger in place of the requested allowance',
+    'mint-pays-instead',
+    withData(payment(FIFTY, STRANGER)),
+    {
+      ...DIRECT,
+      allowance: '50',
+    },
+  ),
+  refuse(
+    'a payment to an EVM address in place of the requested allowance',
+    'mint-pays-instead',
+    withData(payment(1n, ALIAS)),
+    {
+      ...DIRECT,
+      allowance: '50',
+    },
+  ),
+  refuse('a payment in place of a free claim', 'mint-pays-over', withData(payment(1n)), ASKED.freeMint),
   refuse(
     'a free claim with an NFT that leaves',
     'mint-unasked',
     withData(hbarList(leg(BUYER, 0n)), tokenList(TOKEN, nft(BUYER, STRANGER, 7))),
     ASKED.freeMint,
   ),
-  refuse('a free claim of somebody else', 'mint-unasked', withData(hbarList(leg(SELLER, 0n))), ASKED.freeMint),
+  refuse('a free claim for the seller', 'mint-unasked', withData(hbarList(leg(SELLER, 0n))), ASKED.freeMint),
   refuse(
-    'a free claim out of an allowance',
+    'a free claim marked as taken under an allowance',
     'own-allowance-used',
     withData(hbarList(leg(BUYER, 0n, approved))),
     ASKED.freeMint,
   ),
-  warn('a payment to somebody who is on no list', 'mint-receiver-unlisted', withData(pay(FIFTY, STRANGER)), DIRECT),
-  warn('a payment to an address', 'alias-receiver', withData(pay(FIFTY, ALIAS)), DIRECT),
+  warn('a payment to an unlisted account', 'mint-receiver-unlisted', withData(payment(FIFTY, STRANGER)), DIRECT),
+  warn('a payment to an EVM address', 'alias-receiver', withData(payment(FIFTY, ALIAS)), DIRECT),
 ]
 
 const associate = (...fields: readonly Buffer[]): Buffer => list(body({ data: len(40, ...fields) }))
 
-/** An association of more tokens, for others, or of another token. */
+/** Attacks on an association. */
 const associations: readonly HostileBuy[] = [
   refuse(
-    'an association of two tokens, the asked one last',
+    'an association of two tokens, the requested one last',
     'associate-more',
     associate(len(1, id(BUYER)), len(2, id(4999)), len(2, id(TOKEN))),
     ASSOCIATE,
@@ -172,7 +188,7 @@ const associations: readonly HostileBuy[] = [
   refuse(
     'an association of ten tokens',
     'associate-more',
-    associate(len(1, id(BUYER)), ...Array.from({ length: 10 }, (_, i) => len(2, id(TOKEN + i)))),
+    associate(len(1, id(BUYER)), ...Array.from({ length: 10 }, (_, index) => len(2, id(TOKEN + index)))),
     ASSOCIATE,
   ),
   refuse(
@@ -183,13 +199,18 @@ const associations: readonly HostileBuy[] = [
   ),
   refuse('an association of no token', 'effect-empty', associate(len(1, id(BUYER))), ASSOCIATE),
   refuse(
-    'an association of a look-alike',
+    'an association of a look-alike token',
     'associate-missing',
     associate(len(1, id(BUYER)), len(2, id(50_000))),
     ASSOCIATE,
   ),
-  refuse('an association of an address', 'associate-account', associate(len(1, ALIAS), len(2, id(TOKEN))), ASSOCIATE),
-  refuse('an association of nobody', 'id-invalid', associate(len(2, id(TOKEN))), ASSOCIATE),
+  refuse(
+    'an association for an EVM address',
+    'associate-account',
+    associate(len(1, ALIAS), len(2, id(TOKEN))),
+    ASSOCIATE,
+  ),
+  refuse('an association without an account', 'id-invalid', associate(len(2, id(TOKEN))), ASSOCIATE),
   refuse('an association of token 0.0.0', 'id-invalid', associate(len(1, id(BUYER)), len(2)), ASSOCIATE),
   refuse(
     'an association of a token in another realm',
@@ -204,12 +225,12 @@ const associations: readonly HostileBuy[] = [
     ASSOCIATE,
   ),
   refuse(
-    'an association with the token ahead',
+    'an association with the token before the account',
     'wire-order',
     associate(len(2, id(TOKEN)), len(1, id(BUYER))),
     ASSOCIATE,
   ),
 ]
 
-/** Attacks on mints and associations, made by hand. */
-export const hostileMints: readonly HostileBuy[] = [...byAllowance, ...directly, ...associations]
+/** Attacks on mints and associations. */
+export const hostileMints: readonly HostileBuy[] = [...mintsByAllowance, ...directMints, ...associations]

@@ -20,10 +20,11 @@ import { hostileMints } from './hostile-mints'
 import { hostileListing, hostileRemoval } from './hostile-nfts'
 import { hostileTexts } from './hostile-texts'
 
-/** Larger bytes would add nothing to the file of cases. */
-const MOST_BYTES = 10_000
+/** Larger cases are left out, to keep the file of cases small. */
+const MAX_CASE_BYTES = 10_000
 
-const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
+/** Hostile cases by group. The name of the group is the first part of each case id. */
+const hostileGroups: Readonly<Record<string, readonly RuleCase[]>> = {
   reading: hostileWire.map((entry) => ({ ...entry, verdict: 'refuse' })),
   purchase: hostileBuy,
   permission: permissionCases,
@@ -44,12 +45,12 @@ const hostileTables: Readonly<Record<string, readonly RuleCase[]>> = {
   })),
 }
 
-/** Bytes that do something else, or more, than requested: `refuse`, or `warn` where the table of rules says so. */
-export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileTables).flatMap(([table, cases]) =>
-  cases
-    .filter(({ bytes, verdict }) => verdict !== 'match' && bytes.length < MOST_BYTES)
+/** Bytes that do something else than requested, or more. Expected verdict: `refuse` or `warn`. */
+export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileGroups).flatMap(([groupName, groupCases]) =>
+  groupCases
+    .filter(({ bytes, verdict }) => verdict !== 'match' && bytes.length < MAX_CASE_BYTES)
     .map(({ name, rule, bytes, verdict, intent = INTENT }) => ({
-      id: `${table}: ${name} (${rule})`,
+      id: `${groupName}: ${name} (${rule})`,
       intent,
       bytes: base64(bytes),
       expected: verdict,
@@ -57,7 +58,8 @@ export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileTables
     })),
 )
 
-const plainly: readonly CorpusCase[] = [
+/** Bytes that do what was requested, without facts outside the bytes. */
+const plainHonestCases: readonly CorpusCase[] = [
   ...honest.map(({ name, bytes, intent = INTENT }) => ({
     name,
     intent,
@@ -69,7 +71,7 @@ const plainly: readonly CorpusCase[] = [
   ...sameActs,
 ].map(honestCase)
 
-/** Recorded bytes of the practice market; `market-bytes.ts` records them again. */
+/** File with recorded bytes of the practice market; `market-bytes.test.ts` can rewrite the file. */
 export const MARKET_FILE = join(import.meta.dirname, '../../testdata/market.jsonl')
 
 function marketCases(): readonly CorpusCase[] {
@@ -77,12 +79,12 @@ function marketCases(): readonly CorpusCase[] {
   return lines.map((line) => JSON.parse(line) as CorpusCase)
 }
 
-/** Bytes that do what was requested, without outside facts and with all of them. */
+/** Bytes that do what was requested, first without facts outside the bytes, then with all of these facts. */
 export const honestCorpus: readonly CorpusCase[] = [
-  ...plainly,
-  ...plainly.map((each) => withFullContext(each)),
+  ...plainHonestCases,
+  ...plainHonestCases.map((plainCase) => withFullContext(plainCase)),
   ...marketCases(),
 ]
 
-/** All cases, as in the committed file. */
+/** All cases, in the order of the committed file. */
 export const corpus: readonly CorpusCase[] = [...hostileCorpus, ...honestCorpus]

@@ -19,20 +19,22 @@ import {
 import { BUYER, DELIVERY, HBAR, INTENT, PAYMENT, SERIAL, STRANGER, TOKEN, aliasId, hbarList, id, leg } from '../pieces'
 import { len } from '../wire-write'
 
-/** A requested act, and the data of a body that does exactly that: its field number, and its content. */
+/** A requested act, and the data of a body that does exactly the requested act. */
 export type Act = {
   readonly kind: IntentKind
   readonly name: string
   readonly intent: Readonly<Record<string, unknown>>
+  /** Field number of the data in a body. */
   readonly field: number
+  /** Encoded fields of the data. */
   readonly inside: readonly Buffer[]
-  /**
-   * The rule that reports when the body pays an unknown account instead, and when it permits that account everything.
-   */
+  /** Rule that refuses `THEFT` in place of the act. */
   readonly theft: string
+  /** Rule that refuses `SURRENDER` in place of the act. */
   readonly surrender: string
 }
 
+/** An intent to associate the requested token. */
 export const ASSOCIATE = {
   kind: 'associate',
   account: INTENT.account,
@@ -42,11 +44,12 @@ export const ASSOCIATE = {
   now: INTENT.now,
 } as const
 
-const APPROVE = { field: 48, theft: 'act-other', surrender: 'act-other' }
-const DELETE = { field: 49, theft: 'act-other', surrender: 'act-other' }
-const CALL = { field: 7, theft: 'act-other', surrender: 'act-other' }
+type DataFields = Pick<Act, 'field' | 'theft' | 'surrender'>
+const APPROVE: DataFields = { field: 48, theft: 'act-other', surrender: 'act-other' }
+const DELETE: DataFields = { field: 49, theft: 'act-other', surrender: 'act-other' }
+const CALL: DataFields = { field: 7, theft: 'act-other', surrender: 'act-other' }
 
-/** The ten kinds, each in its plainest form. */
+/** One act for each of the ten kinds of intents. */
 export const KINDS: readonly Act[] = [
   {
     kind: 'buy',
@@ -79,10 +82,10 @@ export const KINDS: readonly Act[] = [
     ...CALL,
     inside: callFields(setApproval(OPERATOR, true)),
   },
-  { kind: 'unlist', name: 'a removal', intent: ASKED.unlist, ...DELETE, inside: [removal([SERIAL])] },
+  { kind: 'unlist', name: 'an unlisting', intent: ASKED.unlist, ...DELETE, inside: [removal([SERIAL])] },
   {
     kind: 'unlist-evm',
-    name: 'an EVM removal',
+    name: 'an EVM unlisting',
     intent: ASKED.unlistEvm,
     ...CALL,
     inside: callFields(setApproval(OPERATOR, false)),
@@ -112,46 +115,52 @@ export const KINDS: readonly Act[] = [
     theft: 'associate-type',
     surrender: 'associate-type',
   },
-  { kind: 'revoke', name: 'a revocation', intent: ASKED.revokeHbar, ...APPROVE, inside: [hbarTo(STRANGER, 0n)] },
+  {
+    kind: 'revoke',
+    name: 'a revocation of an HBAR allowance',
+    intent: ASKED.revokeHbar,
+    ...APPROVE,
+    inside: [hbarTo(STRANGER, 0n)],
+  },
 ]
 
-/** The other permissions that can be revoked. */
+/** Revocations of the other permissions. */
 export const REVOCATIONS: readonly Act[] = [
   {
     kind: 'revoke',
-    name: 'a token allowance taken back',
+    name: 'a revocation of a token allowance',
     intent: ASKED.revokeToken,
     ...APPROVE,
     inside: [tokensTo(STRANGER, 0)],
   },
   {
     kind: 'revoke',
-    name: 'the permission over a serial taken back',
+    name: 'a revocation of a permission over a serial',
     intent: ASKED.revokeSerial,
     ...DELETE,
     inside: [removal([SERIAL])],
   },
   {
     kind: 'revoke',
-    name: 'the permission over a collection taken back',
+    name: 'a revocation of a permission over a collection',
     intent: ASKED.revokeAll,
     ...APPROVE,
     inside: [nftsTo(STRANGER, [], NOT_ALL)],
   },
   {
     kind: 'revoke',
-    name: 'an operator dismissed',
+    name: 'a revocation of an operator',
     intent: ASKED.revokeEvm,
     ...CALL,
     inside: callFields(setApproval(OTHER_OPERATOR, false)),
   },
 ]
 
-/** Acts in the other forms that their kinds have. */
+/** Other forms of mints and of EVM unlistings. */
 export const FORMS: readonly Act[] = [
   {
     kind: 'mint',
-    name: 'a mint paid at once',
+    name: 'a mint paid directly',
     intent: ASKED.directMint,
     field: 14,
     inside: [hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))],
@@ -169,16 +178,16 @@ export const FORMS: readonly Act[] = [
   },
   {
     kind: 'unlist-evm',
-    name: 'an EVM removal that reads',
+    name: 'an EVM unlisting by a balance call',
     intent: ASKED.unlistEvm,
     ...CALL,
     inside: callFields(balanceOfSerial(OWN_ADDRESS, SERIAL)),
   },
 ]
 
-/** A permission of an unknown account over every NFT of the collection. */
+/** Data that permits a stranger every NFT of the collection. */
 export const SURRENDER = len(48, nftsTo(STRANGER, [], ALL))
 
-/** Account numbers encoded as addresses: of the market, and of the person. */
+/** Encoded account ids that contain the account number as an EVM address: of the market, and of the buyer. */
 export const LONG_ZERO = aliasId(MARKET.toString(16).padStart(40, '0'))
 export const OWN_LONG_ZERO = aliasId(BUYER.toString(16).padStart(40, '0'))

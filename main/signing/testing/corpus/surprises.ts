@@ -4,11 +4,11 @@ import type { CorpusCase } from './cases'
 
 const clock = () => new Date(INTENT.now)
 
-/** The cases whose verdict differs from the expected one, or that lack the expected rule, with their actual result. */
+/** Cases with another verdict than expected, or without a finding of the expected rule. Each has its actual result. */
 export const surprises = (cases: readonly CorpusCase[]) =>
-  cases.flatMap((each) => {
-    const { verdict, findings } = judgeCase(JSON.stringify(each), clock)
-    const said = findings.map(({ rule }) => rule)
-    const isSaid = each.rule === null || said.includes(each.rule)
-    return verdict === each.expected && isSaid ? [] : [{ ...each, verdict, said }]
+  cases.flatMap((corpusCase) => {
+    const { verdict, findings } = judgeCase(JSON.stringify(corpusCase), clock)
+    const reportedRules = findings.map(({ rule }) => rule)
+    const isRuleReported = corpusCase.rule === null || reportedRules.includes(corpusCase.rule)
+    return verdict === corpusCase.expected && isRuleReported ? [] : [{ ...corpusCase, verdict, reportedRules }]
   })
