@@ -105,7 +105,10 @@ export const evmCases: readonly RuleCase[] = [
     call(setApproval(OTHER_OPERATOR, false)),
     ASKED.unlistEvm,
   ),
-  refuse('an operator with an empty list', 'operator-unknown', call(GRANT_DATA), { ...ASKED.listEvm, operators: [] }),
+  refuse('an operator, with an empty list of operators', 'operator-unknown', call(GRANT_DATA), {
+    ...ASKED.listEvm,
+    operators: [],
+  }),
   refuse(
     'the address of a listed spender as operator',
     'operator-unknown',

@@ -100,7 +100,10 @@ export const permissionCases: readonly RuleCase[] = [
   refuse('a stranger as spender of a listing', 'spender-unknown', approve(nftsTo(STRANGER, [SERIAL])), ASKED.list),
   refuse('a stranger as spender of a purchase', 'spender-unknown', approve(hbarTo(STRANGER, HBAR)), ASKED.buyEvm),
   refuse('an EVM address as spender', 'spender-unknown', approve(nftsTo(ALIAS, [SERIAL])), ASKED.list),
-  refuse('a spender with an empty list', 'spender-unknown', approve(LISTING_ENTRY), { ...ASKED.list, spenders: [] }),
+  refuse('a spender, with an empty list of spenders', 'spender-unknown', approve(LISTING_ENTRY), {
+    ...ASKED.list,
+    spenders: [],
+  }),
   refuse(
     'a spender for offers that looks like the listed one',
     'spender-unknown',

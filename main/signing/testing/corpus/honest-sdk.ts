@@ -24,7 +24,7 @@ const account = (num: number): AccountId => new AccountId(num)
 const hbar = (tinybar: bigint): Hbar => Hbar.fromTinybars(tinybar.toString())
 const token = new TokenId(TOKEN)
 const nft = new NftId(token, SERIAL)
-/** EVM address of the buyer's account with an ECDSA key. */
+/** EVM address that is derived from the buyer's ECDSA key. */
 const KEY_ADDRESS = 'ab'.repeat(20)
 
 const approveHbar = (tinybar: bigint, spender = MARKET): Transaction =>
