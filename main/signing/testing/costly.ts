@@ -65,9 +65,12 @@ function forNodes(count: number, bodyFor: (node: number) => Buffer): Buffer {
   return list(...generate(count, (i) => bodyFor(3 + i)))
 }
 
-/** As many legs as the ledger accepts, so that no limit refuses the bytes before ids are compared with known names. */
+/**
+ * As many legs as the ledger accepts, so that no limit refuses the bytes before their accounts are compared with known
+ * accounts.
+ */
 export const legsLikeNames: Costly = {
-  name: 'ten zero-amount legs that look like known names',
+  name: 'ten zero-amount legs of accounts that look like known accounts',
   bytes: transferOf(hbarList(...generate(10, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   rule: 'nft-missing',
 }
@@ -82,7 +85,7 @@ export const costlyBodies: readonly Costly[] = [
   },
   { name: '480 zero-amount legs', rule: 'ledger-hbar-legs', bytes: transferOf(legs480) },
   {
-    name: '480 zero-amount legs that look like known names',
+    name: '480 zero-amount legs of accounts that look like known accounts',
     rule: 'ledger-hbar-legs',
     bytes: transferOf(hbarList(...generate(480, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   },
