@@ -33,7 +33,7 @@ export type AccountsDeps = {
   readonly mirror: Mirror
   readonly profileId: string
   /** True for a profile of the practice market. */
-  readonly practice: boolean
+  readonly isPractice: boolean
   readonly ledgerId: LedgerId
   readonly emit: Emit
   readonly now: () => number
@@ -65,7 +65,7 @@ export function createAccountBook(deps: AccountsDeps) {
    * True if the key may be shown in this profile. Practice keys are shown only for practice markets, and other keys
    * only for real markets. A key of unknown origin is always shown.
    */
-  const belongsToProfile = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.practice
+  const belongsToProfile = ({ practice }: KeyRecord): boolean => practice === undefined || practice === deps.isPractice
   /** True if the open store should hold the secret of the key, but does not. */
   const isSecretMissing = ({ keyId, store: keyStore }: KeyRecord): boolean =>
     vault.status().store === keyStore && vault.missingKeys().has(keyId)
@@ -107,7 +107,7 @@ export function createAccountBook(deps: AccountsDeps) {
     const rows = store.list()
     const selectedId = settings.read(selectionKey)
     // `keysInUse` covers all profiles: a key that another profile uses is not loose.
-    const usedKeyIds = new Set(store.keysInUse())
+    const usedKeyIds = new Set(store.usedKeyIds())
     return {
       accounts: rows.map(toAccount),
       looseKeys: vault
@@ -181,9 +181,9 @@ export function createAccountBook(deps: AccountsDeps) {
 
   return {
     state,
-    changed: emitState,
-    named: namedIdOf,
-    mine: () => store.list().map(({ id, name }) => ({ id, name })),
+    emitState,
+    namedIdOf,
+    ownAccounts: () => store.list().map(({ id, name }) => ({ id, name })),
     announced: announcedNotAdded,
     isMine: (id: string) => store.get(id) !== null,
     canSign,
@@ -195,7 +195,7 @@ export function createAccountBook(deps: AccountsDeps) {
     isNameTrusted: (id: string): boolean => canSign(id) || deps.typedName(id) !== null,
     refreshBalances: () => runInBackground(refreshBalances()),
     /** Reads the balance again after a flow of this app, which may have changed the balance. */
-    forgetBalance: (id: EntityId) => runInBackground(refreshBalance(id).then(emitState)),
+    refreshBalanceAfterFlow: (id: EntityId) => runInBackground(refreshBalance(id).then(emitState)),
     add: (id: EntityId, name: string, keyId: string | null): void => {
       store.put({ id, name, keyId })
       emitState()

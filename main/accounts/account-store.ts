@@ -35,14 +35,14 @@ export function createAccountStore(db: Database, profile: string) {
       inTransaction(db, () => orderedIds.forEach((accountId, i) => setPosition.run(i + 1, profile, accountId)))
     },
     /** Key ids of the accounts of all profiles. The id of a key that two accounts use is in the list twice. */
-    keysInUse: (): readonly string[] => (selectKeysInUse.all() as { keyId: string }[]).map(({ keyId }) => keyId),
+    usedKeyIds: (): readonly string[] => (selectKeysInUse.all() as { keyId: string }[]).map(({ keyId }) => keyId),
     /** True if an account of another profile uses this key. */
-    isKeyOfAnother: (keyId: string): boolean => selectUseInOtherProfile.get(keyId, profile) !== undefined,
+    isKeyOfOtherProfile: (keyId: string): boolean => selectUseInOtherProfile.get(keyId, profile) !== undefined,
   }
 }
 
 /** Store of the public facts of keychain keys. The secrets are in the keychain only. */
-export function createKeyMeta(db: Database): KeyMetaStore {
+export function createKeyMetaStore(db: Database): KeyMetaStore {
   const selectAll = db.prepare('SELECT record FROM keys')
   const upsert = db.prepare(
     'INSERT INTO keys (key_id, record) VALUES (?, ?) ON CONFLICT (key_id) DO UPDATE SET record = excluded.record',

@@ -11,23 +11,23 @@ import { createAgentKeyStore, type SessionAgentKeys } from '../keys/agent-key-st
 import { createServiceKeys, type SessionKeys } from '../keys/service-keys'
 import { createVault } from '../keys/vault'
 import { failure } from '../platform/app-failure'
-import type { Ask } from '../platform/question'
+import type { AskQuestion } from '../platform/question'
 import { monotonicNow, type MonotonicNow } from '../platform/monotonic-clock'
 import type { PracticeProcess } from '../platform/practice-process'
 import { missingFields, PRACTICE, type Profile } from '../profile/profile'
-import { createPracticeRevivals } from '../profile/practice-revivals'
+import { createPracticeRevivalLimit } from '../profile/practice-revivals'
 import { createProfileStore } from '../profile/profile-store'
 import { createConnectionService } from '../features/connection/connection'
 import { createRecordCheck, guardedEntries } from '../features/vault/record-check'
 import { vaultFailure } from '../features/vault/vault'
-import { createKeyMeta } from '../accounts/account-store'
+import { createKeyMetaStore } from '../accounts/account-store'
 import { createLockState } from '../storage/lock-state'
 import { bookList, limitsList, spendersList } from '../storage/own-lists'
 import { createRecordGuard } from '../storage/record-guard'
 import type { RecordTrace } from '../storage/record-trace'
 import { createReplacedDatabase } from '../storage/replaced-database'
 import { createAgentKeyRows } from '../storage/agent-keys'
-import { createServiceKeyRows } from '../storage/service-keys'
+import { createServiceKeyRows } from '../storage/service-key-rows'
 
 /** Dependencies of a profile session that `createApp` provides itself. */
 type SessionDepsFromApp =
@@ -52,7 +52,7 @@ export type AppDeps = Omit<ProfileSessionDeps, SessionDepsFromApp> & {
   readonly recordCounter: string
   readonly recordTrace: RecordTrace
   /** Asks the person as `confirm` does, but distinguishes the answer no from a window that closed without an answer. */
-  readonly ask: Ask
+  readonly ask: AskQuestion
   /** True while the app ends. A window that closes then was closed by the app, not by the person. */
   readonly isEnding: () => boolean
   readonly isReviewOpen: () => boolean
@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps) {
   const vault = createVault({
     keychain: deps.keychain,
     memory: createMemoryKeychain(),
-    meta: createKeyMeta(db),
+    meta: createKeyMetaStore(db),
     clock: systemClock,
     lockState: createLockState(settings),
     autoLockMinutes: settings.get().autoLockMinutes,
@@ -105,7 +105,7 @@ export function createApp(deps: AppDeps) {
     fault: log.fault,
   })
   const profiles = createProfileStore({ settings, newId: deps.newId, guard })
-  replacedDatabase.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+  replacedDatabase.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
   const checkRecords = createRecordCheck({
     db,
     guard,
@@ -114,20 +114,20 @@ export function createApp(deps: AppDeps) {
     vault,
     ask: deps.ask,
     isEnding: deps.isEnding,
-    current: () => current.session.profile,
-    leaveProfile: () => switchTo(PRACTICE),
+    currentProfile: () => current.session.profile,
+    switchToPractice: () => switchTo(PRACTICE),
     emit: deps.emit,
     warn: log.warn,
   })
 
   const connectionService = createConnectionService({
     profiles,
-    current: () => current.session,
+    currentSession: () => current.session,
     vault,
     openKeyWindow: deps.vaultDesk.open,
     requireFree,
     confirm: deps.confirm,
-    isUnderWay: ({ id }) => mayStillTakeEffect(db, createJournal(db, now), id),
+    mayStillTakeEffect: ({ id }) => mayStillTakeEffect(db, createJournal(db, now), id),
     switchTo,
     practiceStopped: () => practiceStopped,
     restartPractice,
@@ -175,7 +175,7 @@ export function createApp(deps: AppDeps) {
     return { session, services: { ...session.services, connection: connectionService.services }, close }
   }
 
-  const revivals = createPracticeRevivals(deps.monotonicNow ?? monotonicNow)
+  const revivals = createPracticeRevivalLimit(deps.monotonicNow ?? monotonicNow)
   let practiceStopped: PracticeStopped | null = null
   /**
    * Records that the practice market has stopped. From now on the app does not restart the practice market by itself.
@@ -299,8 +299,8 @@ export function createApp(deps: AppDeps) {
  * be started.
  */
 function watchPractice(
-  { line, ended }: PracticeProcess,
+  { line, whenEnded }: PracticeProcess,
   handlers: { readonly onEnded: () => void; readonly onNotStarted: () => void },
 ): void {
-  void line.then(() => ended.then(handlers.onEnded), handlers.onNotStarted)
+  void line.then(() => whenEnded.then(handlers.onEnded), handlers.onNotStarted)
 }

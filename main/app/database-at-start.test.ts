@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { damagedNotice, lostNotice } from './database-at-start'
 
-const BACKUP = { file: '/p/backups/b.db', madeAtMs: 0, written: 3, schema: 1 }
+const BACKUP = { file: '/p/backups/b.db', madeAtMs: 0, writtenSteps: 3, schema: 1 }
 const damaged = (more: Partial<Parameters<typeof damagedNotice>[0]>) =>
   damagedNotice(
     {
@@ -43,7 +43,10 @@ describe('the notice of a database that cannot be used', () => {
 
 describe('the choice that Enter takes', () => {
   const lost = (backups: readonly (typeof BACKUP)[]) =>
-    lostNotice({ status: 'lost', file: '/p/countersign.db', lost: { found: 1, known: 3 }, backups }, '/p/logs/main.log')
+    lostNotice(
+      { status: 'lost', file: '/p/countersign.db', lost: { foundSteps: 1, expectedSteps: 3 }, backups },
+      '/p/logs/main.log',
+    )
   const ids = ({ choices }: ReturnType<typeof lost>) => choices.map(({ id }) => id)
 
   it('is Quit without a back-up, since that changes nothing', () => {

@@ -24,7 +24,13 @@ type DatabaseAtStartDeps = {
  * Opens the database. If the database is damaged or some history is missing, asks the person what to do. Null when the
  * app must quit: the person made no choice or chose to quit, or a newer version wrote the file.
  */
-export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseAtStartDeps): Promise<Database | null> {
+export async function openDatabaseAtStart({
+  dir,
+  logFile,
+  log,
+  now,
+  ask,
+}: DatabaseAtStartDeps): Promise<Database | null> {
   const markLoss = (db: Database): void => markLostHistory(createJournal(db, now))
   let acceptLoss = false
   let replacement: Replacement | null = null
@@ -66,15 +72,19 @@ export async function databaseAtStart({ dir, logFile, log, now, ask }: DatabaseA
 function logFields(result: Exclude<ProfileDatabase, { status: 'opened' }>) {
   switch (result.status) {
     case 'newer':
-      return { status: result.status, schema: result.schema, known: result.known }
+      return { status: result.status, schema: result.schema, known: result.supportedSchema }
     case 'lost':
-      return { status: result.status, found: result.lost.found, known: result.lost.known }
+      return { status: result.status, found: result.lost.foundSteps, known: result.lost.expectedSteps }
     case 'damaged':
       return { status: result.status, kind: result.kind, reason: result.reason }
   }
 }
 
-function newerNotice({ file, schema, known: knownSchema }: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
+function newerNotice({
+  file,
+  schema,
+  supportedSchema: knownSchema,
+}: Extract<ProfileDatabase, { status: 'newer' }>): Notice {
   return {
     title: 'This profile needs a newer Countersign',
     paragraphs: [
@@ -152,11 +162,11 @@ export function lostNotice(
   { file, lost, backups }: Extract<ProfileDatabase, { status: 'lost' }>,
   logFile: string,
 ): Notice {
-  const missingCount = lost.known - lost.found
+  const missingCount = lost.expectedSteps - lost.foundSteps
   return {
     title: 'Some history is missing',
     paragraphs: [
-      `The database has ${lost.found} history steps. It had at least ${lost.known}, so ${missingCount} or more are lost.`,
+      `The database has ${lost.foundSteps} history steps. It had at least ${lost.expectedSteps}, so ${missingCount} or more are lost.`,
       'This happens when a file next to the database (-wal) is removed, or an older copy is restored. Nothing was signed or sent now.',
       CHECK_FIRST_TEXT,
     ],

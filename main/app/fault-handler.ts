@@ -1,8 +1,8 @@
 import { setTimeout as setTimer } from 'node:timers'
-import { installUnhandled } from '../platform/unhandled'
+import { catchUnhandledFaults } from '../platform/unhandled'
 
 /** Handler of uncaught faults in main, installed before the rest of the app is loaded. */
-export const unhandledFaults = installUnhandled(process, {
+export const unhandledFaults = catchUnhandledFaults(process, {
   nowMs: () => performance.now(),
   write: (text) => void process.stderr.write(text),
   setTimer,

@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { app, Menu, protocol } from 'electron'
 import { parseWebOrigins } from '@shared/web-origins'
-import { databaseAtStart } from './database-at-start'
+import { openDatabaseAtStart } from './database-at-start'
 import { unhandledFaults } from './fault-handler'
 import { probeFolder } from '../platform/disk'
 import { createLog } from '../platform/log'
 import { readPracticeLine } from '../platform/practice-process'
-import { createPrivateFiles, tightenProfile } from '../platform/private-files'
+import { createPrivateFiles, tightenUserData } from '../platform/private-files'
 import { endOnSignals } from '../platform/signals'
 import { startApp } from './start'
 import { noteDamage } from '../storage/open-profile-database'
@@ -23,7 +23,7 @@ import { askByNotice } from '../window/notice-window'
 app.setName('Countersign')
 
 const privateFiles = createPrivateFiles()
-privateFiles.useUmask()
+privateFiles.usePrivateUmask()
 checkArguments()
 
 // Excludes this machine's own addresses from the environment's proxy, which grpc would otherwise use for them, too.
@@ -72,7 +72,7 @@ if (hasDebugSwitch()) {
       if (practiceFile !== null && !hasPracticeLine(practiceFile)) return app.exit(1)
       const practiceOrigins = requestedPracticeOrigins()
       if (practiceOrigins === null) return app.exit(ARGUMENTS_EXIT_CODE)
-      tightenProfile(userData)
+      tightenUserData(userData)
       const db = await openDatabaseIn(userData)
       if (!db) return app.exit(1)
       startApp({
@@ -82,7 +82,7 @@ if (hasDebugSwitch()) {
         db,
         practiceFile,
         practiceOrigins,
-        noTour: app.commandLine.hasSwitch('no-tour'),
+        skipsTour: app.commandLine.hasSwitch('no-tour'),
         devTools,
         unhandledFaults,
       })
@@ -97,7 +97,7 @@ if (hasDebugSwitch()) {
 function openDatabaseIn(userData: string) {
   const logFile = logFileIn(userData)
   const log = createLog(logFile, Date.now)
-  return databaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askByNotice })
+  return openDatabaseAtStart({ dir: userData, logFile, log, now: Date.now, ask: askByNotice })
 }
 
 function logFileIn(folder: string): string {

@@ -57,9 +57,9 @@ describe('views', () => {
           done.push(['old', op.name, ...matches])
         },
       },
-      forgetBalance: (account) => void done.push(['balance', account]),
+      refreshBalance: (account) => void done.push(['balance', account]),
       emit: (name, payload) => void done.push([name, payload]),
-      settled: (act) => void done.push(['act.settled', act]),
+      onSettled: (act) => void done.push(['act.settled', act]),
       later: (ms, fn) => void timers.push({ ms, fn }),
       fault: (where, cause) => void done.push([where, cause]),
     })

@@ -79,9 +79,9 @@ const nftEventFields = ({ token, serial }: { readonly token: EntityId; readonly 
 
 type FlowInvalidationDeps = {
   readonly market: { readonly invalidate: Invalidate }
-  readonly forgetBalance: (account: EntityId) => void
+  readonly refreshBalance: (account: EntityId) => void
   readonly emit: Emit
-  readonly settled: (act: Events['act.settled']) => void
+  readonly onSettled: (act: Events['act.settled']) => void
   readonly later: (ms: number, fn: () => void) => void
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -139,9 +139,9 @@ export function createFlowInvalidation(deps: FlowInvalidationDeps): (flowStart: 
   return (flowStart) => {
     const invalidations = invalidationsOfFlow(flowStart)
     for (const { op, match } of invalidations) market.invalidate(op, [match])
-    deps.forgetBalance(flowStart.account)
+    deps.refreshBalance(flowStart.account)
     const token = 'token' in flowStart ? flowStart.token : null
     if (token !== null && invalidations.length > 0) scheduleInvalidation(flowStart, token)
-    deps.settled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
+    deps.onSettled({ account: flowStart.account, token, serial: 'serial' in flowStart ? flowStart.serial : null })
   }
 }

@@ -47,7 +47,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     emit: deps.emit,
     spentSince: deps.spentSince,
     now,
-    open: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
+    openWindow: (list) => deps.vaultDesk.open({ kind: 'own-lists', account: null, list }),
   })
   let announcedAccounts: readonly AnnouncedAccount[] = []
   const accountsDeps: AccountsDeps = {
@@ -56,7 +56,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     vault,
     mirror,
     profileId: profile.id,
-    practice: profile.kind === 'practice',
+    isPractice: profile.kind === 'practice',
     ledgerId,
     emit: deps.emit,
     now,
@@ -64,16 +64,16 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
     announcedAccounts: () => announcedAccounts,
     typedName: typedNameIn(listStore),
     openKeychain: () => keychain.open({ leaveSession: true }),
-    reimportPracticeKeys: () => adopt().catch((cause: unknown) => void log.fault('adopt', cause)),
+    reimportPracticeKeys: () => importPracticeKeys().catch((cause: unknown) => void log.fault('adopt', cause)),
     openVault: (kind, account) => deps.vaultDesk.open({ kind, account }),
   }
   const book = createAccountBook(accountsDeps)
   /** Adds the practice market's own accounts. Does nothing for other markets. */
-  const adopt = async (): Promise<void> => {
+  const importPracticeKeys = async (): Promise<void> => {
     const line = await practiceLine
     if (!line || deps.isClosed()) return
     announcedAccounts = announcedAccountsOf(line)
-    book.changed()
+    book.emitState()
     await adoptPracticeAccounts(line, { vault, store, settings, book })
   }
   // The keychain can take minutes to open. If the profile was closed meanwhile, the keys of that profile must not be
@@ -107,11 +107,11 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   const keychain = createKeychainOpening({
     vault,
     book,
-    adopt,
+    importPracticeKeys,
     loadServiceKeys,
     checkRecords,
     fault: log.fault,
-    later: deps.later,
+    runLater: deps.later,
   })
   const vaultService = createVaultService({
     vault,
@@ -126,8 +126,8 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
       now,
       onChange: listsService.changed,
       accounts: () => knownAccounts(store, vault),
-      published: publishedIdsIn(practiceLine),
-      current: () => deps.vaultDesk.current()?.list ?? null,
+      publishedIds: publishedIdsIn(practiceLine),
+      currentTask: () => deps.vaultDesk.current()?.list ?? null,
       verifyPassphrase: (passphrase) => vault.verifyPassphrase(passphrase),
       isPassphraseSet: () => vault.status().passphraseSet,
     }),
@@ -151,7 +151,7 @@ export function createProfileAccounts(deps: ProfileAccountsDeps) {
   })
   return {
     book,
-    adopt,
+    adopt: importPracticeKeys,
     keychain,
     vaultService,
     ownWindowFreed,

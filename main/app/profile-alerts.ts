@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as setTimer } from 'node:timers'
 import { PACE_WINDOW_MS } from '@shared/insight/launch-pace'
 import type { MarketClient } from '../market-api/client/client'
-import { seriesOf, type Sampler } from '../market-api/client/samples'
+import { seriesName, type Sampler } from '../market-api/client/samples'
 import type { DomainEventSource } from '../platform/domain-events'
 import type { Emit } from '../platform/emitter'
 import type { DesktopNotification } from '../platform/desktop'
@@ -14,13 +14,13 @@ import type { AccountBook } from '../accounts/account-book'
 import type { NftFactsStore } from '../nft/nft-facts'
 import { createAlertStore } from '../features/alerts/alert-store'
 import type { Database } from '../storage/database'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import { alertMemoryKey, type SettingsStore } from '../storage/settings'
 import { withSoftWrites, type OnLostWrite } from '../storage/soft-writes'
 import { createDesktopNotices, type DesktopNotice } from '../features/alerts/alert-desktop'
 import { createAlertMemory } from '../features/alerts/alert-memory'
 import { createAlertRules } from '../features/alerts/alert-rules'
-import { createAlerts } from '../features/alerts/alerts'
+import { createNoticeWatch } from '../features/alerts/notice-watch'
 import type { Feed } from '../market-api/feed/feed'
 
 type ProfileAlertsDeps = {
@@ -32,7 +32,7 @@ type ProfileAlertsDeps = {
   readonly feed: Feed
   readonly book: AccountBook
   readonly facts: NftFactsStore
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly flows: () => readonly Flow[]
   readonly sampler: Pick<Sampler, 'series'>
   readonly notify: (notification: DesktopNotification) => void
@@ -45,7 +45,7 @@ type ProfileAlertsDeps = {
 }
 
 const accountName = (book: AccountBook, account: string): string =>
-  book.mine().find(({ id }) => id === account)?.name ?? account
+  book.ownAccounts().find(({ id }) => id === account)?.name ?? account
 
 export type ProfileAlerts = ReturnType<typeof createProfileAlerts>
 
@@ -77,14 +77,14 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     show,
     settings: settings.get,
     hidesAmounts: () => deps.settings.get().hideAmounts,
-    watched: (account) => (book.canSign(account) ? null : accountName(book, account)),
+    watchedAccountName: (account) => (book.canSign(account) ? null : accountName(book, account)),
     isUnread: (id) => store.isUnread(profileId(), id),
     now,
     minuteOfDay: () => minuteOfDay(now()),
     later,
-    keepHeld: (heldIds) => memory.change({ held: [...heldIds] }),
+    storeHeldIds: (heldIds) => memory.change({ held: [...heldIds] }),
   })
-  const alerts = createAlerts({
+  const alerts = createNoticeWatch({
     store,
     memory,
     profileId,
@@ -94,18 +94,18 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     now,
     later,
     settings: settings.get,
-    accounts: () => book.mine().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
+    accounts: () => book.ownAccounts().map(({ id }) => ({ id, isWatched: !book.canSign(id) })),
     nameOf: async (token, serial) => {
       if (facts.missing(token, [serial]).length > 0) await facts.load(token, [serial], 'background')
-      return facts.kept(token, serial)?.name ?? null
+      return facts.knownFacts(token, serial)?.name ?? null
     },
-    minted: (mintCode, start) =>
+    mintSamples: (mintCode, start) =>
       deps.sampler
-        .series(seriesOf.minted(mintCode, start), now() - PACE_WINDOW_MS, now())
+        .series(seriesName.minted(mintCode, start), now() - PACE_WINDOW_MS, now())
         .map(({ atMs, last }) => ({ atMs, minted: last })),
     fault: deps.log.fault,
     onNotices: (notices) => {
-      desktop.tell(notices)
+      desktop.enqueueAll(notices)
       service.changed()
     },
     onChange: () => void service.changed(),
@@ -114,7 +114,7 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
     store,
     settings,
     profileId,
-    known: deps.profileId.whenFinal,
+    whenProfileIdFinal: deps.profileId.whenFinal,
     facts,
     media: deps.media,
     emit,
@@ -128,15 +128,15 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
       newId: () => randomUUID().slice(0, 13),
     }),
     watch: {
-      look: alerts.look,
-      forget: alerts.forget,
-      reconsider: desktop.reconsider,
+      pollNow: alerts.pollNow,
+      resetKind: alerts.resetKind,
+      recheckHeldNotices: desktop.recheckHeldNotices,
       gaps: deps.feed.gaps,
     },
   })
 
   deps.events.subscribe('flow-changed', alerts.onFlow)
-  deps.events.subscribe('act-settled', () => alerts.onAct())
+  deps.events.subscribe('act-settled', () => alerts.onFlowSettled())
 
   function show(notice: DesktopNotice): void {
     const { title, body, ids } = notice
@@ -146,9 +146,9 @@ export function createProfileAlerts(deps: ProfileAlertsDeps) {
       onPick: () => {
         if (isClosed()) return
         // A click that opens the list of notices leaves them unread.
-        if (notice.place.at !== 'notices') store.markRead(profileId(), ids, now())
+        if (notice.target.at !== 'notices') store.markRead(profileId(), ids, now())
         service.changed()
-        emit('place.opened', notice.place)
+        emit('place.opened', notice.target)
       },
     })
   }

@@ -15,7 +15,7 @@ import { answerCacheKey, type Params } from '../market-api/client/request'
 import { createSampler } from '../market-api/client/samples'
 import { createToolClient } from '../market-api/tools/tool-client'
 import { failure } from '../platform/app-failure'
-import { createClockSkew, withDates } from '../platform/clock-skew'
+import { createClockSkew, withClockMeasurement } from '../platform/clock-skew'
 import type { Http } from '../platform/http'
 import type { Log } from '../platform/log'
 import type { Connection } from '../profile/connection'
@@ -99,7 +99,7 @@ export function createProfileClients(deps: ProfileClientsDeps) {
   const retryTiming = { firstDelayMs: 300, openMs: 4000, random: deps.random }
   const clockSkew = createClockSkew(now)
   const httpRequestDeps: HttpRequestDeps = {
-    http: withDates(http, clockSkew, now),
+    http: withClockMeasurement(http, clockSkew, now),
     baseUrl: async () => (await connection.addresses()).baseUrl,
     credentials: deps.credentials,
     budgets,

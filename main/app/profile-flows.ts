@@ -42,7 +42,7 @@ import { vaultFailure } from '../features/vault/vault'
 import type { Database } from '../storage/database'
 import type { DrawAnswerStore } from '../storage/draw-answer-store'
 import { createActStore } from '../storage/keyed-acts'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import type { AskForSpender, OwnLists } from '../storage/own-lists'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
@@ -51,7 +51,7 @@ type FlowClients = Pick<ReturnType<typeof createProfileClients>, 'market' | 'mir
 type ProfileFlowsDeps = FlowClients & {
   readonly db: Database
   readonly journal: Journal
-  readonly drawn: DrawAnswerStore
+  readonly drawAnswers: DrawAnswerStore
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly vault: Pick<Vault, 'records'>
@@ -59,7 +59,7 @@ type ProfileFlowsDeps = FlowClients & {
   readonly viewClient: FlowClients['market']
   readonly ownLists: OwnLists & { readonly introduce: AskForSpender }
   readonly isPassphraseSet: () => boolean
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly profile: Profile
   readonly profileId: ProfileId
   readonly connection: Connection
@@ -105,8 +105,8 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
     nodes: () => Object.values(connection.knownNodes()),
     network: networkKindOf(deps.profile),
     shareLimit: () => ownLists.limits().sharePercent,
-    known: () => [...book.mine(), ...ownLists.book(), ...book.announced()],
-    standingOffers: createOfferNeedReader({ market, userKey, fingerprint }),
+    knownAccounts: () => [...book.ownAccounts(), ...ownLists.book(), ...book.announced()],
+    readActiveOfferTotal: createOfferNeedReader({ market, userKey, fingerprint }),
   })
   const runner = createRunner(
     runnerDeps(deps, createFlowKinds(deps, intentContext, userKey, fingerprint), (id) => runner.get(id)),
@@ -123,7 +123,7 @@ export function createProfileFlows(deps: ProfileFlowsDeps): ProfileFlows {
       isMine: book.isMine,
       requireSigner: book.signer,
     }),
-    offers: createOffersService({ ...deps, around: intentContext, spenders, userKey, fingerprint }),
+    offers: createOffersService({ ...deps, intentContext, spenders, userKey, fingerprint }),
   }
 }
 
@@ -135,7 +135,7 @@ function createFlowKinds(
 ): FlowKinds {
   const { market, mirror, connection, now } = deps
   const { spenders } = deps.ownLists
-  const commonDeps = { market, mirror, around: intentContext, userKey, spenders, now }
+  const commonDeps = { market, mirror, intentContext, userKey, spenders, now }
   const acts = createKeyedActs({
     market,
     now,
@@ -173,7 +173,7 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
   const { profile, connection, book, facts, media, log, now, ownLists } = deps
   return {
     journal: deps.journal,
-    drawn: deps.drawn,
+    drawAnswerStore: deps.drawAnswers,
     ledger: deps.ledger,
     mirror: deps.mirror,
     kinds,
@@ -192,23 +192,23 @@ function runnerDeps(deps: ProfileFlowsDeps, kinds: FlowKinds, currentFlow: Runne
       return book.signer(account)
     },
     limits: ownLists.limits,
-    introduce: ownLists.introduce,
+    askToAddSpender: ownLists.introduce,
     isPassphraseSet: deps.isPassphraseSet,
     requireRightClock: () => requireRightClock(deps.clockSkew.skew()),
     noteConsensus: deps.clockSkew.noteLedger,
-    named: book.named,
+    namedIdOf: book.namedIdOf,
     isNameTrusted: book.isNameTrusted,
     typedName: book.typedName,
-    describe: (token, serial) => {
-      const storedFacts = facts.kept(token, serial)
+    describeOtherNft: (token, serial) => {
+      const storedFacts = facts.knownFacts(token, serial)
       return storedFacts && { name: storedFacts.name, image: media.pathOf(storedFacts.image) }
     },
     review: deps.review,
     onChange: (id) => deps.events.publish('flow-changed', currentFlow(id)),
     onSettled: createFlowInvalidation({
       ...deps,
-      forgetBalance: book.forgetBalance,
-      settled: (change) => deps.events.publish('act-settled', change),
+      refreshBalance: book.refreshBalanceAfterFlow,
+      onSettled: (change) => deps.events.publish('act-settled', change),
       fault: log.fault,
     }),
     fault: log.fault,

@@ -148,7 +148,7 @@ function ownServices({
         now,
         journal,
         profileId: profileId.current,
-        named: book.named,
+        namedIdOf: book.namedIdOf,
         fault: log.fault,
       }),
       resting: createActiveListings(viewClient),
@@ -161,7 +161,7 @@ function ownServices({
       sampler,
       now,
       profileId: profileId.current,
-      named: book.named,
+      namedIdOf: book.namedIdOf,
       saveFile: shell.saveFile,
       flows: runner.all,
       emit,
@@ -170,7 +170,7 @@ function ownServices({
       checksum: (id) => checksumOf(id, ledgerIdOf(profile)),
       events: (limit) => watch.feed.events({}, limit),
       eventsUntilMs: () => watch.feed.state().cursorMs,
-      saleFees: createNftHolder({ market: viewClient, mirror, ownAccounts: ownAccountsIn(book) }).feesOf,
+      saleFees: createNftHolder({ market: viewClient, mirror, ownAccounts: ownAccountsIn(book) }).saleFeesAnswer,
       cameUnasked: async (token, serial, account) => {
         const arrival = await mirror.lastArrival(token, serial, account)
         const isOwnPayer = (payer: EntityId) => book.isMine(payer) || ownLists.spenders().includes(payer)
@@ -197,12 +197,12 @@ function marketServices({
   const { db, media, settings, log, now } = deps
   const { mirror, watch, sampler } = clients
   const { isMine, canSign } = book
-  const named = book.named
+  const namedIdOf = book.namedIdOf
   const alertStore = createAlertStore(db)
   return {
-    market: createMarketService({ market: viewClient, media, facts, named, emit, fault: log.fault }),
-    collection: createCollectionService({ market: viewClient, samples: sampler, named, now }),
-    browse: createBrowseService({ market: viewClient, media, facts, named }),
+    market: createMarketService({ market: viewClient, media, facts, namedIdOf, emit, fault: log.fault }),
+    collection: createCollectionService({ market: viewClient, samples: sampler, namedIdOf, now }),
+    browse: createBrowseService({ market: viewClient, media, facts, namedIdOf }),
     changes: createChangesService({
       market: viewClient,
       store: createMarketChangeStore(db),
@@ -213,24 +213,24 @@ function marketServices({
       alertTokens: () => alertStore.rules(profileId.current()).map(({ rule }) => rule.token),
       facts,
       media,
-      named,
+      namedIdOf,
       nameOf: cachedCollectionName(viewClient),
       now,
     }),
-    wallet: createWalletService({ market: viewClient, media, facts, named, signal: view.signal }),
-    statistics: createStatisticsService({ market: viewClient, named, now, saveFile: deps.shell.saveFile }),
+    wallet: createWalletService({ market: viewClient, media, facts, named: namedIdOf, signal: view.signal }),
+    statistics: createStatisticsService({ market: viewClient, namedIdOf, now, saveFile: deps.shell.saveFile }),
     listings: createListingsService({
       market: viewClient,
       media,
       facts,
-      named,
+      namedIdOf,
       emit,
       fault: log.fault,
       viewSignal: view.signal,
       feed: watch.feed,
     }),
     launches: {
-      ...createLaunchesService({ market: viewClient, media, named, emit, fault: log.fault, samples: sampler, now }),
+      ...createLaunchesService({ market: viewClient, media, namedIdOf, emit, fault: log.fault, samples: sampler, now }),
       ...createMintSignIn({ flows: runner.all }),
     },
     nft: {
@@ -240,7 +240,7 @@ function marketServices({
         facts,
         media,
         now,
-        named,
+        namedIdOf,
         flows: runner.all,
         ownAccounts: ownAccountsIn(book),
       }),
@@ -251,7 +251,7 @@ function marketServices({
         media,
         now,
         signal: view.signal,
-        named,
+        namedIdOf,
         events: watch.feed.events,
         series: sampler.series,
       }),
@@ -262,7 +262,7 @@ function marketServices({
       openPage: deps.shell.openMarketPage,
       copy: deps.shell.copy,
     }),
-    readiness: createReadinessService({ market: viewClient, flows: runner.all, named, isMine, canSign }),
+    readiness: createReadinessService({ market: viewClient, flows: runner.all, namedIdOf, isMine, canSign }),
   }
 }
 
@@ -278,19 +278,19 @@ function flowServices({ deps, clients, view, viewClient, facts, book, runner, ..
         viewClient,
         facts,
         media: deps.media,
-        named: book.named,
+        namedIdOf: book.namedIdOf,
         events: clients.watch.feed.events,
         signal: view.signal,
         emit,
         fault: deps.log.fault,
         now: deps.now,
       }),
-      book: createOfferBook({ market: viewClient, named: book.named }),
+      book: createOfferBook({ market: viewClient, namedIdOf: book.namedIdOf }),
     },
     flows: createFlowsService({
       runner,
-      drawn: otherParts.drawAnswers,
-      known: profileId.whenFinal,
+      drawAnswers: otherParts.drawAnswers,
+      profileIdentified: profileId.whenFinal,
       saveFile: deps.shell.saveFile,
       collectionName: cachedCollectionName(viewClient),
     }),
@@ -308,7 +308,7 @@ function documentServices({ deps, clients, view, viewClient, profileId }: Profil
   )
   const toolCalls = withSoftWrites(createToolCalls(db), 'tool calls', { add: () => undefined }, onLostWrite)
   return {
-    catalog: createCatalogService({ market: viewClient, seen: documentStore, profileId: profileId.current }),
+    catalog: createCatalogService({ market: viewClient, seenDocuments: documentStore, profileId: profileId.current }),
     tools: createToolsService({
       client: clients.tools,
       calls: toolCalls,

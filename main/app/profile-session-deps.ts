@@ -16,7 +16,7 @@ import type { MarketPage } from '../platform/open-external'
 import type { PracticeLine } from '../profile/practice-line'
 import type { Profile } from '../profile/profile'
 import type { Database } from '../storage/database'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import type { RecordGuard } from '../storage/record-guard'
 import type { SettingsStore } from '../storage/settings'
 import type { OnLostWrite } from '../storage/soft-writes'
@@ -35,7 +35,7 @@ export type ProfileSessionDeps = {
   /** True if the person agreed to this profile as it is. False while that cannot be checked, as with a locked vault. */
   readonly isProfileApproved: (profile: Profile) => boolean
   readonly settings: SettingsStore
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly http: Http
   /** Vault of the whole app, which all profiles share. */
   readonly vault: Vault

@@ -9,10 +9,10 @@ import { createDomainEvents } from '../platform/domain-events'
 import type { Emit } from '../platform/emitter'
 import { createEndableHttp } from '../platform/http'
 import { createProfileClients } from './profile-clients'
-import { failure, unlessExpected } from '../platform/app-failure'
+import { failure, logUnlessExpected } from '../platform/app-failure'
 import { createConnection } from '../profile/connection'
 import { createProfileId, fixedProfileId } from '../profile/profile-id'
-import { profileReach, practiceReach } from '../profile/profile-reach'
+import { profileConnectionSource, practiceConnectionSource } from '../profile/connection-source'
 import { createJournal } from '../journal/journal'
 import type { KeyedMarket } from '../features/connection/agent-key'
 import { createNftFacts } from '../nft/nft-facts'
@@ -21,7 +21,7 @@ import { createViewScope, marketForViews } from './view-scope'
 import { vaultFailure } from '../features/vault/vault'
 import { createDrawAnswerStore } from '../storage/draw-answer-store'
 import { createAgentKeyRows } from '../storage/agent-keys'
-import { createServiceKeyRows } from '../storage/service-keys'
+import { createServiceKeyRows } from '../storage/service-key-rows'
 import { withSoftWrites } from '../storage/soft-writes'
 import type { ProfileSessionDeps } from './profile-session-deps'
 
@@ -55,15 +55,15 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const http = createEndableHttp(deps.http)
 
   const connection = createConnection({
-    ...(practiceLine ? practiceReach(practiceLine) : profileReach(profile)),
+    ...(practiceLine ? practiceConnectionSource(practiceLine) : profileConnectionSource(profile)),
     onFailed: (cause) => log.fault('practice', cause),
   })
   const profileId = practiceLine
     ? createProfileId({
         profileId: profile.id,
         line: practiceLine,
-        last: () => settings.read('practice-world'),
-        keep: (id) => settings.write('practice-world', id),
+        readLastId: () => settings.read('practice-world'),
+        storeId: (id) => settings.write('practice-world', id),
       })
     : fixedProfileId(profile.id)
 
@@ -118,7 +118,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
   const translate = vaultFailure
   const credentials = createServiceCredentials({
     keys: serviceKeys,
-    ready: keychainReady,
+    keychainTried: keychainReady,
     now,
     translate,
     isApproved,
@@ -182,7 +182,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     book,
     facts,
     journal,
-    drawn: drawAnswers,
+    drawAnswers,
     ownLists,
     viewClient,
     isPassphraseSet: () => vault.status().passphraseSet,
@@ -231,16 +231,16 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     lendAgentKey,
     market,
     connection,
-    identified: profileId.whenFinal,
+    profileIdentified: profileId.whenFinal,
     vaultServices: vaultService.services,
     vaultClosed: vaultService.closed,
     /** Hides a secret that the key window shows. */
     hideSecrets: vaultService.hideSecrets,
-    accountsChanged: () => void book.changed(),
+    accountsChanged: () => void book.emitState(),
     clockJumped: (): void => {
       clients.clockJumped()
       // Reading the vault's status locks keys whose idle time is over. The page gets the new time of the next lock.
-      book.changed()
+      book.emitState()
     },
     ownWindowFreed,
     recheckKeychain: (): void => void keychain.recheck(),
@@ -269,7 +269,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
         runner.recover()
         watch.feed.start()
         // Runs in the background: differences are recorded in the drift log.
-        void description.check({ priority: 'background' }).catch(unlessExpected(faultWhileOpen, 'description'))
+        void description.check({ priority: 'background' }).catch(logUnlessExpected(faultWhileOpen, 'description'))
         // Add the accounts first, so that the page shows them while the keychain asks for its password.
         await adopt().catch((cause: unknown) => log.fault('adopt', cause))
         if (isClosed()) return
@@ -284,7 +284,7 @@ export function createProfileSession(deps: ProfileSessionDeps) {
     setVisible: watch.feed.setVisible,
     warm: () => {
       ledger.warm()
-      void connection.nodes().catch(unlessExpected(faultWhileOpen, 'nodes'))
+      void connection.nodes().catch(logUnlessExpected(faultWhileOpen, 'nodes'))
     },
     /** Ends running work. Flows whose outcome is uncertain are in the journal, and the next session resumes them. */
     close: (): void => {

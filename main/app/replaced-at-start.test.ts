@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { databaseAtStart } from './database-at-start'
+import { openDatabaseAtStart } from './database-at-start'
 import { createBackups } from '../storage/backups'
 import { openDatabase } from '../storage/database'
 import { createReplacedDatabase } from '../storage/replaced-database'
@@ -28,7 +28,7 @@ it.each([
     for (const part of ['-wal', '-shm']) rmSync(join(dir, `countersign.db${part}`), { force: true })
     writeFileSync(join(dir, 'countersign.db'), 'no database'.repeat(1000))
     const notices: Notice[] = []
-    const db = await databaseAtStart({
+    const db = await openDatabaseAtStart({
       dir,
       logFile: join(dir, 'main.log'),
       now: Date.now,

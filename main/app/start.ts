@@ -14,7 +14,7 @@ import { isFromPage } from '../ipc/trusted-sender'
 import { createApp } from './app'
 import { createKeychain } from '../keys/keychain'
 import { createAttemptLimit } from '../platform/attempt-limit'
-import { createDesktop } from '../platform/desktop'
+import { createDesktopNotifier } from '../platform/desktop'
 import { createDisk, diskReasonOf } from '../platform/disk'
 import { createDiskWatch } from '../platform/disk-watch'
 import { createEmitter } from '../platform/emitter'
@@ -25,11 +25,11 @@ import { openExternal, openMarketPage } from '../platform/open-external'
 import { startPractice } from '../platform/practice-process'
 import type { PrivateFiles } from '../platform/private-files'
 import { createSecretClipboard, selectionOf } from '../platform/secret-clipboard'
-import { reportingFaults, type UnhandledFaults } from '../platform/unhandled'
+import { withFaultReports, type UnhandledFaults } from '../platform/unhandled'
 import { createSettingsStore } from '../storage/settings'
 import type { Database } from '../storage/database'
 import { createDatabaseUpkeep } from '../storage/database-upkeep'
-import { createMedia } from '../storage/image-cache'
+import { createImageCache } from '../storage/image-cache'
 import { openMainWindow } from '../window/main-window'
 import { createOwnWindowSlot } from '../window/own-window-slot'
 import { createPageCopy } from '../window/page-clipboard'
@@ -58,7 +58,7 @@ type StartOptions = {
   readonly practiceOrigins: string
   readonly privateFiles: PrivateFiles
   /** True if the tour for newcomers is not offered automatically. */
-  readonly noTour: boolean
+  readonly skipsTour: boolean
   /** True if DevTools can be opened. */
   readonly devTools: boolean
   readonly unhandledFaults: UnhandledFaults
@@ -77,7 +77,7 @@ export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins } = options
   const { devTools, unhandledFaults } = options
   const now = () => Date.now()
-  const log = reportingFaults(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
+  const log = withFaultReports(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
   const { emit, listen } = createEmitter()
   const disk = createDisk(userData)
@@ -90,15 +90,15 @@ export function startApp(options: StartOptions): void {
   })
   const onLostWrite = (store: string, cause: unknown) => {
     log.warn('not kept', { store })
-    diskWatch.failed(cause)
+    diskWatch.noteFailedWrite(cause)
   }
   const settings = createSettingsStore(db, onLostWrite)
-  if (options.noTour) settings.set({ tour: 'seen' })
+  if (options.skipsTour) settings.set({ tour: 'seen' })
   const http = createHttp()
   const secretClipboard = createSecretClipboard({
     clipboard,
     selection: selectionOf(clipboard, process.platform),
-    after: (ms, work) => {
+    startTimer: (ms, work) => {
       const timer = setTimer(work, ms)
       return () => clearTimeout(timer)
     },
@@ -109,10 +109,10 @@ export function startApp(options: StartOptions): void {
   let isQuitting = false
   const developmentRuntime = Number(process.versions.electron.split('.')[0]) < DECLARED_ELECTRON_MAJOR
 
-  const media = createMedia({
+  const media = createImageCache({
     http,
     dir: join(userData, 'media'),
-    allowed: () => settings.get().showMedia,
+    isAllowed: () => settings.get().showMedia,
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
@@ -167,7 +167,7 @@ export function startApp(options: StartOptions): void {
     disk,
     diskTrouble: diskWatch.state,
     onLostWrite,
-    notify: createDesktop(() => window),
+    notify: createDesktopNotifier(() => window),
     shell: {
       copy: createPageCopy({
         slot,
@@ -260,10 +260,10 @@ export function startApp(options: StartOptions): void {
       }
     }
   })
-  unhandledFaults.handledBy({
+  unhandledFaults.setHandlers({
     onFault: (cause, isRepeated) => {
       const ref = log.fault('unhandled', cause)
-      diskWatch.failed(cause)
+      diskWatch.noteFailedWrite(cause)
       if (diskReasonOf(cause) === null && !isRepeated) emit('fault.happened', { code: 'internal', ref })
     },
     onFatal: (cause, reason) => {
@@ -293,10 +293,10 @@ export function startApp(options: StartOptions): void {
     await Promise.all([clipboardCleared, noticeAnswered.catch(() => null)])
     app.exit(1)
   }
-  diskWatch.look()
+  diskWatch.checkNow()
   void main.begin().catch((cause: unknown) => {
     log.fault('begin', cause)
-    diskWatch.failed(cause)
+    diskWatch.noteFailedWrite(cause)
   })
   setTimer(() => main.warm(), WARM_UP_DELAY_MS).unref()
 }

@@ -84,10 +84,10 @@ async function reviewOne(intentFile: string, bytesFile: string): Promise<number>
 }
 
 async function reviewCases(file: string): Promise<number> {
-  const { judgeCase, longLine } = await loadSigning()
+  const { judgeCase, refusalOfLongLine } = await loadSigning()
   const clock = () => new Date()
   for await (const line of readLines(file)) {
-    if (line === null) await write(`${JSON.stringify(longLine(MAX_TEXT_CHARACTERS))}\n`)
+    if (line === null) await write(`${JSON.stringify(refusalOfLongLine(MAX_TEXT_CHARACTERS))}\n`)
     else if (line.trim() !== '') await write(`${JSON.stringify(judgeCase(line, clock))}\n`)
   }
   return 0

@@ -16,12 +16,12 @@ import {
   createServiceRig,
   finishNow,
   inTurn,
-  refused,
-  wishOf,
+  refusalFailure,
+  flowRequest,
   type Answers,
 } from './testing/service-rig'
 
-const WISH = wishOf<FlowRequest<FlowStartOf<'allowance'>>>({ kind: 'allowance', amount: '250.1234' })
+const WISH = flowRequest<FlowRequest<FlowStartOf<'allowance'>>>({ kind: 'allowance', amount: '250.1234' })
 const AMOUNT = 25_012_340_000n
 const granted = { allowanceType: 'order', allowance: 250.1234, spender: OPERATOR }
 const text = (bytes: Uint8Array, written: 'base64' | 'hex' = 'base64') => Buffer.from(bytes).toString(written)
@@ -33,7 +33,7 @@ const APPROVED = {
 }
 const CONFIRMED = { success: true, ...granted }
 const refusal = (errorCode: string, status = 400, body: object = {}) =>
-  refused(allowanceConfirm, { errorCode, ...body }, status)
+  refusalFailure(allowanceConfirm, { errorCode, ...body }, status)
 const LOST = new AppFailure({
   code: 'outcome-unknown',
   operation: 'allowanceConfirm',
@@ -47,12 +47,12 @@ async function granting(answers: Answers, script: Partial<Script> = {}, deps: Pa
   const noted: EntityId[] = []
   const userKey = {
     beforePreparing: () => Promise.resolve('mark'),
-    note: (account: EntityId) => Promise.resolve(void noted.push(account)),
-    accountOf: () => Promise.resolve(null),
+    recordAccount: (account: EntityId) => Promise.resolve(void noted.push(account)),
+    readProvenAccount: () => Promise.resolve(null),
   }
   const rig = await createServiceRig<FlowStartOf<'allowance'>>(
     'allowance',
-    ({ market, around }) => createAllowance({ market, around, userKey }),
+    ({ market, intentContext }) => createAllowance({ market, intentContext, userKey }),
     { answers: { allowanceApprove: APPROVED, allowanceConfirm: CONFIRMED, ...answers }, script, deps },
   )
   const runner = rig.start()
@@ -63,7 +63,13 @@ describe('an allowance for offers', () => {
   it.each(['base64', 'hex'] as const)(
     'is signed from bytes in %s and confirmed with the same number',
     async (written) => {
-      const { runner, id, asked, noted, rig } = await granting({
+      const {
+        runner,
+        id,
+        calls: asked,
+        noted,
+        rig,
+      } = await granting({
         allowanceApprove: { ...APPROVED, transactionBytes: text(allowanceBytes(AMOUNT), written) },
       })
       expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
@@ -81,22 +87,22 @@ describe('an allowance for offers', () => {
         },
       ])
       expect(noted).toEqual([ACCOUNT])
-      expect(rig.seen.signatures).toBe(1)
+      expect(rig.eventLog.signatures).toBe(1)
     },
   )
 
   it('that was declined is told to the service as such', async () => {
-    const { runner, id, asked, rig } = await granting({}, { review: () => ({ approved: false, acknowledged: [] }) })
+    const { runner, id, calls, rig } = await granting({}, { review: () => ({ approved: false, acknowledged: [] }) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
     await expect
-      .poll(() => asked.at(-1)?.body)
+      .poll(() => calls.at(-1)?.body)
       .toEqual({
         allowanceType: 'order',
         allowance: 250.1234,
         transactionId: SIGNED_ID,
         allowanceApproveSuccess: false,
       })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it.each<[string, Partial<Script>, string]>([
@@ -114,25 +120,25 @@ describe('an allowance for offers', () => {
       'failed',
     ],
   ])('that %s is told to the service as not granted', async (_, script, state) => {
-    const { runner, id, asked } = await granting({}, script)
+    const { runner, id, calls } = await granting({}, script)
     expect(await finishNow(runner, id)).toMatchObject({ state })
-    expect(asked.filter(({ name }) => name === 'allowanceConfirm').map(({ body }) => body)).toMatchObject([
+    expect(calls.filter(({ name }) => name === 'allowanceConfirm').map(({ body }) => body)).toMatchObject([
       { allowanceApproveSuccess: false },
     ])
   })
 
   it('of a key that acts for another account ends, and the service lets go of it', async () => {
     const bytes = allowanceBytes(AMOUNT, { payer: '0.0.7007' })
-    const { runner, id, noted, bodyOf, rig } = await granting({
+    const { runner, id, noted, lastBody, rig } = await granting({
       allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) },
     })
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'failed',
       error: { code: 'user-key-of-other', account: '0.0.7007' },
     })
-    expect(bodyOf('allowanceConfirm')).toMatchObject({ allowanceApproveSuccess: false })
+    expect(lastBody('allowanceConfirm')).toMatchObject({ allowanceApproveSuccess: false })
     expect(noted).toEqual([])
-    expect(rig.seen.reviews).toHaveLength(0)
+    expect(rig.eventLog.reviews).toHaveLength(0)
   })
 
   it('is not signed when the service waits for another transaction', async () => {
@@ -140,7 +146,7 @@ describe('an allowance for offers', () => {
       allowanceApprove: { ...APPROVED, transactionId: SIGNED_ID.replace('.000000001', '.000000002') },
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { path: 'transactionId' } })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it.each<[string, object, object]>([
@@ -161,10 +167,10 @@ describe('an allowance for offers', () => {
       const { runner, id, rig } = await granting(
         { allowanceApprove: { ...APPROVED, transactionBytes: strange, spender: '0.0.4004' } },
         {},
-        { introduce: () => Promise.resolve(end) },
+        { askToAddSpender: () => Promise.resolve(end) },
       )
       expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error })
-      expect([rig.seen.reviews.length, rig.seen.signatures]).toEqual([0, 0])
+      expect([rig.eventLog.reviews.length, rig.eventLog.signatures]).toEqual([0, 0])
     },
   )
 
@@ -175,7 +181,7 @@ describe('an allowance for offers', () => {
   ])('by bytes %s is refused', async (_, bytes) => {
     const { runner, id, rig } = await granting({ allowanceApprove: { ...APPROVED, transactionBytes: text(bytes) } })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'refused' })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 })
 
@@ -186,9 +192,9 @@ describe('the confirmation of an allowance', () => {
     ['ALLOWANCE_SAVE_FAILED', refusal('ALLOWANCE_SAVE_FAILED', 503)],
     ['no answer', LOST],
   ])('is sent again after %s', async (_, first) => {
-    const { runner, id, asked } = await granting({ allowanceConfirm: inTurn(first, CONFIRMED) })
+    const { runner, id, calls } = await granting({ allowanceConfirm: inTurn(first, CONFIRMED) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null })
-    const [one, two, ...more] = asked.filter(({ name }) => name === 'allowanceConfirm')
+    const [one, two, ...more] = calls.filter(({ name }) => name === 'allowanceConfirm')
     expect(two).toEqual(one)
     expect(more).toEqual([])
   })
@@ -199,8 +205,8 @@ describe('the confirmation of an allowance', () => {
     ['TXMISMATCH', refusal('TXMISMATCH')],
     ['TXNOTVERIFIED', refusal('TXNOTVERIFIED')],
   ])('that ends with %s leaves an allowance that stands, and says so', async (_, given) => {
-    const { runner, id, count } = await granting({ allowanceConfirm: given })
+    const { runner, id, callCount } = await granting({ allowanceConfirm: given })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: given.error })
-    expect(count('allowanceConfirm')).toBe(1)
+    expect(callCount('allowanceConfirm')).toBe(1)
   })
 })

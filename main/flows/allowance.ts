@@ -16,14 +16,14 @@ export type UserKeyAccount = {
   /** Waits for a proof in progress and returns the mark of the key that the next request will use. */
   readonly beforePreparing: () => Promise<string>
   /** Records the proven account. Throws AppFailure `user-key-unproven` when the key in use does not have `keyMark`. */
-  readonly note: (account: EntityId, keyMark: string) => Promise<void>
+  readonly recordAccount: (account: EntityId, keyMark: string) => Promise<void>
   /** Proven account; null without a proof. */
-  readonly accountOf: () => Promise<EntityId | null>
+  readonly readProvenAccount: () => Promise<EntityId | null>
 }
 
 type AllowanceDeps = {
   readonly market: MarketClient
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
   readonly userKey: UserKeyAccount
 }
 type AllowanceStart = FlowStartOf<'allowance'>
@@ -34,7 +34,7 @@ type AllowanceStart = FlowStartOf<'allowance'>
  * guidance for bots.
  */
 export function createAllowance(deps: AllowanceDeps): TransactionKind<AllowanceStart> {
-  const { market, around: intentContext } = deps
+  const { market, intentContext } = deps
   return {
     course: 'transaction',
     prepare: (flowStart) => prepareAllowance(deps, flowStart),
@@ -71,7 +71,7 @@ async function prepareAllowance(deps: AllowanceDeps, flowStart: AllowanceStart):
     await orNull(confirm(market, flowStart, approval.transactionId, false))
     throw failure({ code: 'user-key-of-other', account: owner })
   }
-  if (owner !== null) await deps.userKey.note(owner, keyMark)
+  if (owner !== null) await deps.userKey.recordAccount(owner, keyMark)
   return {
     bytes: Buffer.from(bytes).toString('base64'),
     code: null,

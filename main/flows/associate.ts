@@ -5,11 +5,11 @@ import { localFrame, localPreparation } from './local-transaction'
 import type { IntentContext } from './intent-context'
 
 type AssociateDeps = {
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 
 /** Associates a token with the account. The app builds the bytes itself, and the bytes pass the usual review. */
-export function createAssociate({ around: intentContext }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
+export function createAssociate({ intentContext }: AssociateDeps): TransactionKind<FlowStartOf<'associate'>> {
   return {
     course: 'transaction',
     prepare: ({ account, token }) =>

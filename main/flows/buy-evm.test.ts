@@ -14,21 +14,21 @@ import {
   SIGNED_ID,
   TOKEN,
   allowanceBytes,
-  asBytes,
+  jsonBytes,
   closeRigs,
   createServiceRig,
   finishNow,
   inTurn,
-  letTry,
-  onLedger,
-  refused,
-  untilNow,
-  wishOf,
+  makeTries,
+  ledgerTransaction,
+  refusalFailure,
+  runUntil,
+  flowRequest,
   type Answers,
 } from './testing/service-rig'
 
 const SELLER = '0.0.2002'
-const PURCHASE = wishOf<FlowRequest<FlowStartOf<'buy-evm'>>>({
+const PURCHASE = flowRequest<FlowRequest<FlowStartOf<'buy-evm'>>>({
   kind: 'buy-evm',
   token: TOKEN,
   serial: 7,
@@ -44,7 +44,7 @@ const LISTED = {
 }
 const PREPARED = {
   success: true,
-  transBytes: asBytes(allowanceBytes(120n * HBAR)),
+  transBytes: jsonBytes(allowanceBytes(120n * HBAR)),
   saleVerificationCode: 'code-1',
   isEvmNft: true,
   requiresHbarAllowance: true,
@@ -54,7 +54,7 @@ const BATCH = '0.0.3003@1795262390.000000009'
 const RECORDED = { success: true, batchTransid: BATCH, alreadyRecorded: false }
 const ALL_LEFT = { spender: OPERATOR, granted: '120', before: '0' }
 const refusal = (errorCode: string, body: object = {}, status = 200) =>
-  refused(buyNftRes, { errorCode, ...body }, status)
+  refusalFailure(buyNftRes, { errorCode, ...body }, status)
 const LOST = new AppFailure({
   code: 'outcome-unknown',
   operation: 'buyNftRes',
@@ -89,7 +89,7 @@ afterEach(closeRigs)
 async function buying(answers: Answers, mirror: Partial<Mirror> = SELLERS, script: Partial<Script> = {}) {
   const rig = await createServiceRig<FlowStartOf<'buy-evm'>>(
     'buy-evm',
-    ({ market, mirror: reads, around }) => createBuyEvm({ market, mirror: reads, around }),
+    ({ market, mirror: reads, intentContext }) => createBuyEvm({ market, mirror: reads, intentContext }),
     { answers: { tokenNft: LISTED, buyNft: PREPARED, ...answers }, mirror, script },
   )
   const runner = rig.start()
@@ -98,14 +98,14 @@ async function buying(answers: Answers, mirror: Partial<Mirror> = SELLERS, scrip
 
 describe('a purchase from a contract', () => {
   it('signs an allowance of the price, and ends with the service’s own transaction', async () => {
-    const { runner, id, asked } = await buying({ buyNftRes: RECORDED })
+    const { runner, id, calls } = await buying({ buyNftRes: RECORDED })
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'done',
       error: null,
       leftover: null,
       outcome: { of: 'batch', transactionId: BATCH },
     })
-    expect(asked.at(-1)).toMatchObject({ body: { saleVerificationCode: 'code-1', transactionId: SIGNED_ID } })
+    expect(calls.at(-1)).toMatchObject({ body: { saleVerificationCode: 'code-1', transactionId: SIGNED_ID } })
   })
 
   it('that the service had recorded already is done, too', async () => {
@@ -119,12 +119,12 @@ describe('a purchase from a contract', () => {
   ])('whose preparation is for %s is not taken further', async (_, change, path) => {
     const { runner, id, rig } = await buying({ buyNft: { ...PREPARED, ...change } })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { code: 'unexpected-answer', path } })
-    expect(rig.seen.reviews).toHaveLength(0)
+    expect(rig.eventLog.reviews).toHaveLength(0)
   })
 
   it('is refused when the allowance is above the price', async () => {
     const { runner, id } = await buying({
-      buyNft: { ...PREPARED, transBytes: asBytes(allowanceBytes(120n * HBAR + 1n)) },
+      buyNft: { ...PREPARED, transBytes: jsonBytes(allowanceBytes(120n * HBAR + 1n)) },
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'refused' })
   })
@@ -137,15 +137,15 @@ describe('a purchase from a contract', () => {
       },
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', error: { code: 'listing-gone' } })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('that was declined is never completed', async () => {
-    const { runner, id, count } = await buying({ buyNftRes: RECORDED }, SELLERS, {
+    const { runner, id, callCount } = await buying({ buyNftRes: RECORDED }, SELLERS, {
       review: () => ({ approved: false, acknowledged: [] }),
     })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined' })
-    expect(count('buyNftRes')).toBe(0)
+    expect(callCount('buyNftRes')).toBe(0)
   })
 })
 
@@ -163,9 +163,9 @@ describe('the completion of a purchase from a contract', () => {
     ['EVM_LISTING_UNAVAILABLE that says so', refusal('EVM_LISTING_UNAVAILABLE', { ...NOTHING_SENT, retryable: true })],
     ['EVM_LISTING_EXECUTING that says so', refusal('EVM_LISTING_EXECUTING', { ...NOTHING_SENT, retryable: true })],
   ])('is called again after %s, and nothing is prepared anew', async (_, first) => {
-    const { runner, id, count, rig } = await buying({ buyNftRes: inTurn(first, RECORDED) })
+    const { runner, id, callCount, rig } = await buying({ buyNftRes: inTurn(first, RECORDED) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, leftover: null })
-    expect([count('buyNft'), count('buyNftRes'), rig.seen.signatures]).toEqual([1, 2, 1])
+    expect([callCount('buyNft'), callCount('buyNftRes'), rig.eventLog.signatures]).toEqual([1, 2, 1])
   })
 
   it.each<[string, AppFailure]>([
@@ -181,9 +181,9 @@ describe('the completion of a purchase from a contract', () => {
       refusal('EVM_LISTING_EXECUTING', { ...NOTHING_SENT, retryable: true, reprepareRequired: true }),
     ],
   ])('is over after %s, and the allowance that is left is offered back', async (_, given) => {
-    const { runner, id, count } = await buying({ buyNftRes: given })
+    const { runner, id, callCount } = await buying({ buyNftRes: given })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT, error: given.error })
-    expect([count('buyNft'), count('buyNftRes')]).toEqual([1, 1])
+    expect([callCount('buyNft'), callCount('buyNftRes')]).toEqual([1, 1])
   })
 
   it('that may not be repeated although the purchase stands is done, and says so', async () => {
@@ -200,7 +200,7 @@ describe('a purchase that is being confirmed', () => {
   it('is done as soon as the ledger shows the service’s transaction, however long the service is not sure', async () => {
     const { runner, id } = await buying(
       { buyNftRes: CONFIRMING },
-      { ...ownedBy(() => OWN_ADDRESS), transaction: () => Promise.resolve(onLedger('SUCCESS')) },
+      { ...ownedBy(() => OWN_ADDRESS), transaction: () => Promise.resolve(ledgerTransaction('SUCCESS')) },
     )
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'done',
@@ -215,8 +215,8 @@ describe('a purchase that is being confirmed', () => {
   ])('is not done by a named transaction that %s', async (_, transactionId) => {
     const named = refusal('EVM_PURCHASE_CONFIRMING', { outcome: 'uncertain', transactionId })
     const { runner, id, answers } = await buying({ buyNftRes: named })
-    await untilNow(runner, id, ({ error }) => error !== null)
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', paid: null })
+    await runUntil(runner, id, ({ error }) => error !== null)
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled', paid: null })
     answers['buyNftRes'] = refusal('EVM_ATTEMPT_CLOSED', { outcome: 'closed' })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT })
   })
@@ -226,7 +226,7 @@ describe('a purchase that is being confirmed', () => {
       { buyNftRes: CONFIRMING },
       {
         ...ownedBy(() => OWN_ADDRESS),
-        transaction: (of) => Promise.resolve(onLedger(of === SIGNED_ID ? 'SUCCESS' : 'INVALID_SIGNATURE')),
+        transaction: (of) => Promise.resolve(ledgerTransaction(of === SIGNED_ID ? 'SUCCESS' : 'INVALID_SIGNATURE')),
       },
     )
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, outcome: null, leftover: null })
@@ -238,16 +238,16 @@ describe('a purchase that is being confirmed', () => {
   ])('has not failed by a transaction %s', async (_, transactionId, consensusAt) => {
     let owner = `0x${'ef'.repeat(20)}`
     const named = refusal('EVM_PURCHASE_CONFIRMING', { outcome: 'uncertain', transactionId })
-    const other = onLedger('INSUFFICIENT_PAYER_BALANCE', consensusAt === undefined ? {} : { consensusAt })
+    const other = ledgerTransaction('INSUFFICIENT_PAYER_BALANCE', consensusAt === undefined ? {} : { consensusAt })
     const { runner, id } = await buying(
       { buyNftRes: named },
       {
         ...ownedBy(() => owner),
-        transaction: (of) => Promise.resolve(of === SIGNED_ID ? onLedger('SUCCESS') : other),
+        transaction: (of) => Promise.resolve(of === SIGNED_ID ? ledgerTransaction('SUCCESS') : other),
       },
     )
-    await untilNow(runner, id, ({ error }) => error !== null)
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', paid: null })
+    await runUntil(runner, id, ({ error }) => error !== null)
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled', paid: null })
     owner = OWN_ADDRESS
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', paid: '120', leftover: null })
   })
@@ -257,7 +257,8 @@ describe('a purchase that is being confirmed', () => {
       { buyNftRes: CONFIRMING },
       {
         ...SELLERS,
-        transaction: (of) => Promise.resolve(onLedger(of === SIGNED_ID ? 'SUCCESS' : 'INNER_TRANSACTION_FAILED')),
+        transaction: (of) =>
+          Promise.resolve(ledgerTransaction(of === SIGNED_ID ? 'SUCCESS' : 'INNER_TRANSACTION_FAILED')),
       },
     )
     expect(await finishNow(runner, id)).toMatchObject({
@@ -268,36 +269,36 @@ describe('a purchase that is being confirmed', () => {
   })
 
   it('failed when the service has proven that nothing was executed', async () => {
-    const { runner, id, count } = await buying({ buyNftRes: inTurn(CONFIRMING, refusal('EVM_ATTEMPT_CLOSED')) })
+    const { runner, id, callCount } = await buying({ buyNftRes: inTurn(CONFIRMING, refusal('EVM_ATTEMPT_CLOSED')) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'failed', leftover: ALL_LEFT })
-    expect(count('buyNft')).toBe(1)
+    expect(callCount('buyNft')).toBe(1)
   })
 })
 
 describe('a completion without an answer', () => {
   it('is not sent again when the NFT has come', async () => {
-    const { runner, id, count } = await buying(
+    const { runner, id, callCount } = await buying(
       { buyNftRes: LOST },
       ownedBy(() => OWN_ADDRESS),
     )
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, outcome: null, leftover: null })
-    expect(count('buyNftRes')).toBe(1)
+    expect(callCount('buyNftRes')).toBe(1)
   })
 
   it('leaves the service alone for a while, and asks it then how far it is', async () => {
-    const { runner, id, count, rig } = await buying({ buyNftRes: inTurn(LOST, RECORDED) })
-    await untilNow(runner, id, ({ error }) => error !== null)
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', error: { code: 'outcome-unknown' } })
-    expect(count('buyNftRes')).toBe(1)
+    const { runner, id, callCount, rig } = await buying({ buyNftRes: inTurn(LOST, RECORDED) })
+    await runUntil(runner, id, ({ error }) => error !== null)
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled', error: { code: 'outcome-unknown' } })
+    expect(callCount('buyNftRes')).toBe(1)
     rig.clock.ms += 10_000
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', outcome: { of: 'batch' } })
-    expect([count('buyNftRes'), count('buyNft')]).toEqual([2, 1])
+    expect([callCount('buyNftRes'), callCount('buyNft')]).toEqual([2, 1])
   })
 
   it('is asked about although the mirror cannot be read', async () => {
     const offline = () => Promise.reject(new AppFailure({ code: 'offline', what: 'mirror' }))
     const { runner, id, rig } = await buying({ buyNftRes: inTurn(LOST, RECORDED) }, { tokenKind: offline })
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 10_000
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done' })
   })
@@ -308,20 +309,20 @@ describe('a completion without an answer', () => {
       { buyNftRes: inTurn(LOST, refusal('NOPREPARE')) },
       ownedBy(() => view.owner),
     )
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 10_000
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled' })
     view.owner = OWN_ADDRESS
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null })
   })
 
   it('whose code is unknown afterwards failed when it has not come and nothing can be under way any more', async () => {
     const { runner, id, rig } = await buying({ buyNftRes: inTurn(LOST, refusal('NOPREPARE')) })
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     rig.clock.ms += 10_000
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled', error: { serviceCode: 'NOPREPARE' } })
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled', error: { serviceCode: 'NOPREPARE' } })
     rig.clock.ms += 190_000
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 1
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'failed',
@@ -339,9 +340,9 @@ describe('a completion without an answer', () => {
       { buyNftRes: LOST },
       edition(() => left),
     )
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     left = after()
-    expect(await letTry(runner, id)).toMatchObject(expected)
+    expect(await makeTries(runner, id)).toMatchObject(expected)
   })
 })
 
@@ -349,7 +350,7 @@ describe('a completion without an answer', () => {
 async function tryLater({ rig, runner, id }: Awaited<ReturnType<typeof buying>>, tries: number): Promise<Flow> {
   for (let i = 0; i < tries && !isEnded(runner.get(id).state); i++) {
     rig.clock.ms += 10_000
-    await letTry(runner, id, 2)
+    await makeTries(runner, id, 2)
   }
   return runner.get(id)
 }
@@ -369,21 +370,21 @@ describe('a purchase from a contract that the service does not bring to an end',
       { buyNftRes: error },
       ownedBy(() => OWN_ADDRESS),
     )
-    await untilNow(runner, id, (flow) => flow.error !== null)
+    await runUntil(runner, id, (flow) => flow.error !== null)
     rig.clock.ms += 20 * 60_000
-    expect(await letTry(runner, id)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, id)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 10 * 60_000
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: null, paid: '120', leftover: null })
   })
 
   it.each(unheard)('since %s ends after a day as not known when it has not', async (_, error) => {
     const flow = await buying({ buyNftRes: error })
-    const { runner, id, rig, count } = flow
-    await untilNow(runner, id, (one) => one.error !== null)
+    const { runner, id, rig, callCount } = flow
+    await runUntil(runner, id, (one) => one.error !== null)
     rig.clock.ms += DAY_MS - 60 * 60_000
-    expect(await letTry(runner, id, 20)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, id, 20)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 60 * 60_000
-    const calls = count('buyNftRes')
+    const calls = callCount('buyNftRes')
     expect(await tryLater(flow, 40)).toMatchObject({
       state: 'failed',
       error: { code: 'outcome-unknown', failure: 'buy-answer-lost' },
@@ -391,7 +392,7 @@ describe('a purchase from a contract that the service does not bring to an end',
       leftover: { ...ALL_LEFT, isAtMost: true },
     })
     // The service was asked until the end.
-    expect(count('buyNftRes')).toBeGreaterThan(calls)
+    expect(callCount('buyNftRes')).toBeGreaterThan(calls)
   })
 
   it('is done by its word that it is paid when nobody else can tell, and says what is missing', async () => {
@@ -399,7 +400,7 @@ describe('a purchase from a contract that the service does not bring to an end',
       { buyNftRes: NOT_SAVED },
       ownedBy(() => null),
     )
-    await untilNow(runner, id, (flow) => flow.error !== null)
+    await runUntil(runner, id, (flow) => flow.error !== null)
     rig.clock.ms += 30 * 60_000
     expect(await finishNow(runner, id)).toMatchObject({ state: 'done', error: { serviceCode: 'SALE_SAVE_FAILED' } })
   })
@@ -407,7 +408,7 @@ describe('a purchase from a contract that the service does not bring to an end',
   it('is done by that word after a day, too, when the contract names somebody else', async () => {
     const flow = await buying({ buyNftRes: NOT_SAVED })
     const { runner, id, rig, answers } = flow
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     rig.clock.ms += DAY_MS - 10 * 60_000
     expect(await tryLater(flow, 15)).toMatchObject({ state: 'settled' })
     // An unreachable service does not withdraw its earlier answer.
@@ -441,7 +442,7 @@ describe('a purchase from a contract that the service does not bring to an end',
       },
     )
     const { runner, id, rig, answers } = flow
-    await untilNow(runner, id, ({ error }) => error !== null)
+    await runUntil(runner, id, ({ error }) => error !== null)
     rig.clock.ms += DAY_MS + 3600_000
     expect(await tryLater(flow, 25)).toMatchObject({ state: 'settled' })
     view.isOff = false

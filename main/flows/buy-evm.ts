@@ -5,7 +5,7 @@ import type { Mirror } from '../hedera/mirror'
 import type { MarketClient } from '../market-api/client/client'
 import { AppFailure, failure, orNull } from '../platform/app-failure'
 import { preparePurchase, purchaseFacts, requireListing } from './buy'
-import { completionRetryMs, reachedNoSource } from './completion'
+import { completionRetryMs, gotNoAnswer } from './completion'
 import type { CompletionAttempt, CompletionFinding, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { readEditionCount, readHolding, type HoldingMirror } from './nft-owner'
 import { readMirrorId } from './prepared-id'
@@ -16,7 +16,7 @@ import type { IntentContext } from './intent-context'
 type BuyEvmDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'transaction' | 'readUntilMs'>
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 type PurchaseStart = FlowStartOf<'buy-evm'>
 
@@ -35,14 +35,14 @@ const OUTCOME_UNKNOWN: AppError = {
   idempotencyKey: null,
 }
 /** Time from which the outcome is looked up whatever the service says, epoch ms. */
-const lookupAtMs = ({ sinceMs }: CompletionAttempt): number => sinceMs + READ_CONTRACT_AFTER_MS
+const lookupAtMs = ({ confirmedAtMs }: CompletionAttempt): number => confirmedAtMs + READ_CONTRACT_AFTER_MS
 
 /**
  * Buys one listed NFT of a contract: the person signs an allowance of the price, and the service then moves price and
  * NFT in one transaction of its own. Source: affiliate document, `buynft` and `buynftres`.
  */
 export function createBuyEvm(deps: BuyEvmDeps): TransactionKind<PurchaseStart> {
-  const { market, around: intentContext } = deps
+  const { market, intentContext } = deps
   return {
     course: 'transaction',
     async prepare(flowStart) {
@@ -93,7 +93,7 @@ async function findPurchaseOutcome(
   if (refusal && completionRetryMs(lastAttempt) === null) {
     return findingAfterRefusal(deps, transaction, lastAttempt, refusal)
   }
-  const nowMs = deps.around.now()
+  const nowMs = deps.intentContext.now()
   // An unreadable mirror does not prevent a call to the service.
   const { isBought, isInconclusive } = await readArrival(deps, transaction)
   if (isBought === true) return { kind: 'done', outcome: null }
@@ -189,7 +189,7 @@ async function readArrival(
     return { isBought: await hasArrived(deps, transaction), isInconclusive: false }
   } catch (cause) {
     if (!(cause instanceof AppFailure)) throw cause
-    return { isBought: null, isInconclusive: reachedNoSource(cause.error) }
+    return { isBought: null, isInconclusive: gotNoAnswer(cause.error) }
   }
 }
 

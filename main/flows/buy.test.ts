@@ -20,7 +20,7 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     offline: false,
   })
   const mirror = fakeMirror({ tokenFees: () => Promise.resolve({ fixed: [], royalties: [] }) })
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
     market,
     mirror,
@@ -28,11 +28,11 @@ it('is judged by the person’s own limit for shares that no fee explains, as it
     nodes: () => ['0.0.3'],
     spenders: () => [],
     operators: () => [],
-    known: () => [],
+    knownAccounts: () => [],
     shareLimit: () => shareLimit,
-    standingOffers: () => Promise.resolve(null),
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
-  const { intent } = createBuy({ market, around, feeAccounts: () => [] })
+  const { intent } = createBuy({ market, intentContext, feeAccounts: () => [] })
   const begun = { ...PURCHASE, step: 'begun' as const }
   const prepared = { step: 'prepared' as const, bytes: '', code: null, commission: null, terms: NO_TERMS }
   expect(await intent(begun, prepared)).toMatchObject({ kind: 'buy', shareLimit: 25 })

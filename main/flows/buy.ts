@@ -13,7 +13,7 @@ import type { IntentContext } from './intent-context'
 
 type BuyDeps = {
   readonly market: MarketClient
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
   readonly feeAccounts: () => readonly EntityId[]
 }
 type PurchaseStart = FlowStartOf<'buy' | 'buy-evm'>
@@ -21,11 +21,7 @@ type PurchaseStart = FlowStartOf<'buy' | 'buy-evm'>
 const MAX_NAME_CHARS = 80
 
 /** Buys one listed native NFT. Source: affiliate document, `buynft` and `buynftres`. */
-export function createBuy({
-  market,
-  around: intentContext,
-  feeAccounts,
-}: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
+export function createBuy({ market, intentContext, feeAccounts }: BuyDeps): TransactionKind<FlowStartOf<'buy'>> {
   return {
     course: 'transaction',
     async prepare(flowStart) {

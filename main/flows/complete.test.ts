@@ -11,9 +11,9 @@ import { createList } from './list'
 import { createPause } from './pause'
 import type { Runner } from './runner'
 import { createIntentContext } from './intent-context'
-import { minting, refusal } from './testing/mint-script'
-import { closeRigs, inTurn, letTry, refused, SIGNED_ID, untilNow } from './testing/service-rig'
-import { createFlowRig, finish, PURCHASE, reach, stepsOfPurchase, type FlowRig } from './testing/rig'
+import { startMint, completionRefusal } from './testing/mint-script'
+import { closeRigs, inTurn, makeTries, refusalFailure, SIGNED_ID, runUntil } from './testing/service-rig'
+import { createFlowRig, waitForEnd, PURCHASE, waitForFlow, journalSteps, type FlowRig } from './testing/rig'
 
 const rigs: FlowRig[] = []
 afterEach(() => {
@@ -25,10 +25,10 @@ async function rigWith(...given: Parameters<typeof createFlowRig>): Promise<Flow
   rigs.push(rig)
   return rig
 }
-const later = (seconds: number) => refused(buyNftRes, { retryable: true, retryAfterSeconds: seconds })
+const later = (seconds: number) => refusalFailure(buyNftRes, { retryable: true, retryAfterSeconds: seconds })
 const held = (runner: Runner, id: string) =>
-  reach(runner, id, ({ error, nextTryAt }) => error !== null && nextTryAt !== null)
-const calls = (rig: FlowRig) => rig.seen.calls.filter((name) => name === 'buyNftRes').length
+  waitForFlow(runner, id, ({ error, nextTryAt }) => error !== null && nextTryAt !== null)
+const calls = (rig: FlowRig) => rig.eventLog.calls.filter((name) => name === 'buyNftRes').length
 const moment = () => new Promise((resolve) => setTimeout(resolve, 60))
 
 describe('a wait that the service asks for', () => {
@@ -37,12 +37,12 @@ describe('a wait that the service asks for', () => {
     ['a short one, which may just have begun, from the start of the app', 30, 29],
   ])('is kept by a later start of the app and by a person who asks now: %s', async (_, seconds, within) => {
     const rig = await rigWith({ complete: [later(seconds), null] })
-    const first = rig.startPatient()
+    const first = rig.startWithWaits()
     const { id } = first.begin(PURCHASE)
     await held(first, id)
     first.stop()
     rig.clock.ms += 500
-    const next = rig.startPatient()
+    const next = rig.startWithWaits()
     next.recover()
     rig.clock.ms += (within - 1) * 1000
     await moment()
@@ -50,9 +50,9 @@ describe('a wait that the service asks for', () => {
     await moment()
     expect(calls(rig)).toBe(1)
     rig.clock.ms += 2000
-    await reach(next, id, ({ nextTryAt }) => nextTryAt !== null)
+    await waitForFlow(next, id, ({ nextTryAt }) => nextTryAt !== null)
     next.check(id)
-    expect(await finish(next, id)).toMatchObject({ state: 'done', error: null })
+    expect(await waitForEnd(next, id)).toMatchObject({ state: 'done', error: null })
     expect(calls(rig)).toBe(2)
   })
 
@@ -61,12 +61,12 @@ describe('a wait that the service asks for', () => {
     const rig = await rigWith({ complete: waits })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    const flow = await untilNow(runner, id, ({ state }) => state === 'done')
+    const flow = await runUntil(runner, id, ({ state }) => state === 'done')
     expect(flow.steps.filter(({ step }) => step === 'not-completed')).toHaveLength(3)
   })
 
   it('is never longer than others are held off for', async () => {
-    const claim = refused(unlistNftRes, {
+    const claim = refusalFailure(unlistNftRes, {
       errorCode: 'LISTING_BUYER_LOCKED',
       retryable: true,
       retryAfterSeconds: 10,
@@ -80,7 +80,7 @@ describe('a wait that the service asks for', () => {
       stop: () => undefined,
     }
     const pause = createPause(
-      { ...waits, wake: () => undefined, next: () => null },
+      { ...waits, wake: () => undefined, nextTry: () => null },
       { random: () => 0.99, onChange: () => undefined },
     )
     await pause('f', 40, { namedMs: 10_000, mostMs: maxWaitMs(claim.error) })
@@ -94,7 +94,7 @@ describe('a sale that the ledger has settled and nobody records', () => {
   it('is done after a day, with what kept it from being recorded', async () => {
     const error: AppError = { code: 'unauthorized', cause: 'key-refused' }
     const rig = await rigWith({ complete: [new AppFailure(error)] })
-    const runner = rig.startPatient()
+    const runner = rig.startWithWaits()
     const { id } = runner.begin(PURCHASE)
     await held(runner, id)
     rig.clock.ms += 23 * 3600_000
@@ -103,8 +103,8 @@ describe('a sale that the ledger has settled and nobody records', () => {
     expect(runner.get(id).state).toBe('settled')
     rig.clock.ms += 3600_000
     // A computer that has slept for a day reaches no source in its first moments.
-    expect(await letTry(runner, id, 4)).toMatchObject({ state: 'settled' })
-    expect(await untilNow(runner, id, ({ state }) => state !== 'settled')).toMatchObject({
+    expect(await makeTries(runner, id, 4)).toMatchObject({ state: 'settled' })
+    expect(await runUntil(runner, id, ({ state }) => state !== 'settled')).toMatchObject({
       state: 'done',
       paid: '120',
       error,
@@ -115,17 +115,17 @@ describe('a sale that the ledger has settled and nobody records', () => {
 describe('what an answer said', () => {
   it('decides after a restart, too, when only its meaning has changed', async () => {
     const again = { retryable: true, retryAfterSeconds: 20 }
-    const { runner, id, count, rig, start } = await minting(
+    const { runner, id, callCount, rig, start } = await startMint(
       {
         mintNftRes: inTurn(
-          refusal('MINT_EXECUTION_PENDING', again, 409),
-          refusal('MINT_EXECUTION_PENDING', {}, 409),
+          completionRefusal('MINT_EXECUTION_PENDING', again, 409),
+          completionRefusal('MINT_EXECUTION_PENDING', {}, 409),
           new Error('called once too often'),
         ),
       },
       { arrivedSince: () => Promise.resolve([]) },
     )
-    await untilNow(runner, id, () => count('mintNftRes') === 2)
+    await runUntil(runner, id, () => callCount('mintNftRes') === 2)
     await moment()
     runner.stop()
     const next = start()
@@ -134,8 +134,8 @@ describe('what an answer said', () => {
       await moment()
       next.check(id)
     }
-    expect(count('mintNftRes')).toBe(2)
-    expect(rig.seen.faults).toEqual([])
+    expect(callCount('mintNftRes')).toBe(2)
+    expect(rig.eventLog.faults).toEqual([])
   })
 })
 
@@ -143,7 +143,7 @@ describe('what an answer said', () => {
 async function listing(answers: { res: () => unknown; nft: () => unknown }) {
   const bought = await rigWith()
   const buyer = bought.start()
-  const steps = stepsOfPurchase(bought, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
+  const steps = journalSteps(bought, (await waitForEnd(buyer, buyer.begin(PURCHASE).id)).id)
   const sent = steps.slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
   const rig = await rigWith()
   const asked = { res: 0, nft: 0 }
@@ -157,25 +157,25 @@ async function listing(answers: { res: () => unknown; nft: () => unknown }) {
     },
     { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 15, isCached: false, offline: false },
   )
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
     market,
-    mirror: rig.outside.mirror,
+    mirror: rig.sources.mirror,
     nodes: () => ['0.0.3'],
     now: () => rig.clock.ms,
     shareLimit: () => 25,
     spenders: () => [],
     operators: () => [],
-    known: () => [],
-    standingOffers: () => Promise.resolve(null),
+    knownAccounts: () => [],
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
-  const kinds = { list: createList({ market, around }) } as unknown as FlowKinds
+  const kinds = { list: createList({ market, intentContext }) } as unknown as FlowKinds
   const start = () => rig.start({ kinds })
   return { rig, asked, start, steps: [SAMPLE_FLOW_STARTS.list, ...sent] as JournalStep[] }
 }
 const NOT_LISTED = { token: '0.0.5000', serial: 7, name: 'Tide 7', isListed: false, listing: null }
 const OFFLINE = new AppFailure({ code: 'offline', what: 'service' })
-const WRONG = refused(listNftRes, { errorCode: 'TXWRONGTYPE' })
+const WRONG = refusalFailure(listNftRes, { errorCode: 'TXWRONGTYPE' })
 
 describe('a refusal for good', () => {
   it('that came while nothing could be looked up is not asked for again', async () => {
@@ -183,10 +183,10 @@ describe('a refusal for good', () => {
       res: () => WRONG,
       nft: inTurn(NOT_LISTED, OFFLINE, NOT_LISTED),
     })
-    rig.leave('f', steps)
+    rig.writeFlow('f', steps)
     const runner = start()
     runner.recover()
-    const flow = await untilNow(runner, 'f', ({ state }) => state === 'failed')
+    const flow = await runUntil(runner, 'f', ({ state }) => state === 'failed')
     expect(flow.error).toEqual(WRONG.error)
     expect(asked.res).toBe(1)
   })
@@ -194,10 +194,10 @@ describe('a refusal for good', () => {
   it('stays one after a restart', async () => {
     const { rig, asked, start, steps } = await listing({ res: () => SIGNED_ID, nft: () => NOT_LISTED })
     const noted: NewStep = { step: 'not-completed', error: WRONG.error }
-    rig.leave('f', [...steps, noted as JournalStep])
+    rig.writeFlow('f', [...steps, noted as JournalStep])
     const runner = start()
     runner.recover()
-    expect(await finish(runner, 'f')).toMatchObject({ state: 'failed', error: WRONG.error })
+    expect(await waitForEnd(runner, 'f')).toMatchObject({ state: 'failed', error: WRONG.error })
     expect(asked).toEqual({ res: 0, nft: 1 })
   })
 })

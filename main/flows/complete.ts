@@ -7,7 +7,7 @@ import {
   isRepeatRequested,
   maxWaitMs,
   requestedWaitMs,
-  reachedNoSource,
+  gotNoAnswer,
   MAX_RECORDING_MS,
   findingAfterFailedRead,
 } from './completion'
@@ -15,7 +15,7 @@ import { requireStep, type FlowHandle } from './flow-handle'
 import type {
   CompletionAttempt,
   CertainOutcome,
-  Completed,
+  CompletionResult,
   CompletionFinding,
   ConfirmedTransaction,
   TransactionKind,
@@ -29,7 +29,7 @@ const isoInstant = (ms: number): string => new Date(ms).toISOString()
 
 /** Result of one completion call. */
 type CallResult =
-  | { readonly kind: 'done'; readonly completed: Completed }
+  | { readonly kind: 'done'; readonly completed: CompletionResult }
   /** The same call may be repeated after at least `minMs`. `isOpen`: the call may have taken effect. */
   | { readonly kind: 'again'; readonly error: AppError; readonly minMs: number; readonly isOpen: boolean }
   | { readonly kind: 'final'; readonly error: AppError }
@@ -54,14 +54,20 @@ const MAX_LATE_TRIES = 10
 /** A wait requested by the service is journaled each time from this length on, a shorter wait once for each reason. */
 const LONG_WAIT_MS = 60_000
 
-type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawn' | 'fault'> & { readonly pause: Pause }
+type CompleterDeps = Pick<RunnerDeps, 'now' | 'monotonicNow' | 'drawAnswerStore' | 'fault'> & { readonly pause: Pause }
 
 /**
  * Reports a success on the ledger to the service until the service has recorded the success or has refused for good. If
  * the answer to a call is missing, the app first looks up the effect of the call. The call is repeated only where the
  * documents allow that.
  */
-export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: drawAnswers, fault }: CompleterDeps) {
+export function createCompleter({
+  pause,
+  now,
+  monotonicNow = machineNow,
+  drawAnswerStore: drawAnswers,
+  fault,
+}: CompleterDeps) {
   const startedMs = now()
   const startedMonotonicMs = monotonicNow()
 
@@ -102,7 +108,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
         storeDrawAnswer(flow, callResult.completed)
         return end(flow, callResult.completed.outcome, callResult.completed.error ?? null)
       }
-      if (lateOutcome !== null && reachedNoSource(callResult.error)) lateTryCount--
+      if (lateOutcome !== null && gotNoAnswer(callResult.error)) lateTryCount--
       progress = progressAfter(progress, callResult)
       if (await endIfRefused(flow, kind, transaction, progress)) return
       journalReason(flow, progress)
@@ -123,7 +129,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
    * Stores the answer about a draw before the flow ends, so that listeners of the flow's end can read the answer. A
    * fault is logged and never fails the flow.
    */
-  function storeDrawAnswer({ id, flowStart }: FlowHandle, completed: Completed): void {
+  function storeDrawAnswer({ id, flowStart }: FlowHandle, completed: CompletionResult): void {
     if (completed.drawAnswer == null) return
     try {
       drawAnswers.keep(flowStart.profile, id, completed.drawAnswer, now())
@@ -139,12 +145,12 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
     // The app may have ended during a call and lost the answer.
     const hadLostAnswer = completingStep !== null
     const calledAtMs = completingStep ? Math.max(Date.parse((notedStep ?? completingStep).at), startedMs) : 0
-    const sinceMs = Date.parse(requireStep(last('receipt')).at)
+    const confirmedAtMs = Date.parse(requireStep(last('receipt')).at)
     return {
       lastAttempt: {
         error: notedStep?.error ?? ANSWER_LOST,
         calledAtMs,
-        sinceMs,
+        confirmedAtMs,
         repeatRequestedMs: resumedRequestMs(notedStep),
       },
       needsLookup: hadLostAnswer,
@@ -216,7 +222,7 @@ export function createCompleter({ pause, now, monotonicNow = machineNow, drawn: 
   }
 
   /** True if the service has had MAX_RECORDING_MS to record the success. */
-  const isLate = ({ lastAttempt: { sinceMs } }: Progress): boolean => now() - sinceMs >= MAX_RECORDING_MS
+  const isLate = ({ lastAttempt: { confirmedAtMs } }: Progress): boolean => now() - confirmedAtMs >= MAX_RECORDING_MS
 
   /** Journals each reason once, and each long wait: a service that is down for days must not fill the journal. */
   function journalReason(
@@ -311,7 +317,7 @@ const isCompletionReported = (error: AppError): boolean => error.code === 'servi
 
 /** Report of the completion after an error. An error without an answer leaves the earlier report in place. */
 function settledReportAfter(progress: Progress, error: AppError): AppError | null {
-  if (reachedNoSource(error)) return progress.settledReport
+  if (gotNoAnswer(error)) return progress.settledReport
   return isCompletionReported(error) ? error : null
 }
 
@@ -331,7 +337,7 @@ async function lookUpOutcome(
   }
 }
 
-function end({ append }: FlowHandle, outcome: Completed['outcome'], error: AppError | null): void {
+function end({ append }: FlowHandle, outcome: CompletionResult['outcome'], error: AppError | null): void {
   append({ step: 'completed', outcome, error })
   append({ step: 'ended', state: 'done', error })
 }

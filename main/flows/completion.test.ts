@@ -3,7 +3,7 @@ import { buyNftRes } from '@shared/market/affiliate'
 import { readRefusal } from '../market-api/client/refusal'
 import { AppFailure } from '../platform/app-failure'
 import { completionRetryMs } from './completion'
-import { createFlowRig, finish, PURCHASE, reach, type FlowRig } from './testing/rig'
+import { createFlowRig, waitForEnd, PURCHASE, waitForFlow, type FlowRig } from './testing/rig'
 
 const refused = (status: number, body: object): AppFailure => {
   const refusal = readRefusal(buyNftRes, status, new Headers(), { success: false, ...body })
@@ -53,7 +53,7 @@ describe('a purchase that the ledger has settled', () => {
     const rig = await createFlowRig({ complete: [refused(400, { apimessage: 'no such sale' })] })
     rigs.push(rig)
     const runner = rig.start()
-    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({
+    expect(await waitForEnd(runner, runner.begin(PURCHASE).id)).toMatchObject({
       state: 'done',
       paid: '120',
       error: { code: 'service-refused', httpStatus: 400, message: 'no such sale' },
@@ -69,14 +69,14 @@ describe('a purchase that the ledger has settled', () => {
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
     for (let i = 0; i < 4; i++) {
-      await reach(runner, id, ({ state, nextTryAt }) => state === 'settled' && nextTryAt !== null)
+      await waitForFlow(runner, id, ({ state, nextTryAt }) => state === 'settled' && nextTryAt !== null)
       runner.check(id)
     }
-    expect(await finish(runner, id)).toMatchObject({ state: 'done', error: null })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'done', error: null })
     const steps = rig.journal.read(id).map(({ step }) => step)
     expect(steps.filter((step) => step === 'completing')).toHaveLength(1)
     expect(steps.filter((step) => step === 'not-completed').length).toBeLessThanOrEqual(2)
-    expect(rig.seen.calls.filter((name) => name === 'buyNftRes')).toHaveLength(5)
-    expect(rig.seen.signatures).toBe(1)
+    expect(rig.eventLog.calls.filter((name) => name === 'buyNftRes')).toHaveLength(5)
+    expect(rig.eventLog.signatures).toBe(1)
   })
 })

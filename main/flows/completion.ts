@@ -74,11 +74,11 @@ export function maxWaitMs(error: AppError): number {
 }
 
 /** True if the request got no answer: the app was offline or locked, or the time ran out. */
-export const reachedNoSource = ({ code }: AppError): boolean =>
+export const gotNoAnswer = ({ code }: AppError): boolean =>
   code === 'offline' || code === 'timed-out' || code === 'locked'
 
 /** Result of a failed lookup. A fault of this app is rethrown. */
 export function findingAfterFailedRead(cause: unknown): Extract<CompletionFinding, { kind: 'open' }> {
   if (!(cause instanceof AppFailure)) throw cause
-  return { kind: 'open', isInconclusive: reachedNoSource(cause.error) }
+  return { kind: 'open', isInconclusive: gotNoAnswer(cause.error) }
 }

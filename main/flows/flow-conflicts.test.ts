@@ -4,7 +4,7 @@ import type { FlowStart } from '../journal/flow-start'
 import { headOfFlowStart } from '../journal/flow-head'
 import { journalStep, type JournalEntry, type NewStep } from '../journal/journal'
 import { SAMPLE_FLOW_STARTS, sampleSignedStep } from '../testing/sample-flow'
-import { isConflicting, type OpenFlow } from './flow-conflicts'
+import { isConflicting, type JournaledFlow } from './flow-conflicts'
 
 const AT_MS = Date.parse('2026-11-21T12:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -23,7 +23,7 @@ const until = (ms: number | null): NewStep => ({
     until: ms === null ? null : iso(ms),
   },
 })
-function flowAfter(flowStart: FlowStart, ...steps: NewStep[]): OpenFlow {
+function flowAfter(flowStart: FlowStart, ...steps: NewStep[]): JournaledFlow {
   const entries: JournalEntry[] = [flowStart, ...steps].map((step) => ({ ...journalStep.parse(step), at: iso(AT_MS) }))
   return { id: 'f', head: headOfFlowStart(flowStart), flowStart, entries }
 }
@@ -81,7 +81,7 @@ describe('a permission that the ledger may have granted', () => {
 
   it('can be taken back ten minutes after a flow whose steps cannot be read', () => {
     const readable = flowAfter(SAMPLE_FLOW_STARTS.mint, until(null))
-    const unreadable: OpenFlow = {
+    const unreadable: JournaledFlow = {
       ...readable,
       entries: [...readable.entries, { step: 'unreadable', head: null, at: iso(AT_MS + MINUTE_MS) }],
     }

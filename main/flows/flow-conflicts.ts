@@ -6,7 +6,7 @@ import { isHbarLock, locksOf } from '../journal/flow-locks'
 import { AFTER_SESSION_MS } from './mint-outcome'
 
 /** A flow with its journal entries. `flowStart`: null when only the flow's head can be read. */
-export type OpenFlow = {
+export type JournaledFlow = {
   readonly id: string
   readonly head: FlowHead
   readonly flowStart: FlowStart | null
@@ -24,7 +24,7 @@ const UNREADABLE_WINDOW_MS = 10 * 60_000
 const CLOCK_MARGIN_MS = 60_000
 
 /** True if the unfinished `flow` has to end before the wanted flow may begin. */
-export function isConflicting(wantedStart: FlowStart, flow: OpenFlow, nowMs: number): boolean {
+export function isConflicting(wantedStart: FlowStart, flow: JournaledFlow, nowMs: number): boolean {
   const locks = locksOf(wantedStart)
   return locksAgainst(wantedStart, flow, nowMs).some((lock) => locks.includes(lock))
 }
@@ -32,7 +32,7 @@ export function isConflicting(wantedStart: FlowStart, flow: OpenFlow, nowMs: num
 /** Locks of the unfinished flow that count against the wanted flow. */
 function locksAgainst(
   wantedStart: FlowStart,
-  { head, flowStart, entries }: OpenFlow,
+  { head, flowStart, entries }: JournaledFlow,
   nowMs: number,
 ): readonly string[] {
   const receipt = lastEntryOf(entries, 'receipt')

@@ -33,7 +33,7 @@ export type CompletionAttempt = {
   /** Time of the last call, epoch ms. A call of an earlier run counts as made at the start of this run. */
   readonly calledAtMs: number
   /** Time at which the success on the ledger became known here, epoch ms. */
-  readonly sinceMs: number
+  readonly confirmedAtMs: number
   /** Time of the service's last request for the same call, epoch ms; 0 if never. */
   readonly repeatRequestedMs: number
 }
@@ -63,7 +63,7 @@ export type TransactionKind<Start extends FlowStart = FlowStart> = {
   /** Checks, during the review and again when signing, that the subject has not changed. Throws AppFailure. */
   readonly recheck: (flowStart: Start, prepared: PreparedStep) => Promise<void>
   /** Reports the success to the service; null when the service has no part in the flow. Throws AppFailure. */
-  readonly complete: ((transaction: ConfirmedTransaction<Start>) => Promise<Completed>) | null
+  readonly complete: ((transaction: ConfirmedTransaction<Start>) => Promise<CompletionResult>) | null
   /**
    * Finds out, from readable facts, what came of a completion whose answer was lost or is open. Without this function
    * the call itself is repeated, where the documents allow that.
@@ -85,7 +85,7 @@ export type TransactionKind<Start extends FlowStart = FlowStart> = {
  * Result of a completion. `error`: the flow is done, but something is not as it should be. `drawAnswer`: the raw answer
  * if it describes a draw of NFTs.
  */
-export type Completed = {
+export type CompletionResult = {
   readonly outcome: FlowOutcome | null
   readonly error?: AppError
   readonly drawAnswer?: string | null
@@ -117,7 +117,7 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
    * Sends the act under the flow's own id, for which the service executes it once; a repeat requests the same answer.
    * `open`: the outcome is unknown. Throws AppFailure when nothing was changed, as far as can be found out.
    */
-  readonly act: (runningAct: RunningAct<Start>) => Promise<ActOutcome>
+  readonly send: (runningAct: RunningAct<Start>) => Promise<ActOutcome>
   /** True if a request may have been sent under the flow's id. A later run of the app never sends an unsent act. */
   readonly mayBeSent: (flowId: string) => boolean
   /**
@@ -131,9 +131,9 @@ export type ActKind<Start extends FlowStart = FlowStart> = {
     difference: Extract<ReadBack, { kind: 'differs' }>,
   ) => Promise<UndoOutcome>
   /** Error for a flow whose outcome can no longer be found out. */
-  readonly lost: (flowStart: Start) => AppError
+  readonly outcomeLostError: (flowStart: Start) => AppError
   /** Discards the saved request after the flow ended without the act, so that the act is never sent again. */
-  readonly letGo: (flowId: string) => void
+  readonly discardRequest: (flowId: string) => void
 }
 export type ActOutcome =
   | { readonly kind: 'done'; readonly outcome: FlowOutcome | null }
@@ -154,7 +154,7 @@ export type ReadBack =
 
 export type MessageKind<Start extends FlowStart = FlowStart> = {
   readonly course: 'message'
-  readonly challenge: (flowStart: Start) => Promise<Challenge>
+  readonly requestChallenge: (flowStart: Start) => Promise<Challenge>
 }
 export type Challenge = Plan & {
   /** The bytes that are signed; `request` is their text. */

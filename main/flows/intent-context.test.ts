@@ -22,10 +22,10 @@ const feesRead = (fees: Fees) => {
     nodes: () => ['0.0.3'],
     spenders: () => [],
     operators: () => [],
-    known: () => [],
+    knownAccounts: () => [],
     now: () => 0,
     shareLimit: () => 25,
-    standingOffers: () => Promise.resolve(null),
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
   return around.tokenFees(TOKEN)
 }

@@ -25,11 +25,11 @@ type IntentContextDeps = {
   /** EVM addresses on the person's list of spenders. */
   readonly operators: () => readonly string[]
   /** Own accounts and the person's address book. */
-  readonly known: () => readonly { readonly id: EntityId; readonly name: string }[]
+  readonly knownAccounts: () => readonly { readonly id: EntityId; readonly name: string }[]
   /** Highest whole percent of a price that may go to accounts which no fee of the token explains. */
   readonly shareLimit: () => number
   /** Total and count of the account's active collection offers; null if unknown. */
-  readonly standingOffers: (account: EntityId) => Promise<{ offers: string; count: number } | null>
+  readonly readActiveOfferTotal: (account: EntityId) => Promise<{ offers: string; count: number } | null>
   readonly now: () => number
   /** Clock for waits; defaults to the machine's own monotonic clock. */
   readonly monotonicNow?: MonotonicNow
@@ -87,7 +87,7 @@ export function createIntentContext(deps: IntentContextDeps) {
     allowances: async (account: EntityId): Promise<Pick<ContextJson, 'hbarAllowances' | 'standing'>> => {
       const [currentAllowances, activeOffers] = await Promise.all([
         hbarAllowances(account),
-        orNull(deps.standingOffers(account)),
+        orNull(deps.readActiveOfferTotal(account)),
       ])
       return { hbarAllowances: currentAllowances, standing: activeOffers }
     },
@@ -124,7 +124,7 @@ export function createIntentContext(deps: IntentContextDeps) {
           spenders: deps.spenders(),
           feeCap: flowStart.feeCap,
           now: new Date(deps.now()).toISOString(),
-          context: { ...context, known: deps.known(), names: namesOf(flowStart) },
+          context: { ...context, known: deps.knownAccounts(), names: namesOf(flowStart) },
         },
         () => new Date(deps.now()),
       ),

@@ -18,7 +18,7 @@ type WantedMint = {
  * `price-changed`.
  */
 export async function requireLaunch(market: MarketClient, wantedMint: WantedMint, nowMs: number): Promise<Launch> {
-  const { launch, price } = await openLaunch(market, wantedMint, nowMs)
+  const { launch, price } = await readOpenLaunch(market, wantedMint, nowMs)
   if (price !== parseHbar(wantedMint.maxPrice)) {
     throw failure({ code: 'price-changed', was: wantedMint.maxPrice, now: formatHbar(price) })
   }
@@ -30,7 +30,7 @@ export async function requireLaunch(market: MarketClient, wantedMint: WantedMint
  * (launch) or `mint-not-open`. Conditions that are not announced (a stage paid by a swap, a list of accounts that may
  * mint) appear only during preparation.
  */
-export async function openLaunch(
+export async function readOpenLaunch(
   market: MarketClient,
   { token, mintCode }: Pick<WantedMint, 'token' | 'mintCode'>,
   nowMs: number,

@@ -14,12 +14,12 @@ import type {
   TransactionKind,
 } from './flow-kind'
 import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
-import { sellerState } from './seller-state'
+import { readSellerListing } from './seller-listing'
 import type { IntentContext } from './intent-context'
 
 type ListDeps = {
   readonly market: MarketClient
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 type ListingStart = FlowStartOf<'list' | 'list-evm'>
 
@@ -29,7 +29,7 @@ type ListingStart = FlowStartOf<'list' | 'list-evm'>
  * document, `listnft` and `listnftres`.
  */
 export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>> {
-  const { around: intentContext } = deps
+  const { intentContext } = deps
   return {
     ...listingKind(deps),
     intent: async (flowStart, prepared) =>
@@ -43,7 +43,7 @@ export function createList(deps: ListDeps): TransactionKind<FlowStartOf<'list'>>
 
 /** Lists an NFT of an EVM collection. The signed bytes let the market move every NFT of the collection. */
 export function createListEvm(deps: ListDeps): TransactionKind<FlowStartOf<'list-evm'>> {
-  const { around: intentContext } = deps
+  const { intentContext } = deps
   return {
     ...listingKind(deps),
     async intent(flowStart, prepared): Promise<Intent> {
@@ -77,13 +77,13 @@ async function listingContext(intentContext: IntentContext, { token, kind }: Lis
   return { market, ...(tokenFees === undefined ? {} : { tokenFees }), prepared: { price: terms.price ?? '' } }
 }
 
-function listingKind({ market, around: intentContext }: ListDeps) {
+function listingKind({ market, intentContext }: ListDeps) {
   return {
     course: 'transaction' as const,
     prepare: (flowStart: ListingStart) => prepareListing(market, flowStart),
     /** Throws AppFailure `not-listed` or `already-listed` when the listing is no longer as it was at the flow start. */
     async recheck(flowStart: ListingStart): Promise<void> {
-      const { price } = await sellerState(market, flowStart)
+      const { price } = await readSellerListing(market, flowStart)
       if (isSameHbarPrice(price, flowStart.was)) return
       if (price === null) throw failure({ code: 'not-listed' })
       throw failure({ code: 'already-listed', price })
@@ -103,7 +103,7 @@ function listingKind({ market, around: intentContext }: ListDeps) {
       { flowStart }: ConfirmedTransaction<ListingStart>,
       lastAttempt: CompletionAttempt,
     ): Promise<CompletionFinding> {
-      const { price } = await sellerState(market, flowStart)
+      const { price } = await readSellerListing(market, flowStart)
       if (isSameHbarPrice(price, flowStart.price)) return { kind: 'done', outcome: null }
       return findingForUnchangedListing(listNftRes.name, lastAttempt, intentContext.now())
     },
@@ -139,7 +139,7 @@ async function prepareListing(
  */
 async function readBack(market: MarketClient, flowStart: ListingStart): Promise<AppError | null> {
   const requestedPrice = `${flowStart.price} ℏ`
-  const currentListing = await orNull(sellerState(market, flowStart))
+  const currentListing = await orNull(readSellerListing(market, flowStart))
   if (currentListing === null) return { code: 'accepted-unverified', asked: requestedPrice }
   if (isSameHbarPrice(currentListing.price, flowStart.price)) return null
   const foundText =

@@ -14,8 +14,10 @@ const MAX_CALL_MS = 60_000
  * Time from which the app no longer calls the service to complete a listing or an unlisting, epoch ms: when the code
  * has ended, or a day after the success if the service still asks for the same call.
  */
-export const listingCodeEndsAtMs = ({ error, sinceMs, repeatRequestedMs }: CompletionAttempt): number =>
-  isRepeatRequested(error) ? sinceMs + MAX_RECORDING_MS : Math.max(sinceMs, repeatRequestedMs) + CODE_VALID_MS
+export const listingCodeEndsAtMs = ({ error, confirmedAtMs, repeatRequestedMs }: CompletionAttempt): number =>
+  isRepeatRequested(error)
+    ? confirmedAtMs + MAX_RECORDING_MS
+    : Math.max(confirmedAtMs, repeatRequestedMs) + CODE_VALID_MS
 
 /**
  * Finding for a listing that was just read and has not changed. Only a call to the service changes a listing. The flow

@@ -1,6 +1,6 @@
 import type { EntityId } from '@shared/ids'
 import { parseHbar } from '@shared/amount'
-import type { Frame } from '../signing/build'
+import type { TransactionFrame } from '../signing/build'
 
 /** Highest network fee of a transaction that the app builds. An association costs about 0.05 USD, others less. */
 const MAX_FEE = parseHbar('2')
@@ -11,7 +11,7 @@ const BACKDATE_MS = 6000
 /**
  * Frame of a transaction that the app builds: payer, nodes, fee limit, and a window that starts just before `nowMs`.
  */
-export function localFrame(payer: EntityId, nodes: readonly EntityId[], nowMs: number): Frame {
+export function localFrame(payer: EntityId, nodes: readonly EntityId[], nowMs: number): TransactionFrame {
   const startMs = nowMs - BACKDATE_MS
   return {
     payer,

@@ -4,8 +4,8 @@ import { lastEntryOf } from '../journal/journal'
 import { HBAR } from '../signing/testing/pieces'
 import { spentSince } from './spending-limits'
 import type { ReviewDecision, ReviewRequest } from './runner-deps'
-import { LAUNCH, LOWERED, MINTED, PAID_DIRECTLY, minting } from './testing/mint-script'
-import { approveAll, NO_LIMITS, PROFILE, reach } from './testing/rig'
+import { LAUNCH, LOWER_COUNT_ANSWER, MINTED_ANSWER, DIRECT_PAYMENT_ANSWER, startMint } from './testing/mint-script'
+import { approveAll, NO_LIMITS, PROFILE, waitForFlow } from './testing/rig'
 import { closeRigs, finishNow } from './testing/service-rig'
 
 afterEach(closeRigs)
@@ -13,14 +13,14 @@ afterEach(closeRigs)
 const STATED: MintCountReason = { of: 'stated', words: 'Accepted 3 of 7: one mint takes at most 3 here.' }
 /** A mint of seven NFTs at 10 ℏ, of which the market accepts three. */
 const lowered = (
-  answers: Parameters<typeof minting>[0] = {},
-  script: Parameters<typeof minting>[2] = {},
-  deps: Parameters<typeof minting>[3] = {},
-) => minting({ mintNft: LOWERED, mintNftRes: MINTED, ...answers }, {}, script, deps, 7)
+  answers: Parameters<typeof startMint>[0] = {},
+  script: Parameters<typeof startMint>[2] = {},
+  deps: Parameters<typeof startMint>[3] = {},
+) => startMint({ mintNft: LOWER_COUNT_ANSWER, mintNftRes: MINTED_ANSWER, ...answers }, {}, script, deps, 7)
 
 describe('a mint of which the market accepts fewer NFTs than requested', () => {
   it('keeps the requested, the accepted and the arrived NFTs apart, and the most that can leave is that of the accepted', async () => {
-    const { runner, id, asked, rig } = await lowered()
+    const { runner, id, calls, rig } = await lowered()
     const flow = await finishNow(runner, id)
     expect(flow).toMatchObject({
       state: 'done',
@@ -32,7 +32,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
       leftover: null,
       outcome: { isPartial: false, minted: [{ serial: 7 }, { serial: 8 }, { serial: 9 }] },
     })
-    expect(asked.find(({ name }) => name === 'mintNft')?.query).toMatchObject({ mintCount: 7 })
+    expect(calls.find(({ name }) => name === 'mintNft')?.query).toMatchObject({ mintCount: 7 })
     expect(lastEntryOf(rig.journal.read(id), 'prepared')?.terms).toMatchObject({
       count: 3,
       requestedCount: 7,
@@ -44,7 +44,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
   it('has to be acknowledged in its review, which speaks of three NFTs and their price', async () => {
     const { runner, id, rig } = await lowered()
     await finishNow(runner, id)
-    const [review] = rig.seen.reviews
+    const [review] = rig.eventLog.reviews
     expect(review?.model.verdict).toBe('warn')
     expect(review?.model.findings).toContainEqual(
       expect.objectContaining({
@@ -67,14 +67,14 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
   it('is not signed while that is not acknowledged', async () => {
     const { runner, id, rig } = await lowered({}, { review: () => ({ approved: true, acknowledged: [] }) })
     expect(await finishNow(runner, id)).toMatchObject({ state: 'declined', count: 7, accepted: 3, maxPrice: '30' })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('counts towards the day, and for the passphrase, with the NFTs that were accepted', async () => {
     const limits = { ...NO_LIMITS, dailyLimit: 100n * HBAR, passphraseAbove: 50n * HBAR }
     const { runner, id, rig } = await lowered({}, {}, { limits: () => limits, isPassphraseSet: () => true })
     await finishNow(runner, id)
-    expect(rig.seen.reviews[0]?.model.askPassphrase).toBe(false)
+    expect(rig.eventLog.reviews[0]?.model.askPassphrase).toBe(false)
     expect(spentSince(rig.journal.flows(), PROFILE.id, 0)).toBe(30n * HBAR)
   })
 
@@ -90,7 +90,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
 
   it('keeps its counts and binds nothing when the app ends between preparation and approval', async () => {
     const { start, runner, id, rig } = await lowered({}, { review: () => new Promise<ReviewDecision>(() => undefined) })
-    await reach(runner, id, ({ state }) => state === 'reviewing')
+    await waitForFlow(runner, id, ({ state }) => state === 'reviewing')
     runner.stop()
     const again = start()
     again.recover()
@@ -105,7 +105,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
       leftover: null,
     })
     expect(spentSince(rig.journal.flows(), PROFILE.id, 0)).toBe(0n)
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it.each<[string, object, object, MintCountReason]>([
@@ -118,7 +118,7 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     [
       'that the stage is paid directly',
       { mintEvents: { mintEvents: [{ ...LAUNCH, isAllowanceApprove: false }] } },
-      { ...PAID_DIRECTLY, apimessage: undefined },
+      { ...DIRECT_PAYMENT_ANSWER, apimessage: undefined },
       { of: 'one-at-a-time' },
     ],
     ['the words of the market', { mintEvents: { mintEvents: [{ ...LAUNCH, availableCount: 3 }] } }, {}, STATED],
@@ -128,9 +128,9 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
   ])('names as its reason %s', async (_, answers, change, countReason) => {
     const { runner, id } = await lowered({
       ...answers,
-      mintNft: { ...LOWERED, ...change, originalRequestedMintCount: 7 },
+      mintNft: { ...LOWER_COUNT_ANSWER, ...change, originalRequestedMintCount: 7 },
     })
-    await reach(runner, id, ({ accepted }) => accepted !== null)
+    await waitForFlow(runner, id, ({ accepted }) => accepted !== null)
     expect(runner.get(id)).toMatchObject({ count: 7, countReason })
     runner.stop()
   })
@@ -141,11 +141,11 @@ describe('a mint of which the market accepts fewer NFTs than requested', () => {
     ['fewer accepted and no adjustment', { mintCountAdjusted: false }, 'mintCountAdjusted'],
     ['all accepted and an adjustment', { acceptedMintCount: 7 }, 'mintCountAdjusted'],
   ])('is refused when its answer speaks of %s', async (_, change, path) => {
-    const { runner, id, rig } = await lowered({ mintNft: { ...LOWERED, ...change } })
+    const { runner, id, rig } = await lowered({ mintNft: { ...LOWER_COUNT_ANSWER, ...change } })
     expect(await finishNow(runner, id)).toMatchObject({
       state: 'failed',
       error: { code: 'unexpected-answer', operation: 'mintNft', path },
     })
-    expect(rig.seen.reviews).toEqual([])
+    expect(rig.eventLog.reviews).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import type { MarketClient } from '../market-api/client/client'
 import { failure, orNull } from '../platform/app-failure'
 import type { PreparedFacts, ConfirmedTransaction, TransactionKind } from './flow-kind'
 import { requireAgreement } from './launch-agreement'
-import { openLaunch, requireLaunch } from './launch-state'
+import { readOpenLaunch, requireLaunch } from './launch-state'
 import { createMintOutcome, mintEndsAtMs, type MintMirror } from './mint-outcome'
 import { requirePreparedId } from './prepared-id'
 import type { IntentContext } from './intent-context'
@@ -16,7 +16,7 @@ import type { IntentContext } from './intent-context'
 type MintDeps = {
   readonly market: MarketClient
   readonly mirror: MintMirror
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 type MintStart = FlowStartOf<'mint'>
 
@@ -29,7 +29,7 @@ const MAX_NAME_CHARS = 300
  * costs nothing; the market moves the NFTs afterwards. Source: affiliate document, `mintnft` and `mintnftres`.
  */
 export function createMint(deps: MintDeps): TransactionKind<MintStart> {
-  const { market, mirror, around: intentContext } = deps
+  const { market, mirror, intentContext } = deps
   return {
     course: 'transaction',
     prepare: (flowStart) => prepareMint(deps, flowStart),
@@ -48,7 +48,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
       // The launch's price is read again: the mint may cost less now than when the bytes were requested, or nothing.
       const [allowances, openedLaunch] = await Promise.all([
         intentContext.allowances(account),
-        orNull(openLaunch(market, flowStart, intentContext.now())),
+        orNull(readOpenLaunch(market, flowStart, intentContext.now())),
       ])
       const mintFacts = {
         ...(openedLaunch === null ? {} : { price: formatHbar(openedLaunch.price) }),
@@ -78,7 +78,7 @@ export function createMint(deps: MintDeps): TransactionKind<MintStart> {
 }
 
 async function prepareMint(deps: MintDeps, flowStart: MintStart): Promise<PreparedFacts> {
-  const { market, around: intentContext } = deps
+  const { market, intentContext } = deps
   const { account, mintCode, maxPrice, count } = flowStart
   // Taken before the request, so that the computed end of the session is never too late.
   const requestedAtMs = intentContext.now()
@@ -119,14 +119,14 @@ function requireCounts(answer: MintAnswer, requestedCount: number): void {
  * reason is `none` if the announcement cannot be read or gives no reason.
  */
 async function readCountReason(
-  { market, around: intentContext }: MintDeps,
+  { market, intentContext }: MintDeps,
   flowStart: MintStart,
   answer: MintAnswer,
 ): Promise<MintCountReason> {
   const { acceptedMintCount: acceptedCount, apimessage } = answer
   const marketReason = apimessage?.trim().slice(0, MAX_COUNT_REASON_CHARS) ?? ''
   if (marketReason !== '') return { of: 'stated', words: marketReason }
-  const openedLaunch = await orNull(openLaunch(market, flowStart, intentContext.now()))
+  const openedLaunch = await orNull(readOpenLaunch(market, flowStart, intentContext.now()))
   const launch = openedLaunch?.launch ?? null
   const mintsOneAtATime = launch?.mintPrice === 0 || launch?.isAllowanceApprove === false
   if (acceptedCount === 1 && mintsOneAtATime) return { of: 'one-at-a-time' }

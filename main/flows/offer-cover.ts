@@ -6,7 +6,7 @@ import type { IntentContext } from './intent-context'
 
 export type CoverDeps = {
   readonly mirror: Pick<Mirror, 'hbarBalance'>
-  readonly around: Pick<IntentContext, 'hbarAllowances'>
+  readonly intentContext: Pick<IntentContext, 'hbarAllowances'>
   /** The person's own list of spenders. */
   readonly spenders: () => readonly EntityId[]
 }
@@ -22,7 +22,11 @@ type Cover = {
 }
 
 /** An active HBAR allowance. `isListed`: the spender is on the person's own list. */
-export type ActiveAllowance = { readonly spender: EntityId; readonly amount: Tinybar; readonly isListed: boolean }
+export type ActiveAllowance = {
+  readonly spender: EntityId
+  readonly amount: Tinybar
+  readonly isSpenderListed: boolean
+}
 
 /** Reads balance and allowance from the ledger, never from the market. */
 export async function readCover(deps: CoverDeps, account: EntityId): Promise<Cover> {
@@ -35,20 +39,23 @@ export async function readCover(deps: CoverDeps, account: EntityId): Promise<Cov
 
 /** Returns the account's active HBAR allowances; null when the ledger cannot be read. */
 export async function readActiveAllowances(
-  { around, spenders }: Pick<CoverDeps, 'around' | 'spenders'>,
+  { intentContext, spenders }: Pick<CoverDeps, 'intentContext' | 'spenders'>,
   account: EntityId,
 ): Promise<readonly ActiveAllowance[] | null> {
-  const allowances = await around.hbarAllowances(account)
+  const allowances = await intentContext.hbarAllowances(account)
   const listedSpenders = spenders()
   return (
     allowances?.map(({ spender, amount }) => ({
       spender,
       amount: parseHbar(amount),
-      isListed: listedSpenders.some((id) => id === spender),
+      isSpenderListed: listedSpenders.some((id) => id === spender),
     })) ?? null
   )
 }
 
 /** Largest allowance to a spender on the person's own list, in tinybar; 0 if there is none. */
 export const largestListedAllowance = (allowances: readonly ActiveAllowance[]): Tinybar =>
-  allowances.reduce((largest, { amount, isListed }) => (isListed && amount > largest ? amount : largest), 0n)
+  allowances.reduce(
+    (largest, { amount, isSpenderListed }) => (isSpenderListed && amount > largest ? amount : largest),
+    0n,
+  )

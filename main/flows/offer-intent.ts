@@ -4,7 +4,7 @@ import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import { parseParams } from '../market-api/client/request'
-import type { ActRequest, OfferIntent, ChosenOffer, Trait } from '../signing/acts/offer-act'
+import type { OfferHttpRequest, OfferIntent, ChosenOffer, Trait } from '../signing/acts/offer-judgement-input'
 
 export type OfferKind = 'offer-add' | 'offer-raise' | 'offer-cancel'
 export type OfferStart = FlowStartOf<OfferKind>
@@ -67,7 +67,7 @@ export function raiseBody({ token, price, offers }: FlowStartOf<'offer-raise'>) 
 export const cancelBody = ({ token, offer }: FlowStartOf<'offer-cancel'>) => ({ token, orderId: offer.id })
 
 /** The request as it will be sent, without the key. Throws AppFailure `invalid-input` for values outside the bounds. */
-export function offerRequest(flowStart: OfferStart): ActRequest {
+export function offerRequest(flowStart: OfferStart): OfferHttpRequest {
   switch (flowStart.kind) {
     case 'offer-add':
       return requestText(ordersAdd, addBody(flowStart))
@@ -80,7 +80,7 @@ export function offerRequest(flowStart: OfferStart): ActRequest {
   }
 }
 
-function requestText(operation: Operation, body: object): ActRequest {
+function requestText(operation: Operation, body: object): OfferHttpRequest {
   const { method, path } = operation
   return { method, path, body: JSON.stringify(operation.body === null ? body : parseParams(operation.body, body)) }
 }

@@ -3,14 +3,14 @@ import type { EntityId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
 import type { UserKeyAccount } from './allowance'
 
-export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'accountOf'> }
+export type OfferKeyDeps = { readonly userKey: Pick<UserKeyAccount, 'readProvenAccount'> }
 
 /**
  * Requires a user key that acts for the account. Throws AppFailure `user-key-of-other`, `user-key-unproven`,
  * `unauthorized` or `locked`.
  */
 export async function requireOwnKey(userKey: OfferKeyDeps['userKey'], account: EntityId): Promise<void> {
-  const provenAccount = await userKey.accountOf()
+  const provenAccount = await userKey.readProvenAccount()
   if (provenAccount === null) throw failure({ code: 'user-key-unproven' })
   if (provenAccount !== account) throw failure({ code: 'user-key-of-other', account: provenAccount })
 }

@@ -5,7 +5,7 @@ import { traitValue } from '@shared/market/fields'
 import { ordersList } from '@shared/market/wallet'
 import type { MarketClient, Stamped } from '../market-api/client/client'
 import { failure } from '../platform/app-failure'
-import type { ActiveOffer, Trait } from '../signing/acts/offer-act'
+import type { ActiveOffer, Trait } from '../signing/acts/offer-judgement-input'
 
 type OwnOffers = Stamped<readonly ActiveOffer[]>
 

@@ -2,7 +2,7 @@ import { formatHbar, type Tinybar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { traitsText } from '../signing/acts/judge-offer'
-import { sameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../signing/acts/offer-act'
+import { sameTraits, type OfferIntent, type ActiveOffer, type Trait } from '../signing/acts/offer-judgement-input'
 import { plural } from '../signing/words'
 
 /** An offer as intended. `traits`: null when the offer is bound to unknown traits. */
@@ -21,7 +21,7 @@ export function wantedOffers(intent: PlacingIntent): readonly WantedOffer[] {
 }
 
 /** Returns the active offers that match no wanted offer. A wanted offer matches at most one active offer. */
-export function unwantedOffers(
+export function offersWithoutMatch(
   wantedList: readonly WantedOffer[],
   activeOffers: readonly ActiveOffer[],
 ): readonly ActiveOffer[] {

@@ -3,14 +3,14 @@ import type { EntityId } from '@shared/ids'
 import { floor } from '@shared/market/market'
 import { assertNever } from '@shared/result'
 import type { MarketClient } from '../market-api/client/client'
-import { judgeOffer, wantedText } from '../signing/acts/judge-offer'
+import { judgeOffer, offerScopeText } from '../signing/acts/judge-offer'
 import {
   commonTraits,
   repricedOfferCount,
-  type ActRequest,
+  type OfferHttpRequest,
   type OfferIntent,
   type OfferFacts,
-} from '../signing/acts/offer-act'
+} from '../signing/acts/offer-judgement-input'
 import { hbarLine, textLine, type ReviewContent } from '../signing/review'
 import { showHidden } from '../signing/text'
 import { hbarText, plural } from '../signing/words'
@@ -22,9 +22,9 @@ import { readCover, type CoverDeps } from './offer-cover'
 import { orNull } from '../platform/app-failure'
 import type { IntentContext } from './intent-context'
 
-export type OfferPlanDeps = Omit<CoverDeps, 'around'> & {
+export type OfferPlanDeps = Omit<CoverDeps, 'intentContext'> & {
   readonly market: MarketClient
-  readonly around: Pick<IntentContext, 'hbarAllowances' | 'prices'>
+  readonly intentContext: Pick<IntentContext, 'hbarAllowances' | 'prices'>
   readonly userKey: OfferKeyDeps['userKey']
 }
 
@@ -56,7 +56,7 @@ async function readOfferFacts(deps: OfferPlanDeps, account: EntityId, intent: Of
 
 /** Reads the collection's floor, and as `lowest` the floor of NFTs with the wanted traits. Null if unreadable. */
 async function readPrices(
-  { market, around: intentContext }: OfferPlanDeps,
+  { market, intentContext }: OfferPlanDeps,
   intent: OfferIntent,
 ): Promise<OfferFacts['prices']> {
   const { token } = intent
@@ -90,7 +90,7 @@ function givesAndGets(intent: OfferIntent, collection: string): Pick<ReviewConte
             asked: true,
           }),
         ],
-        gets: [textLine(wantedText(count, collection, traits), { note, asked: true })],
+        gets: [textLine(offerScopeText(count, collection, traits), { note, asked: true })],
       }
     }
     case 'offer-cancel': {
@@ -109,7 +109,7 @@ function replacedText(intent: Exclude<OfferIntent, { kind: 'offer-cancel' }>): s
   return `Replaces ${hbarText(replacedTotal)} offered before. `
 }
 
-function reviewFields({ method, path, body }: ActRequest): ReviewContent['fields'] {
+function reviewFields({ method, path, body }: OfferHttpRequest): ReviewContent['fields'] {
   // The body is the app's own JSON object.
   const requestBody = JSON.parse(body) as Readonly<Record<string, unknown>>
   const entries = Object.entries(requestBody).map(([name, value]) => ({

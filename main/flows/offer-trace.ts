@@ -1,10 +1,10 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import { assertNever } from '@shared/result'
-import type { ActiveOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 import type { RunningAct } from './flow-kind'
 import { offerIntent, type OfferStart } from './offer-intent'
-import { unwantedOffers, wantedOffers, type PlacingIntent } from './offer-match'
+import { offersWithoutMatch, wantedOffers, type PlacingIntent } from './offer-match'
 
 export type OffersOutcome = Extract<FlowOutcome, { of: 'offers' }>
 export const NO_OFFERS: OffersOutcome = { of: 'offers', removed: [], placed: [], requiredAllowance: null }
@@ -52,7 +52,7 @@ export const newOffers = ({ flowStart, activeOfferIds }: RunningAct<OfferStart>,
 function newOffersOfFlow(runningAct: RunningAct<OfferStart>, intent: PlacingIntent, offers: readonly ActiveOffer[]) {
   const wantedList = wantedOffers(intent)
   const candidates = newOffers(runningAct, offers)
-  const unwantedList = unwantedOffers(wantedList, candidates)
+  const unwantedList = offersWithoutMatch(wantedList, candidates)
   const matchingOffers = candidates.filter((offer) => !unwantedList.includes(offer))
   const samePriceOffers = unwantedList.filter(({ price }) => price === intent.price)
   return [...matchingOffers, ...samePriceOffers].slice(0, wantedList.length)

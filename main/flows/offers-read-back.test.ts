@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADD, beginFlow, createOfferRig, keysOf, RED, type OfferRig } from './testing/offer-rig'
+import { ADD_REQUEST, beginFlow, createOfferRig, sentKeys, RED_TRAITS, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
-import { finish, reach } from './testing/rig'
+import { waitForEnd, waitForFlow } from './testing/rig'
 
 const rigs: OfferRig[] = []
 const open = async (turns: Turn[] = []): Promise<OfferRig> => {
@@ -16,19 +16,19 @@ afterEach(() => {
 describe('what stands after an offer was placed', () => {
   it('is cancelled when a bid for traits has become one for any NFT', async () => {
     const rig = await open()
-    rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
-    const flow = await finish(...beginFlow(rig, { ...ADD, traits: RED }))
+    rig.service.state.toStoredOrder = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+    const flow = await waitForEnd(...beginFlow(rig, { ...ADD_REQUEST, traits: RED_TRAITS }))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', what: 'offer', undone: true } })
     expect(rig.service.state).toMatchObject({ orders: [], done: ['add', 'cancel'] })
-    expect(new Set(keysOf(rig)).size).toBe(2)
+    expect(new Set(sentKeys(rig)).size).toBe(2)
   })
 
   it.each([true, false])('is cancelled when its price is another (named in the answer: %s)', async (namesNew) => {
     const rig = await open()
-    rig.service.stand({ price: 3 })
-    rig.service.state.namesNew = namesNew
-    rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    const flow = await finish(...beginFlow(rig, ADD))
+    rig.service.addEarlierOffer({ price: 3 })
+    rig.service.state.isNewOfferNamed = namesNew
+    rig.service.state.toStoredOrder = (order) => ({ ...order, price: 100 })
+    const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     const found = '100 ℏ for 0.0.5000, traits: Any'
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', found, undone: true } })
     expect(rig.service.state.orders.map(({ price }) => price)).toEqual([3])
@@ -36,29 +36,29 @@ describe('what stands after an offer was placed', () => {
 
   it('is cancelled alone when another of the same act is as it was asked for', async () => {
     const rig = await open()
-    rig.service.state.keep = (order) => (order.id === 100 ? order : { ...order, price: 11 })
-    expect(await finish(...beginFlow(rig, { ...ADD, quantity: 2 }))).toMatchObject({ state: 'failed' })
+    rig.service.state.toStoredOrder = (order) => (order.id === 100 ? order : { ...order, price: 11 })
+    expect(await waitForEnd(...beginFlow(rig, { ...ADD_REQUEST, quantity: 2 }))).toMatchObject({ state: 'failed' })
     expect(rig.service.state.orders.map(({ id }) => id)).toEqual([100])
   })
 
   it('is cancelled once, by the next start too, when the app was killed in between', async () => {
     const rig = await open(['ok', 'silent'])
-    rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    const [runner, id] = beginFlow(rig, ADD)
-    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add', 'cancel'])
+    rig.service.state.toStoredOrder = (order) => ({ ...order, price: 100 })
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await expect.poll(() => rig.service.state.performedRoutes, { timeout: 5000 }).toEqual(['add', 'cancel'])
     runner.stop()
     const next = rig.start()
     next.recover()
-    expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { undone: true } })
-    expect(rig.service.state.done).toEqual(['add', 'cancel'])
+    expect(await waitForEnd(next, id)).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.performedRoutes).toEqual(['add', 'cancel'])
   })
 
   it('is cancelled under its own key however often the answer is lost', async () => {
     const rig = await open(['ok', 'page', 'lost'])
-    rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
-    expect(rig.service.state.done).toEqual(['add', 'cancel'])
-    expect(new Set(keysOf(rig)).size).toBe(2)
+    rig.service.state.toStoredOrder = (order) => ({ ...order, price: 100 })
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'failed', error: { undone: true } })
+    expect(rig.service.state.performedRoutes).toEqual(['add', 'cancel'])
+    expect(new Set(sentKeys(rig)).size).toBe(2)
   })
 
   it.each<[string, string]>([
@@ -66,59 +66,59 @@ describe('what stands after an offer was placed', () => {
     ['of another one', '0.0.5001'],
   ])('is never taken for an offer %s that stood before, whatever the answer names', async (_, tokenId) => {
     const rig = await open()
-    const before = rig.service.stand({ price: 3, tokenId })
-    rig.service.state.misnames = [{ id: before.id, price: 10 }]
-    const flow = await finish(...beginFlow(rig, ADD))
+    const before = rig.service.addEarlierOffer({ price: 3, tokenId })
+    rig.service.state.wrongNewOrders = [{ id: before.id, price: 10 }]
+    const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { placed: [{ id: 101, price: '10' }] } })
     expect(rig.service.state).toMatchObject({ done: ['add'], orders: [before, { id: 101 }] })
   })
 
   it('is cancelled, and not the one that the answer names, when it differs', async () => {
     const rig = await open()
-    const before = rig.service.stand({ price: 3 })
-    rig.service.state.misnames = [{ id: before.id, price: 10 }]
-    rig.service.state.keep = (order) => ({ ...order, price: 100 })
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { undone: true } })
+    const before = rig.service.addEarlierOffer({ price: 3 })
+    rig.service.state.wrongNewOrders = [{ id: before.id, price: 10 }]
+    rig.service.state.toStoredOrder = (order) => ({ ...order, price: 100 })
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'failed', error: { undone: true } })
     expect(rig.service.state.orders).toEqual([before])
   })
 
   it('is told by an answer of any length', async () => {
     const rig = await open()
-    rig.service.state.misnames = Array.from({ length: 80 }, (_, at) => ({ id: 100 + at, price: 10 }))
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'done', error: null })
+    rig.service.state.wrongNewOrders = Array.from({ length: 80 }, (_, at) => ({ id: 100 + at, price: 10 }))
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'done', error: null })
   })
 
   it('can be gone already, which is told once the list has had time since the answer, and was read twice', async () => {
     const rig = await open(['in-progress'])
     let lists = 0
-    rig.service.state.keep = () => {
+    rig.service.state.toStoredOrder = () => {
       // The answer came long after the act was begun.
       rig.clock.ms += 60_000
-      lists = rig.service.state.lists
+      lists = rig.service.state.listReadCount
       return null
     }
-    const [runner, id] = beginFlow(rig, ADD)
-    await reach(runner, id, ({ state }) => state === 'settled')
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await waitForFlow(runner, id, ({ state }) => state === 'settled')
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(runner.get(id).state).toBe('settled')
     rig.clock.ms += 6000
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'done', error: { code: 'not-found', what: 'offer' } })
-    expect(rig.service.state.lists - lists).toBeGreaterThan(1)
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'done', error: { code: 'not-found', what: 'offer' } })
+    expect(rig.service.state.listReadCount - lists).toBeGreaterThan(1)
   })
 
   it('is waited for while the offers cannot be read', async () => {
     const rig = await open()
-    rig.service.state.keep = (order) => {
-      rig.service.state.isListed = false
+    rig.service.state.toStoredOrder = (order) => {
+      rig.service.state.isListReadable = false
       return order
     }
-    const [runner, id] = beginFlow(rig, ADD)
-    await reach(runner, id, ({ state }) => state === 'settled')
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await waitForFlow(runner, id, ({ state }) => state === 'settled')
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(runner.get(id)).toMatchObject({ state: 'settled', error: { code: 'service-refused' } })
-    rig.service.state.isListed = true
-    expect((await finish(runner, id)).state).toBe('done')
+    rig.service.state.isListReadable = true
+    expect((await waitForEnd(runner, id)).state).toBe('done')
   })
 })

@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADD, beginFlow, createOfferRig, RED, type OfferRig } from './testing/offer-rig'
+import { ADD_REQUEST, beginFlow, createOfferRig, RED_TRAITS, type OfferRig } from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
-import { finish, reach } from './testing/rig'
+import { waitForEnd, waitForFlow } from './testing/rig'
 
-const TWO = { ...ADD, quantity: 2, traits: RED }
+const TWO = { ...ADD_REQUEST, quantity: 2, traits: RED_TRAITS }
 const rigs: OfferRig[] = []
 /** The service drops the traits of every placed offer; the given turns apply to the cancels that follow. */
 const open = async (...cancels: Turn[]): Promise<OfferRig> => {
   const rig = await createOfferRig(['ok', ...cancels])
   rigs.push(rig)
-  rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+  rig.service.state.toStoredOrder = (order) => ({ ...order, includeTraits: false, traitOrders: null })
   return rig
 }
 afterEach(() => {
   for (const rig of rigs.splice(0)) rig.close()
 })
 const cancelled = ({ service }: OfferRig) =>
-  service.state.sent.flatMap(({ route, body }) => (route === 'cancel' ? [body.orderId] : []))
+  service.state.receivedActs.flatMap(({ route, body }) => (route === 'cancel' ? [body.orderId] : []))
 /** Waits until this many cancels were sent and the flow waits again. */
 const rests = (rig: OfferRig, runner: ReturnType<OfferRig['start']>, id: string, sent: number) =>
-  reach(runner, id, ({ nextTryAt }) => cancelled(rig).length === sent && nextTryAt !== null)
+  waitForFlow(runner, id, ({ nextTryAt }) => cancelled(rig).length === sent && nextTryAt !== null)
 const standing = ({ service }: OfferRig) => service.state.orders.map(({ id }) => id)
 
 describe('of offers that are taken back', () => {
@@ -32,7 +32,7 @@ describe('of offers that are taken back', () => {
       expect(standing(rig)).toEqual([100])
       if (turn === 'busy-long') rig.clock.ms += 60_000
       runner.check(id)
-      expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { undone: true } })
+      expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { undone: true } })
       expect(standing(rig)).toEqual([])
       expect(cancelled(rig).filter((orderId) => orderId === 101)).toHaveLength(1)
     },
@@ -48,7 +48,7 @@ describe('of offers that are taken back', () => {
     rig.clock.ms += 6000
     runner.check(id)
     const found = 'offer 100: 10 ℏ for 0.0.5000, traits: Any'
-    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { undone: false, found } })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { undone: false, found } })
     expect([standing(rig), cancelled(rig)]).toEqual([[100], [100, 101, 100, 100]])
   })
 
@@ -58,7 +58,7 @@ describe('of offers that are taken back', () => {
     await rests(rig, runner, id, 2)
     rig.clock.ms += 6000
     runner.check(id)
-    const flow = await finish(runner, id)
+    const flow = await waitForEnd(runner, id)
     const found = 'offer 101: 10 ℏ for 0.0.5000, traits: Any'
     expect(flow).toMatchObject({ state: 'failed', error: { undone: false, found, gone: [100] } })
   })
@@ -69,7 +69,7 @@ describe('of offers that are taken back', () => {
     await rests(rig, runner, id, 2)
     rig.clock.ms += 6000
     runner.check(id)
-    const { error } = await finish(runner, id)
+    const { error } = await waitForEnd(runner, id)
     expect(error).toMatchObject({ undone: false })
     expect(error).not.toHaveProperty('gone')
   })
@@ -79,7 +79,7 @@ describe('of offers that are taken back', () => {
     ['is gone after the service could not tell', ['done-unknown']],
   ])('one that %s is not called cancelled, nor standing', async (_, cancels) => {
     const rig = await open(...cancels)
-    expect(await finish(...beginFlow(rig, TWO))).toMatchObject({ state: 'failed', error: { undone: null } })
+    expect(await waitForEnd(...beginFlow(rig, TWO))).toMatchObject({ state: 'failed', error: { undone: null } })
     expect([standing(rig), cancelled(rig)]).toEqual([[], [100, 101]])
   })
 
@@ -90,7 +90,7 @@ describe('of offers that are taken back', () => {
     runner.stop()
     const next = rig.start()
     next.recover()
-    expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { undone: null } })
+    expect(await waitForEnd(next, id)).toMatchObject({ state: 'failed', error: { undone: null } })
     expect(cancelled(rig)).toEqual([100, 101, 101])
   })
 })

@@ -1,8 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
-import { ADD, beginFlow, cancelOf, createOfferRig, keysOf, raiseOf, RED, type OfferRig } from './testing/offer-rig'
+import {
+  ADD_REQUEST,
+  beginFlow,
+  cancelRequest,
+  createOfferRig,
+  sentKeys,
+  raiseRequest,
+  RED_TRAITS,
+  type OfferRig,
+} from './testing/offer-rig'
 import type { Turn } from './testing/offer-service'
-import { finish, NO_LIMITS, reach, type Script } from './testing/rig'
+import { waitForEnd, NO_LIMITS, waitForFlow, type Script } from './testing/rig'
 
 const rigs: OfferRig[] = []
 const open = async (turns: Turn[] = [], script: Partial<Script> = {}): Promise<OfferRig> => {
@@ -19,13 +28,13 @@ const stepsOf = (rig: OfferRig, id: string): string[] => rig.journal.read(id).ma
 describe('an offer', () => {
   it('is reviewed as the exact request, sent once, and read back', async () => {
     const rig = await open()
-    const flow = await finish(...beginFlow(rig, { ...ADD, quantity: 2, traits: RED }))
+    const flow = await waitForEnd(...beginFlow(rig, { ...ADD_REQUEST, quantity: 2, traits: RED_TRAITS }))
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(flow.outcome).toMatchObject({ placed: [{ price: '10' }, { price: '10' }], requiredAllowance: '7' })
-    expect(rig.service.state.sent.map(({ body }) => body)).toEqual([
-      { token: '0.0.5000', orderPrice: 10, quantity: 2, requiredTraits: RED },
+    expect(rig.service.state.receivedActs.map(({ body }) => body)).toEqual([
+      { token: '0.0.5000', orderPrice: 10, quantity: 2, requiredTraits: RED_TRAITS },
     ])
-    const [review] = rig.seen.reviews
+    const [review] = rig.eventLog.reviews
     expect(review?.model).toMatchObject({ subject: 'act', verdict: 'match', signer: null, feeMax: null })
     expect(review?.model.exactText).toBe(
       'POST /v1/user/orders/add\n{"token":"0.0.5000","orderPrice":10,"quantity":2,"requiredTraits":[{"trait_type":"Background","value":"Red"}]}',
@@ -35,62 +44,66 @@ describe('an offer', () => {
     expect(stepsOf(rig, flow.id)).toEqual(
       'begun planned judged reviewing decided rechecked acting acted completed ended'.split(' '),
     )
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('is not sent when the person declines', async () => {
     const rig = await open([], declining)
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'declined', error: null })
-    expect(rig.service.state.sent).toEqual([])
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'declined', error: null })
+    expect(rig.service.state.receivedActs).toEqual([])
   })
 
   it.each<[string, (rig: OfferRig) => void, string]>([
-    ['acts for another account', ({ facts }) => (facts.proven = '0.0.1002'), 'user-key-of-other'],
-    ['is proven for none', ({ facts }) => (facts.proven = null), 'user-key-unproven'],
-    ['lists offers of another', ({ service }) => service.stand({ buyerAccount: '0.0.1002' }), 'user-key-of-other'],
+    ['acts for another account', ({ facts }) => (facts.userKeyAccount = '0.0.1002'), 'user-key-of-other'],
+    ['is proven for none', ({ facts }) => (facts.userKeyAccount = null), 'user-key-unproven'],
+    [
+      'lists offers of another',
+      ({ service }) => service.addEarlierOffer({ buyerAccount: '0.0.1002' }),
+      'user-key-of-other',
+    ],
   ])('is not sent with a user key that %s', async (_, arrange, code) => {
     const rig = await open()
     arrange(rig)
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'failed', error: { code } })
-    expect(rig.service.state.sent).toEqual([])
-    expect(rig.seen.reviews).toEqual([])
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'failed', error: { code } })
+    expect(rig.service.state.receivedActs).toEqual([])
+    expect(rig.eventLog.reviews).toEqual([])
   })
 
   it('is not sent when the key is changed while the review is open', async () => {
     const rig = await open([], {
       review: ({ model }) => {
-        rig.facts.proven = '0.0.1002'
+        rig.facts.userKeyAccount = '0.0.1002'
         return { approved: true, acknowledged: model.findings.map(({ id }) => id) }
       },
     })
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({
       state: 'failed',
       error: { code: 'user-key-of-other' },
     })
-    expect(rig.service.state.sent).toEqual([])
+    expect(rig.service.state.receivedActs).toEqual([])
   })
 
   it('is not sent when a like one has come to stand while the review was open', async () => {
     const rig = await open([], {
       review: () => {
-        rig.service.stand()
+        rig.service.addEarlierOffer()
         return { approved: true, acknowledged: [] }
       },
     })
-    const flow = await finish(...beginFlow(rig, ADD))
+    const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'review-outdated', rules: ['offer-alike'] } })
-    expect(rig.service.state.sent).toEqual([])
+    expect(rig.service.state.receivedActs).toEqual([])
   })
 
   it('counts against the limits for one offer and for a day', async () => {
     const rig = await open()
     const { priceCeilings } = NO_LIMITS
     const runner = rig.start({ limits: () => ({ ...NO_LIMITS, dailyLimit: parseHbar('15') }) })
-    await finish(runner, runner.begin(ADD).id)
-    expect(() => runner.begin(ADD)).toThrow('over-limit')
+    await waitForEnd(runner, runner.begin(ADD_REQUEST).id)
+    expect(() => runner.begin(ADD_REQUEST)).toThrow('over-limit')
     const single = { ...NO_LIMITS, priceCeilings: { ...priceCeilings, offer: parseHbar('9') } }
-    expect(() => rig.start({ limits: () => single }).begin(ADD)).toThrow('over-limit')
-    expect(rig.service.state.done).toEqual(['add'])
+    expect(() => rig.start({ limits: () => single }).begin(ADD_REQUEST)).toThrow('over-limit')
+    expect(rig.service.state.performedRoutes).toEqual(['add'])
   })
 })
 
@@ -102,97 +115,105 @@ describe('an offer whose answer is missing', () => {
     ['was lost more often than one call asks', ['page', 'page', 'page', 'page', 'lost']],
   ])('is asked for again with the same key: it %s', async (_, turns) => {
     const rig = await open(turns)
-    expect(await finish(...beginFlow(rig, ADD))).toMatchObject({ state: 'done', error: null })
-    expect(rig.service.state.done).toEqual(['add'])
-    expect(new Set(keysOf(rig)).size).toBe(1)
-    expect(keysOf(rig).length).toBeGreaterThan(1)
+    expect(await waitForEnd(...beginFlow(rig, ADD_REQUEST))).toMatchObject({ state: 'done', error: null })
+    expect(rig.service.state.performedRoutes).toEqual(['add'])
+    expect(new Set(sentKeys(rig)).size).toBe(1)
+    expect(sentKeys(rig).length).toBeGreaterThan(1)
   })
 
   it('is found among the offers when the service does not know', async () => {
     const rig = await open(['done-unknown'])
-    rig.service.stand({ price: 3 })
-    const flow = await finish(...beginFlow(rig, ADD))
+    rig.service.addEarlierOffer({ price: 3 })
+    const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     expect(flow).toMatchObject({ state: 'done', error: null })
     expect(flow.outcome).toMatchObject({ placed: [{ id: 101, price: '10' }] })
-    expect(keysOf(rig)).toHaveLength(1)
+    expect(sentKeys(rig)).toHaveLength(1)
   })
 
   it.each<Turn>(['unknown', 'key-reused'])(
     'stays unknown, is never sent again, and has failed once no trace of it can come (%s)',
     async (turn) => {
       const rig = await open([turn])
-      const [runner, id] = beginFlow(rig, ADD)
-      await reach(runner, id, ({ state }) => state === 'unknown')
+      const [runner, id] = beginFlow(rig, ADD_REQUEST)
+      await waitForFlow(runner, id, ({ state }) => state === 'unknown')
       rig.clock.ms += 30_000
       runner.check(id)
       await new Promise((resolve) => setTimeout(resolve, 600))
       expect(runner.get(id).state).toBe('unknown')
       rig.clock.ms += 31_000
       runner.check(id)
-      expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
+      expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
       expect(rig.service.state).toMatchObject({ done: [], orders: [] })
-      expect(keysOf(rig)).toHaveLength(1)
+      expect(sentKeys(rig)).toHaveLength(1)
     },
   )
 
   it('stays unknown while the offers cannot be read, or the key is another', async () => {
     const rig = await open(['done-unknown'])
     // Just when the service executes the act: before its effect could be read.
-    rig.service.state.keep = (order) => {
-      rig.facts.proven = null
+    rig.service.state.toStoredOrder = (order) => {
+      rig.facts.userKeyAccount = null
       return order
     }
-    const [runner, id] = beginFlow(rig, ADD)
-    await reach(runner, id, ({ state }) => state === 'unknown')
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await waitForFlow(runner, id, ({ state }) => state === 'unknown')
     rig.clock.ms += 120_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(runner.get(id).state).toBe('unknown')
-    rig.facts.proven = '0.0.1001'
+    rig.facts.userKeyAccount = '0.0.1001'
     runner.check(id)
-    expect((await finish(runner, id)).state).toBe('done')
-    expect(rig.service.state.done).toEqual(['add'])
+    expect((await waitForEnd(runner, id)).state).toBe('done')
+    expect(rig.service.state.performedRoutes).toEqual(['add'])
   })
 
   it('is settled under the same key by the next start of an app that was killed', async () => {
     const rig = await open(['silent'])
-    const [runner, id] = beginFlow(rig, ADD)
-    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await expect.poll(() => rig.service.state.performedRoutes, { timeout: 5000 }).toEqual(['add'])
     runner.stop()
     const next = rig.start()
     next.recover()
-    expect(await finish(next, id)).toMatchObject({ state: 'done', outcome: { placed: [{ price: '10' }] } })
-    expect(rig.service.state.done).toEqual(['add'])
-    expect(keysOf(rig)).toEqual(['key-number-1', 'key-number-1'])
+    expect(await waitForEnd(next, id)).toMatchObject({ state: 'done', outcome: { placed: [{ price: '10' }] } })
+    expect(rig.service.state.performedRoutes).toEqual(['add'])
+    expect(sentKeys(rig)).toEqual(['key-number-1', 'key-number-1'])
   })
 
   it.each([0, 10 * 24 * 3_600_000, -3_600_000])(
     'is not sent by a later start when it never was (%d ms later)',
     async (laterMs) => {
       const rig = await open()
-      rig.leave('one', [
-        { step: 'begun', ...ADD },
+      rig.writeFlow('one', [
+        { step: 'begun', ...ADD_REQUEST },
         { step: 'acting', standing: [] },
       ])
       rig.clock.ms += 1 + laterMs
       const next = rig.start()
       next.recover()
-      expect(await finish(next, 'one')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
-      expect(rig.service.state.sent).toEqual([])
+      expect(await waitForEnd(next, 'one')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
+      expect(rig.service.state.receivedActs).toEqual([])
     },
   )
 
   it('is not called unsent when the newest history is missing, and not sent either', async () => {
     const rig = await open()
-    rig.leave('one', [{ step: 'begun', ...ADD }, { step: 'acting', standing: [] }, { step: 'history-lost' }])
-    rig.leave('two', [{ step: 'begun', ...ADD }, { step: 'planned', request: 'POST /' }, { step: 'history-lost' }])
+    rig.writeFlow('one', [
+      { step: 'begun', ...ADD_REQUEST },
+      { step: 'acting', standing: [] },
+      { step: 'history-lost' },
+    ])
+    rig.writeFlow('two', [
+      { step: 'begun', ...ADD_REQUEST },
+      { step: 'planned', request: 'POST /' },
+      { step: 'history-lost' },
+    ])
     rig.clock.ms += 1
     const next = rig.start()
     next.recover()
     for (const id of ['one', 'two']) {
-      expect(await finish(next, id)).toMatchObject({ state: 'failed', error: { code: 'history-lost' } })
+      expect(await waitForEnd(next, id)).toMatchObject({ state: 'failed', error: { code: 'history-lost' } })
     }
-    expect(rig.service.state.sent).toEqual([])
+    expect(rig.service.state.receivedActs).toEqual([])
   })
 
   it.each<[string, boolean, object]>([
@@ -200,85 +221,93 @@ describe('an offer whose answer is missing', () => {
     ['has failed without a trace there', false, { state: 'failed', error: { code: 'outcome-unknown' } }],
   ])('is not repeated long after it was approved: it %s', async (_, tookPlace, end) => {
     const rig = await open(['silent'])
-    const [runner, id] = beginFlow(rig, ADD)
-    await expect.poll(() => rig.service.state.done, { timeout: 5000 }).toEqual(['add'])
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    await expect.poll(() => rig.service.state.performedRoutes, { timeout: 5000 }).toEqual(['add'])
     runner.stop()
     if (!tookPlace) rig.service.state.orders = []
     rig.clock.ms += 10 * 60_000
     const next = rig.start()
     next.recover()
     if (!tookPlace) {
-      await reach(next, id, ({ state }) => state === 'unknown')
+      await waitForFlow(next, id, ({ state }) => state === 'unknown')
       rig.clock.ms += 61_000
       next.check(id)
     }
-    expect(await finish(next, id)).toMatchObject(end)
-    expect(rig.service.state.sent).toHaveLength(1)
+    expect(await waitForEnd(next, id)).toMatchObject(end)
+    expect(rig.service.state.receivedActs).toHaveLength(1)
   })
 
   it('is left alone for as long as the service asks', async () => {
     const rig = await open(['busy-long'])
-    const [runner, id] = beginFlow(rig, ADD)
-    const held = await reach(runner, id, ({ state, nextTryAt: at }) => state === 'unknown' && at !== null)
+    const [runner, id] = beginFlow(rig, ADD_REQUEST)
+    const held = await waitForFlow(runner, id, ({ state, nextTryAt }) => state === 'unknown' && nextTryAt !== null)
     expect(Date.parse(held.nextTryAt ?? '') - rig.clock.ms).toBeGreaterThanOrEqual(60_000)
     expect(Date.parse(held.notBefore ?? '') - rig.clock.ms).toBe(60_000)
-    expect(keysOf(rig)).toHaveLength(1)
+    expect(sentKeys(rig)).toHaveLength(1)
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(keysOf(rig)).toHaveLength(1)
+    expect(sentKeys(rig)).toHaveLength(1)
     rig.clock.ms += 60_000
     runner.check(id)
-    expect((await finish(runner, id)).state).toBe('done')
-    expect(new Set(keysOf(rig)).size).toBe(1)
+    expect((await waitForEnd(runner, id)).state).toBe('done')
+    expect(new Set(sentKeys(rig)).size).toBe(1)
   })
 
   it('has changed nothing when the service refuses it', async () => {
     const rig = await open(['refused'])
-    const flow = await finish(...beginFlow(rig, ADD))
+    const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'service-refused', failure: 'offer-refused' } })
-    expect(rig.service.state.done).toEqual([])
+    expect(rig.service.state.performedRoutes).toEqual([])
   })
 })
 
 describe('raising offers', () => {
   it('replaces them by new ones at the new price', async () => {
     const rig = await open()
-    const ids = [rig.service.stand().id, rig.service.stand().id]
-    const flow = await finish(...beginFlow(rig, raiseOf(ids)))
+    const ids = [rig.service.addEarlierOffer().id, rig.service.addEarlierOffer().id]
+    const flow = await waitForEnd(...beginFlow(rig, raiseRequest(ids)))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: ids, placed: [{ price: '8' }, {}] } })
-    expect(rig.service.state.sent[0]?.body).toEqual({ token: '0.0.5000', orderIds: ids, newPrice: 8 })
-    expect(rig.seen.reviews[0]?.model.gives).toMatchObject([{ hbar: '16' }])
+    expect(rig.service.state.receivedActs[0]?.body).toEqual({ token: '0.0.5000', orderIds: ids, newPrice: 8 })
+    expect(rig.eventLog.reviews[0]?.model.gives).toMatchObject([{ hbar: '16' }])
   })
 
   it('is settled by the list when the service does not know', async () => {
     const rig = await open(['done-unknown'])
-    const { id } = rig.service.stand()
-    const flow = await finish(...beginFlow(rig, raiseOf([id])))
+    const { id } = rig.service.addEarlierOffer()
+    const flow = await waitForEnd(...beginFlow(rig, raiseRequest([id])))
     expect(flow).toMatchObject({ state: 'done', outcome: { removed: [id], placed: [{ price: '8' }] } })
-    expect(rig.service.state.sent).toHaveLength(1)
+    expect(rig.service.state.receivedActs).toHaveLength(1)
   })
 
-  it.each<[string, (rig: OfferRig) => Parameters<typeof raiseOf>, string]>([
+  it.each<[string, (rig: OfferRig) => Parameters<typeof raiseRequest>, string]>([
     ['an offer that is gone', () => [[77]], 'offer-not-yours'],
-    ['an offer whose price is another by now', ({ service }) => [[service.stand({ price: 6 }).id]], 'offer-not-yours'],
-    ['a price that is not higher', ({ service }) => [[service.stand().id], '5'], 'offer-not-higher'],
-    ['a price the market does not take', ({ service }) => [[service.stand().id], '0.5'], 'offer-price-bounds'],
+    [
+      'an offer whose price is another by now',
+      ({ service }) => [[service.addEarlierOffer({ price: 6 }).id]],
+      'offer-not-yours',
+    ],
+    ['a price that is not higher', ({ service }) => [[service.addEarlierOffer().id], '5'], 'offer-not-higher'],
+    [
+      'a price the market does not take',
+      ({ service }) => [[service.addEarlierOffer().id], '0.5'],
+      'offer-price-bounds',
+    ],
   ])('refuses %s', async (_, arrange, rule) => {
     const rig = await open()
-    const flow = await finish(...beginFlow(rig, raiseOf(...arrange(rig))))
+    const flow = await waitForEnd(...beginFlow(rig, raiseRequest(...arrange(rig))))
     expect(flow.error).toMatchObject(
       rule === 'offer-price-bounds' ? { code: 'invalid-input' } : { code: 'review-refused' },
     )
     if (flow.error?.code === 'review-refused') expect(flow.error.rules).toContain(rule)
-    expect(rig.service.state.sent).toEqual([])
+    expect(rig.service.state.receivedActs).toEqual([])
   })
 
   it('cancels new ones that have lost their traits', async () => {
     const rig = await open()
-    const { id } = rig.service.stand({ includeTraits: true, traitOrders: RED })
-    rig.service.state.keep = (order) => ({ ...order, includeTraits: false, traitOrders: null })
-    const wish = { ...raiseOf([id]), offers: [{ id, price: '5', traits: RED }] }
-    expect(await finish(...beginFlow(rig, wish))).toMatchObject({ state: 'failed', error: { undone: true } })
+    const { id } = rig.service.addEarlierOffer({ includeTraits: true, traitOrders: RED_TRAITS })
+    rig.service.state.toStoredOrder = (order) => ({ ...order, includeTraits: false, traitOrders: null })
+    const wish = { ...raiseRequest([id]), offers: [{ id, price: '5', traits: RED_TRAITS }] }
+    expect(await waitForEnd(...beginFlow(rig, wish))).toMatchObject({ state: 'failed', error: { undone: true } })
     expect(rig.service.state.orders).toEqual([])
   })
 })
@@ -286,23 +315,23 @@ describe('raising offers', () => {
 describe('cancelling an offer', () => {
   it('takes it back', async () => {
     const rig = await open()
-    const { id } = rig.service.stand()
-    const flow = await finish(...beginFlow(rig, cancelOf(id)))
+    const { id } = rig.service.addEarlierOffer()
+    const flow = await waitForEnd(...beginFlow(rig, cancelRequest(id)))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { removed: [id] } })
     expect(rig.service.state.orders).toEqual([])
-    expect(rig.seen.reviews[0]?.model).toMatchObject({ verdict: 'match', gives: [] })
+    expect(rig.eventLog.reviews[0]?.model).toMatchObject({ verdict: 'match', gives: [] })
   })
 
   it('is settled by the list when the service does not know', async () => {
     const rig = await open(['done-unknown'])
-    const flow = await finish(...beginFlow(rig, cancelOf(rig.service.stand().id)))
+    const flow = await waitForEnd(...beginFlow(rig, cancelRequest(rig.service.addEarlierOffer().id)))
     expect(flow.state).toBe('done')
-    expect(rig.service.state.sent).toHaveLength(1)
+    expect(rig.service.state.receivedActs).toHaveLength(1)
   })
 
   it('refuses an offer that is not there', async () => {
     const rig = await open()
-    expect(await finish(...beginFlow(rig, cancelOf(77)))).toMatchObject({
+    expect(await waitForEnd(...beginFlow(rig, cancelRequest(77)))).toMatchObject({
       state: 'refused',
       error: { code: 'review-refused', rules: ['offer-not-yours'] },
     })

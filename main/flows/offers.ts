@@ -1,13 +1,13 @@
 import { formatHbar } from '@shared/amount'
 import type { FlowOutcome } from '@shared/contract/flows'
 import type { FlowStartOf } from '../journal/flow-start'
-import type { ActiveOffer } from '../signing/acts/offer-act'
+import type { ActiveOffer } from '../signing/acts/offer-judgement-input'
 import type { ActKind, RunningAct, ReadBack } from './flow-kind'
 import { createOfferActs, offerOutcomeUnknown, type OfferActDeps } from './offer-act'
 import { offerIntent, type OfferStart, type OfferKind } from './offer-intent'
 import { requireOwnKey } from './offer-key'
 import { readOwnOffers } from './offer-list'
-import { offerDifference, unwantedOffers, wantedOffers } from './offer-match'
+import { offerDifference, offersWithoutMatch, wantedOffers } from './offer-match'
 import { planOffer, type OfferPlanDeps } from './offer-plan'
 import { newOffers, NO_OFFERS, type OffersOutcome } from './offer-trace'
 import { createOfferUndo } from './offer-undo'
@@ -24,18 +24,18 @@ export function createOfferKinds(deps: OfferDeps): { readonly [K in OfferKind]: 
     course: 'act' as const,
     plan: (flowStart: OfferStart) => planOffer(deps, flowStart),
     undo: createOfferUndo(deps),
-    lost: offerOutcomeUnknown,
-    mayBeSent: deps.acts.mayBeSent,
-    letGo: (flowId: string) => deps.acts.conclude(flowId, false),
+    outcomeLostError: offerOutcomeUnknown,
+    mayBeSent: deps.acts.mayHaveBeenSent,
+    discardRequest: (flowId: string) => deps.acts.conclude(flowId, false),
   }
   const readBack = (runningAct: RunningAct<PlacingStart>, outcome: FlowOutcome | null) =>
     readPlaced(deps, runningAct, outcome)
   return {
-    'offer-add': { ...commonParts, act: acts.add, readBack },
-    'offer-raise': { ...commonParts, act: acts.raise, readBack },
+    'offer-add': { ...commonParts, send: acts.add, readBack },
+    'offer-raise': { ...commonParts, send: acts.raise, readBack },
     'offer-cancel': {
       ...commonParts,
-      act: acts.cancel,
+      send: acts.cancel,
       // Needs no read: the answer, or a lookup of the active offers, has shown that this offer is gone.
       readBack: () => Promise.resolve({ kind: 'as-requested', outcome: null }),
     },
@@ -59,7 +59,7 @@ async function readPlaced(
   const namedIds = placedIdsFromAnswer(runningAct, outcome)
   const placedOffers =
     namedIds.length > 0 ? activeOffers.filter(({ id }) => namedIds.includes(id)) : newOffers(runningAct, activeOffers)
-  const unwantedList = unwantedOffers(wantedList, placedOffers)
+  const unwantedList = offersWithoutMatch(wantedList, placedOffers)
   const matchingCount = placedOffers.length - unwantedList.length
   // Without ids from the answer, offers beyond the requested count may come from another program with the same key.
   const maxOwnUnwanted = Math.max(0, wantedList.length - matchingCount)

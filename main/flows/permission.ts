@@ -7,7 +7,7 @@ import {
   buildOperatorRevoke,
   buildSerialRevoke,
   buildTokenRevoke,
-  type Frame,
+  type TransactionFrame,
 } from '../signing/build'
 import { revocableOf, type Revocable } from '../signing/intent'
 import type { TransactionKind } from './flow-kind'
@@ -15,14 +15,14 @@ import { localFrame, localPreparation } from './local-transaction'
 import type { IntentContext } from './intent-context'
 
 type PermissionDeps = {
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 
 /** Highest gas for revoking an operator. ERC-721 implementations need about 50,000. */
 const MAX_REVOKE_GAS = 150_000n
 
 /** Revokes any permission that the account has given. The app builds the bytes; no service takes part. */
-export function createRevoke({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
+export function createRevoke({ intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'revoke'>> {
   return {
     course: 'transaction',
     prepare: (flowStart) => {
@@ -49,7 +49,7 @@ export function createRevoke({ around: intentContext }: PermissionDeps): Transac
   }
 }
 
-function buildRevocation(frame: Frame, permission: Revocable): Uint8Array {
+function buildRevocation(frame: TransactionFrame, permission: Revocable): Uint8Array {
   switch (permission.kind) {
     case 'hbar':
       return buildHbarAllowance({ ...frame, spender: permission.spender, amountTinybar: 0n })
@@ -72,7 +72,7 @@ function buildRevocation(frame: Frame, permission: Revocable): Uint8Array {
 }
 
 /** Resets an HBAR allowance to the amount that it had before a flow whose own allowance stayed unspent. */
-export function createRestore({ around: intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
+export function createRestore({ intentContext }: PermissionDeps): TransactionKind<FlowStartOf<'restore'>> {
   return {
     course: 'transaction',
     prepare: ({ account, spender, amount }) => {

@@ -6,10 +6,10 @@ import { openDatabase } from '../storage/database'
 import {
   AFTER_WINDOW_MS,
   createFlowRig,
-  finish,
+  waitForEnd,
   PURCHASE,
-  reach,
-  stepsOfPurchase,
+  waitForFlow,
+  journalSteps,
   type FlowRig,
   type Script,
 } from './testing/rig'
@@ -28,8 +28,8 @@ afterEach(() => {
 async function wholePurchase(script: Partial<Script> = {}): Promise<JournalStep[]> {
   const rig = await rigWith(script)
   const runner = rig.start()
-  const { id } = await finish(runner, runner.begin(PURCHASE).id)
-  return stepsOfPurchase(rig, id)
+  const { id } = await waitForEnd(runner, runner.begin(PURCHASE).id)
+  return journalSteps(rig, id)
 }
 const cutAfter = (steps: readonly JournalStep[], last: JournalStep['step']) =>
   steps.slice(0, steps.findIndex(({ step }) => step === last) + 1)
@@ -37,10 +37,10 @@ const cutAfter = (steps: readonly JournalStep[], last: JournalStep['step']) =>
 async function recovered(steps: readonly JournalStep[], script: Partial<Script> = {}, clockMs?: number) {
   const rig = await rigWith(script)
   if (clockMs !== undefined) rig.clock.ms = clockMs
-  rig.leave('flow-1', steps)
+  rig.writeFlow('flow-1', steps)
   const runner = rig.start()
   runner.recover()
-  return { rig, runner, flow: await finish(runner, 'flow-1') }
+  return { rig, runner, flow: await waitForEnd(runner, 'flow-1') }
 }
 
 describe('an app that was killed', () => {
@@ -49,7 +49,7 @@ describe('an app that was killed', () => {
     async (last) => {
       const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
       expect(flow).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
-      expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], calls: [], reviews: [] })
+      expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], calls: [], reviews: [] })
     },
   )
 
@@ -58,8 +58,8 @@ describe('an app that was killed', () => {
     async (last) => {
       const { rig, flow } = await recovered(cutAfter(await wholePurchase(), last))
       expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-      expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], reviews: [] })
-      expect(rig.seen.calls).toEqual(['buyNftRes'])
+      expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], reviews: [] })
+      expect(rig.eventLog.calls).toEqual(['buyNftRes'])
     },
   )
 
@@ -70,15 +70,15 @@ describe('an app that was killed', () => {
     const steps = cutAfter(await wholePurchase(), 'completing')
     const { rig, flow } = await recovered([...steps, { step: 'completed', outcome: null, error }])
     expect(flow).toMatchObject({ state: 'done', error })
-    expect(rig.seen).toMatchObject({ calls: [], submitted: [] })
+    expect(rig.eventLog).toMatchObject({ calls: [], submitted: [] })
   })
 
   it('after "submitting" waits no longer for what it may never have sent, and sends the same bytes again', async () => {
     const steps = cutAfter(await wholePurchase(), 'submitting')
     const rig = await rigWith({ receipt: [{ kind: 'not-found' }], mirror: [null] })
     const patience: number[] = []
-    const { ledger } = rig.outside
-    rig.leave('flow-1', steps)
+    const { ledger } = rig.sources
+    rig.writeFlow('flow-1', steps)
     // Time passes between the crash and the next start.
     rig.clock.ms += 1000
     const runner = rig.start({
@@ -91,17 +91,17 @@ describe('an app that was killed', () => {
       },
     })
     runner.recover()
-    await expect.poll(() => rig.seen.submitted).toHaveLength(1)
+    await expect.poll(() => rig.eventLog.submitted).toHaveLength(1)
     expect(patience[0]).toBe(0)
     const signed = steps.find((step) => step.step === 'signed')
-    expect(rig.seen.submitted).toEqual([signed?.list])
+    expect(rig.eventLog.submitted).toEqual([signed?.list])
   })
 
   it('after the end does nothing more', async () => {
     const { rig, runner, flow } = await recovered(await wholePurchase())
     runner.check('flow-1')
     expect(runner.get('flow-1')).toEqual(flow)
-    expect(rig.seen.calls).toEqual([])
+    expect(rig.eventLog.calls).toEqual([])
   })
 
   it('before the bytes left it lets the window run out, and says that nothing took place', async () => {
@@ -109,7 +109,7 @@ describe('an app that was killed', () => {
     const nowhere = { receipt: [{ kind: 'not-found' as const }], mirror: [null] }
     const { rig, runner, flow } = await recovered(steps, nowhere, AFTER_WINDOW_MS)
     expect(flow).toMatchObject({ state: 'expired', paid: null })
-    expect(rig.seen.submitted).toEqual([])
+    expect(rig.eventLog.submitted).toEqual([])
     expect(runner.begin(PURCHASE).state).toBe('preparing')
   })
 
@@ -131,7 +131,7 @@ describe('an app that was killed', () => {
     )
     const { rig, flow } = await recovered(steps, { mirror: [null] })
     expect(flow).toMatchObject({ state: 'failed', error: { status: 'INVALID_SIGNATURE', feeCharged: '0' } })
-    expect(rig.seen.calls).toEqual([])
+    expect(rig.eventLog.calls).toEqual([])
   })
 })
 
@@ -142,12 +142,12 @@ describe('a history whose newest steps are missing', () => {
   it.each(BEFORE_SENT)('after "%s" asks the ledger for the prepared transaction, and finds it paid', async (last) => {
     const { rig, flow } = await recovered([...cutAfter(await wholePurchase(), last), lost])
     expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], reviews: [], calls: ['buyNftRes'] })
+    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], reviews: [], calls: ['buyNftRes'] })
   })
 
   it('says that the outcome is not known while the ledger cannot be asked, and allows no second purchase', async () => {
     const rig = await rigWith({ receipt: [{ kind: 'unanswered' }], mirror: ['silent'] })
-    rig.leave('flow-1', [...cutAfter(await wholePurchase(), 'reviewing'), lost])
+    rig.writeFlow('flow-1', [...cutAfter(await wholePurchase(), 'reviewing'), lost])
     const runner = rig.start()
     runner.recover()
     expect(runner.get('flow-1')).toMatchObject({ state: 'unknown', error: { code: 'history-lost' } })
@@ -160,17 +160,17 @@ describe('a history whose newest steps are missing', () => {
     const nowhere = { receipt: [{ kind: 'not-found' as const }], mirror: [null] }
     const { rig, flow } = await recovered(steps, nowhere, AFTER_WINDOW_MS)
     expect(flow).toMatchObject({ state: 'expired', paid: null })
-    expect(rig.seen.submitted).toEqual([])
+    expect(rig.eventLog.submitted).toEqual([])
   })
 
   it('never sends while the window of the transaction is open: what was signed is not in the history', async () => {
     const steps = [...cutAfter(await wholePurchase(), 'signed'), lost]
     const rig = await rigWith({ receipt: [{ kind: 'not-found' }], mirror: [null] })
-    rig.leave('flow-1', steps)
+    rig.writeFlow('flow-1', steps)
     const runner = rig.start()
     runner.recover()
-    await reach(runner, 'flow-1', ({ error }) => error?.code === 'timed-out')
-    expect(rig.seen).toMatchObject({ submitted: [], signatures: 0 })
+    await waitForFlow(runner, 'flow-1', ({ error }) => error?.code === 'timed-out')
+    expect(rig.eventLog).toMatchObject({ submitted: [], signatures: 0 })
   })
 
   it('leaves the outcome unknown where no transaction was prepared yet', async () => {
@@ -189,20 +189,20 @@ describe('a history whose newest steps are missing', () => {
 describe('recovery', () => {
   it('leaves alone what runs, and runs each flow once however often it is asked for', async () => {
     const rig = await rigWith({ complete: [null] })
-    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    rig.writeFlow('flow-1', cutAfter(await wholePurchase(), 'submitting'))
     const runner = rig.start()
     const fresh = runner.begin({ ...PURCHASE, serial: 8 })
     for (let i = 0; i < 5; i++) runner.recover()
     runner.check('flow-1')
-    await finish(runner, 'flow-1')
+    await waitForEnd(runner, 'flow-1')
     expect(runner.get(fresh.id).state).not.toBe('failed')
     expect(rig.journal.read('flow-1').filter(({ step }) => step === 'receipt')).toHaveLength(1)
-    expect(rig.seen.calls.filter((name) => name === 'buyNftRes')).toHaveLength(1)
+    expect(rig.eventLog.calls.filter((name) => name === 'buyNftRes')).toHaveLength(1)
   })
 
   it('does not touch the flows of another profile', async () => {
     const rig = await rigWith()
-    rig.leave('flow-1', [{ step: 'begun', ...PURCHASE, profile: 'mainnet' }])
+    rig.writeFlow('flow-1', [{ step: 'begun', ...PURCHASE, profile: 'mainnet' }])
     const runner = rig.start()
     runner.recover()
     expect(rig.journal.read('flow-1')).toHaveLength(1)
@@ -214,28 +214,28 @@ describe('recovery', () => {
 
   it('goes on after a fault of the app itself', async () => {
     const rig = await rigWith()
-    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    rig.writeFlow('flow-1', cutAfter(await wholePurchase(), 'submitting'))
     let broken = true
     const runner = rig.start({
       mirror: {
-        ...rig.outside.mirror,
+        ...rig.sources.mirror,
         transaction: (id) => {
           if (broken) throw new Error('a fault')
-          return rig.outside.mirror.transaction(id)
+          return rig.sources.mirror.transaction(id)
         },
       },
     })
     runner.recover()
-    await expect.poll(() => rig.seen.faults).toEqual(['settle'])
+    await expect.poll(() => rig.eventLog.faults).toEqual(['settle'])
     broken = false
     runner.check('flow-1')
-    expect(await finish(runner, 'flow-1')).toMatchObject({ state: 'done' })
+    expect(await waitForEnd(runner, 'flow-1')).toMatchObject({ state: 'done' })
   })
 
   it('shows a flow whose beginning cannot be read, goes no further with it, and begins nothing that it may be', async () => {
     const rig = await rigWith()
-    rig.leave('flow-1', cutAfter(await wholePurchase(), 'submitting'))
-    const db = openDatabase(rig.file)
+    rig.writeFlow('flow-1', cutAfter(await wholePurchase(), 'submitting'))
+    const db = openDatabase(rig.databaseFile)
     db.prepare("UPDATE steps SET data = 'no JSON' WHERE n = 1").run()
     db.close()
     const runner = rig.start()
@@ -250,7 +250,7 @@ describe('recovery', () => {
   })
 
   it('finds a flow that nobody knows', async () => {
-    const runner = (await rigWith()).startPatient()
+    const runner = (await rigWith()).startWithWaits()
     const refusal = expect.objectContaining({ error: { code: 'not-found', what: 'flow' } }) as Error
     expect(() => runner.get('nothing')).toThrow(refusal)
     expect(() => runner.check('nothing')).toThrow(refusal)
@@ -262,19 +262,19 @@ describe('a runner that is stopped', () => {
     const rig = await rigWith({ receipt: [{ kind: 'unanswered' }], mirror: ['silent'] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state }) => state === 'unknown')
+    await waitForFlow(runner, id, ({ state }) => state === 'unknown')
     runner.stop()
     const steps = rig.journal.read(id)
-    rig.told.receipt.splice(0, Number.POSITIVE_INFINITY, { kind: 'final', status: 'SUCCESS' })
-    rig.told.mirror.splice(0)
+    rig.script.receipt.splice(0, Number.POSITIVE_INFINITY, { kind: 'final', status: 'SUCCESS' })
+    rig.script.mirror.splice(0)
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 800))
     expect(rig.journal.read(id)).toEqual(steps)
-    expect(rig.seen.faults).toEqual([])
+    expect(rig.eventLog.faults).toEqual([])
     const next = rig.start()
     next.recover()
-    expect(await finish(next, id)).toMatchObject({ state: 'done', error: null })
-    expect(rig.seen).toMatchObject({ signatures: 1 })
+    expect(await waitForEnd(next, id)).toMatchObject({ state: 'done', error: null })
+    expect(rig.eventLog).toMatchObject({ signatures: 1 })
   })
 
   it('before anything is signed signs nothing, whatever the review says then', async () => {
@@ -282,11 +282,11 @@ describe('a runner that is stopped', () => {
     const rig = await rigWith({ review: () => new Promise<ReviewDecision>((resolve) => (approve = resolve)) })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state }) => state === 'reviewing')
+    await waitForFlow(runner, id, ({ state }) => state === 'reviewing')
     runner.stop()
     approve({ approved: true, acknowledged: [] })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [], faults: [] })
+    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [], faults: [] })
     const next = rig.start()
     next.recover()
     expect(next.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })

@@ -4,9 +4,9 @@ import { NO_TERMS, type NewStep, type PreparedStep } from '../journal/journal'
 import type { MirrorTransaction } from '../hedera/mirror'
 import { fakeMirror } from '../hedera/testing/fake-mirror'
 import type { TransactionKind } from './flow-kind'
-import { createOwnFlows } from './open-flows'
+import { createOwnFlows } from './own-flows'
 import { createRejectedTransactionWatch } from './rejected-transaction-watch'
-import { AFTER_WINDOW_MS, createFlowRig, finish, PROFILE, PURCHASE, SUCCESS, type FlowRig } from './testing/rig'
+import { AFTER_WINDOW_MS, createFlowRig, waitForEnd, PROFILE, PURCHASE, SUCCESS, type FlowRig } from './testing/rig'
 
 const rigs: FlowRig[] = []
 afterEach(() => {
@@ -25,7 +25,7 @@ async function afterRefusal(mirror: { seen: MirrorTransaction | null; readUntilM
   })
   rigs.push(rig)
   const runner = rig.start()
-  const { id } = await finish(runner, runner.begin(PURCHASE).id)
+  const { id } = await waitForEnd(runner, runner.begin(PURCHASE).id)
   const reopened: NewStep[] = []
   let looks = 0
   const watch = createRejectedTransactionWatch({

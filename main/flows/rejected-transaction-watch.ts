@@ -6,7 +6,7 @@ import { lastEntryOf, type NewStep, type SignedStep } from '../journal/journal'
 import { locksOf } from '../journal/flow-locks'
 import { failure } from '../platform/app-failure'
 import type { TransactionKind } from './flow-kind'
-import type { OwnFlows } from './open-flows'
+import type { OwnFlows } from './own-flows'
 import { hasMirrorPassed } from './mirror-progress'
 import type { RunnerDeps } from './runner-deps'
 

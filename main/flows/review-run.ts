@@ -26,7 +26,7 @@ export function reviewFrame(deps: RunnerDeps, flowStart: FlowStart, signer: Held
     place: profile.place,
     keyType: signer?.keyType ?? null,
     keyStore: signer?.keyStore ?? null,
-    namedIdOf: deps.named,
+    namedIdOf: deps.namedIdOf,
     commission: null,
     askPassphrase: deps.isPassphraseSet() && passphraseAbove !== null && exposureOf(flowStart) > passphraseAbove,
   }
@@ -53,7 +53,7 @@ export async function askPerson(deps: RunnerDeps, { append }: FlowHandle, questi
   append({ step: 'reviewing' })
   const withdrawal = new AbortController()
   const stopRechecks = recheckWhileOpen(deps, question.recheck, withdrawal)
-  const decision = await deps.review({ model, report, withdrawn: withdrawal.signal }).finally(stopRechecks)
+  const decision = await deps.review({ model, report, withdrawalSignal: withdrawal.signal }).finally(stopRechecks)
   const isAcknowledged = warnIds(model).every((id) => decision.acknowledged.includes(id))
   const isApproved = decision.approved && isAcknowledged && !withdrawal.signal.aborted
   append({ step: 'decided', approved: isApproved, acknowledged: [...decision.acknowledged] })

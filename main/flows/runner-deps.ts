@@ -20,7 +20,7 @@ export type ReviewRequest = {
   /** Content of "Save report": what is signed, what was requested, and the findings. */
   readonly report: string
   /** Aborted, with an AppFailure as its reason, when the content of the review is no longer true. */
-  readonly withdrawn?: AbortSignal
+  readonly withdrawalSignal?: AbortSignal
 }
 /** The person's answer to a review. `acknowledged`: ids of the ticked findings, not their rules. */
 export type ReviewDecision = {
@@ -36,7 +36,7 @@ export type UnlistedSpender = { readonly id: SpenderId; readonly purpose: string
 export type RunnerDeps = {
   readonly journal: Journal
   /** Store for the market's answers about draws. */
-  readonly drawn: Pick<DrawAnswerStore, 'keep' | 'has'>
+  readonly drawAnswerStore: Pick<DrawAnswerStore, 'keep' | 'has'>
   readonly ledger: Ledger
   readonly mirror: Pick<Mirror, 'transaction' | 'readUntilMs'>
   readonly profile: () => {
@@ -52,17 +52,17 @@ export type RunnerDeps = {
   readonly limits: () => Limits
   readonly isPassphraseSet: () => boolean
   /** Lets the person type the id of a spender to add, in a window owned by main. */
-  readonly introduce: (spender: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
+  readonly askToAddSpender: (spender: UnlistedSpender) => Promise<'added' | 'cancelled' | 'busy'>
   /** Throws AppFailure `clock-wrong`. */
   readonly requireRightClock: () => void
   /** Reports a consensus time that lies between two instants of this computer's clock. All three are epoch ms. */
   readonly noteConsensus: (consensusMs: number, submittedMs: number, receiptMs: number) => void
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   /** True if no page could have set the name of an account; a review marks any other name as named by the person. */
   readonly isNameTrusted: ReviewContext['isNameTrusted']
   readonly typedName: ReviewContext['typedName']
   /** Name and picture of an NFT for the review; null when the app has not seen the NFT. */
-  readonly describe: ReviewContext['describe']
+  readonly describeOtherNft: ReviewContext['describeOtherNft']
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   /** The wall clock, epoch milliseconds. */
   readonly now: () => number

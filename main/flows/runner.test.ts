@@ -1,16 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { sdkPurchase } from '../signing/testing/honest'
 import { decodeTransaction, isRefused } from '../signing/decode'
-import { BUYER, DELIVERY, HBAR, SELLER, STRANGER, aliasId, hbarList, leg, withData } from '../signing/testing/pieces'
+import {
+  BUYER,
+  DELIVERY,
+  HBAR,
+  SELLER,
+  STRANGER,
+  aliasIdBytes,
+  hbarList,
+  hbarLegBytes,
+  encodeTransfers,
+} from '../signing/testing/pieces'
 import { AppFailure } from '../platform/app-failure'
 import {
   approveAll,
   ASSOCIATION,
   createFlowRig,
-  finish,
+  waitForEnd,
   PROFILE,
   PURCHASE,
-  reach,
+  waitForFlow,
   SUCCESS,
   type FlowRig,
   type Script,
@@ -27,7 +37,7 @@ afterEach(() => {
 })
 const buy = async (rig: FlowRig) => {
   const runner = rig.start()
-  return finish(runner, runner.begin(PURCHASE).id)
+  return waitForEnd(runner, runner.begin(PURCHASE).id)
 }
 const UNANSWERED = { kind: 'unanswered' } as const
 const REFUSED = { kind: 'refused', status: 'INSUFFICIENT_PAYER_BALANCE' } as const
@@ -37,9 +47,9 @@ describe('a purchase that goes well', () => {
     const rig = await rigWith()
     const flow = await buy(rig)
     expect(flow).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-    expect(rig.seen).toMatchObject({ signatures: 1, faults: [] })
-    expect(rig.seen.reviews).toHaveLength(1)
-    expect(rig.seen.submitted).toHaveLength(1)
+    expect(rig.eventLog).toMatchObject({ signatures: 1, faults: [] })
+    expect(rig.eventLog.reviews).toHaveLength(1)
+    expect(rig.eventLog.submitted).toHaveLength(1)
     expect(flow.steps.map(({ step }) => step)).toEqual([
       'begun',
       'prepared',
@@ -60,11 +70,11 @@ describe('a purchase that goes well', () => {
   it('signs the reviewed bytes and no others', async () => {
     const rig = await rigWith()
     await buy(rig)
-    const decoded = decodeTransaction(rig.told.bytes)
+    const decoded = decodeTransaction(rig.script.bytes)
     if (isRefused(decoded)) throw new Error('refused')
-    const sent = Buffer.from(rig.seen.submitted[0] ?? '', 'base64')
+    const sent = Buffer.from(rig.eventLog.submitted[0] ?? '', 'base64')
     expect(sent.includes(Buffer.from(decoded.bodies[0]?.bodyBytes ?? []))).toBe(true)
-    expect(rig.seen.reviews[0]?.model.bytesHash).toBe(decoded.bodies[0]?.bodyHash)
+    expect(rig.eventLog.reviews[0]?.model.bytesHash).toBe(decoded.bodies[0]?.bodyHash)
   })
 
   it('tells views of every step, and goes on when a view breaks', async () => {
@@ -74,8 +84,8 @@ describe('a purchase that goes well', () => {
         throw new Error('the page is gone')
       },
     })
-    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
-    expect(rig.seen.submitted).toHaveLength(1)
+    expect(await waitForEnd(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
+    expect(rig.eventLog.submitted).toHaveLength(1)
   })
 })
 
@@ -87,7 +97,7 @@ describe('what a flow is about', () => {
       onSettled: ({ kind }) => void seen.push(`${kind} old`),
       onChange: (id) => void seen.push(runner.get(id).state),
     })
-    await finish(runner, runner.begin(PURCHASE).id)
+    await waitForEnd(runner, runner.begin(PURCHASE).id)
     return seen
   }
 
@@ -109,8 +119,8 @@ describe('what a flow is about', () => {
         throw new Error('the disk is full')
       },
     })
-    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done' })
-    expect(new Set(rig.seen.faults)).toEqual(new Set(['settle.views']))
+    expect(await waitForEnd(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done' })
+    expect(new Set(rig.eventLog.faults)).toEqual(new Set(['settle.views']))
   })
 })
 
@@ -118,8 +128,8 @@ describe('nothing is signed', () => {
   it('when the review is declined', async () => {
     const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined', error: null, transactionId: null, paid: null })
-    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
+    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog.calls).not.toContain('buyNftRes')
   })
 
   it('when the bytes are refused, whatever the review window answers', async () => {
@@ -135,31 +145,36 @@ describe('nothing is signed', () => {
       rules: ['price-over', 'payee-not-seller', 'share-over-limit', 'listing-differs'],
     })
     expect(flow.steps.map(({ step }) => step)).not.toContain('reviewing')
-    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
   })
 
   it('when the bytes cannot be read', async () => {
     const rig = await rigWith({ bytes: new Uint8Array([1, 2, 3]) })
     expect(await buy(rig)).toMatchObject({ state: 'refused' })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('when a warning was not acknowledged', async () => {
     const bytes = sdkPurchase([[SELLER, 120n * HBAR]], { feeTinybar: 0n })
     const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged: [] }) })
     expect(await buy(rig)).toMatchObject({ state: 'declined' })
-    expect(rig.seen.reviews[0]?.model.verdict).toBe('warn')
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.reviews[0]?.model.verdict).toBe('warn')
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('when of two warnings of one rule only one was acknowledged, or the rule was named', async () => {
-    const address = (byte: string) => leg(aliasId(byte.repeat(20)), 3n * HBAR)
-    const payment = hbarList(leg(BUYER, -120n * HBAR), leg(SELLER, 114n * HBAR), address('ab'), address('cd'))
-    const bytes = withData(payment, DELIVERY)
+    const address = (byte: string) => hbarLegBytes(aliasIdBytes(byte.repeat(20)), 3n * HBAR)
+    const payment = hbarList(
+      hbarLegBytes(BUYER, -120n * HBAR),
+      hbarLegBytes(SELLER, 114n * HBAR),
+      address('ab'),
+      address('cd'),
+    )
+    const bytes = encodeTransfers(payment, DELIVERY)
     for (const acknowledged of [['alias-receiver#1'], ['alias-receiver', 'alias-receiver']]) {
       const rig = await rigWith({ bytes, review: () => ({ approved: true, acknowledged }) })
       expect(await buy(rig)).toMatchObject({ state: 'declined' })
-      expect(rig.seen.signatures).toBe(0)
+      expect(rig.eventLog.signatures).toBe(0)
     }
     const rig = await rigWith({ bytes })
     expect(await buy(rig)).toMatchObject({ state: 'done' })
@@ -169,11 +184,11 @@ describe('nothing is signed', () => {
     const rig = await rigWith({ review: () => new Promise(() => undefined) })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state }) => state === 'reviewing')
+    await waitForFlow(runner, id, ({ state }) => state === 'reviewing')
     const again = rig.start()
     again.recover()
     expect(again.get(id)).toMatchObject({ state: 'failed', error: { code: 'interrupted' } })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it.each([
@@ -185,40 +200,40 @@ describe('nothing is signed', () => {
   ])('when the listing %s at the moment of signing', async (_, listing, code) => {
     const rig = await rigWith({ listing })
     expect(await buy(rig)).toMatchObject({ state: 'failed', error: { code } })
-    expect(rig.seen).toMatchObject({ signatures: 0, submitted: [] })
+    expect(rig.eventLog).toMatchObject({ signatures: 0, submitted: [] })
   })
 
   it('when the review took longer than the bytes are valid', async () => {
     const rig = await rigWith()
-    rig.told.review = (request) => {
+    rig.script.review = (request) => {
       rig.clock.ms += 108_000
       return approveAll(request)
     }
     expect(await buy(rig)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
-    expect(rig.seen.signatures).toBe(0)
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('when the account cannot sign; the market is not even asked to hold the NFT', async () => {
     const rig = await rigWith()
     const signer = () => Promise.reject(new AppFailure({ code: 'locked' }))
     const runner = rig.start({ signer })
-    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({
+    expect(await waitForEnd(runner, runner.begin(PURCHASE).id)).toMatchObject({
       state: 'failed',
       error: { code: 'locked' },
     })
-    expect(rig.seen.calls).toEqual([])
+    expect(rig.eventLog.calls).toEqual([])
   })
 })
 
 describe('a signature that fails', () => {
   it('ends the flow, sends nothing, and says what the vault said', async () => {
     const rig = await rigWith()
-    rig.told.beforeSigning = () => {
-      rig.told.beforeSigning = () => Promise.resolve()
+    rig.script.beforeSigning = () => {
+      rig.script.beforeSigning = () => Promise.resolve()
       return rig.vault.removeKey(rig.vault.listKeys()[0]?.keyId ?? '')
     }
     expect(await buy(rig)).toMatchObject({ state: 'failed', error: { code: 'keychain-damaged' } })
-    expect(rig.seen.submitted).toEqual([])
+    expect(rig.eventLog.submitted).toEqual([])
   })
 })
 
@@ -226,9 +241,9 @@ describe('a submission', () => {
   it('whose answer is lost is sent again as the same bytes, and is one transaction', async () => {
     const rig = await rigWith({ submit: [UNANSWERED, { kind: 'accepted' }] })
     expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
-    expect(rig.seen.submitted).toHaveLength(2)
-    expect(new Set(rig.seen.submitted).size).toBe(1)
-    expect(rig.seen.signatures).toBe(1)
+    expect(rig.eventLog.submitted).toHaveLength(2)
+    expect(new Set(rig.eventLog.submitted).size).toBe(1)
+    expect(rig.eventLog.signatures).toBe(1)
   })
 
   it('that the node refuses and nobody else knows fails at once, with no fee and no completion', async () => {
@@ -240,13 +255,13 @@ describe('a submission', () => {
       paid: null,
       error: { code: 'ledger-refused', status: 'INSUFFICIENT_PAYER_BALANCE', feeCharged: '0' },
     })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
+    expect(rig.eventLog.calls).not.toContain('buyNftRes')
   })
 
   it('that one node refuses and the network has taken is what the network says', async () => {
     const rig = await rigWith({ submit: [REFUSED] })
     expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120', fee: '0.01', error: null })
-    expect(rig.seen.submitted).toHaveLength(1)
+    expect(rig.eventLog.submitted).toHaveLength(1)
   })
 
   it('that the node refuses is unknown while the mirror has not read that far, or cannot be read', async () => {
@@ -254,7 +269,7 @@ describe('a submission', () => {
     const rig = await rigWith({ submit: [REFUSED], mirror: ['silent', null], mirrorReadUntilMs: () => readUntilMs })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    expect(await reach(runner, id, ({ state }) => state === 'unknown')).toMatchObject({
+    expect(await waitForFlow(runner, id, ({ state }) => state === 'unknown')).toMatchObject({
       error: { code: 'offline', what: 'mirror' },
     })
     readUntilMs = rig.clock.ms
@@ -262,13 +277,13 @@ describe('a submission', () => {
     expect(runner.get(id).state).toBe('unknown')
     expect(() => runner.begin(PURCHASE)).toThrow(AppFailure)
     readUntilMs += 60_000
-    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { code: 'ledger-refused' } })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { code: 'ledger-refused' } })
   })
 
   it('that one node refuses and another has on its way is not over', async () => {
     const rig = await rigWith({ submit: [REFUSED], mirror: [null, SUCCESS], receipt: [{ kind: 'pending' }] })
     const asked: string[] = []
-    const { ledger } = rig.outside
+    const { ledger } = rig.sources
     const runner = rig.start({
       profile: () => ({ ...PROFILE, nodes: ['0.0.3', '0.0.4'] }),
       ledger: {
@@ -279,26 +294,26 @@ describe('a submission', () => {
         },
       },
     })
-    expect(await finish(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
+    expect(await waitForEnd(runner, runner.begin(PURCHASE).id)).toMatchObject({ state: 'done', paid: '120' })
     expect(asked).toEqual(['0.0.4'])
   })
 
   it('that took place after its refusal is gone on with as soon as the same is about to be signed again', async () => {
     const rig = await rigWith({ submit: [REFUSED, { kind: 'accepted' }], mirror: [null] })
     const runner = rig.start()
-    const first = await finish(runner, runner.begin(PURCHASE).id)
+    const first = await waitForEnd(runner, runner.begin(PURCHASE).id)
     expect(first.state).toBe('failed')
-    rig.told.mirror.splice(0, 1, SUCCESS)
-    const second = await finish(runner, runner.begin(PURCHASE).id)
+    rig.script.mirror.splice(0, 1, SUCCESS)
+    const second = await waitForEnd(runner, runner.begin(PURCHASE).id)
     expect(second).toMatchObject({ state: 'failed', error: { code: 'flow-unfinished', flowId: first.id } })
-    expect(await finish(runner, first.id)).toMatchObject({ state: 'done', paid: '120', error: null })
-    expect(rig.seen.signatures).toBe(1)
+    expect(await waitForEnd(runner, first.id)).toMatchObject({ state: 'done', paid: '120', error: null })
+    expect(rig.eventLog.signatures).toBe(1)
   })
 
   it('that finds the node busy is tried again', async () => {
     const rig = await rigWith({ submit: [{ kind: 'refused', status: 'BUSY' }, { kind: 'accepted' }] })
     expect(await buy(rig)).toMatchObject({ state: 'done' })
-    expect(new Set(rig.seen.submitted).size).toBe(1)
+    expect(new Set(rig.eventLog.submitted).size).toBe(1)
   })
 
   it('that was refused only after an attempt without an answer proves nothing: the ledger is asked', async () => {
@@ -310,7 +325,7 @@ describe('a submission', () => {
   it('that breaks inside the app is still followed to the ledger’s own answer', async () => {
     const rig = await rigWith({ submit: [new Error('the library broke')] })
     expect(await buy(rig)).toMatchObject({ state: 'done', paid: '120' })
-    expect(rig.seen.faults).toEqual(['submit'])
+    expect(rig.eventLog.faults).toEqual(['submit'])
   })
 })
 
@@ -329,9 +344,9 @@ describe('a second purchase of the same NFT', () => {
   it('is possible after the first has ended', async () => {
     const rig = await rigWith({ review: () => ({ approved: false, acknowledged: [] }) })
     await buy(rig)
-    rig.told.review = approveAll
+    rig.script.review = approveAll
     expect(await buy(rig)).toMatchObject({ state: 'done' })
-    expect(rig.seen.signatures).toBe(1)
+    expect(rig.eventLog.signatures).toBe(1)
   })
 })
 
@@ -343,7 +358,7 @@ describe('flows that wait to be decided on', () => {
     const refusal = expect.objectContaining({ error: { code: 'busy', what: 'flows' } }) as Error
     expect(() => runner.begin({ ...PURCHASE, serial: 21 })).toThrow(refusal)
     expect(() => runner.begin(ASSOCIATION)).toThrow(refusal)
-    rig.leave(runner.all()[0]?.id ?? '', [{ step: 'submitting' }])
+    rig.writeFlow(runner.all()[0]?.id ?? '', [{ step: 'submitting' }])
     expect(runner.begin(ASSOCIATION).state).toBe('preparing')
   })
 })
@@ -352,9 +367,9 @@ describe('an association', () => {
   it('is built here, reviewed and judged like anybody’s bytes, and needs no completion', async () => {
     const rig = await rigWith()
     const runner = rig.start()
-    const flow = await finish(runner, runner.begin(ASSOCIATION).id)
+    const flow = await waitForEnd(runner, runner.begin(ASSOCIATION).id)
     expect(flow).toMatchObject({ state: 'done', paid: '0' })
-    expect(rig.seen.reviews[0]?.model).toMatchObject({ verdict: 'match', feeMax: '2', payees: [] })
-    expect(rig.seen.calls).toEqual([])
+    expect(rig.eventLog.reviews[0]?.model).toMatchObject({ verdict: 'match', feeMax: '2', payees: [] })
+    expect(rig.eventLog.calls).toEqual([])
   })
 })

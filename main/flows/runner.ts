@@ -3,18 +3,18 @@ import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { AppError, DiskStage } from '@shared/errors'
 import { assertNever } from '@shared/result'
-import { AppFailure, failure, unlessExpected } from '../platform/app-failure'
+import { AppFailure, failure, logUnlessExpected } from '../platform/app-failure'
 import type { FlowStart, FlowRequest } from '../journal/flow-start'
 import { toFlow, hasUnreadableStep, flowStateOf } from '../journal/flow-state'
 import { lastEntryOf, type JournalEntry, type NewStep } from '../journal/journal'
 import { answerChallenge, approveAct } from './service-call-run'
 import { createServiceCallSettlement } from './service-call-settlement'
 import { requireWithinLimits } from './spending-limits'
-import { stepsAfterHistoryLoss } from './after-loss'
+import { stepsAfterHistoryLoss } from './history-loss'
 import { interruptedOutcome } from './interrupted-outcome'
 import { createFlowHandle, type FlowHandle } from './flow-handle'
 import { kindOf, type FlowKind } from './flow-kind'
-import { createOwnFlows, isSent } from './open-flows'
+import { createOwnFlows, isSent } from './own-flows'
 import { createPause } from './pause'
 import { createRejectedTransactionWatch } from './rejected-transaction-watch'
 import type { RunnerDeps } from './runner-deps'
@@ -87,7 +87,7 @@ export function createRunner(deps: RunnerDeps) {
   let isStopped = false
 
   const summarizeFlow = (id: string, entries: readonly JournalEntry[]): Flow =>
-    toFlow(id, entries, delays.next(id), deps.drawn.has(id))
+    toFlow(id, entries, delays.nextTry(id), deps.drawAnswerStore.has(id))
   const flowView = (id: string): Flow => summarizeFlow(id, deps.journal.read(id))
   const append = (id: string, step: NewStep) => {
     // A flow stops at a step that it cannot journal, because every step is journaled before it is taken.
@@ -207,7 +207,7 @@ export function createRunner(deps: RunnerDeps) {
     end(flow.id, cause)
     const preparedStep = flow.last('prepared')
     if (kind.course !== 'transaction' || !kind.abandon || !preparedStep) return
-    void kind.abandon(flow.flowStart, preparedStep).catch(unlessExpected(deps.fault, 'flow.abandon'))
+    void kind.abandon(flow.flowStart, preparedStep).catch(logUnlessExpected(deps.fault, 'flow.abandon'))
   }
 
   /**

@@ -1,5 +1,5 @@
 import { AppFailure, failure } from '../platform/app-failure'
-import { statedContent } from '../signing/review'
+import { textReviewContent } from '../signing/review'
 import { requireWithinLimits } from './spending-limits'
 import type { ActKind, MessageKind, Plan } from './flow-kind'
 import { askPerson, requireSameJudgement, reviewFrame, rulesOf, type HeldSigner } from './review-run'
@@ -35,7 +35,7 @@ export async function answerChallenge(deps: RunnerDeps, flow: FlowHandle, kind: 
   const { flowStart, append } = flow
   deps.requireRightClock()
   const signer = await deps.signer(flowStart.account)
-  const challenge = await kind.challenge(flowStart)
+  const challenge = await kind.requestChallenge(flowStart)
   append({ step: 'challenged', text: challenge.request })
   append({ step: 'judged', verdict: challenge.judgement.verdict, rules: rulesOf(challenge.judgement) })
   await reviewPlan(deps, flow, { subject: 'message', plan: challenge, signer, until: challenge.until, recheck: null })
@@ -67,7 +67,7 @@ async function reviewPlan(
   const { verdict, findings, comparison } = judgement
   const frame = reviewFrame(deps, flowStart, signer)
   await askPerson(deps, flow, {
-    model: statedContent(
+    model: textReviewContent(
       { subject, account: flowStart.account, judgement, text: request, expiresAt: until, ...reviewContent },
       frame,
     ),

@@ -35,12 +35,12 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
     if (!last('acted')) {
       // The app ended before it sent the act. The act is not sent now: the approval was for an earlier moment.
       if (!isOfThisRun && !kind.mayBeSent(flow.id)) {
-        kind.letGo(flow.id)
+        kind.discardRequest(flow.id)
         if (last('history-lost')) return append({ step: 'ended', ...OUTCOME_LOST })
         return append({ step: 'ended', state: 'failed', error: { code: 'interrupted' } })
       }
       const outcome = await sendAct(flow, kind)
-      if (outcome === 'ended') return kind.letGo(flow.id)
+      if (outcome === 'ended') return kind.discardRequest(flow.id)
       append({ step: 'acted', outcome })
     }
     await readBackAndEnd(flow, kind, last('acted')?.outcome ?? null)
@@ -49,7 +49,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
   /** Sends the act, again and again until the outcome is certain. Returns `ended` if the flow ended with an error. */
   async function sendAct(flow: FlowHandle, kind: ActKind): Promise<FlowOutcome | null | 'ended'> {
     for (let attempt = 0; ; attempt++) {
-      const result = await kind.act(runningActOf(flow)).catch((cause: unknown) => {
+      const result = await kind.send(runningActOf(flow)).catch((cause: unknown) => {
         if (!(cause instanceof AppFailure)) throw cause
         fail(flow, cause.error)
         return 'ended' as const
@@ -58,7 +58,7 @@ export function createServiceCallSettlement(deps: ActSettlerDeps) {
       if (result.kind === 'done') return result.outcome
       noteAsking(flow, result.error)
       if (isKeyGone(flow, result.error)) {
-        fail(flow, kind.lost(flow.flowStart))
+        fail(flow, kind.outcomeLostError(flow.flowStart))
         return 'ended'
       }
       await pause(flow.id, attempt, { namedMs: result.leastMs })

@@ -6,11 +6,11 @@ import { AppFailure } from '../platform/app-failure'
 import {
   AFTER_WINDOW_MS,
   createFlowRig,
-  finish,
+  waitForEnd,
   PROFILE,
   PURCHASE,
-  reach,
-  stepsOfPurchase,
+  waitForFlow,
+  journalSteps,
   SUCCESS,
   type FlowRig,
   type Script,
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 const buy = async (rig: FlowRig) => {
   const runner = rig.start()
-  return finish(runner, runner.begin(PURCHASE).id)
+  return waitForEnd(runner, runner.begin(PURCHASE).id)
 }
 const UNANSWERED = { kind: 'unanswered' } as const
 const NOT_FOUND = { kind: 'not-found' } as const
@@ -39,7 +39,7 @@ const isUnknown = ({ state, nextTryAt }: Flow): boolean => state === 'unknown' &
 async function sentPurchase(): Promise<JournalStep[]> {
   const rig = await rigWith()
   const { id } = await buy(rig)
-  const steps = stepsOfPurchase(rig, id)
+  const steps = journalSteps(rig, id)
   return steps.slice(0, steps.findIndex(({ step }) => step === 'submitting') + 1)
 }
 
@@ -55,7 +55,7 @@ describe('the outcome', () => {
       fee: '0.0007',
       error: { code: 'ledger-refused', status: 'INSUFFICIENT_TOKEN_BALANCE', feeCharged: '0.0007' },
     })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
+    expect(rig.eventLog.calls).not.toContain('buyNftRes')
   })
 
   it.each([
@@ -67,25 +67,25 @@ describe('the outcome', () => {
     const rig = await rigWith({ receipt: [{ kind: 'final', status: 'FAIL_INVALID' }], mirror: [seen] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    expect(await reach(runner, id, ({ state }) => state === 'unknown')).toMatchObject({ error, paid: null })
+    expect(await waitForFlow(runner, id, ({ state }) => state === 'unknown')).toMatchObject({ error, paid: null })
     expect(() => runner.begin(PURCHASE)).toThrow(AppFailure)
-    rig.told.mirror.splice(0, 1, { ...SUCCESS, result: 'FAIL_INVALID' })
-    await reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
+    rig.script.mirror.splice(0, 1, { ...SUCCESS, result: 'FAIL_INVALID' })
+    await waitForFlow(runner, id, ({ nextTryAt }) => nextTryAt !== null)
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'failed', error: { status: 'FAIL_INVALID' } })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { status: 'FAIL_INVALID' } })
+    expect(rig.eventLog.calls).not.toContain('buyNftRes')
   })
 
   it('is unknown after a receipt of success that the mirror contradicts, until both agree', async () => {
     const rig = await rigWith({ mirror: [{ ...SUCCESS, result: 'FAIL_INVALID' }] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    const held = await reach(runner, id, isUnknown)
+    const held = await waitForFlow(runner, id, isUnknown)
     expect(held.error).toEqual({ code: 'ledger-unclear', node: 'SUCCESS', mirror: 'FAIL_INVALID' })
-    expect(rig.seen.calls).not.toContain('buyNftRes')
-    rig.told.mirror.splice(0, 1, SUCCESS)
+    expect(rig.eventLog.calls).not.toContain('buyNftRes')
+    rig.script.mirror.splice(0, 1, SUCCESS)
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'done', paid: '120' })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'done', paid: '120' })
   })
 
   it('of this run tells when consensus was reached, between submission and receipt; of an earlier one it does not', async () => {
@@ -94,18 +94,18 @@ describe('the outcome', () => {
     const consensusMs = rig.clock.ms
     const noteConsensus = (...instants: number[]) => void noted.push(instants)
     const { id } = rig.start({ noteConsensus }).begin(PURCHASE)
-    await finish(rig.start(), id)
+    await waitForEnd(rig.start(), id)
     expect(noted).toEqual([[consensusMs, consensusMs, consensusMs]])
-    const steps = stepsOfPurchase(rig, id)
+    const steps = journalSteps(rig, id)
     const sent = steps.slice(
       0,
       steps.findIndex(({ step }) => step === 'receipt'),
     )
-    rig.leave('of-an-earlier-run', sent)
+    rig.writeFlow('of-an-earlier-run', sent)
     rig.clock.ms += 1000
     const next = rig.start({ noteConsensus })
     next.recover()
-    await finish(next, 'of-an-earlier-run')
+    await waitForEnd(next, 'of-an-earlier-run')
     expect(noted).toHaveLength(1)
   })
 
@@ -117,10 +117,10 @@ describe('the outcome', () => {
     })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    const held = await reach(runner, id, isUnknown)
+    const held = await waitForFlow(runner, id, isUnknown)
     expect(held.error).toEqual({ code: 'offline', what: 'ledger' })
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'done', paid: '120', error: null })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'done', paid: '120', error: null })
   })
 
   it('is taken from the mirror when the node has forgotten it', async () => {
@@ -131,45 +131,45 @@ describe('the outcome', () => {
   it('is expired, not declined, when its review is closed after the window', async () => {
     const rig = await rigWith({})
     const runner = rig.start()
-    rig.told.review = () => {
+    rig.script.review = () => {
       rig.clock.ms = AFTER_WINDOW_MS
       return { approved: false, acknowledged: [] }
     }
     const { id } = runner.begin(PURCHASE)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
-    expect(rig.seen.signatures).toBe(0)
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired' })
+    expect(rig.eventLog.signatures).toBe(0)
   })
 
   it('is not expired while the mirror has not read past the window', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
     const runner = rig.start()
     let readUntilMs: number | null = null
-    rig.told.mirrorReadUntilMs = () => readUntilMs
+    rig.script.mirrorReadUntilMs = () => readUntilMs
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, isUnknown)
+    await waitForFlow(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 600_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(runner.get(id).state).toBe('unknown')
     readUntilMs = AFTER_WINDOW_MS
-    await reach(runner, id, ({ nextTryAt }) => nextTryAt !== null)
+    await waitForFlow(runner, id, ({ nextTryAt }) => nextTryAt !== null)
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired' })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired' })
   })
 
   it('is expired only when the window is past and neither node nor mirror has it', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, isUnknown)
+    await waitForFlow(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS - 22_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(runner.get(id).state).toBe('unknown')
     rig.clock.ms = AFTER_WINDOW_MS
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
-    expect(rig.seen.signatures).toBe(1)
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
+    expect(rig.eventLog.signatures).toBe(1)
   })
 
   it.each<[string, ReceiptOutcome]>([
@@ -180,13 +180,13 @@ describe('the outcome', () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: [null] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, isUnknown)
+    await waitForFlow(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 120_000
     runner.check(id)
-    await reach(runner, id, isUnknown)
+    await waitForFlow(runner, id, isUnknown)
     rig.clock.ms = AFTER_WINDOW_MS + 180_000
     runner.check(id)
-    expect(await finish(runner, id)).toMatchObject({ state: 'expired', paid: null })
+    expect(await waitForEnd(runner, id)).toMatchObject({ state: 'expired', paid: null })
   })
 
   it.each<[string, ReceiptOutcome]>([
@@ -198,13 +198,13 @@ describe('the outcome', () => {
       const rig = await rigWith({ submit: [REFUSED], receipt: [receipt], mirror: [null] })
       const runner = rig.start({ profile: () => ({ ...PROFILE, nodes: ['0.0.3', '0.0.4'] }) })
       const { id } = runner.begin(PURCHASE)
-      await reach(runner, id, isUnknown)
+      await waitForFlow(runner, id, isUnknown)
       rig.clock.ms = AFTER_WINDOW_MS + 120_000
       runner.check(id)
-      await reach(runner, id, isUnknown)
+      await waitForFlow(runner, id, isUnknown)
       rig.clock.ms = AFTER_WINDOW_MS + 180_000
       runner.check(id)
-      expect(await finish(runner, id)).toMatchObject({
+      expect(await waitForEnd(runner, id)).toMatchObject({
         state: 'failed',
         paid: null,
         error: { code: 'ledger-refused', status: REFUSED.status },
@@ -214,11 +214,11 @@ describe('the outcome', () => {
 
   it('is not expired when the mirror has it by the time it has read that far', async () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [NOT_FOUND], mirror: [null, SUCCESS] })
-    rig.leave('late', await sentPurchase())
+    rig.writeFlow('late', await sentPurchase())
     rig.clock.ms = AFTER_WINDOW_MS
     const runner = rig.start()
     runner.recover()
-    expect(await finish(runner, 'late')).toMatchObject({ state: 'done', paid: '120' })
+    expect(await waitForEnd(runner, 'late')).toMatchObject({ state: 'done', paid: '120' })
   })
 
   it.each<[string, ReceiptOutcome]>([
@@ -228,7 +228,7 @@ describe('the outcome', () => {
     const rig = await rigWith({ submit: [UNANSWERED], receipt: [receipt], mirror: ['silent'] })
     const runner = rig.start()
     const { id } = runner.begin(PURCHASE)
-    await reach(runner, id, ({ state }) => state === 'unknown')
+    await waitForFlow(runner, id, ({ state }) => state === 'unknown')
     rig.clock.ms = AFTER_WINDOW_MS + 3_600_000
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 60))

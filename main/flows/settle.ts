@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatHbar } from '@shared/amount'
 import type { AppError } from '@shared/errors'
-import { AppFailure, orNull, unlessExpected } from '../platform/app-failure'
+import { AppFailure, orNull, logUnlessExpected } from '../platform/app-failure'
 import type { JournalEntry, JournalStep, SignedStep } from '../journal/journal'
 import type { MirrorTransaction } from '../hedera/mirror'
 import { timestampMs } from '../hedera/mirror-get'
@@ -78,7 +78,9 @@ export function createSettler(deps: SettleDeps) {
 
   /** Asks the service to discard its preparation. A failure of this request does not change the flow's end. */
   async function reportAbandoned({ flowStart, last }: FlowHandle, kind: TransactionKind): Promise<void> {
-    await kind.abandon?.(flowStart, requireStep(last('prepared'))).catch(unlessExpected(deps.fault, 'settle.abandon'))
+    await kind
+      .abandon?.(flowStart, requireStep(last('prepared')))
+      .catch(logUnlessExpected(deps.fault, 'settle.abandon'))
   }
 
   /**

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clientOn } from '../market-api/testing/practice-client'
+import { createPracticeClient } from '../market-api/testing/practice-client'
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import type { FlowKinds } from './flow-kind'
 import { createSignIn } from './sign-in'
-import { createFlowRig, finish, type FlowRig } from './testing/rig'
+import { createFlowRig, waitForEnd, type FlowRig } from './testing/rig'
 
 let practice: Harness
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
   })
   rigs.push(rig)
   rig.clock.ms = Date.now() + before
-  const { client: market } = clientOn(() => ({ baseUrl, keys }))
+  const { client: market } = createPracticeClient(() => ({ baseUrl, keys }))
   const serviceHost = () => (host === undefined ? new URL(baseUrl).host : host)
   const kind = createSignIn({
     market,
@@ -63,7 +63,7 @@ async function signIn({ role = 'holder', signer = role, host, before = 0, meanwh
   const account = practice.account(role)
   const words = { title: 'Sign-in', collection: '', image: null, feeCap: '10' }
   const { id } = runner.begin({ kind: 'sign-in', profile: 'practice', account, ...words })
-  return { rig, signed, flow: await finish(runner, id) }
+  return { rig, signed, flow: await waitForEnd(runner, id) }
 }
 
 describe('a sign-in', () => {
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
     expect(flow.outcome).toEqual({ of: 'sign-in', until: hourOn })
     expect(signed).toHaveLength(1)
     expect(Buffer.from(signed[0] ?? []).toString()).toMatch(/^\x19Hedera Signed Message:\n\d+\{"action":/)
-    const [review] = rig.seen.reviews
+    const [review] = rig.eventLog.reviews
     expect(review?.model).toMatchObject({ subject: 'message', verdict: 'match', feeMax: null })
     expect(review?.model.gives).toMatchObject([{ note: 'Signing this message moves nothing and permits nothing.' }])
     expect(review?.model.expiresAt).not.toBeNull()
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
 
   it('leaves no token of the service behind', async () => {
     const { rig, flow } = await signIn()
-    const kept = JSON.stringify([rig.journal.read(flow.id), rig.seen.reviews])
+    const kept = JSON.stringify([rig.journal.read(flow.id), rig.eventLog.reviews])
     expect(kept).not.toContain('svcapi-')
   })
 
@@ -98,7 +98,7 @@ describe('a sign-in', () => {
   it('is not signed five minutes after it was made, though it was asked for later', async () => {
     const late = { before: 4 * 60_000, meanwhile: ({ clock }: FlowRig) => void (clock.ms += 61_000) }
     const { flow, signed, rig } = await signIn(late)
-    const { expiresAt } = rig.seen.reviews[0]?.model ?? {}
+    const { expiresAt } = rig.eventLog.reviews[0]?.model ?? {}
     expect(Date.parse(expiresAt ?? '')).toBeLessThan(rig.clock.ms)
     expect(flow).toMatchObject({ state: 'expired', error: { code: 'window-expired' } })
     expect(signed).toEqual([])

@@ -24,7 +24,7 @@ const VALID_MS = 5 * 60_000
 export function createSignIn(deps: SignInDeps): MessageKind<FlowStartOf<'sign-in'>> {
   return {
     course: 'message',
-    challenge: (flowStart) => requestChallenge(deps, flowStart),
+    requestChallenge: (flowStart) => requestChallenge(deps, flowStart),
   }
 }
 

@@ -132,7 +132,7 @@ async function judgeWithNewSpenders(
     const spender = spenderToAdd(judgement)
     if (!spender || offeredIds.has(spender.id)) return { intent, judgement }
     offeredIds.add(spender.id)
-    const outcome = await deps.introduce(spender)
+    const outcome = await deps.askToAddSpender(spender)
     // The flow ends without a review: a review would refuse the bytes as if something were wrong with them.
     if (outcome === 'cancelled') throw failure({ code: 'spender-not-added' })
     if (outcome === 'busy') throw failure({ code: 'busy', what: 'key-window' })
@@ -194,17 +194,17 @@ async function reviewTransaction(
 ): Promise<void> {
   const { flowStart } = flow
   const { until } = prepared.terms
-  const { isNameTrusted, typedName, describe } = deps
+  const { isNameTrusted, typedName, describeOtherNft } = deps
   const context = {
     ...reviewFrame(deps, acceptedStart(deps, flow), signer),
     isNameTrusted,
     typedName,
-    describe,
+    describeOtherNft,
     commission: prepared.commission,
     title: flowStart.title,
     collection: flowStart.collection,
     image: flowStart.image,
-    agreed: flowStart.kind === 'mint' ? flowStart.agreed : null,
+    agreedTerms: flowStart.kind === 'mint' ? flowStart.agreed : null,
     decideBy: until === null ? null : { at: until, what: 'The market’s reservation' },
   }
   await askPerson(deps, flow, {

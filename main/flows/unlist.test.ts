@@ -4,7 +4,7 @@ import type { EntityId } from '@shared/ids'
 import type { Mirror } from '../hedera/mirror'
 import { AppFailure } from '../platform/app-failure'
 import { SAMPLE_FLOW_STARTS } from '../testing/sample-flow'
-import { finishNow, letTry, refused, untilNow } from './testing/service-rig'
+import { finishNow, makeTries, refusalFailure, runUntil } from './testing/service-rig'
 import { closeListingRigs, createListingRig } from './testing/listing-rig'
 
 afterEach(closeListingRigs)
@@ -19,11 +19,15 @@ const listing = (over: object = {}) => ({
   listing: { price: 120, sellerAddress: ACCOUNT, listingDate: null, paymentTokenId: null, ...over },
 })
 const GONE = { ...listing(), isListed: false, listing: null }
-const LOCKED = refused(unlistNftRes, { errorCode: 'LISTING_BUYER_LOCKED', retryable: true, retryAfterSeconds: 20 })
+const LOCKED = refusalFailure(unlistNftRes, {
+  errorCode: 'LISTING_BUYER_LOCKED',
+  retryable: true,
+  retryAfterSeconds: 20,
+})
 const OFFLINE = new AppFailure({ code: 'offline', what: 'mirror' })
 
 const waiting = (kind: 'unlist' | 'unlist-evm', nft: () => unknown, mirror: Partial<Mirror>, held?: string) =>
-  createListingRig(kind, { nft, mirror, noted: LOCKED.error, ...(held === undefined ? {} : { held }) })
+  createListingRig(kind, { nft, mirror, lastError: LOCKED.error, ...(held === undefined ? {} : { held }) })
 const of = (owner: EntityId | null, deleted = false) => ({ owner, deleted, spender: null, delegatingSpender: null })
 const held = (owner: EntityId | null): Partial<Mirror> => ({ nft: () => Promise.resolve(owner && of(owner)) })
 
@@ -32,12 +36,12 @@ describe('a listing that is gone after a buyer was let through first', () => {
     ['is gone', () => GONE],
     ['is the new owner’s', () => listing({ sellerAddress: BUYER })],
   ])('was sold or given away when it %s and the NFT is another’s', async (_, nft) => {
-    const { runner, asked } = await waiting('unlist', nft, held(BUYER))
+    const { runner, countByCall } = await waiting('unlist', nft, held(BUYER))
     expect(await finishNow(runner, 'f')).toMatchObject({
       state: 'failed',
       error: { code: 'sold-meanwhile', owner: BUYER },
     })
-    expect(asked.res).toBe(0)
+    expect(countByCall.res).toBe(0)
   })
 
   it('was so when the contract names another owner', async () => {
@@ -58,15 +62,15 @@ describe('a listing that is gone after a buyer was let through first', () => {
   })
 
   it('was taken back when the NFT is still the seller’s', async () => {
-    const { runner, asked } = await waiting('unlist', () => GONE, held(ACCOUNT))
+    const { runner, countByCall } = await waiting('unlist', () => GONE, held(ACCOUNT))
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: null })
-    expect(asked.res).toBe(0)
+    expect(countByCall.res).toBe(0)
   })
 
   it('stands when it asks for another token now, and is taken back', async () => {
-    const { runner, asked } = await waiting('unlist', () => listing({ paymentTokenId: '0.0.99' }), held(ACCOUNT))
-    expect(await untilNow(runner, 'f', ({ state }) => state === 'done')).toMatchObject({ error: null })
-    expect(asked.res).toBe(1)
+    const { runner, countByCall } = await waiting('unlist', () => listing({ paymentTokenId: '0.0.99' }), held(ACCOUNT))
+    expect(await runUntil(runner, 'f', ({ state }) => state === 'done')).toMatchObject({ error: null })
+    expect(countByCall.res).toBe(1)
   })
 })
 
@@ -112,30 +116,30 @@ describe('a listing of an edition, while the market shows the one of another sel
     ['stands while the own one is among the listings, and is taken back', [own], 1],
     ['is gone when the own one is not among them', [{ ...own, nftSerialId: own.nftSerialId + 1 }], 0],
   ])('%s', async (_, marketListings, calls) => {
-    const { runner, asked } = await createListingRig('unlist-evm', {
+    const { runner, countByCall } = await createListingRig('unlist-evm', {
       nft: () => listing({ sellerAddress: BUYER }),
       ownListings: () => ({ marketListings }),
       mirror: edition,
-      noted: LOCKED.error,
+      lastError: LOCKED.error,
       held: '3',
     })
-    expect(await untilNow(runner, 'f', ({ state }) => state !== 'settled')).toMatchObject({
+    expect(await runUntil(runner, 'f', ({ state }) => state !== 'settled')).toMatchObject({
       state: 'done',
       error: null,
     })
-    expect(asked.res).toBe(calls)
+    expect(countByCall.res).toBe(calls)
   })
 })
 
 describe('a listing that is gone while nobody tells who has the NFT', () => {
   it('is open for some minutes where the mirror names nobody, and done then with what is not known', async () => {
-    const { runner, rig, asked } = await waiting('unlist', () => GONE, held(null))
-    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled' })
+    const { runner, rig, countByCall } = await waiting('unlist', () => GONE, held(null))
+    expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled' })
     rig.clock.ms += 9 * 60_000
-    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled' })
     rig.clock.ms += 60_000
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: { code: 'maybe-sold' } })
-    expect(asked.res).toBe(0)
+    expect(countByCall.res).toBe(0)
   })
 
   it('is open while a mirror cannot be read, after a long sleep, too, and is then what the mirror says', async () => {
@@ -143,9 +147,9 @@ describe('a listing that is gone while nobody tells who has the NFT', () => {
     const { runner, rig } = await waiting('unlist', () => GONE, {
       nft: () => (isOff ? Promise.reject(OFFLINE) : Promise.resolve(of(BUYER))),
     })
-    await letTry(runner, 'f')
+    await makeTries(runner, 'f')
     rig.clock.ms += 30 * 3600_000
-    expect(await letTry(runner, 'f', 15)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, 'f', 15)).toMatchObject({ state: 'settled' })
     isOff = false
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'failed', error: { code: 'sold-meanwhile' } })
   })
@@ -156,7 +160,7 @@ describe('a listing that is gone while nobody tells who has the NFT', () => {
       readUntilMs: () => Promise.resolve(null),
     })
     rig.clock.ms += 23 * 3600_000
-    expect(await letTry(runner, 'f', 15)).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, 'f', 15)).toMatchObject({ state: 'settled' })
     rig.clock.ms += 3600_000
     expect(await finishNow(runner, 'f')).toMatchObject({ state: 'done', error: { code: 'maybe-sold' } })
   })
@@ -169,11 +173,11 @@ describe('a listing that is gone while nobody tells who has the NFT', () => {
         nft: () => Promise.resolve(of(owner)),
         readUntilMs: () => Promise.resolve(rig.clock.ms - 20_000),
       },
-      noted: { code: 'timed-out', what: 'service' },
+      lastError: { code: 'timed-out', what: 'service' },
     })
-    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled' })
     rig.clock.ms += 20_000
-    expect(await letTry(runner, 'f')).toMatchObject({ state: 'settled' })
+    expect(await makeTries(runner, 'f')).toMatchObject({ state: 'settled' })
     owner = BUYER
     rig.clock.ms += 1
     expect(await finishNow(runner, 'f')).toMatchObject({ error: { code: 'sold-meanwhile' } })

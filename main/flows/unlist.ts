@@ -16,13 +16,13 @@ import type {
 import { listingCodeEndsAtMs, listingOutcomeUnknown, findingForUnchangedListing } from './listing-outcome'
 import { readEditionCount, readHolding, type Holding, type HoldingMirror } from './nft-owner'
 import { hasMirrorPassed } from './mirror-progress'
-import { sellerState } from './seller-state'
+import { readSellerListing } from './seller-listing'
 import type { IntentContext } from './intent-context'
 
 type UnlistDeps = {
   readonly market: MarketClient
   readonly mirror: HoldingMirror & Pick<Mirror, 'readUntilMs'>
-  readonly around: IntentContext
+  readonly intentContext: IntentContext
 }
 type UnlistStart = FlowStartOf<'unlist' | 'unlist-evm'>
 
@@ -36,7 +36,7 @@ const MAX_OWNER_LOOKUP_MS = 10 * 60_000
 export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist'>> {
   return {
     ...unlistKind(deps),
-    intent: (flowStart) => Promise.resolve(deps.around.intent(flowStart, intentFields(flowStart), {})),
+    intent: (flowStart) => Promise.resolve(deps.intentContext.intent(flowStart, intentFields(flowStart), {})),
   }
 }
 
@@ -45,7 +45,7 @@ export function createUnlist(deps: UnlistDeps): TransactionKind<FlowStartOf<'unl
  * collection. While other listings remain, the signed transaction is a read-only call that proves the seller's consent.
  */
 export function createUnlistEvm(deps: UnlistDeps): TransactionKind<FlowStartOf<'unlist-evm'>> {
-  const { around: intentContext } = deps
+  const { intentContext } = deps
   return {
     ...unlistKind(deps),
     async intent(flowStart) {
@@ -67,7 +67,7 @@ function unlistKind(deps: UnlistDeps) {
     course: 'transaction' as const,
     prepare: (flowStart: UnlistStart) => prepareUnlisting(deps, flowStart),
     async recheck(flowStart: UnlistStart): Promise<void> {
-      const { isListed } = await sellerState(market, flowStart)
+      const { isListed } = await readSellerListing(market, flowStart)
       if (!isListed) throw failure({ code: 'not-listed' })
     },
     async complete({ prepared, signed }: ConfirmedTransaction<UnlistStart>) {
@@ -85,7 +85,7 @@ function unlistKind(deps: UnlistDeps) {
 }
 
 /** Looks up, on market and ledger, how an unlisting ended: the NFT is still listed, was unlisted, or was sold. */
-function createUnlistReconciler({ market, mirror, around: intentContext }: UnlistDeps) {
+function createUnlistReconciler({ market, mirror, intentContext }: UnlistDeps) {
   /**
    * Time at which the market was first seen without the listing, by id of the signed transaction: on the wall clock
    * (epoch ms) and on the monotonic clock.
@@ -97,7 +97,7 @@ function createUnlistReconciler({ market, mirror, around: intentContext }: Unlis
     lastAttempt: CompletionAttempt,
   ): Promise<CompletionFinding> => {
     const { flowStart, signed } = transaction
-    const { isListed } = await sellerState(market, flowStart)
+    const { isListed } = await readSellerListing(market, flowStart)
     if (isListed) {
       goneSince.delete(signed.transactionId)
       return findingForUnchangedListing(unlistNftRes.name, lastAttempt, intentContext.now())

@@ -10,7 +10,7 @@ export type WakeableDelays = {
   readonly wait: (id: string, ms: number, requestedMs?: number) => Promise<void>
   readonly stop: () => void
   readonly wake: (id: string) => void
-  readonly next: (id: string) => NextTry | null
+  readonly nextTry: (id: string) => NextTry | null
 }
 
 /**
@@ -66,11 +66,14 @@ export function createWakeableDelays(now: () => number, monotonicNow: MonotonicN
       if (notBeforeMs === null || monotonicNow() >= notBeforeMs) wait.finish()
       else wait.finishAt(notBeforeMs)
     },
-    next: (id) => {
+    nextTry: (id) => {
       const wait = activeWaits.get(id)
       if (!wait) return null
       const { endsAtMs, notBeforeMs } = wait
-      return { at: wallClockInstant(endsAtMs), notBefore: notBeforeMs === null ? null : wallClockInstant(notBeforeMs) }
+      return {
+        nextTryAt: wallClockInstant(endsAtMs),
+        notBefore: notBeforeMs === null ? null : wallClockInstant(notBeforeMs),
+      }
     },
   }
 }

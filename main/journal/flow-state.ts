@@ -10,7 +10,7 @@ import { flowHead, lastEntryOf, type JournalEntry } from './journal'
  * Times of the next try of a flow, as ISO instants. `notBefore`: time before which no try is made; null when a try is
  * allowed at any time.
  */
-export type NextTry = { readonly at: string; readonly notBefore: string | null }
+export type NextTry = { readonly nextTryAt: string; readonly notBefore: string | null }
 
 /**
  * A flow for display, derived from the flow's journal entries. `hasDraw`: the market's answer about a draw in this flow
@@ -36,7 +36,7 @@ export function toFlow(id: string, entries: readonly JournalEntry[], nextTry: Ne
     error: flowError(entries),
     startedAt: firstEntry.at,
     updatedAt: lastEntry.at,
-    nextTryAt: nextTry?.at ?? null,
+    nextTryAt: nextTry?.nextTryAt ?? null,
     notBefore: nextTry?.notBefore ?? null,
     sessionUntil: kind === 'mint' ? (lastEntryOf(entries, 'prepared')?.terms.until ?? null) : null,
     hasDraw,

@@ -4,7 +4,7 @@ import { createAgentKeyStore, type SessionAgentKeys } from './agent-key-store'
 import { createMemoryKeychain } from './memory-keychain'
 import { KeychainError } from './keychain-error'
 import { createServiceKeys } from './service-keys'
-import { createRig, interruptible } from './testing/rig'
+import { createVaultRig, interruptibleKeychain } from './testing/rig'
 
 const PASS = 'correct horse'
 const textOf = (n: number): string => `svcagent-0123456789abcde${n}`
@@ -20,7 +20,7 @@ function createRows(): AgentKeyRows {
 
 /** Stores over one vault that is not opened yet; `storeOf` creates what a profile creates each time it is used. */
 function createStoreRig(before: (op: string, account: string) => void = () => undefined) {
-  const rig = createRig({ keychain: interruptible(createMemoryKeychain(), before) })
+  const rig = createVaultRig({ keychain: interruptibleKeychain(createMemoryKeychain(), before) })
   const vault = rig.start()
   const rows = createRows()
   const session: SessionAgentKeys = new Map()
@@ -113,7 +113,7 @@ describe('the app’s own agent key', () => {
     const id = await keys.retire(own)
     expect(keys.list()).toMatchObject([{ id, purpose: '', origin: 'entered' }])
     expect(keys.canShow(id ?? '')).toBe(false)
-    own.write({ ...own.requireRow('agent'), refusedAt: new Date(0).toISOString() })
+    own.saveRow({ ...own.requireRow('agent'), refusedAt: new Date(0).toISOString() })
     expect([keys.canRetire(own), await keys.retire(own), keys.list().length]).toEqual([false, null, 1])
   })
 

@@ -21,7 +21,7 @@ type HeldAgentKey = {
 }
 
 type AgentKeyStoreDeps = {
-  readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'removeApiKey' | 'withApiKey'>
+  readonly vault: Pick<Vault, 'status' | 'setServiceKey' | 'removeServiceKey' | 'withServiceKey'>
   readonly rows: AgentKeyRows
   readonly session: SessionAgentKeys
   /** Profile that the keys belong to, as in `createServiceKeys`. */
@@ -69,7 +69,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     const name = keychainName(id)
     const text = session.get(name)?.text
     if (text === undefined || !isInMemory(id)) return
-    await vault.setApiKey(name, text)
+    await vault.setServiceKey(name, text)
     // Read the key in memory again: the key may have been shown or marked as removed in the meantime.
     const heldKey = session.get(name)
     if (!heldKey || heldKey.row === null) return
@@ -109,7 +109,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     requireRow(id)
     if (!isInMemory(id)) {
       if (!hasKeychain()) throw new VaultError('no-store')
-      await vault.removeApiKey(keychainName(id))
+      await vault.removeServiceKey(keychainName(id))
       rows.remove(scope(), id)
     }
     session.delete(keychainName(id))
@@ -123,7 +123,7 @@ export function createAgentKeyStore({ vault, rows, session, scope, now, onChange
     const heldKey = session.get(keychainName(id))
     if (heldKey && heldKey.row !== null) return use(heldKey.text)
     if (!hasKeychain()) throw new VaultError('no-store')
-    return vault.withApiKey(keychainName(id), use)
+    return vault.withServiceKey(keychainName(id), use)
   }
 
   /**

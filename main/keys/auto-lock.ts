@@ -52,7 +52,7 @@ export function createAutoLock(clock: VaultClock, lock: () => void, minutes: num
       if (wait !== null) arm()
     },
     /** Time of the automatic lock, epoch milliseconds by the current wall clock; null when not armed. */
-    at(): number | null {
+    lockTimeMs(): number | null {
       const leftMs = remainingMs()
       return leftMs === null ? null : clock.now() + leftMs
     },

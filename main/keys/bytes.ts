@@ -4,7 +4,7 @@ export function wipe(...buffers: readonly (Uint8Array | null | undefined)[]): vo
 }
 
 /** True if two byte strings are equal. Takes the same time for all strings of one length, so timing shows no secret. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+export function areBytesEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
   for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { fromHex, sameBytes } from './bytes'
+import { fromHex, areBytesEqual } from './bytes'
 import { KeyTextError } from './key-text-error'
 import type { KeyType } from './key-types'
 
@@ -90,11 +90,11 @@ function compressPoint(point: Uint8Array): Uint8Array {
 /** RFC 5915 `ECPrivateKey`: version 1, key, [0] curve (optional inside PKCS#8), [1] public key. */
 function readSec1(nodes: readonly DerNode[], isCurveKnown: boolean): DerKey {
   const [version, key, ...remaining] = nodes
-  if (version?.tag !== TAG.integer || !sameBytes(version.body, Uint8Array.of(1))) throw malformedError()
+  if (version?.tag !== TAG.integer || !areBytesEqual(version.body, Uint8Array.of(1))) throw malformedError()
   if (key?.tag !== TAG.octetString) throw malformedError()
   let element = remaining.shift()
   if (element?.tag === TAG.field0) {
-    if (!sameBytes(soleBody(element.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
+    if (!areBytesEqual(soleBody(element.body, TAG.oid), OID_SECP256K1)) throw new KeyTextError('unsupported-algorithm')
     element = remaining.shift()
   } else if (!isCurveKnown) {
     throw malformedError()
@@ -115,10 +115,10 @@ function readPkcs8(nodes: readonly DerNode[]): DerKey {
   if (!version || !algorithm || key?.tag !== TAG.octetString) throw malformedError()
   const [oid, parameter, ...surplusParts] = parseElements(algorithm.body)
   if (oid?.tag !== TAG.oid || surplusParts.length > 0) throw malformedError()
-  const hasPublicKey = sameBytes(version.body, Uint8Array.of(1))
-  if (!hasPublicKey && !sameBytes(version.body, Uint8Array.of(0))) throw malformedError()
+  const hasPublicKey = areBytesEqual(version.body, Uint8Array.of(1))
+  if (!hasPublicKey && !areBytesEqual(version.body, Uint8Array.of(0))) throw malformedError()
 
-  if (sameBytes(oid.body, OID_ED25519) && !parameter) {
+  if (areBytesEqual(oid.body, OID_ED25519) && !parameter) {
     const secret = requireSecret(soleBody(key.body, TAG.octetString))
     if (!hasPublicKey && remaining.length === 0) return { keyType: 'ED25519', secret, publicKey: null }
     const [publicKeyNode, ...surplusNodes] = remaining
@@ -127,8 +127,8 @@ function readPkcs8(nodes: readonly DerNode[]): DerKey {
   }
   // Standard PKCS#8 names the curve in the parameter and wraps a SEC 1 key. Hedera's short form names the curve as the
   // algorithm and wraps the bare key.
-  const curveOid = sameBytes(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid
-  if (curveOid?.tag !== TAG.oid || !sameBytes(curveOid.body, OID_SECP256K1)) {
+  const curveOid = areBytesEqual(oid.body, OID_EC_PUBLIC_KEY) ? parameter : oid
+  if (curveOid?.tag !== TAG.oid || !areBytesEqual(curveOid.body, OID_SECP256K1)) {
     throw new KeyTextError('unsupported-algorithm')
   }
   if (hasPublicKey || remaining.length > 0) throw malformedError()

@@ -20,7 +20,7 @@ export type KeyDraft = {
    */
   takeWords(): string[]
   /** Positions of the three words to type back, counted from 1, in rising order. */
-  readonly askedPositions: readonly number[]
+  readonly requestedPositions: readonly number[]
   /**
    * Stores the key when `answers`, the words at the requested positions, are right. Case and outer blanks do not
    * matter.
@@ -37,7 +37,7 @@ type SaveKey = (keyType: KeyType, privateKey: Uint8Array) => Promise<KeyRecord>
 export async function createKeyDraft(keyType: KeyType, saveKey: SaveKey): Promise<KeyDraft> {
   const { words, key } = await generateKey(keyType)
   const { privateKey, ...facts } = key
-  const askedPositions = choosePositions(words.length)
+  const requestedPositions = choosePositions(words.length)
   let areWordsTaken = false
 
   function discard(): void {
@@ -47,7 +47,7 @@ export async function createKeyDraft(keyType: KeyType, saveKey: SaveKey): Promis
 
   return {
     facts,
-    askedPositions,
+    requestedPositions,
     discard,
     takeWords() {
       if (areWordsTaken || words.length === 0) throw new VaultError('unknown-key')
@@ -58,8 +58,8 @@ export async function createKeyDraft(keyType: KeyType, saveKey: SaveKey): Promis
       if (words.length === 0) throw new VaultError('unknown-key')
       const typedWords = answers.map((answer) => answer.trim().toLowerCase())
       const isCorrect =
-        typedWords.length === askedPositions.length &&
-        askedPositions.every((position, i) => words[position - 1] === typedWords[i])
+        typedWords.length === requestedPositions.length &&
+        requestedPositions.every((position, i) => words[position - 1] === typedWords[i])
       if (!isCorrect) throw new VaultError('words-differ')
       const record = await saveKey(keyType, privateKey)
       discard()

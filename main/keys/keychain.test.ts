@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeychain } from './keychain'
 import type { KeychainRequest } from './keychain-protocol'
-import { createFakeChild, storing, type FakeChild } from './testing/child'
-import { rejection, textOf } from './testing/rig'
+import { createFakeChild, workingKeychain, type FakeChild } from './testing/child'
+import { rejection, errorText } from './testing/rig'
 
 type Behaviour = (request: KeychainRequest, child: FakeChild) => unknown
 
@@ -28,7 +28,7 @@ describe('the keychain client', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('starts the process at the first request only, and one process serves many', async () => {
-    const { keychain, children } = setUp(storing(new Map()))
+    const { keychain, children } = setUp(workingKeychain(new Map()))
     expect(children).toHaveLength(0)
     await keychain.set('s', 'a', 'x')
     expect(await keychain.get('s', 'a')).toBe('x')
@@ -42,7 +42,7 @@ describe('the keychain client', () => {
   it('sends one request at a time, in order', async () => {
     const open: (() => void)[] = []
     const { keychain, children } = setUp(({ id }, child) => {
-      open.push(() => child.say({ id, ok: true, value: null }))
+      open.push(() => child.sendMessage({ id, ok: true, value: null }))
     })
     const both = [keychain.get('s', 'first'), keychain.get('s', 'second')]
     await vi.advanceTimersByTimeAsync(0)
@@ -55,15 +55,15 @@ describe('the keychain client', () => {
   })
 
   it('ends a process that never answers, fails with a time-out, and serves the next call with a new one', async () => {
-    const { keychain, children, logged } = setUp(silent, storing(new Map([['a', 'x']])))
+    const { keychain, children, logged } = setUp(silent, workingKeychain(new Map([['a', 'x']])))
     const failed = rejection(keychain.set('s', 'a', 'a secret value'))
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(children[0]?.killed).toBe(0)
+    expect(children[0]?.killCount).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     const error = await failed
     expect(error).toMatchObject({ name: 'KeychainError', code: 'timed-out' })
-    expect(textOf(error)).not.toContain('a secret value')
-    expect(children[0]?.killed).toBe(1)
+    expect(errorText(error)).not.toContain('a secret value')
+    expect(children[0]?.killCount).toBe(1)
     expect(await keychain.get('s', 'a')).toBe('x')
     expect(children).toHaveLength(2)
     expect(logged).toEqual([{ op: 'set', code: 'timed-out' }])
@@ -82,9 +82,9 @@ describe('the keychain client', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     await failed
     const second = keychain.get('s', 'a')
-    children[0]?.say({ id: 2, ok: true, value: 'from the dead' })
+    children[0]?.sendMessage({ id: 2, ok: true, value: 'from the dead' })
     children[0]?.exit(1)
-    children[1]?.say({ id: 2, ok: true, value: 'from the living' })
+    children[1]?.sendMessage({ id: 2, ok: true, value: 'from the living' })
     expect(await second).toBe('from the living')
   })
 
@@ -103,7 +103,7 @@ describe('the keychain client', () => {
   })
 
   it('reports a crash at once and goes on with a new process', async () => {
-    const { keychain, children } = setUp((_, child) => child.exit(11), storing(new Map()))
+    const { keychain, children } = setUp((_, child) => child.exit(11), workingKeychain(new Map()))
     const [first, second] = [rejection(keychain.get('s', 'a')), keychain.get('s', 'a')]
     expect(await first).toMatchObject({ code: 'crashed' })
     expect(await second).toBeNull()
@@ -125,12 +125,12 @@ describe('the keychain client', () => {
   })
 
   it('ends an idle process and starts it anew when needed', async () => {
-    const { keychain, children } = setUp(storing(new Map()))
+    const { keychain, children } = setUp(workingKeychain(new Map()))
     await keychain.set('s', 'a', 'x')
     await vi.advanceTimersByTimeAsync(29_999)
-    expect(children[0]?.killed).toBe(0)
+    expect(children[0]?.killCount).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect(children[0]?.killed).toBe(1)
+    expect(children[0]?.killCount).toBe(1)
     await keychain.get('s', 'a')
     expect(children).toHaveLength(2)
   })
@@ -140,7 +140,7 @@ describe('the keychain client', () => {
     const failed = rejection(keychain.get('s', 'a'))
     keychain.dispose()
     expect(await failed).toMatchObject({ code: 'unavailable' })
-    expect(children[0]?.killed).toBe(1)
+    expect(children[0]?.killCount).toBe(1)
     expect(await rejection(keychain.get('s', 'a'))).toMatchObject({ code: 'unavailable' })
     expect(children).toHaveLength(1)
   })
@@ -152,7 +152,7 @@ describe('the probe', () => {
 
   it('writes, reads and removes a canary', async () => {
     const values = new Map<string, string>()
-    const { keychain, children } = setUp(storing(values))
+    const { keychain, children } = setUp(workingKeychain(values))
     await keychain.probe('s')
     expect(children[0]?.requests.map((request) => request.op)).toEqual(['set', 'get', 'delete'])
     expect(values.size).toBe(0)
@@ -168,9 +168,9 @@ describe('the probe', () => {
     const failed = rejection(keychain.probe('s'))
     // Long enough for a person to type the keyring's password.
     await vi.advanceTimersByTimeAsync(59_999)
-    expect(children[0]?.killed).toBe(0)
+    expect(children[0]?.killCount).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
     expect(await failed).toMatchObject({ code: 'timed-out' })
-    expect(children[0]?.killed).toBe(1)
+    expect(children[0]?.killCount).toBe(1)
   })
 })

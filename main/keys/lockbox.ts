@@ -46,7 +46,7 @@ type StoreState =
 type WorkNeeds = { readonly store?: StoreName; readonly mayBeLocked?: boolean }
 
 /** Input of a piece of work: the open store, and a copy of the master key, which is wiped after the work. */
-export type Opened = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
+export type MasterKeyAccess = { readonly masterKey: Uint8Array; readonly keychain: Keychain; readonly store: StoreName }
 
 /** The store in use, with a lock and a queue. All work on secrets runs in this queue, one piece after another. */
 export class Lockbox {
@@ -74,7 +74,7 @@ export class Lockbox {
       ...(state.store === 'none' ? { reason: state.reason } : {}),
       passphraseSet: isWrapped,
       locked: isWrapped && !this.heldMasterKey,
-      autoLockAt: this.autoLock.at(),
+      autoLockAt: this.autoLock.lockTimeMs(),
       failedAttempts: this.throttle.failedAttempts(),
       retryAfterMs: this.throttle.retryAfterMs(),
     }
@@ -182,7 +182,7 @@ export class Lockbox {
    * `locked`, `missing-secret`, `damaged-entry`; KeychainError
    */
   withMaster<T>(
-    work: (opened: Opened) => Promise<T>,
+    work: (opened: MasterKeyAccess) => Promise<T>,
     needs: WorkNeeds & { readonly create?: boolean } = {},
   ): Promise<T> {
     return this.runExclusive(async () => {

@@ -4,7 +4,7 @@ import { toHex } from './bytes'
 import { KeyTextError } from './key-text-error'
 import type { KeyType } from './key-types'
 import { importKey, type ImportKeyInput } from './parse-key'
-import { rejection, textOf } from './testing/rig'
+import { rejection, errorText } from './testing/rig'
 
 const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 const ED_DER = `302e020100300506032b657004220420${RAW}`
@@ -116,7 +116,7 @@ describe('phrases', () => {
     const text = PHRASE_12.replace('sausage', 'hunter2')
     const error = await rejection(importKey({ text, format: 'phrase', keyType: 'ECDSA' }))
     expect(error).toMatchObject({ code: 'unknown-word', position: 6 })
-    expect(textOf(error)).not.toContain('hunter2')
+    expect(errorText(error)).not.toContain('hunter2')
   })
 
   it.each([-1, 0.5, 2 ** 31, Number.NaN, Infinity])('index %d is refused', async (index) => {
@@ -140,7 +140,7 @@ describe('an error over key text', () => {
   it.each(spoilt)('(%s, case %#) holds no part of it', async (format, text) => {
     const error = await rejection(importKey({ text, format, keyType: 'ECDSA', passphrase: 'battery-staple' }))
     expect(error).toBeInstanceOf(KeyTextError)
-    const said = textOf(error)
+    const said = errorText(error)
     const pieces = format === 'phrase' ? ['winner', 'sausage', 'yellow', 'correcthorse', 'battery'] : [RAW.slice(8, 24)]
     for (const piece of pieces) expect(said).not.toContain(piece)
   })

@@ -1,4 +1,4 @@
-import { sameBytes, wipe } from './bytes'
+import { areBytesEqual, wipe } from './bytes'
 import { readDer } from './der'
 import { derivePath, standardPath } from './derive'
 import { KeyTextError } from './key-text-error'
@@ -84,7 +84,7 @@ function readDerHex(typedBytes: Uint8Array, keyType: KeyType): Uint8Array {
     if (derKey.keyType !== keyType) throw new KeyTextError('wrong-key-type')
     if (!isValidPrivateKey(keyType, derKey.secret)) throw new KeyTextError('key-out-of-range')
     const { publicKey } = publicFactsOf(keyType, derKey.secret)
-    if (derKey.publicKey && !sameBytes(derKey.publicKey, publicKey)) throw new KeyTextError('public-key-mismatch')
+    if (derKey.publicKey && !areBytesEqual(derKey.publicKey, publicKey)) throw new KeyTextError('public-key-mismatch')
     return derKey.secret.slice()
   } finally {
     wipe(der)

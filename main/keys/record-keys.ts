@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { sameBytes, wipe } from './bytes'
+import { areBytesEqual, wipe } from './bytes'
 import type { Lockbox } from './lockbox'
 import { VaultError } from './vault-error'
 import type { VaultSecrets } from './vault-secrets'
@@ -53,7 +53,7 @@ export function createRecordKeys(lockbox: Lockbox, secrets: VaultSecrets): Recor
       ),
     isLoaded: () => recordKey !== null,
     authenticate: (domain, text) => tagOf(domain, text).toString('base64'),
-    verify: (domain, text, tag) => sameBytes(tagOf(domain, text), Buffer.from(tag, 'base64')),
+    verify: (domain, text, tag) => areBytesEqual(tagOf(domain, text), Buffer.from(tag, 'base64')),
     readCounter: async (name) => {
       if (!(await secrets.has(name))) return null
       try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createKeychainServer, type PasswordStore } from './keychain-server'
 import { createServiceKeys } from './service-keys'
-import { createLockedRig, NEXT, PASS, RAW } from './testing/locked-rig'
-import { createRig, rejection, textOf } from './testing/rig'
+import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE, RAW_KEY_HEX } from './testing/locked-rig'
+import { createVaultRig, rejection, errorText } from './testing/rig'
 import type { Vault } from './vault'
 
 const API_KEY = 'svcagent-0123456789abcdef'
@@ -16,7 +16,7 @@ function formsOf(hex: string): readonly string[] {
 
 async function expectSecrecy(calls: readonly Promise<unknown>[], secrets: readonly string[]): Promise<void> {
   for (const call of calls) {
-    const said = textOf(await rejection(call))
+    const said = errorText(await rejection(call))
     for (const secret of secrets) expect(said).not.toContain(secret.toLowerCase())
   }
 }
@@ -24,24 +24,24 @@ async function expectSecrecy(calls: readonly Promise<unknown>[], secrets: readon
 const everyCall = (vault: Vault, keyId: string): readonly Promise<unknown>[] => [
   vault.signer(keyId).sign(BODY),
   vault.exportKey(keyId),
-  vault.withApiKey('live:user', () => 0),
-  vault.unlock(NEXT),
-  vault.verifyPassphrase(NEXT),
-  vault.changePassphrase(NEXT, PASS),
-  vault.removePassphrase(NEXT),
-  vault.setPassphrase(PASS),
-  vault.importKey({ text: `${RAW}0`, format: 'hex', keyType: 'ECDSA' }),
-  vault.importKey({ text: RAW, format: 'der', keyType: 'ECDSA' }),
-  vault.setApiKey('live:user', `${API_KEY} ${API_KEY}`),
+  vault.withServiceKey('live:user', () => 0),
+  vault.unlock(NEW_PASSPHRASE),
+  vault.verifyPassphrase(NEW_PASSPHRASE),
+  vault.changePassphrase(NEW_PASSPHRASE, PASSPHRASE),
+  vault.removePassphrase(NEW_PASSPHRASE),
+  vault.setPassphrase(PASSPHRASE),
+  vault.importKey({ text: `${RAW_KEY_HEX}0`, format: 'hex', keyType: 'ECDSA' }),
+  vault.importKey({ text: RAW_KEY_HEX, format: 'der', keyType: 'ECDSA' }),
+  vault.setServiceKey('live:user', `${API_KEY} ${API_KEY}`),
 ]
 
 describe('no secret shows', () => {
   it('in an error of a locked vault, nor in the vault itself', async () => {
     const { vault, keyId, restart } = await createLockedRig()
-    await vault.setApiKey('live:user', API_KEY)
-    const secrets = [...formsOf(RAW), PASS, NEXT, API_KEY]
+    await vault.setServiceKey('live:user', API_KEY)
+    const secrets = [...formsOf(RAW_KEY_HEX), PASSPHRASE, NEW_PASSPHRASE, API_KEY]
     await expectSecrecy(everyCall(await restart(), keyId), secrets)
-    const said = textOf(vault)
+    const said = errorText(vault)
     for (const secret of secrets) expect(said).not.toContain(secret)
   })
 
@@ -49,11 +49,15 @@ describe('no secret shows', () => {
     const { rig, vault, keyId } = await createLockedRig({ passphrase: false })
     const master = /"key":"([^"]+)"/.exec((await rig.keychain.get('Countersign', 'master:a')) ?? '')?.[1] ?? ''
     expect(master).toHaveLength(44)
-    for (const text of [RAW, `{"v":1,"key":"${RAW}"}`, `{"v":1,"sealed":{"nonce":"${RAW}","box":"${RAW}"}}`]) {
+    for (const text of [
+      RAW_KEY_HEX,
+      `{"v":1,"key":"${RAW_KEY_HEX}"}`,
+      `{"v":1,"sealed":{"nonce":"${RAW_KEY_HEX}","box":"${RAW_KEY_HEX}"}}`,
+    ]) {
       await rig.keychain.set('Countersign', `key:${keyId}`, text)
       await rig.keychain.set('Countersign', 'secret:live:user', text)
-      const calls = [vault.signer(keyId).sign(BODY), vault.exportKey(keyId), vault.withApiKey('live:user', () => 0)]
-      await expectSecrecy(calls, [...formsOf(RAW), ...formsOf(Buffer.from(master, 'base64').toString('hex'))])
+      const calls = [vault.signer(keyId).sign(BODY), vault.exportKey(keyId), vault.withServiceKey('live:user', () => 0)]
+      await expectSecrecy(calls, [...formsOf(RAW_KEY_HEX), ...formsOf(Buffer.from(master, 'base64').toString('hex'))])
     }
   })
 
@@ -61,32 +65,32 @@ describe('no secret shows', () => {
     const { rig } = await createLockedRig()
     for (const account of await rig.keychain.list('Countersign')) {
       const text = ((await rig.keychain.get('Countersign', account)) ?? '').toLowerCase()
-      for (const form of formsOf(RAW)) expect(text).not.toContain(form)
+      for (const form of formsOf(RAW_KEY_HEX)) expect(text).not.toContain(form)
       expect(text).not.toContain('"wrap":"none"')
     }
   })
 
   it('in what the keychain process answers, when keytar puts the secret into its own error', async () => {
-    const fail = (): Promise<never> => Promise.reject(new Error(`cannot store ${RAW}`))
+    const fail = (): Promise<never> => Promise.reject(new Error(`cannot store ${RAW_KEY_HEX}`))
     const store: PasswordStore = { getPassword: fail, setPassword: fail, deletePassword: fail, findCredentials: fail }
     const answers: unknown[] = []
     const server = createKeychainServer(
       () => Promise.resolve(store),
       (answer) => answers.push(answer),
     )
-    server.handle({ id: 1, op: 'set', service: 's', account: 'a', value: RAW })
+    server.handle({ id: 1, op: 'set', service: 's', account: 'a', value: RAW_KEY_HEX })
     server.handle({ id: 2, op: 'sing', service: 's', account: 'a' })
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(answers).toEqual([{ id: 1, ok: false, code: 'unavailable' }])
   })
 
   it('in the records that are kept outside the keychain', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     const vault = rig.start()
     await vault.open()
-    await vault.importKey({ text: RAW, format: 'hex', keyType: 'ED25519' })
+    await vault.importKey({ text: RAW_KEY_HEX, format: 'hex', keyType: 'ED25519' })
     const said = JSON.stringify(rig.meta.load())
-    for (const form of formsOf(RAW)) expect(said).not.toContain(form)
+    for (const form of formsOf(RAW_KEY_HEX)) expect(said).not.toContain(form)
   })
 
   it('of a key of the service in an error, nor in the object that holds it', async () => {
@@ -105,6 +109,6 @@ describe('no secret shows', () => {
       Promise.resolve().then(() => keys.showOnce()),
     ]
     await expectSecrecy(calls, [API_KEY])
-    expect(textOf(keys)).not.toContain(API_KEY)
+    expect(errorText(keys)).not.toContain(API_KEY)
   })
 })

@@ -15,13 +15,13 @@ export type ServiceKeyRow = {
  * A stored row. Origin `removed`: the key was removed while the keychain was out of reach. The key's text is deleted
  * once the keychain opens.
  */
-export type KeptServiceKeyRow = Omit<ServiceKeyRow, 'origin'> & {
+export type StoredServiceKeyRow = Omit<ServiceKeyRow, 'origin'> & {
   readonly origin: ServiceKeyRow['origin'] | 'removed'
 }
 
 /** Rows of keys whose text is in the keychain: at most one for each kind and profile. */
 export type ServiceKeyRows = {
-  readonly get: (profile: string, kind: ServiceKeyKind) => KeptServiceKeyRow | null
-  readonly put: (profile: string, row: KeptServiceKeyRow) => void
+  readonly get: (profile: string, kind: ServiceKeyKind) => StoredServiceKeyRow | null
+  readonly put: (profile: string, row: StoredServiceKeyRow) => void
   readonly remove: (profile: string, kind: ServiceKeyKind) => void
 }

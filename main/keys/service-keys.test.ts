@@ -3,16 +3,16 @@ import type { ServiceKeyKind } from '@shared/contract/connection'
 import { createMemoryKeychain } from './memory-keychain'
 import { KeychainError } from './keychain-error'
 import { createServiceKeys, type SessionKeys } from './service-keys'
-import type { KeptServiceKeyRow, ServiceKeyRows } from './service-key-row'
-import { createRig, interruptible } from './testing/rig'
+import type { StoredServiceKeyRow, ServiceKeyRows } from './service-key-row'
+import { createVaultRig, interruptibleKeychain } from './testing/rig'
 import type { Vault } from './vault'
 
 const AGENT = 'svcagent-0123456789abcdef'
 const USER = 'user-key-0123456789'
 const PASS = 'correct horse'
 
-function createRows(): ServiceKeyRows & { readonly kept: Map<string, KeptServiceKeyRow> } {
-  const kept = new Map<string, KeptServiceKeyRow>()
+function createRows(): ServiceKeyRows & { readonly kept: Map<string, StoredServiceKeyRow> } {
+  const kept = new Map<string, StoredServiceKeyRow>()
   return {
     kept,
     get: (profile, kind) => kept.get(`${profile} ${kind}`) ?? null,
@@ -22,7 +22,7 @@ function createRows(): ServiceKeyRows & { readonly kept: Map<string, KeptService
 }
 
 /** Keys of profiles over one vault; `keysOf` creates what a start of the app, or another profile, creates. */
-async function createKeysRig(vaultOf: () => Vault = createRig().start) {
+async function createKeysRig(vaultOf: () => Vault = createVaultRig().start) {
   const rows = createRows()
   const session: SessionKeys = new Map()
   let vault = vaultOf()
@@ -82,10 +82,10 @@ describe('keys of the service', () => {
   it('that are gone from the keychain are said to be so', async () => {
     const rig = await createKeysRig()
     await rig.keysOf().keep('user', USER, 'entered')
-    await rig.vault().removeApiKey('live:user')
+    await rig.vault().removeServiceKey('live:user')
     const keys = rig.keysOf()
     await keys.load()
-    expect(keys.isGone('user')).toBe(true)
+    expect(keys.isMissing('user')).toBe(true)
   })
 
   it('are removed from keychain, memory and records', async () => {
@@ -94,7 +94,7 @@ describe('keys of the service', () => {
     await keys.keep('agent', AGENT, 'created')
     await keys.remove('agent')
     expect([keys.rowOf('agent'), keys.isAtHand('agent'), keys.canShow()]).toEqual([null, false, false])
-    expect(await rig.vault().hasApiKey('live:agent')).toBe(false)
+    expect(await rig.vault().hasServiceKey('live:agent')).toBe(false)
     await expect(keys.remove('agent')).rejects.toMatchObject({ code: 'unknown-key' })
   })
 })
@@ -161,7 +161,7 @@ describe('without a keychain', () => {
   async function wavering(atFirst: boolean) {
     let works = atFirst
     const probe = () => (works ? Promise.resolve() : Promise.reject(new KeychainError('unavailable')))
-    const rig = await createKeysRig(createRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
+    const rig = await createKeysRig(createVaultRig({ keychain: { ...createMemoryKeychain(), probe } }).start)
     return { rig, opens: (now: boolean) => void (works = now) }
   }
 
@@ -187,9 +187,9 @@ describe('without a keychain', () => {
     expect(keys.rowOf('user')).toBeNull()
     opens(true)
     await rig.vault().open()
-    expect(await rig.vault().hasApiKey('live:user')).toBe(true)
+    expect(await rig.vault().hasServiceKey('live:user')).toBe(true)
     await keys.load()
-    expect(await rig.vault().hasApiKey('live:user')).toBe(false)
+    expect(await rig.vault().hasServiceKey('live:user')).toBe(false)
     expect(rig.rows.kept.size).toBe(0)
   })
 
@@ -201,7 +201,7 @@ describe('without a keychain', () => {
     await rig.vault().open()
     await keys.load()
     expect([keys.keptIn('agent'), rig.session.size, keys.canShow()]).toEqual(['keychain', 0, true])
-    expect(await rig.vault().hasApiKey('live:agent')).toBe(true)
+    expect(await rig.vault().hasServiceKey('live:agent')).toBe(true)
   })
 
   it('a key that may be in it cannot be forgotten', async () => {
@@ -217,19 +217,19 @@ describe('without a keychain', () => {
 
 describe('a keychain that fails while a key is put in', () => {
   const failing = () =>
-    interruptible(createMemoryKeychain(), (op, account) => {
+    interruptibleKeychain(createMemoryKeychain(), (op, account) => {
       if (op === 'set' && account.startsWith('secret:')) throw new KeychainError('timed-out')
     })
 
   it('does not lose one that the service has just made', async () => {
-    const rig = await createKeysRig(createRig({ keychain: failing() }).start)
+    const rig = await createKeysRig(createVaultRig({ keychain: failing() }).start)
     const keys = rig.keysOf()
     await keys.keep('agent', AGENT, 'created')
     expect([keys.keptIn('agent'), await textOf(keys, 'agent')]).toEqual(['session', AGENT])
   })
 
   it('keeps nothing of one that was entered', async () => {
-    const rig = await createKeysRig(createRig({ keychain: failing() }).start)
+    const rig = await createKeysRig(createVaultRig({ keychain: failing() }).start)
     const keys = rig.keysOf()
     await expect(keys.keep('user', USER, 'entered')).rejects.toMatchObject({ code: 'timed-out' })
     expect([keys.rowOf('user'), rig.session.size]).toEqual([null, 0])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { serviceKeyKind, type ServiceKeyKind } from '@shared/contract/connection'
 import { createMutex } from './mutex'
 import { checkServiceKey, keyPrefix } from './service-key-text'
-import type { KeptServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service-key-row'
+import type { StoredServiceKeyRow, ServiceKeyRow, ServiceKeyRows } from './service-key-row'
 import type { Vault } from './vault'
 import { VaultError } from './vault-error'
 
@@ -10,7 +10,7 @@ import { VaultError } from './vault-error'
 export type SessionKeys = Map<string, { readonly text: string; readonly row: ServiceKeyRow }>
 
 type ServiceKeysDeps = {
-  readonly vault: Pick<Vault, 'status' | 'setApiKey' | 'hasApiKey' | 'removeApiKey' | 'withApiKey'>
+  readonly vault: Pick<Vault, 'status' | 'setServiceKey' | 'hasServiceKey' | 'removeServiceKey' | 'withServiceKey'>
   readonly rows: ServiceKeyRows
   readonly session: SessionKeys
   /** Id of the profile that the keys belong to. The id of a practice market also names its data set. */
@@ -61,7 +61,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
 
   /** Saves the text in the keychain and the row in the records, and removes the key from the session. */
   async function store(row: ServiceKeyRow, text: string): Promise<void> {
-    await vault.setApiKey(keychainName(row.kind), text)
+    await vault.setServiceKey(keychainName(row.kind), text)
     rows.put(scope(), row)
     session.delete(keychainName(row.kind))
   }
@@ -71,14 +71,14 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     const heldEntry = sessionEntry(kind)
     if (heldEntry) await store(heldEntry.row, heldEntry.text)
     if (rows.get(scope(), kind)?.origin === 'removed') {
-      await vault.removeApiKey(keychainName(kind))
+      await vault.removeServiceKey(keychainName(kind))
       rows.remove(scope(), kind)
     }
     if (!rowOf(kind)) return
-    if (!(await vault.hasApiKey(keychainName(kind)))) return void missingKinds.add(kind)
+    if (!(await vault.hasServiceKey(keychainName(kind)))) return void missingKinds.add(kind)
     missingKinds.delete(kind)
     if (REMEMBERED_KINDS.includes(kind)) {
-      await vault.withApiKey(keychainName(kind), (text) => void rememberedTexts.set(kind, text))
+      await vault.withServiceKey(keychainName(kind), (text) => void rememberedTexts.set(kind, text))
     }
   }
 
@@ -132,7 +132,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     if (generation !== generationOf(kind)) return
     requireRow(kind)
     if (hasKeychain()) {
-      await vault.removeApiKey(keychainName(kind))
+      await vault.removeServiceKey(keychainName(kind))
     } else if (!sessionEntry(kind)) {
       // The text is in a keychain that is out of reach: without its row, the text would stay there unnoticed.
       throw new VaultError('no-store')
@@ -168,7 +168,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     const text = sessionEntry(kind)?.text ?? rememberedTexts.get(kind)
     if (text !== undefined) return use(text)
     if (!hasKeychain()) return Promise.reject(new VaultError('no-store'))
-    return vault.withApiKey(keychainName(kind), use)
+    return vault.withServiceKey(keychainName(kind), use)
   }
 
   /** Returns the text of the agent key that this run has created, once; only for the key window. Throws VaultError. */
@@ -198,12 +198,12 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     remove: (kind: ServiceKeyKind, generation = generationOf(kind)): Promise<void> =>
       runInTurn(() => remove(kind, generation)),
     generationOf,
-    retry: clearRefusal,
+    clearRefusal,
     lend,
     showOnce,
     rowOf,
     requireRow,
-    write: saveRow,
+    saveRow,
     canShow: (): boolean => unshownText !== null,
     isAtHand,
     /** Place where the text of a key is: in the keychain, or only in memory. */
@@ -212,8 +212,8 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
     provide: (kind: ServiceKeyKind, text: string): void => void practiceTexts.set(kind, text),
     practiceText: (kind: ServiceKeyKind): string | null => practiceTexts.get(kind) ?? null,
     /** True if the open keychain lacks the text of the key. */
-    isGone: (kind: ServiceKeyKind): boolean => missingKinds.has(kind),
-    markGone: (kind: ServiceKeyKind): void => {
+    isMissing: (kind: ServiceKeyKind): boolean => missingKinds.has(kind),
+    markMissing: (kind: ServiceKeyKind): void => {
       missingKinds.add(kind)
       onChange()
     },
@@ -226,7 +226,7 @@ export function createServiceKeys({ vault, rows, session, scope, now, onChange }
   }
 }
 
-const activeRow = (row: KeptServiceKeyRow | null): ServiceKeyRow | null =>
+const activeRow = (row: StoredServiceKeyRow | null): ServiceKeyRow | null =>
   row === null || row.origin === 'removed' ? null : { ...row, origin: row.origin }
 
 const secretName = (scope: string, kind: ServiceKeyKind): string => `${secretScope(scope)}:${kind}`

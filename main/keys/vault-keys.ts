@@ -6,7 +6,7 @@ import { publicPartOf, openEntry, sealEntry } from './entry'
 import type { KeyMetaStore, KeyRecord } from './key-meta'
 import type { KeyType } from './key-types'
 import type { Keychain } from './keychain'
-import type { Lockbox, Opened, StoreName } from './lockbox'
+import type { Lockbox, MasterKeyAccess, StoreName } from './lockbox'
 import { isValidPrivateKey, publicFactsOf } from './public-key'
 import { signBytes } from './sign'
 import { VaultError } from './vault-error'
@@ -175,7 +175,7 @@ export class VaultKeys {
   }
 
   private async store(
-    { masterKey, keychain, store }: Opened,
+    { masterKey, keychain, store }: MasterKeyAccess,
     keyType: KeyType,
     privateKey: Uint8Array,
     origin: KeyOrigin,
@@ -209,7 +209,7 @@ export class VaultKeys {
 
   /** Record of a key, from its entry; null when the entry cannot be opened, or the key has another entry on record. */
   private async recoverEntry(
-    { masterKey, keychain, store }: Opened,
+    { masterKey, keychain, store }: MasterKeyAccess,
     account: string,
     knownKeyNames: ReadonlySet<string>,
   ): Promise<KeyRecord | null> {
@@ -237,7 +237,7 @@ export class VaultKeys {
 
   /** Passes the private key to `use`, and wipes the key afterwards. */
   private async withKey<T>(record: KeyRecord, use: (privateKey: Uint8Array) => T): Promise<T> {
-    const openAndUse = async ({ masterKey, keychain }: Opened) => {
+    const openAndUse = async ({ masterKey, keychain }: MasterKeyAccess) => {
       const text = await this.readText(keychain, record.keyId)
       if (text === null) throw new VaultError('missing-secret', { keyId: record.keyId })
       const privateKey = openEntry(masterKey, text, contextOf(record))

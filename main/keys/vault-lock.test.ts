@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
 import { deriveWithScrypt } from './seal'
-import { createLockedRig, NEXT, PASS } from './testing/locked-rig'
-import { createRig, interruptible, rejection, textOf } from './testing/rig'
+import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/locked-rig'
+import { createVaultRig, interruptibleKeychain, rejection, errorText } from './testing/rig'
 
 const BODY = Uint8Array.of(1, 2, 3)
 
 describe('an app passphrase', () => {
   it('leaves the vault open when set, and locked at the next start', async () => {
-    const { vault, keyId, restart, masters } = await createLockedRig()
+    const { vault, keyId, restart, masterKeyTexts } = await createLockedRig()
     expect(vault.status()).toMatchObject({ passphraseSet: true, locked: false })
     expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
-    expect(await masters()).toHaveLength(1)
-    expect((await masters())[0]).toContain('"wrap":"scrypt"')
+    expect(await masterKeyTexts()).toHaveLength(1)
+    expect((await masterKeyTexts())[0]).toContain('"wrap":"scrypt"')
     const again = await restart()
     expect(again.status()).toMatchObject({ passphraseSet: true, locked: true, autoLockAt: null })
     for (const call of [again.signer(keyId).sign(BODY), again.exportKey(keyId), again.removeKey(keyId)]) {
       expect(await rejection(call)).toMatchObject({ code: 'locked' })
     }
     expect(again.listKeys()).toHaveLength(1)
-    await again.unlock(PASS)
+    await again.unlock(PASSPHRASE)
     expect(await again.signer(keyId).sign(BODY)).toHaveLength(64)
   })
 
@@ -28,29 +28,29 @@ describe('an app passphrase', () => {
     const vault = await restart()
     const error = await rejection(vault.unlock('incorrect horse'))
     expect(error).toMatchObject({ code: 'wrong-passphrase' })
-    expect(textOf(error)).not.toContain('horse')
+    expect(errorText(error)).not.toContain('horse')
     expect(await rejection(vault.signer(keyId).sign(BODY))).toMatchObject({ code: 'locked' })
   })
 
   it('can be changed and removed; then the old one opens nothing', async () => {
-    const { vault, keyId, restart, masters } = await createLockedRig()
-    await vault.changePassphrase(PASS, NEXT)
+    const { vault, keyId, restart, masterKeyTexts } = await createLockedRig()
+    await vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE)
     const changed = await restart()
-    expect(await rejection(changed.unlock(PASS))).toMatchObject({ code: 'wrong-passphrase' })
-    await changed.unlock(NEXT)
-    await changed.removePassphrase(NEXT)
+    expect(await rejection(changed.unlock(PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
+    await changed.unlock(NEW_PASSPHRASE)
+    await changed.removePassphrase(NEW_PASSPHRASE)
     expect(changed.status()).toMatchObject({ passphraseSet: false, locked: false, autoLockAt: null })
-    expect(await masters()).toHaveLength(1)
-    expect(await rejection(changed.unlock(NEXT))).toMatchObject({ code: 'no-passphrase' })
+    expect(await masterKeyTexts()).toHaveLength(1)
+    expect(await rejection(changed.unlock(NEW_PASSPHRASE))).toMatchObject({ code: 'no-passphrase' })
     expect(await (await restart()).signer(keyId).sign(BODY)).toHaveLength(64)
   })
 
   it('is asked for again without unlocking anything', async () => {
     const { restart } = await createLockedRig()
     const vault = await restart()
-    await vault.verifyPassphrase(PASS)
+    await vault.verifyPassphrase(PASSPHRASE)
     expect(vault.status().locked).toBe(true)
-    expect(await rejection(vault.verifyPassphrase(NEXT))).toMatchObject({ code: 'wrong-passphrase' })
+    expect(await rejection(vault.verifyPassphrase(NEW_PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
   })
 
   it('is one text however the keyboard composes it', async () => {
@@ -67,14 +67,14 @@ describe('an app passphrase', () => {
 
   it('is not set over another', async () => {
     const { vault } = await createLockedRig()
-    expect(await rejection(vault.setPassphrase(NEXT))).toMatchObject({ code: 'passphrase-set' })
+    expect(await rejection(vault.setPassphrase(NEW_PASSPHRASE))).toMatchObject({ code: 'passphrase-set' })
   })
 
   it('works with the real scrypt', async () => {
     const { keyId, restart } = await createLockedRig({ deps: { derive: deriveWithScrypt } })
     const vault = await restart()
-    expect(await rejection(vault.unlock(NEXT))).toMatchObject({ code: 'wrong-passphrase' })
-    await vault.unlock(PASS)
+    expect(await rejection(vault.unlock(NEW_PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
+    await vault.unlock(PASSPHRASE)
     expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
   }, 30_000)
 
@@ -110,10 +110,10 @@ describe('the throttle', () => {
       expect(vault.status()).toMatchObject({ failedAttempts: i + 1, retryAfterMs: seconds * 1000 })
       if (seconds === 0) continue
       rig.clock.advance(seconds * 1000 - 1)
-      expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAfterMs: 1 })
+      expect(await rejection(vault.unlock(PASSPHRASE))).toMatchObject({ code: 'throttled', retryAfterMs: 1 })
       rig.clock.advance(1)
     }
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
     expect(vault.status()).toMatchObject({ failedAttempts: 0, retryAfterMs: 0, locked: false })
   })
 
@@ -128,17 +128,17 @@ describe('the throttle', () => {
     const { rig, restart } = await exhausted()
     rig.clock.setWallClock(86_400_000)
     const vault = await restart()
-    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled', retryAfterMs: 1000 })
+    expect(await rejection(vault.unlock(PASSPHRASE))).toMatchObject({ code: 'throttled', retryAfterMs: 1000 })
     rig.clock.advance(1000)
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
   })
 
   it('holds for every door that takes a passphrase', async () => {
     const { vault } = await exhausted()
     for (const call of [
-      vault.changePassphrase(PASS, NEXT),
-      vault.removePassphrase(PASS),
-      vault.verifyPassphrase(PASS),
+      vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE),
+      vault.removePassphrase(PASSPHRASE),
+      vault.verifyPassphrase(PASSPHRASE),
     ]) {
       expect(await rejection(call)).toMatchObject({ code: 'throttled' })
     }
@@ -156,7 +156,7 @@ describe('the throttle', () => {
   it('counts a guess before it is made, so that killing the app gives none back', async () => {
     const derive = () => new Promise<Uint8Array>(() => undefined)
     const { rig } = await createLockedRig()
-    const hanging = createRig({ ...rig, derive })
+    const hanging = createVaultRig({ ...rig, derive })
     const vault = hanging.start()
     await vault.open()
     void vault.unlock('wrong passphrase')
@@ -165,15 +165,15 @@ describe('the throttle', () => {
   })
 
   it('does not count an attempt that the keychain spoilt', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     let fail = false
-    const keychain = interruptible(rig.keychain, () => {
+    const keychain = interruptibleKeychain(rig.keychain, () => {
       if (fail) throw new KeychainError('crashed')
     })
     const { vault } = await createLockedRig({ deps: { keychain } })
     vault.lock()
     fail = true
-    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'crashed' })
+    expect(await rejection(vault.unlock(PASSPHRASE))).toMatchObject({ code: 'crashed' })
     expect(vault.status().failedAttempts).toBe(0)
   })
 
@@ -182,9 +182,9 @@ describe('the throttle', () => {
     rig.clock.advance(400)
     rig.clock.setWallClock(byMs)
     expect(vault.status().retryAfterMs).toBe(600)
-    expect(await rejection(vault.unlock(PASS))).toMatchObject({ code: 'throttled' })
+    expect(await rejection(vault.unlock(PASSPHRASE))).toMatchObject({ code: 'throttled' })
     rig.clock.advance(600)
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
   })
 })
 
@@ -222,7 +222,7 @@ describe('the lock', () => {
   it('closes after ten minutes once a passphrase is set, whatever time was set before there was one', async () => {
     const { rig, vault } = await createLockedRig({ passphrase: false, deps: { autoLockMinutes: 240 } })
     vault.setAutoLockMinutes(1440)
-    await vault.setPassphrase(PASS)
+    await vault.setPassphrase(PASSPHRASE)
     expect(vault.status().autoLockAt).toBe(rig.clock.now() + 600_000)
   })
 
@@ -231,10 +231,10 @@ describe('the lock', () => {
     const { rig, vault } = await createLockedRig({ deps: { onLock: () => told++ } })
     vault.lock()
     expect(told).toBe(1)
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
     rig.clock.advance(600_000)
     expect(told).toBe(2)
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
     rig.clock.passWithoutTimers(600_000)
     expect(vault.status().locked).toBe(true)
     expect(told).toBe(3)
@@ -273,7 +273,7 @@ describe('the lock', () => {
   it('wins over an unlocking that was under way', async () => {
     const { restart } = await createLockedRig()
     const vault = await restart()
-    const unlocking = rejection(vault.unlock(PASS))
+    const unlocking = rejection(vault.unlock(PASSPHRASE))
     await Promise.resolve()
     vault.lock()
     expect(await unlocking).toMatchObject({ code: 'locked' })
@@ -282,11 +282,11 @@ describe('the lock', () => {
 
   it('keeps API keys in, too', async () => {
     const { vault } = await createLockedRig()
-    await vault.setApiKey('live:user', 'agent-key-0123456789')
+    await vault.setServiceKey('live:user', 'agent-key-0123456789')
     vault.lock()
-    expect(await rejection(vault.withApiKey('live:user', () => 0))).toMatchObject({ code: 'locked' })
-    expect(await vault.hasApiKey('live:user')).toBe(true)
-    expect(await rejection(vault.setApiKey('live:user', 'another'))).toMatchObject({ code: 'locked' })
+    expect(await rejection(vault.withServiceKey('live:user', () => 0))).toMatchObject({ code: 'locked' })
+    expect(await vault.hasServiceKey('live:user')).toBe(true)
+    expect(await rejection(vault.setServiceKey('live:user', 'another'))).toMatchObject({ code: 'locked' })
   })
 
   it('survives asking for the keychain again', async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
 import { createMemoryKeychain } from './memory-keychain'
-import { PASS, RAW } from './testing/locked-rig'
-import { createRig, interruptible, rejection } from './testing/rig'
+import { PASSPHRASE, RAW_KEY_HEX } from './testing/locked-rig'
+import { createVaultRig, interruptibleKeychain, rejection } from './testing/rig'
 
 const BODY = Uint8Array.of(1, 2, 3)
-const KEY = { text: RAW, format: 'hex', keyType: 'ECDSA' } as const
+const KEY = { text: RAW_KEY_HEX, format: 'hex', keyType: 'ECDSA' } as const
 
 /** A profile whose records name a key, on a computer whose keychain has no entry of it. */
 async function copiedProfile(keychain = createMemoryKeychain()) {
-  const home = createRig()
+  const home = createVaultRig()
   const original = home.start()
   await original.open()
   const { keyId } = await original.importKey(KEY)
-  const copy = createRig({ keychain, meta: home.meta })
+  const copy = createVaultRig({ keychain, meta: home.meta })
   const vault = copy.start()
   await vault.open()
   return { keyId, vault, keychain }
@@ -38,7 +38,7 @@ describe('a key on record whose secret the keychain does not hold', () => {
   })
 
   it('is noticed when it goes while the app runs, and when it comes back', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     const vault = rig.start()
     await vault.open()
     const { keyId } = await vault.importKey(KEY)
@@ -54,11 +54,11 @@ describe('a key on record whose secret the keychain does not hold', () => {
   })
 
   it('is looked for while the keys are locked, too', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     const vault = rig.start()
     await vault.open()
     const { keyId } = await vault.importKey(KEY)
-    await vault.setPassphrase(PASS)
+    await vault.setPassphrase(PASSPHRASE)
     vault.lock()
     await vault.checkKeys()
     expect([...vault.missingKeys()]).toEqual([])
@@ -73,12 +73,12 @@ describe('a new master key', () => {
     const inner = createMemoryKeychain()
     let isLocked = false
     const keychain = {
-      ...interruptible(inner, () => undefined),
+      ...interruptibleKeychain(inner, () => undefined),
       probe: () => (isLocked ? Promise.reject(new KeychainError('denied')) : Promise.resolve()),
       get: (service: string, account: string) => (isLocked ? Promise.resolve(null) : inner.get(service, account)),
       list: (service: string) => (isLocked ? Promise.resolve([]) : inner.list(service)),
     }
-    const rig = createRig({ keychain })
+    const rig = createVaultRig({ keychain })
     const vault = rig.start()
     await vault.open()
     const { keyId } = await vault.importKey(KEY)
@@ -91,7 +91,7 @@ describe('a new master key', () => {
   })
 
   it('is not made where entries are left that were sealed under the one that is gone', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     const vault = rig.start()
     await vault.open()
     await vault.importKey(KEY)
@@ -105,10 +105,10 @@ describe('a keychain that stops answering while it is in use', () => {
   it.each(['unavailable', 'crashed'] as const)('is reported once for a piece of work (%s)', async (code) => {
     let faults = 0
     let fails = false
-    const keychain = interruptible(createMemoryKeychain(), () => {
+    const keychain = interruptibleKeychain(createMemoryKeychain(), () => {
       if (fails) throw new KeychainError(code)
     })
-    const vault = createRig({ keychain, onKeychainFault: () => faults++ }).start()
+    const vault = createVaultRig({ keychain, onKeychainFault: () => faults++ }).start()
     await vault.open()
     const { keyId } = await vault.importKey(KEY)
     expect(faults).toBe(0)

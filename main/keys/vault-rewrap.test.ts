@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
-import { createLockedRig, NEXT, PASS } from './testing/locked-rig'
-import { createRig, interruptible, rejection } from './testing/rig'
+import { createLockedRig, NEW_PASSPHRASE, PASSPHRASE } from './testing/locked-rig'
+import { createVaultRig, interruptibleKeychain, rejection } from './testing/rig'
 import type { Vault, VaultDeps } from './vault'
 
 const BODY = Uint8Array.of(1, 2, 3)
 
 describe('an interrupted change of passphrase', () => {
   const changes: readonly [string, boolean, (vault: Vault) => Promise<void>][] = [
-    ['set', false, (vault) => vault.setPassphrase(PASS)],
-    ['changed', true, (vault) => vault.changePassphrase(PASS, NEXT)],
-    ['removed', true, (vault) => vault.removePassphrase(PASS)],
+    ['set', false, (vault) => vault.setPassphrase(PASSPHRASE)],
+    ['changed', true, (vault) => vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE)],
+    ['removed', true, (vault) => vault.removePassphrase(PASSPHRASE)],
   ]
 
   /** Unlocks with either passphrase, as a person would who is not sure which one counts. */
   async function openSomehow(vault: Vault): Promise<void> {
     if (!vault.status().locked) return
-    await vault.unlock(PASS).catch(() => vault.unlock(NEXT))
+    await vault.unlock(PASSPHRASE).catch(() => vault.unlock(NEW_PASSPHRASE))
   }
 
   /** Fails the nth write of the change; `lands` decides whether the write took effect anyway. */
   function breaking(at: number, lands: boolean) {
-    const inner = createRig().keychain
+    const inner = createVaultRig().keychain
     const state = { armed: false, writes: 0, dead: false }
     const step = (op: string) => {
       if (state.dead) throw new KeychainError('crashed')
@@ -54,7 +54,7 @@ describe('an interrupted change of passphrase', () => {
       for (const lands of [false, true]) {
         it(`(${name}, stopped at write ${at}, ${lands ? 'after' : 'before'} it took effect) loses no key`, async () => {
           const { keychain, state } = breaking(at, lands)
-          const { vault, keyId, restart, masters } = await createLockedRig({ passphrase, deps: { keychain } })
+          const { vault, keyId, restart, masterKeyTexts } = await createLockedRig({ passphrase, deps: { keychain } })
           state.armed = true
           expect(await rejection(change(vault))).toMatchObject({ code: 'crashed' })
           state.dead = false
@@ -63,7 +63,7 @@ describe('an interrupted change of passphrase', () => {
           await openSomehow(again)
           expect(await again.signer(keyId).sign(BODY)).toHaveLength(64)
           // The vault is consistent again: one form of the master key, and changes work.
-          expect(await masters()).toHaveLength(1)
+          expect(await masterKeyTexts()).toHaveLength(1)
           if (again.status().passphraseSet) await again.reset()
           else await again.setPassphrase('yet another one')
         })
@@ -75,26 +75,26 @@ describe('an interrupted change of passphrase', () => {
     const { keychain, state } = breaking(2, false)
     const { vault, restart } = await createLockedRig({ passphrase: false, deps: { keychain } })
     state.armed = true
-    await rejection(vault.setPassphrase(PASS))
+    await rejection(vault.setPassphrase(PASSPHRASE))
     state.dead = false
     expect((await restart()).status()).toMatchObject({ passphraseSet: false, locked: false })
   })
 
   it('goes on in the same process as the keychain has it', async () => {
-    const rig = createRig()
+    const rig = createVaultRig()
     let fail = false
-    const keychain = interruptible(rig.keychain, (op, account) => {
+    const keychain = interruptibleKeychain(rig.keychain, (op, account) => {
       if (!fail || op !== 'delete' || !account.startsWith('master:')) return
       fail = false
       throw new KeychainError('timed-out')
     })
     const { vault, keyId } = await createLockedRig({ deps: { keychain } })
     fail = true
-    expect(await rejection(vault.changePassphrase(PASS, NEXT))).toMatchObject({ code: 'timed-out' })
+    expect(await rejection(vault.changePassphrase(PASSPHRASE, NEW_PASSPHRASE))).toMatchObject({ code: 'timed-out' })
     expect(vault.status()).toMatchObject({ passphraseSet: true, locked: false })
     vault.lock()
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
     expect(await vault.signer(keyId).sign(BODY)).toHaveLength(64)
-    expect(await rejection(vault.verifyPassphrase(NEXT))).toMatchObject({ code: 'wrong-passphrase' })
+    expect(await rejection(vault.verifyPassphrase(NEW_PASSPHRASE))).toMatchObject({ code: 'wrong-passphrase' })
   })
 })

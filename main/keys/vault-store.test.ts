@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeychainError } from './keychain-error'
 import type { KeyType } from './key-types'
-import { addNewKey, createRig, interruptible, rejection } from './testing/rig'
+import { addNewKey, createVaultRig, interruptibleKeychain, rejection } from './testing/rig'
 
 const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 const BODY = Uint8Array.of(1, 2, 3)
@@ -9,7 +9,7 @@ const API_KEY = 'agent-key-0123456789'
 const hexKey = (keyType: KeyType) => ({ text: RAW, format: 'hex', keyType }) as const
 
 async function opened() {
-  const rig = createRig()
+  const rig = createVaultRig()
   const vault = rig.start()
   await vault.open()
   return { rig, vault }
@@ -17,20 +17,20 @@ async function opened() {
 
 describe('without a keychain', () => {
   const failing = (code: KeychainError['code']) => ({
-    ...createRig().keychain,
+    ...createVaultRig().keychain,
     probe: () => Promise.reject(new KeychainError(code)),
   })
 
   it.each(['unavailable', 'timed-out', 'denied', 'crashed'] as const)('the status says so (%s)', async (code) => {
-    const vault = createRig({ keychain: failing(code) }).start()
+    const vault = createVaultRig({ keychain: failing(code) }).start()
     expect(await vault.open()).toMatchObject({ store: 'none', reason: code, locked: false })
     expect(await rejection(addNewKey(vault, 'ECDSA'))).toMatchObject({ code: 'no-store' })
-    expect(await rejection(vault.setApiKey('live:user', API_KEY))).toMatchObject({ code: 'no-store' })
+    expect(await rejection(vault.setServiceKey('live:user', API_KEY))).toMatchObject({ code: 'no-store' })
     expect(await rejection(vault.setPassphrase('long enough'))).toMatchObject({ code: 'no-store' })
   })
 
   it('a session-only key signs, and nothing of it outlives the process', async () => {
-    const rig = createRig({ keychain: failing('unavailable') })
+    const rig = createVaultRig({ keychain: failing('unavailable') })
     const vault = rig.start()
     await vault.open()
     expect(await vault.chooseSessionOnly()).toMatchObject({ store: 'session' })
@@ -57,8 +57,8 @@ describe('without a keychain', () => {
 
   it('that asks the person first, nobody waits for: the session can be chosen, and stays chosen', async () => {
     const asked: (() => void)[] = []
-    const slow = { ...createRig().keychain, probe: () => new Promise<void>((resolve) => asked.push(resolve)) }
-    const vault = createRig({ keychain: slow }).start()
+    const slow = { ...createVaultRig().keychain, probe: () => new Promise<void>((resolve) => asked.push(resolve)) }
+    const vault = createVaultRig({ keychain: slow }).start()
     const opening = [vault.open(), vault.open()]
     expect(vault.status()).toMatchObject({ store: 'none', reason: 'not-opened' })
     expect(await vault.chooseSessionOnly()).toMatchObject({ store: 'session' })
@@ -70,10 +70,10 @@ describe('without a keychain', () => {
   it('that did not answer can be asked again', async () => {
     let answers = false
     const late = {
-      ...createRig().keychain,
+      ...createVaultRig().keychain,
       probe: () => (answers ? Promise.resolve() : Promise.reject(new KeychainError('timed-out'))),
     }
-    const vault = createRig({ keychain: late }).start()
+    const vault = createVaultRig({ keychain: late }).start()
     expect(await vault.open()).toMatchObject({ store: 'none', reason: 'timed-out' })
     answers = true
     const again = vault.open()
@@ -84,7 +84,7 @@ describe('without a keychain', () => {
   it('a session is left for it when that is asked for, no session key is lost by it, and it answers', async () => {
     let answers = false
     const probe = () => (answers ? Promise.resolve() : Promise.reject(new KeychainError('denied')))
-    const vault = createRig({ keychain: { ...createRig().keychain, probe } }).start()
+    const vault = createVaultRig({ keychain: { ...createVaultRig().keychain, probe } }).start()
     await vault.chooseSessionOnly()
     expect(await vault.open({ leaveSession: true })).toMatchObject({ store: 'session' })
     answers = true
@@ -98,10 +98,10 @@ describe('without a keychain', () => {
   it('a keychain that fails later fails the call alone', async () => {
     const { rig } = await opened()
     let broken = false
-    const keychain = interruptible(rig.keychain, () => {
+    const keychain = interruptibleKeychain(rig.keychain, () => {
       if (broken) throw new KeychainError('timed-out')
     })
-    const vault = createRig({ keychain }).start()
+    const vault = createVaultRig({ keychain }).start()
     await vault.open()
     const { keyId } = await vault.importKey(hexKey('ECDSA'))
     broken = true
@@ -115,7 +115,7 @@ describe('a reset', () => {
   it('deletes everything, also when locked, and lets one begin anew', async () => {
     const { rig, vault } = await opened()
     await vault.importKey(hexKey('ECDSA'))
-    await vault.setApiKey('live:user', API_KEY)
+    await vault.setServiceKey('live:user', API_KEY)
     await vault.setPassphrase('correct horse')
     vault.lock()
     await vault.reset()

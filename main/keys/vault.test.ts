@@ -2,7 +2,7 @@ import { PrivateKey } from '@hashgraph/sdk'
 import { describe, expect, it } from 'vitest'
 import { toHex } from './bytes'
 import type { KeyType, PublicFacts } from './key-types'
-import { addNewKey, createRig, rejection, textOf } from './testing/rig'
+import { addNewKey, createVaultRig, rejection, errorText } from './testing/rig'
 import { verifyBytes } from './testing/verify'
 import { KEYCHAIN_SERVICE } from './vault'
 
@@ -12,7 +12,7 @@ const BODY = Uint8Array.of(1, 2, 3)
 const hexKey = (keyType: KeyType) => ({ text: RAW, format: 'hex', keyType }) as const
 
 async function opened() {
-  const rig = createRig()
+  const rig = createVaultRig()
   const vault = rig.start()
   await vault.open()
   return { rig, vault }
@@ -198,6 +198,6 @@ describe('an entry that was tampered with', () => {
     await write(first.keyId, change(await read(first.keyId)))
     const error = await rejection(vault.signer(first.keyId).sign(BODY))
     expect(error).toMatchObject({ name: 'VaultError', code: 'damaged-entry' })
-    expect(textOf(error)).not.toContain(RAW.slice(0, 8))
+    expect(errorText(error)).not.toContain(RAW.slice(0, 8))
   })
 })

@@ -117,13 +117,13 @@ export type Vault = {
    * characters.
    * @throws VaultError `invalid-secret`
    */
-  setApiKey(name: string, text: string): Promise<void>
+  setServiceKey(name: string, text: string): Promise<void>
   /** True if there is an API key under the name. Also works while the vault is locked. */
-  hasApiKey(name: string): Promise<boolean>
+  hasServiceKey(name: string): Promise<boolean>
   /** Deletes an API key. Returns true if there was one under the name. */
-  removeApiKey(name: string): Promise<boolean>
+  removeServiceKey(name: string): Promise<boolean>
   /** Passes the text of an API key to `use`. @throws VaultError `unknown-secret`, `damaged-entry` */
-  withApiKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
+  withServiceKey<T>(name: string, use: (apiKey: string) => Promise<T> | T): Promise<T>
 
   /**
    * Sets a first passphrase. The vault stays unlocked, and the idle time becomes the default.
@@ -197,10 +197,10 @@ export function createVault(deps: VaultDeps): Vault {
     signer: (keyId) => keys.signer(keyId),
     recoverKeys: () => keys.recover(),
 
-    setApiKey: (name, text) => secrets.set(name, text),
-    hasApiKey: (name) => secrets.has(name),
-    removeApiKey: (name) => secrets.remove(name),
-    withApiKey: (name, use) => secrets.with(name, use),
+    setServiceKey: (name, text) => secrets.set(name, text),
+    hasServiceKey: (name) => secrets.has(name),
+    removeServiceKey: (name) => secrets.remove(name),
+    withServiceKey: (name, use) => secrets.with(name, use),
 
     setPassphrase: (passphrase) => lockbox.setPassphrase(passphrase),
     changePassphrase: (current, next) => lockbox.changePassphrase(current, next),

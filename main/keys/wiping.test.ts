@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type * as Seal from './seal'
 import type * as Sign from './sign'
-import { createLockedRig, PASS } from './testing/locked-rig'
+import { createLockedRig, PASSPHRASE } from './testing/locked-rig'
 import { rejection } from './testing/rig'
 
 /** References to every private key and master key that went through the two modules. */
@@ -41,8 +41,8 @@ describe('key bytes are overwritten', () => {
     seen.fail = true
     await rejection(vault.signer(keyId).sign(Uint8Array.of(1)))
     seen.fail = false
-    await vault.setApiKey('live:user', 'agent-key-0123456789')
-    await vault.withApiKey('live:user', () => 0)
+    await vault.setServiceKey('live:user', 'agent-key-0123456789')
+    await vault.withServiceKey('live:user', () => 0)
     expect(seen.keys.length).toBeGreaterThan(12)
     expect(allWiped()).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('key bytes are overwritten', () => {
     seen.keys.length = 0
     const { vault, keyId } = await createLockedRig()
     vault.lock()
-    await vault.unlock(PASS)
+    await vault.unlock(PASSPHRASE)
     await vault.signer(keyId).sign(Uint8Array.of(1))
     expect(allWiped()).toBe(false)
     vault.lock()

@@ -42,8 +42,8 @@ function heapBytes(): number {
 
 it('keeps a trait that many NFTs have once', () => {
   const facts = createFacts()
-  facts.learn(TOKEN, [recordFromJson(1), recordFromJson(21)], null)
-  const [first, second] = [facts.kept(TOKEN, 1), facts.kept(TOKEN, 21)]
+  facts.rememberRecords(TOKEN, [recordFromJson(1), recordFromJson(21)], null)
+  const [first, second] = [facts.knownFacts(TOKEN, 1), facts.knownFacts(TOKEN, 21)]
   expect(first?.attributes[0]).toEqual({ trait_type: 'Trait number 0', value: 'Value number 1 of the trait' })
   expect(second?.attributes[0]).toBe(first?.attributes[0])
 })
@@ -51,8 +51,8 @@ it('keeps a trait that many NFTs have once', () => {
 it('keeps what it heard of a large collection in a few megabytes', () => {
   const facts = createFacts()
   const before = heapBytes()
-  for (let serial = 1; serial <= NFT_COUNT; serial++) facts.learn(TOKEN, [recordFromJson(serial)], NFT_COUNT)
+  for (let serial = 1; serial <= NFT_COUNT; serial++) facts.rememberRecords(TOKEN, [recordFromJson(serial)], NFT_COUNT)
   const perNft = (heapBytes() - before) / NFT_COUNT
-  expect(facts.kept(TOKEN, NFT_COUNT)?.name).toBe(`Tide ${NFT_COUNT}`)
+  expect(facts.knownFacts(TOKEN, NFT_COUNT)?.name).toBe(`Tide ${NFT_COUNT}`)
   expect(perNft).toBeLessThan(MAX_BYTES_PER_NFT)
 })

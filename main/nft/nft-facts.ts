@@ -3,7 +3,7 @@ import { nftKey } from '@shared/ids'
 import { nftRecord, tokenNfts } from '@shared/market/token'
 import { DAY_MS } from '@shared/time'
 import { orNullIfNotFound } from '../platform/app-failure'
-import { FACTS_PREFIX, type AnswerStore } from '../storage/answer-store'
+import { NFT_FACTS_PREFIX, type AnswerStore } from '../storage/answer-store'
 import type { MarketClient } from '../market-api/client/client'
 import type { Priority } from '../market-api/client/budget'
 import { nextPageForSerial, type SeenPage } from './serial-pages'
@@ -70,7 +70,7 @@ export function createNftFacts(deps: {
    */
   const requestTimesMs = new Map<string, number>()
   const withSharedTraits = createSharedTraits()
-  const answerName = (token: string, serial: number) => FACTS_PREFIX + nftKey(token, serial)
+  const answerName = (token: string, serial: number) => NFT_FACTS_PREFIX + nftKey(token, serial)
   /** Facts of all NFTs on the pages that this run has read, the latest last. The oldest are dropped above the limit. */
   const memoryFacts = new Map<string, DatedFacts>()
   const factsKey = (token: string, serial: number) => `${deps.profileId()} ${answerName(token, serial)}`
@@ -176,7 +176,7 @@ export function createNftFacts(deps: {
     readStored(token, serial) ?? freshMemoryFacts(token, serial)
   return {
     /** Facts from the store or from memory, at any age in the store; null when there are none. */
-    kept: (token: string, serial: number) => findFacts(token, serial)?.facts ?? null,
+    knownFacts: (token: string, serial: number) => findFacts(token, serial)?.facts ?? null,
     /** Time at which the facts that `kept` returns were received, as ISO text. */
     receivedAt: (token: string, serial: number) => findFacts(token, serial)?.receivedAt ?? null,
     /**
@@ -191,11 +191,11 @@ export function createNftFacts(deps: {
         return fromMemory === null
       }),
     /** Like `missing`, but for NFTs that are shown once: facts in memory are enough, and nothing is stored. */
-    unknown: (token: string, serials: readonly number[]): number[] =>
+    missingInMemory: (token: string, serials: readonly number[]): number[] =>
       serials.filter((serial) => !freshMemoryFacts(token, serial) && isMissing(token, serial)),
     load,
     /** Keeps records in memory that were read for another purpose. */
-    learn: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
+    rememberRecords: (token: string, records: readonly z.output<typeof nftRecord>[], total: number | null): void => {
       for (const record of records) remember(token, record, total)
     },
   }

@@ -57,7 +57,7 @@ type Arrival = { readonly account: EntityId; readonly atMs: number }
  * Latest arrival of an NFT by a flow of this app within the last `SERVICE_LAG_MS`, when a mirror may not show it yet;
  * null without one.
  */
-export function lateArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
+export function recentArrival(flows: readonly Flow[], { token, serial }: Nft, nowMs: number): Arrival | null {
   const arrivals = flows
     .filter((flow) => arrivedNfts(flow).some((nft) => nft.token === token && nft.serial === serial))
     .map((flow): Arrival => ({ account: flow.account, atMs: arrivedAtMs(flow) }))
@@ -76,7 +76,7 @@ const ACCOUNT_FACTS_LAG_MS = 20_000
  * old to show it: then "not associated" in these facts is not to be trusted. Null `asOf`: the age of the facts is
  * unknown.
  */
-export function associatedByReceipt(
+export function isAssociatedByReceipt(
   flows: readonly Flow[],
   account: string,
   token: string,

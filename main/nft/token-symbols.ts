@@ -12,7 +12,7 @@ export function createTokenSymbols(mirror: Pick<Mirror, 'token'>) {
   const symbols = new Map<string, string | null>()
   return {
     /** Symbol of a token, which is third-party text. Null for an invalid id, and when the mirror gives no symbol. */
-    of: async (token: string | null | undefined): Promise<string | null> => {
+    symbolOf: async (token: string | null | undefined): Promise<string | null> => {
       const parsed = entityId.safeParse(token)
       if (!parsed.success) return null
       const id = parsed.data

@@ -32,7 +32,7 @@ export const orNull = <T>(work: Promise<T>): Promise<T | null> => nullWhere(() =
  * Like `orNull`, but still rejects with AppFailure `cancelled`, which ends the reads of a view that the person has
  * left.
  */
-export const orNullUnlessLeft = <T>(work: Promise<T>): Promise<T | null> =>
+export const orNullUnlessCancelled = <T>(work: Promise<T>): Promise<T | null> =>
   nullWhere(({ code }) => code !== 'cancelled', work)
 
 /** Resolves to null only when the service refused the request. */
@@ -46,7 +46,7 @@ export const orNullIfNotFound = <T>(work: Promise<T>): Promise<T | null> =>
 /**
  * Returns a handler for the rejection of work that no caller waits for. The handler logs every error but an AppFailure.
  */
-export const unlessExpected =
+export const logUnlessExpected =
   (fault: (event: string, cause: unknown) => unknown, event: string) =>
   (cause: unknown): void => {
     if (!(cause instanceof AppFailure)) fault(event, cause)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppFailure } from './app-failure'
-import { createClockSkew, requireRightClock, withDates } from './clock-skew'
+import { createClockSkew, requireRightClock, withClockMeasurement } from './clock-skew'
 import type { HttpAnswer } from './http'
 
 const TRUE_MS = Date.parse('2026-11-22T12:00:00.500Z')
@@ -143,7 +143,7 @@ describe('an answer', () => {
     const seen: number[][] = []
     const answer: HttpAnswer = { status: 200, headers: new Headers(headers), body: new Uint8Array() }
     let now = 100
-    const http = withDates(
+    const http = withClockMeasurement(
       () => Promise.resolve(answer),
       { noteService: (...times) => void seen.push(times) },
       () => (now += 50),

@@ -125,7 +125,7 @@ export function requireRightClock(skew: Skew | null): void {
 }
 
 /** Wraps `http` so that the date of each answer is passed to `clock.noteService`, except for a cached answer. */
-export const withDates =
+export const withClockMeasurement =
   (http: Http, clock: Pick<ClockSkew, 'noteService'>, now: () => number): Http =>
   async (request) => {
     const sentMs = now()

@@ -12,7 +12,9 @@ export type DesktopNotification = {
 const MAX_KEPT_NOTIFICATIONS = 20
 
 /** Returns a function that shows a desktop notification, or does nothing where the system does not support them. */
-export function createDesktop(getWindow: () => BrowserWindow | null): (notification: DesktopNotification) => void {
+export function createDesktopNotifier(
+  getWindow: () => BrowserWindow | null,
+): (notification: DesktopNotification) => void {
   let notifications: readonly Notification[] = []
   return ({ title, body, onPick }) => {
     if (!Notification.isSupported()) return

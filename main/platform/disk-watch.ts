@@ -51,9 +51,9 @@ export function createDiskWatch({ disk, emit, log, setTimer, onRecovered }: Disk
 
   return {
     state,
-    look,
+    checkNow: look,
     /** Notes that a write failed. A failure that is not about the disk is ignored. */
-    failed: (cause: unknown): void => {
+    noteFailedWrite: (cause: unknown): void => {
       const diskFailure = disk.failureOf(cause, 'changing')
       const foundReason = diskFailure?.error.code === 'disk-failed' ? diskFailure.error.reason : diskReasonOf(cause)
       if (foundReason === null) return

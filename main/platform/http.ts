@@ -21,12 +21,12 @@ export type HttpRequest = {
   /** Limit for the whole exchange, up to the last byte of the answer. */
   readonly timeoutMs: number
   /** Longest pause within the answer; `timeoutMs` by default. Until the answer begins, only `timeoutMs` applies. */
-  readonly idleMs?: number
+  readonly maxIdleMs?: number
   /** Limit of the answer's body. */
   readonly maxBytes: number
   readonly signal?: AbortSignal
   /** Called while the answer arrives: `head` once, then `piece` for each part of the body. */
-  readonly listen?: {
+  readonly progressListener?: {
     readonly head: (status: number, headers: Headers) => void
     readonly piece: (bytes: Uint8Array) => void
   }
@@ -41,7 +41,7 @@ export type Http = (request: HttpRequest) => Promise<HttpAnswer>
  */
 export const createHttp = (): Http => async (request) => {
   const timeLimit = AbortSignal.timeout(request.timeoutMs)
-  const idle = createIdleLimit(request.idleMs ?? request.timeoutMs)
+  const idle = createIdleLimit(request.maxIdleMs ?? request.timeoutMs)
   const limits = [timeLimit, idle.signal]
   try {
     const response = await fetch(request.url, {
@@ -57,10 +57,10 @@ export const createHttp = (): Http => async (request) => {
       throw new HttpError('redirected', true)
     }
     idle.restart()
-    request.listen?.head(response.status, response.headers)
+    request.progressListener?.head(response.status, response.headers)
     const body = await readBody(response, request.maxBytes, (piece) => {
       idle.restart()
-      request.listen?.piece(piece)
+      request.progressListener?.piece(piece)
     })
     return { status: response.status, headers: response.headers, body }
   } catch (cause) {

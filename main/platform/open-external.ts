@@ -1,5 +1,5 @@
 import { shell } from 'electron'
-import type { Confirm } from './question'
+import type { ConfirmQuestion } from './question'
 
 /** Origins whose pages may be opened in the person's browser. */
 const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com'])
@@ -9,7 +9,7 @@ const ALLOWED_ORIGINS = new Set(['https://hashscan.io', 'https://docs.hedera.com
  * file calls `shell.openExternal` of Electron.
  */
 export async function openExternal(
-  confirm: Confirm,
+  confirm: ConfirmQuestion,
   address: string,
   /** Runs `work` with the umask of the person's shell, because the browser must not inherit this app's umask. */
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
@@ -32,7 +32,7 @@ export type MarketPage = {
   /** Checked: `https`, a public host name, no user name. */
   readonly url: URL
   /** `own`: the market's. `allowed`: another host, which the person has allowed in this run. `foreign`: any other. */
-  readonly host: 'own' | 'allowed' | 'foreign'
+  readonly hostKind: 'own' | 'allowed' | 'foreign'
   /** Hosts that are the market's own. */
   readonly ownHosts: readonly string[]
 }
@@ -42,25 +42,25 @@ export type MarketPage = {
  * was not opened.
  */
 export async function openMarketPage(
-  confirm: Confirm,
-  { url, host, ownHosts }: MarketPage,
+  confirm: ConfirmQuestion,
+  { url, hostKind, ownHosts }: MarketPage,
   runAsPerson: <T>(work: () => Promise<T>) => Promise<T>,
 ): Promise<boolean> {
   // `pageAddress` has already checked the address. These two rules must never break, so they are checked again.
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false
-  const isForeign = host === 'foreign'
+  const isForeign = hostKind === 'foreign'
   const isConfirmed = await confirm({
-    title: host === 'own' ? 'Open this page in your browser?' : 'This page is not on the market’s own site',
+    title: hostKind === 'own' ? 'Open this page in your browser?' : 'This page is not on the market’s own site',
     detail: {
       own: 'The page opens in your browser, outside Countersign. This app checks nothing that you sign there.',
       allowed: 'You allowed this host before. This app checks nothing that you sign there.',
       foreign:
         'The market linked to this page, but the host is not the market’s. Allow the host only if you know it. Countersign asks again after a restart.',
-    }[host],
+    }[hostKind],
     facts: [
       { label: 'Host', value: url.hostname },
       { label: 'Address', value: url.href },
-      ...(host !== 'own'
+      ...(hostKind !== 'own'
         ? [{ label: 'The market’s hosts', value: ownHosts.length > 0 ? ownHosts.join(', ') : 'none' }]
         : []),
     ],

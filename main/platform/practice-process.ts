@@ -13,7 +13,7 @@ export type PracticeProcess = {
   /** Ends the process. Does nothing for a market that the app did not start. */
   readonly stop: () => void
   /** Resolves once the process has ended, for any reason; never for a market that the app did not start. */
-  readonly ended: Promise<void>
+  readonly whenEnded: Promise<void>
 }
 
 /**
@@ -29,7 +29,7 @@ export function startPractice(
     return {
       line: Promise.resolve().then(() => readPracticeLine(file)),
       stop: () => undefined,
-      ended: new Promise(() => undefined),
+      whenEnded: new Promise(() => undefined),
     }
   }
   const statePath = join(userData, 'practice', 'state.json')
@@ -38,8 +38,8 @@ export function startPractice(
     stdio: ['ignore', 'pipe', 'ignore'],
     serviceName: 'practice market',
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return { line: readFirstLine(child), stop: () => void child.kill(), ended }
+  const whenEnded = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return { line: readFirstLine(child), stop: () => void child.kill(), whenEnded }
 }
 
 function readFirstLine(child: UtilityProcess): Promise<PracticeLine> {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../storage/database'
-import { createMedia } from '../storage/image-cache'
+import { createImageCache } from '../storage/image-cache'
 import { createLog } from './log'
-import { createPrivateFiles, makePrivateFolder, tightenProfile } from './private-files'
+import { createPrivateFiles, makePrivateFolder, tightenUserData } from './private-files'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8)
 
@@ -20,10 +20,10 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
     const profile = join(newFolder(), 'a', 'profile')
     openDatabase(join(profile, 'countersign.db')).close()
     createLog(join(profile, 'logs', 'main.log'), Date.now).info('started')
-    createMedia({
+    createImageCache({
       http: () => Promise.reject(new Error('no network')),
       dir: join(profile, 'media'),
-      allowed: () => true,
+      isAllowed: () => true,
       localOrigin: () => null,
     })
     makePrivateFolder(join(profile, 'practice'))
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
     ]
     for (const name of files) writeFileSync(join(profile, name), '', { mode: 0o644 })
     symlinkSync(outside, join(profile, 'logs', 'link'))
-    expect(tightenProfile(profile)).toBe(0)
+    expect(tightenUserData(profile)).toBe(0)
     const paths = ['', 'logs', 'media', 'practice', ...files]
     expect(paths.map((path) => `${path} ${modeOf(join(profile, path))}`)).toEqual([
       ' 700',
@@ -75,18 +75,18 @@ describe.skipIf(process.platform === 'win32')('Files of the app', () => {
     chmodSync(shared, 0o1777)
     writeFileSync(join(shared, 'countersign.db'), '')
     chmodSync(join(shared, 'countersign.db'), 0o644)
-    tightenProfile(shared)
+    tightenUserData(shared)
     expect([modeOf(shared), modeOf(join(shared, 'countersign.db'))]).toEqual(['1777', '600'])
   })
 
   it('that cannot be tightened do not keep the app from starting', () => {
-    expect(tightenProfile(join(newFolder(), 'absent'))).toBe(1)
+    expect(tightenUserData(join(newFolder(), 'absent'))).toBe(1)
   })
 
   it('do not change what the person starts from the app', async () => {
     process.umask(0o022)
     const files = createPrivateFiles()
-    files.useUmask()
+    files.usePrivateUmask()
     expect(process.umask()).toBe(0o077)
     const path = join(newFolder(), 'started')
     await files.withInheritedUmask(() => Promise.resolve(writeFileSync(path, '')))

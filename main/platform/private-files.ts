@@ -19,7 +19,7 @@ export type PrivateFiles = {
    * Sets the umask of this process, which its child processes inherit. The app creates its own files with the same
    * rights; the umask covers files that libraries create, such as SQLite's `-wal` and `-shm`.
    */
-  readonly useUmask: () => void
+  readonly usePrivateUmask: () => void
   /** Runs `work` with the umask of the person's shell, for programs that are not part of the app. */
   readonly withInheritedUmask: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -27,7 +27,7 @@ export type PrivateFiles = {
 export function createPrivateFiles(): PrivateFiles {
   let inheritedUmask: number | null = null
   return {
-    useUmask: () => {
+    usePrivateUmask: () => {
       if (inheritedUmask === null) inheritedUmask = process.umask(PRIVATE_UMASK)
     },
     withInheritedUmask: async (work) => {
@@ -57,7 +57,7 @@ export const makePrivateFile = (path: string): void => closeSync(openSync(path, 
  * folder first, which already blocks access, then the app's own entries and their contents. Returns the number of
  * failures instead of throwing, because a read-only disk or another owner must not keep the app from starting.
  */
-export function tightenProfile(userData: string): number {
+export function tightenUserData(userData: string): number {
   // Windows has no rights of group and others.
   if (process.platform === 'win32') return 0
   let failedCount = 0

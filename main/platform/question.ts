@@ -14,9 +14,9 @@ export type Question = {
  * Asks a question and resolves to true if the person confirmed. Closing the window counts as a no. Rejects with
  * AppFailure `busy` while another window is open.
  */
-export type Confirm = (question: Question) => Promise<boolean>
+export type ConfirmQuestion = (question: Question) => Promise<boolean>
 
 /** `closed`: the window closed without an answer: by the person, a crash or the end of the app. */
-export type Answer = 'yes' | 'no' | 'closed'
+export type QuestionAnswer = 'yes' | 'no' | 'closed'
 /** Asks a question and resolves to the answer. Rejects with AppFailure `busy` while another window is open. */
-export type Ask = (question: Question) => Promise<Answer>
+export type AskQuestion = (question: Question) => Promise<QuestionAnswer>

@@ -28,7 +28,7 @@ function createRig({ isAsync = false, hasSelection = true } = {}) {
   const secrets = createSecretClipboard({
     clipboard,
     selection: hasSelection ? selection : null,
-    after: (ms, work) => {
+    startTimer: (ms, work) => {
       const timer = { dueMs: nowMs + ms, work }
       timers.push(timer)
       return () => void timers.splice(0, timers.length, ...timers.filter((each) => each !== timer))

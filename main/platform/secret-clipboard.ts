@@ -41,7 +41,7 @@ type SecretClipboardDeps = {
   readonly clipboard: Clipboard
   /** Null on systems without a selection. */
   readonly selection: Clipboard | null
-  readonly after: StartTimer
+  readonly startTimer: StartTimer
 }
 
 type SecretClipboard = {
@@ -62,7 +62,7 @@ type SecretClipboard = {
  * may store its content, so clearing only shortens the exposure. For the comparison only a digest of the secret is
  * stored, so that the secret does not stay in memory.
  */
-export function createSecretClipboard({ clipboard, selection, after }: SecretClipboardDeps): SecretClipboard {
+export function createSecretClipboard({ clipboard, selection, startTimer }: SecretClipboardDeps): SecretClipboard {
   const clipboards = selection ? [clipboard, selection] : [clipboard]
   let pendingSecret: { readonly digest: string; readonly cancelTimer: () => void } | null = null
 
@@ -77,7 +77,7 @@ export function createSecretClipboard({ clipboard, selection, after }: SecretCli
 
   async function clearIfHeld(target: Clipboard, digest: string): Promise<void> {
     try {
-      if (digestOf(await readInTime(target, after)) === digest) target.clear()
+      if (digestOf(await readInTime(target, startTimer)) === digest) target.clear()
     } catch {
       // Content that cannot be read may be another program's, which this app must not clear.
     }
@@ -86,7 +86,7 @@ export function createSecretClipboard({ clipboard, selection, after }: SecretCli
   return {
     copy: async (secret) => {
       pendingSecret?.cancelTimer()
-      pendingSecret = { digest: digestOf(secret), cancelTimer: after(SECRET_CLIPBOARD_MS, () => void clearNow()) }
+      pendingSecret = { digest: digestOf(secret), cancelTimer: startTimer(SECRET_CLIPBOARD_MS, () => void clearNow()) }
       await clipboard.writeText(secret)
     },
     holdsSecret: () => pendingSecret !== null,

@@ -7,14 +7,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../storage/database'
 import { DamagedDatabase } from '../storage/database-health'
 import { silentLog } from './testing/silent-log'
-import { installUnhandled, reportingFaults, MAX_EARLY_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
+import { catchUnhandledFaults, withFaultReports, MAX_START_AFTER_FAULT_MS, MAX_FAULTS_PER_MINUTE } from './unhandled'
 
 function rig() {
   const source = new EventEmitter()
   const clock = { ms: 0 }
   const timers: { readonly work: () => void; readonly ms: number }[] = []
   const [write, exit] = [vi.fn<(text: string) => void>(), vi.fn<(code: number) => void>()]
-  const faults = installUnhandled(source, {
+  const faults = catchUnhandledFaults(source, {
     nowMs: () => clock.ms,
     write,
     setTimer: (work, ms) => timers.push({ work, ms }),
@@ -49,7 +49,7 @@ function errorOf(work: () => unknown): unknown {
 describe('an exception that nothing has caught', () => {
   it.each(['uncaughtException', 'unhandledRejection'])('is handled once, as %s', (event) => {
     const { source, faults, handlers } = rig()
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     const cause = new Error('a timer')
     source.emit(event, cause)
     expect(handlers.onFault.mock.calls).toEqual([[cause, false]])
@@ -58,7 +58,7 @@ describe('an exception that nothing has caught', () => {
 
   it('is marked as repeated within a minute, and anew after it', () => {
     const { source, faults, handlers, clock } = rig()
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     for (const ms of [0, 1_000, 120_000]) {
       clock.ms = ms
       source.emit('uncaughtException', new Error('again'))
@@ -70,7 +70,7 @@ describe('an exception that nothing has caught', () => {
     const { source, faults, handlers } = rig()
     const cause = new Error('early')
     source.emit('uncaughtException', cause)
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     expect(handlers.onFatal.mock.calls).toEqual([[cause, 'before-start']])
   })
 
@@ -82,7 +82,7 @@ describe('an exception that nothing has caught', () => {
       expect.stringContaining('Error: early'),
       expect.stringContaining('also early'),
     ])
-    expect(timers.map(({ ms }) => ms)).toEqual([MAX_EARLY_MS])
+    expect(timers.map(({ ms }) => ms)).toEqual([MAX_START_AFTER_FAULT_MS])
     expect(exit).not.toHaveBeenCalled()
     timers[0]?.work()
     expect(exit).toHaveBeenCalledExactlyOnceWith(1)
@@ -91,14 +91,14 @@ describe('an exception that nothing has caught', () => {
   it('does not end by the early limit an app that handles its faults by then', () => {
     const { source, faults, handlers, timers, exit } = rig()
     source.emit('uncaughtException', new Error('early'))
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     timers[0]?.work()
     expect(exit).not.toHaveBeenCalled()
   })
 
   it.each([11, 26, 11 | (1 << 8)])('ends the app when the database is damaged (SQLite %i)', (errcode) => {
     const { source, faults, handlers } = rig()
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     source.emit('uncaughtException', sqlite(errcode))
     expect(handlers.onFatal).toHaveBeenCalledWith(expect.any(Error), 'database-damaged')
     expect(handlers.onFault).not.toHaveBeenCalled()
@@ -106,8 +106,8 @@ describe('an exception that nothing has caught', () => {
 
   it('ends the app when damage was caught and logged, as an answer to a page, a flow or a back-up does', () => {
     const { source, faults, handlers } = rig()
-    faults.handledBy(handlers)
-    const log = reportingFaults({ ...silentLog, fault: () => 'ref' }, faults)
+    faults.setHandlers(handlers)
+    const log = withFaultReports({ ...silentLog, fault: () => 'ref' }, faults)
     expect(log.fault('flow', new Error('another fault'))).toBe('ref')
     expect(log.fault('flow', sqlite(13))).toBe('ref')
     expect(handlers.onFatal).not.toHaveBeenCalled()
@@ -123,7 +123,7 @@ describe('an exception that nothing has caught', () => {
 
   it('ends the app, once, when there are too many within a minute', () => {
     const { source, faults, handlers } = rig()
-    faults.handledBy(handlers)
+    faults.setHandlers(handlers)
     for (let count = 0; count < MAX_FAULTS_PER_MINUTE + 5; count++) source.emit('uncaughtException', new Error('round'))
     expect(handlers.onFault).toHaveBeenCalledTimes(MAX_FAULTS_PER_MINUTE)
     expect(handlers.onFatal.mock.calls.map(([, reason]) => reason as string)).toEqual(['too-many-faults'])
@@ -131,7 +131,7 @@ describe('an exception that nothing has caught', () => {
 
   it('does not come back from a handler that throws itself', () => {
     const { source, faults } = rig()
-    faults.handledBy({ onFault: () => expect.unreachable(), onFatal: vi.fn() })
+    faults.setHandlers({ onFault: () => expect.unreachable(), onFatal: vi.fn() })
     expect(() => source.emit('uncaughtException', new Error('x'))).not.toThrow()
   })
 })

@@ -21,7 +21,7 @@ export type FatalReason = 'before-start' | 'database-damaged' | 'too-many-faults
 export const MAX_FAULTS_PER_MINUTE = 20
 
 /** Longest time from a fault during the start until the handlers are set. After this time the process ends. */
-export const MAX_EARLY_MS = 30_000
+export const MAX_START_AFTER_FAULT_MS = 30_000
 
 type UnhandledDeps = {
   readonly nowMs: () => number
@@ -40,7 +40,7 @@ type FaultEmitter = {
  * Catches all unhandled exceptions and rejections of main. With this listener Electron shows no "A JavaScript error
  * occurred" box, which would stop main until a person closes it.
  */
-export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
+export function catchUnhandledFaults(source: FaultEmitter, { nowMs, write, setTimer, exit }: UnhandledDeps) {
   let handlers: FaultHandlers | null = null
   let isFatal = false
   let earlyFaults: unknown[] = []
@@ -61,7 +61,7 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
       if (handlers !== null) return
       write('Countersign did not start. Nothing was signed or sent. Start it again.\n')
       exit(1)
-    }, MAX_EARLY_MS)
+    }, MAX_START_AFTER_FAULT_MS)
   }
 
   const handle = (cause: unknown): void => {
@@ -88,7 +88,7 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
 
   return {
     /** Sets the handlers of all later faults. Calls `onFatal` if there was a fault before. */
-    handledBy: (newHandlers: FaultHandlers): void => {
+    setHandlers: (newHandlers: FaultHandlers): void => {
       handlers = newHandlers
       const [firstFault] = earlyFaults
       if (earlyFaults.length > 0) endApp(firstFault, 'before-start')
@@ -108,13 +108,13 @@ export function installUnhandled(source: FaultEmitter, { nowMs, write, setTimer,
 
 const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : String(cause))
 
-export type UnhandledFaults = ReturnType<typeof installUnhandled>
+export type UnhandledFaults = ReturnType<typeof catchUnhandledFaults>
 
 /**
  * Wraps a log so that each logged fault is also passed to `report`. A damaged database then ends the app even if other
  * code catches and logs the exception.
  */
-export const reportingFaults = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
+export const withFaultReports = (log: Log, { report }: Pick<UnhandledFaults, 'report'>): Log => ({
   ...log,
   fault: (event, cause) => {
     const ref = log.fault(event, cause)

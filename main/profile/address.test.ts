@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isProjectHeader, parseBase, parseNodeAddress } from './address'
+import { isProjectHeader, parseBaseUrl, parseNodeAddress } from './address'
 
 describe('a base address', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('a base address', () => {
     ['http://127.1', 'http://127.0.0.1/'],
     ['http://0x7f000001', 'http://127.0.0.1/'],
   ])('%s is used as %s', (text, href) => {
-    expect(parseBase(text)?.href).toBe(href)
+    expect(parseBaseUrl(text)?.href).toBe(href)
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('a base address', () => {
     ['a web socket', 'wss://api.market.example'],
     ['a scheme within a scheme', 'blob:https://api.market.example/1'],
   ])('%s is refused: %s', (_, text) => {
-    expect(parseBase(text)).toBeNull()
+    expect(parseBaseUrl(text)).toBeNull()
   })
 })
 

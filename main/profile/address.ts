@@ -26,7 +26,7 @@ function hidesTarget(address: string): boolean {
  * backslash (which the URL class reads as a slash), letters of other scripts, and paths that hide their target (`//`,
  * `..`).
  */
-export function parseBase(text: string): URL | null {
+export function parseBaseUrl(text: string): URL | null {
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(text) || /[\\@?#]/.test(text)) return null
   if (!URL.canParse(text) || hidesTarget(text)) return null
   const url = new URL(text)

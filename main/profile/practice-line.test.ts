@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConnection } from './connection'
 import { practiceAddresses, practiceNodes, practiceLine, type PracticeLine } from './practice-line'
-import { practiceReach } from './profile-reach'
+import { practiceConnectionSource } from './connection-source'
 
 describe('a practice market', () => {
   const line = practiceLine.parse({
@@ -34,7 +34,7 @@ describe('a practice market', () => {
     { ledger: { '127.0.0.1:': '0.0.3' } },
   ])('is not anywhere else: %j', async (more) => {
     const elsewhere = createConnection({
-      ...practiceReach(Promise.resolve({ ...line, ...more })),
+      ...practiceConnectionSource(Promise.resolve({ ...line, ...more })),
       onFailed: () => undefined,
     })
     await expect(elsewhere.addresses().then(() => elsewhere.nodes())).rejects.toThrow()
@@ -45,7 +45,7 @@ describe('a practice market', () => {
     const faults: unknown[] = []
     const failing = Promise.reject<never>(new Error('x'))
     const connection = createConnection({
-      ...practiceReach(failing),
+      ...practiceConnectionSource(failing),
       onFailed: (cause) => void faults.push(cause),
     })
     for (const asked of [connection.addresses, connection.addresses, connection.nodes]) {

@@ -6,5 +6,5 @@ import type { MonotonicNow } from '../platform/monotonic-clock'
 const MAX_REVIVALS_PER_HOUR = 3
 
 /** Limit that is used up after `MAX_REVIVALS_PER_HOUR` restarts within an hour. */
-export const createPracticeRevivals = (monotonicNow: MonotonicNow): AttemptLimit =>
+export const createPracticeRevivalLimit = (monotonicNow: MonotonicNow): AttemptLimit =>
   createAttemptLimit({ max: MAX_REVIVALS_PER_HOUR, withinMs: HOUR_MS, monotonicNow })

@@ -3,7 +3,12 @@ import { createProfileId } from './profile-id'
 
 const idOf = async (line: Promise<{ world?: string }>, last: unknown = undefined) => {
   const kept: string[] = []
-  const id = createProfileId({ profileId: 'practice', line, last: () => last, keep: (next) => kept.push(next) })
+  const id = createProfileId({
+    profileId: 'practice',
+    line,
+    readLastId: () => last,
+    storeId: (next) => kept.push(next),
+  })
   const before = id.current()
   await id.whenFinal
   return { before, after: id.current(), kept }

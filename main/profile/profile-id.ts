@@ -9,9 +9,9 @@ type ProfileIdDeps = {
   /** Line of the practice market; rejects when the practice market does not start. */
   readonly line: Promise<{ readonly world?: string | undefined }>
   /** Reads the id that the last run stored. */
-  readonly last: () => unknown
+  readonly readLastId: () => unknown
   /** Stores the id of this run. */
-  readonly keep: (id: string) => void
+  readonly storeId: (id: string) => void
 }
 
 /**
@@ -20,15 +20,15 @@ type ProfileIdDeps = {
  * of another. The id is final once the practice market has printed its line. When the practice market does not start,
  * the id of the last run is used, so that the app can show that history.
  */
-export function createProfileId({ profileId, line, last, keep }: ProfileIdDeps): ProfileId {
+export function createProfileId({ profileId, line, readLastId, storeId }: ProfileIdDeps): ProfileId {
   let id = profileId
   const whenFinal = line.then(
     ({ world }) => {
       if (world !== undefined) id = `${profileId}:${world}`
-      keep(id)
+      storeId(id)
     },
     () => {
-      const lastId = last()
+      const lastId = readLastId()
       if (typeof lastId === 'string' && lastId.startsWith(`${profileId}:`)) id = lastId
     },
   )

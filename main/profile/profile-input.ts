@@ -1,7 +1,7 @@
 import type { ProfileInput } from '@shared/contract/connection'
 import { checkId, type EntityId, type LedgerId } from '@shared/ids'
 import { failure } from '../platform/app-failure'
-import { isProjectHeader, parseBase, parseNodeAddress } from './address'
+import { isProjectHeader, parseBaseUrl, parseNodeAddress } from './address'
 import { ledgerIdOf, PUBLIC_MIRRORS, type Profile } from './profile'
 import { validProfileName } from './profile-name'
 
@@ -34,7 +34,7 @@ export function parseProfile(
     network,
     name: noteIfNull('name', validProfileName(fields.name, kind, takenNames)) ?? '',
     baseUrl: noteIfNull('baseUrl', serviceBase(fields.baseUrl)),
-    toolUrl: fields.toolUrl === '' ? null : noteIfNull('toolUrl', parseBase(fields.toolUrl)),
+    toolUrl: fields.toolUrl === '' ? null : noteIfNull('toolUrl', parseBaseUrl(fields.toolUrl)),
     mirrorUrl: noteIfNull('mirrorUrl', mirrorBase(fields.mirrorUrl || defaultMirrorUrl)),
     nodes: isLocal ? parseNodes(fields.nodes, ledgerId, invalidFields) : [],
     feeAccounts: fields.feeAccounts.flatMap(
@@ -61,7 +61,7 @@ export const toTypedProfile = (profile: Profile): ProfileFields => ({
 
 /** Address of the service without `/v1` at the end, because every route begins with `/v1`. Null if unusable. */
 function serviceBase(address: string): URL | null {
-  const url = parseBase(address)
+  const url = parseBaseUrl(address)
   if (url) url.pathname = withoutVersion(url.pathname)
   return url
 }
@@ -77,7 +77,7 @@ function withoutVersion(path: string): string {
  * Address of a mirror. Null if unusable, and for an address with a path, because a mirror's paths begin at the root.
  */
 function mirrorBase(address: string): URL | null {
-  const url = parseBase(address)
+  const url = parseBaseUrl(address)
   return url?.pathname === '/' ? url : null
 }
 

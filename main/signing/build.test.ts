@@ -10,16 +10,16 @@ import {
   buildOperatorRevoke,
   buildSerialRevoke,
   buildTokenRevoke,
-  type Frame,
+  type TransactionFrame,
 } from './build'
 import { decodeTransaction, isRefused } from './decode'
-import { HBAR, START } from './testing/pieces'
+import { HBAR, VALID_START_SECONDS } from './testing/pieces'
 import type { Decoded } from './types'
 
-const FRAME: Frame = {
+const FRAME: TransactionFrame = {
   payer: '0.0.1001',
   nodes: ['0.0.3', '0.0.4'],
-  validStart: { seconds: BigInt(START), nanos: 7 },
+  validStart: { seconds: BigInt(VALID_START_SECONDS), nanos: 7 },
   validDurationSeconds: 120,
   feeMaxTinybar: 2n * HBAR,
   memo: 'Tide 7',
@@ -84,7 +84,7 @@ describe('bytes of the app itself', () => {
       memo: 'Tide 7',
       feeMaxTinybar: 2n * HBAR,
       validDurationSeconds: 120,
-      id: `0.0.1001@${START}.000000007`,
+      id: `0.0.1001@${VALID_START_SECONDS}.000000007`,
     })
   })
 })
@@ -103,7 +103,7 @@ describe('the ledger takes', () => {
   afterAll(() => practice.stop())
 
   let nanos = 0
-  function now(): Frame {
+  function now(): TransactionFrame {
     const validStart = { seconds: BigInt(Math.floor(Date.now() / 1000) - 5), nanos: nanos++ }
     return { ...FRAME, payer: person.accountId, nodes: ['0.0.3'], validStart }
   }

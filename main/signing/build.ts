@@ -10,7 +10,7 @@ import { proto } from './decode/proto'
  */
 
 /** Fields that every transaction has. */
-export type Frame = {
+export type TransactionFrame = {
   readonly payer: EntityId
   readonly nodes: readonly EntityId[]
   /** UNIX time: whole seconds, and nanoseconds 0 to 999,999,999. */
@@ -27,7 +27,7 @@ type BodyData = Pick<
 type Int64 = NonNullable<Proto.IDuration['seconds']>
 
 /** Associates a token with the payer's account. */
-export function buildAssociate(fields: Frame & { readonly token: EntityId }): Uint8Array {
+export function buildAssociate(fields: TransactionFrame & { readonly token: EntityId }): Uint8Array {
   return encodeList(fields, {
     tokenAssociate: { account: accountOf(fields.payer), tokens: [tokenOf(fields.token)] },
   })
@@ -35,7 +35,7 @@ export function buildAssociate(fields: Frame & { readonly token: EntityId }): Ui
 
 /** Sets the HBAR allowance of a spender, which replaces the spender's earlier allowance; 0 revokes the allowance. */
 export function buildHbarAllowance(
-  fields: Frame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
+  fields: TransactionFrame & { readonly spender: EntityId; readonly amountTinybar: Tinybar },
 ): Uint8Array {
   const { payer, spender, amountTinybar } = fields
   const allowance = { owner: accountOf(payer), spender: accountOf(spender), amount: int64(amountTinybar) }
@@ -43,7 +43,9 @@ export function buildHbarAllowance(
 }
 
 /** Revokes a spender's whole allowance of one fungible token. */
-export function buildTokenRevoke(fields: Frame & { readonly token: EntityId; readonly spender: EntityId }): Uint8Array {
+export function buildTokenRevoke(
+  fields: TransactionFrame & { readonly token: EntityId; readonly spender: EntityId },
+): Uint8Array {
   const { payer, token, spender } = fields
   const allowance = {
     tokenId: tokenOf(token),
@@ -55,7 +57,9 @@ export function buildTokenRevoke(fields: Frame & { readonly token: EntityId; rea
 }
 
 /** Revokes the permission over one serial. Names no spender, because the ledger stores one spender per serial. */
-export function buildSerialRevoke(fields: Frame & { readonly token: EntityId; readonly serial: bigint }): Uint8Array {
+export function buildSerialRevoke(
+  fields: TransactionFrame & { readonly token: EntityId; readonly serial: bigint },
+): Uint8Array {
   const { payer, token, serial } = fields
   const removal = { tokenId: tokenOf(token), owner: accountOf(payer), serialNumbers: [int64(serial)] }
   return encodeList(fields, { cryptoDeleteAllowance: { nftAllowances: [removal] } })
@@ -63,7 +67,7 @@ export function buildSerialRevoke(fields: Frame & { readonly token: EntityId; re
 
 /** Revokes a spender's permission over a whole collection. Permissions for single serials stay as they are. */
 export function buildAllSerialsRevoke(
-  fields: Frame & { readonly token: EntityId; readonly spender: EntityId },
+  fields: TransactionFrame & { readonly token: EntityId; readonly spender: EntityId },
 ): Uint8Array {
   const { payer, token, spender } = fields
   const allowance = {
@@ -82,7 +86,7 @@ const ARGUMENT_DIGITS = 64
 
 /** Revokes an operator's permission over an EVM collection: calls `setApprovalForAll(operator, false)`. */
 export function buildOperatorRevoke(
-  fields: Frame & {
+  fields: TransactionFrame & {
     readonly contract: EntityId
     /** `0x` and 40 hex digits. */
     readonly operator: `0x${string}`
@@ -101,7 +105,7 @@ export function buildOperatorRevoke(
   return encodeList(fields, { contractCall })
 }
 
-function encodeList(frame: Frame, bodyData: BodyData): Uint8Array {
+function encodeList(frame: TransactionFrame, bodyData: BodyData): Uint8Array {
   const { nodes, payer, validStart, validDurationSeconds, feeMaxTinybar, memo = '' } = frame
   const transactionList = nodes.map((node) => {
     const body: Proto.ITransactionBody = {

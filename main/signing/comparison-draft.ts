@@ -1,12 +1,12 @@
 import type { Intent, IntentOf } from './intent'
 import { requestedEffectFacts } from './rules/requested-effect'
-import type { Row } from './rules/rule'
+import type { ComparisonLine } from './rules/rule'
 import type { Decoded, Effect } from './types'
 import { effectsWords, hbarText } from './words'
 
 /** One line of the comparison before its status is known. */
 export type Draft = {
-  readonly row: Row
+  readonly row: ComparisonLine
   readonly label: string
   readonly asked: string
   readonly does: string
@@ -15,12 +15,12 @@ export type Draft = {
 }
 
 /** Text under "It does" when the bytes were refused. */
-export const UNREAD = 'Not read'
+export const UNREAD_TEXT = 'Not read'
 /** `why`: what the market does, as a clause. */
 type MarketPart = Omit<Draft, 'does' | 'isMarketPart'> & { readonly why: string }
 
 /** Line for a part of the request that the market carries out. */
-export const outsideDraft = ({ row, label, asked, why }: MarketPart): Draft => ({
+export const marketPartDraft = ({ row, label, asked, why }: MarketPart): Draft => ({
   row,
   label,
   asked,
@@ -31,11 +31,11 @@ export const outsideDraft = ({ row, label, asked, why }: MarketPart): Draft => (
 /** Line for the price of a listing. */
 export const priceDraft = ({ price, was }: IntentOf<'list' | 'list-evm'>): Draft => {
   const asked = was === undefined ? hbarText(price) : `${hbarText(price)} instead of ${hbarText(was)}`
-  return outsideDraft({ row: 'price', label: 'Price', asked, why: 'the market stores the price' })
+  return marketPartDraft({ row: 'price', label: 'Price', asked, why: 'the market stores the price' })
 }
 
 /** Text of the requested action: list an NFT, or change the price of a listed NFT. */
-export const listAction = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
+export const listActionText = ({ was }: IntentOf<'list' | 'list-evm'>): string =>
   was === undefined ? 'List one NFT' : 'Change the price of one NFT'
 
 export const nftText = ({ token, serial }: { readonly token: string; readonly serial: bigint }): string =>
@@ -43,7 +43,7 @@ export const nftText = ({ token, serial }: { readonly token: string; readonly se
 
 /** Summary of the whole transaction, for a transaction of another kind than requested. Null: bytes were refused. */
 export function actionWords(transaction: Decoded | null): string {
-  return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD
+  return transaction ? effectsWords(transaction.effects).replace(/^w/, 'W') : UNREAD_TEXT
 }
 
 /** Effect that is compared with the intent. Null if the transaction has no such effect or the bytes were refused. */

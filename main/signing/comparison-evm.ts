@@ -1,6 +1,6 @@
-import { actionDraft, listAction, nftText, outsideDraft, priceDraft, type Draft } from './comparison-draft'
+import { actionDraft, listActionText, nftText, marketPartDraft, priceDraft, type Draft } from './comparison-draft'
 import type { IntentOf } from './intent'
-import { callOf, evmCallOf } from './rules/contract'
+import { contractCallOf, parsedCallOf } from './rules/contract'
 import type { EvmCall } from './rules/evm-call'
 import type { Decoded } from './types'
 import { listText } from './words'
@@ -8,10 +8,10 @@ import { listText } from './words'
 type EvmSale = IntentOf<'list-evm' | 'unlist-evm'>
 
 const callIn = (transaction: Decoded | null, intent: EvmSale): EvmCall | null =>
-  transaction && evmCallOf(transaction, intent)
+  transaction && parsedCallOf(transaction, intent)
 
 function contractDraft(transaction: Decoded | null, intent: EvmSale): Draft {
-  const call = transaction && callOf(transaction, intent)
+  const call = transaction && contractCallOf(transaction, intent)
   return { row: 'contract', label: 'Contract', asked: intent.token, does: call?.contract ?? 'No contract' }
 }
 
@@ -28,7 +28,7 @@ function operatorDraft(transaction: Decoded | null, intent: EvmSale): Draft {
 function callText(call: EvmCall | null): string {
   switch (call?.kind) {
     case 'approval':
-      return call.approved
+      return call.isApproved
         ? 'Lets the market move every NFT of the collection'
         : 'Revokes the permission over the collection'
     case 'balance':
@@ -42,9 +42,9 @@ function callText(call: EvmCall | null): string {
 
 export function listEvmDrafts(transaction: Decoded | null, intent: IntentOf<'list-evm'>): readonly Draft[] {
   const call = callIn(transaction, intent)
-  const isApproved = call?.kind === 'approval' && call.approved
+  const isApproved = call?.kind === 'approval' && call.isApproved
   return [
-    actionDraft(transaction, intent, listAction(intent), callText(call)),
+    actionDraft(transaction, intent, listActionText(intent), callText(call)),
     {
       row: 'token',
       label: 'NFT',
@@ -61,7 +61,7 @@ export function unlistEvmDrafts(transaction: Decoded | null, intent: IntentOf<'u
   const call = callIn(transaction, intent)
   return [
     actionDraft(transaction, intent, 'Unlist one NFT', callText(call)),
-    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market removes the listing' }),
+    marketPartDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market removes the listing' }),
     contractDraft(transaction, intent),
     operatorDraft(transaction, intent),
   ]

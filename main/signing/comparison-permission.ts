@@ -3,16 +3,16 @@ import {
   actionDraft,
   actionWords,
   requestedEffectIn,
-  listAction,
+  listActionText,
   nftText,
-  outsideDraft,
+  marketPartDraft,
   priceDraft,
   type Draft,
 } from './comparison-draft'
 import type { Intent, IntentOf, Revocable } from './intent'
 import { acceptedNftCount, mintFacts, maxMintTotal } from './rules/mint-facts'
 import { spenderOf } from './rules/revoke'
-import { evmCallOf } from './rules/contract'
+import { parsedCallOf } from './rules/contract'
 import type { Decoded, Effect } from './types'
 import { showHidden } from './text'
 import { askWords, hbarText, listText, plural, serialsText } from './words'
@@ -48,7 +48,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
   const does = 'Lets the market take the price; the market then moves price and NFT in one step'
   return [
     actionDraft(transaction, intent, 'Buy one NFT', does),
-    outsideDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves the NFT afterwards' }),
+    marketPartDraft({ row: 'token', label: 'NFT', asked: nftText(intent), why: 'the market moves the NFT afterwards' }),
     spenderDraft(transaction, intent),
     {
       row: 'amount',
@@ -61,7 +61,7 @@ export function buyEvmDrafts(transaction: Decoded | null, intent: IntentOf<'buy-
 
 export function listDrafts(transaction: Decoded | null, intent: IntentOf<'list'>): readonly Draft[] {
   return [
-    actionDraft(transaction, intent, listAction(intent), 'Lets the market move one NFT'),
+    actionDraft(transaction, intent, listActionText(intent), 'Lets the market move one NFT'),
     { row: 'token', label: 'NFT', asked: nftText(intent), does: scopeText(requestedEffectIn(transaction, intent)) },
     spenderDraft(transaction, intent),
     priceDraft(intent),
@@ -103,13 +103,13 @@ export function mintDrafts(transaction: Decoded | null, intent: IntentOf<'mint'>
       asked: action.replace(/^m/, 'M'),
       does: paymentWords ?? actionWords(transaction),
     },
-    outsideDraft({
+    marketPartDraft({
       row: 'token',
       label: 'Launch',
       asked: showHidden(mintCode),
       why: 'the market sends the NFTs afterwards',
     }),
-    outsideDraft({
+    marketPartDraft({
       row: 'count',
       label: 'Count',
       asked: plural(count, 'NFT'),
@@ -189,7 +189,7 @@ function revokedSpenderText(transaction: Decoded | null, intent: IntentOf<'revok
   const effect = requestedEffectIn(transaction, intent)
   if (effect?.kind === 'nft-allowance-delete') return 'Any spender'
   if (effect && 'spender' in effect) return effect.spender
-  const call = transaction && evmCallOf(transaction, intent)
+  const call = transaction && parsedCallOf(transaction, intent)
   return call?.kind === 'approval' ? call.operator : NO_SPENDER
 }
 
@@ -199,6 +199,6 @@ function remainingPermissionText(transaction: Decoded | null, intent: IntentOf<'
   if (effect?.kind === 'hbar-allowance' && effect.amountTinybar > 0n) return hbarText(effect.amountTinybar)
   if (effect?.kind === 'token-allowance' && effect.amount > 0n) return plural(effect.amount, 'unit')
   if (effect?.kind === 'nft-allowance' && effect.all !== 'revoke') return scopeText(effect)
-  const call = transaction && evmCallOf(transaction, intent)
-  return call?.kind === 'approval' && call.approved ? 'Every NFT' : NOTHING
+  const call = transaction && parsedCallOf(transaction, intent)
+  return call?.kind === 'approval' && call.isApproved ? 'Every NFT' : NOTHING
 }

@@ -38,7 +38,7 @@ export function draftsOf(transaction: Decoded | null, intent: Intent): readonly 
 function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Draft[] {
   const facts = transaction ? buyFacts(transaction, intent) : null
   const isTransfer = transaction?.type === 'cryptoTransfer'
-  const isDelivered = facts?.requestedNft?.to === intent.account
+  const isDelivered = facts?.requestedNftMove?.to === intent.account
   const priceText = facts && facts.price > 0n ? hbarText(facts.price) : 'Nothing'
   return [
     {
@@ -53,7 +53,7 @@ function buyDrafts(transaction: Decoded | null, intent: BuyIntent): readonly Dra
       row: 'seller',
       label: 'Seller',
       asked: intent.seller ?? 'Not named',
-      does: facts?.requestedNft?.from ?? 'No seller',
+      does: facts?.requestedNftMove?.from ?? 'No seller',
     },
   ]
 }

@@ -1,13 +1,13 @@
-import { UNREAD, type Draft } from './comparison-draft'
+import { UNREAD_TEXT, type Draft } from './comparison-draft'
 import { draftsOf } from './comparison-rows'
 import type { Intent } from './intent'
-import type { Row } from './rules/rule'
+import type { ComparisonLine } from './rules/rule'
 import type { ComparisonRow, Decoded, Finding } from './types'
 import { verdictOfRow } from './verdict'
 import { hbarText } from './words'
 
 /** A finding, and the line that it concerns; null if it concerns no line. */
-export type RowFinding = Finding & { readonly row: Row | null }
+export type RowFinding = Finding & { readonly row: ComparisonLine | null }
 
 const NOTHING = 'Nothing'
 
@@ -24,12 +24,12 @@ export function compare(
   return drafts.map(({ row, label, asked, does, isMarketPart }) => {
     const verdict = transaction ? verdictOfRow(row, findings) : 'refuse'
     const status = isMarketPart && verdict === 'match' ? 'note' : verdict
-    return { label, asked, does: transaction ? does : UNREAD, status }
+    return { label, asked, does: transaction ? does : UNREAD_TEXT, status }
   })
 }
 
 function feeDraft(transaction: Decoded | null, { feeCap }: Intent): Draft {
-  const does = transaction ? `At most ${hbarText(transaction.feeMaxTinybar)}` : UNREAD
+  const does = transaction ? `At most ${hbarText(transaction.feeMaxTinybar)}` : UNREAD_TEXT
   return { row: 'fee', label: 'Fee limit', asked: `At most ${hbarText(feeCap)}`, does }
 }
 
@@ -37,6 +37,6 @@ function extraDraft(transaction: Decoded | null, findings: readonly RowFinding[]
   const titles = findings
     .filter(({ row, severity }) => row === 'anything-else' && severity !== 'note')
     .map(({ title }) => title)
-  const does = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD
+  const does = transaction ? [...new Set(titles)].join('. ') || NOTHING : UNREAD_TEXT
   return { row: 'anything-else', label: 'Anything else', asked: NOTHING, does }
 }

@@ -8,16 +8,16 @@ import { judgeCase } from './report'
 import { reviewContent } from './review'
 import { rulesTable } from './rules'
 import { corpus, honestCorpus, hostileCorpus } from './testing/corpus'
-import { surprises } from './testing/corpus/surprises'
+import { unexpectedResults } from './testing/corpus/surprises'
 import { INTENT } from './testing/pieces'
-import { context } from './testing/review-pieces'
+import { reviewContext } from './testing/review-pieces'
 
 const KINDS = intentSchema.options.map(({ shape }) => shape.kind.value)
 const clock = () => new Date(INTENT.now)
 
 describe('bytes that do something else, or more, than was asked', () => {
   test('are refused, or warned of where the table of rules says so, by the rule a reader would expect', () => {
-    expect(surprises(hostileCorpus)).toEqual([])
+    expect(unexpectedResults(hostileCorpus)).toEqual([])
   })
 
   test('are only warned of by rules that the table lists as warnings', () => {
@@ -33,7 +33,7 @@ describe('bytes that do something else, or more, than was asked', () => {
 
 describe('bytes that do what was asked', () => {
   test('match, or are warned of what their form always means', () => {
-    expect(surprises(honestCorpus)).toEqual([])
+    expect(unexpectedResults(honestCorpus)).toEqual([])
   })
 
   test('raise nothing else, with and without all that is known beside them', () => {
@@ -62,7 +62,7 @@ test('every case can be shown: its review is one that the window takes', () => {
   for (const { id, intent: asked, bytes } of corpus) {
     const intent = parseIntent(asked, clock)
     const decoded = decodeTransaction(Buffer.from(bytes, 'base64'))
-    const { error } = shown.safeParse(reviewContent(decoded, judge(decoded, intent), intent, context))
+    const { error } = shown.safeParse(reviewContent(decoded, judge(decoded, intent), intent, reviewContext))
     expect([id, error?.issues ?? []]).toEqual([id, []])
   }
 })

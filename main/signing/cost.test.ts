@@ -5,9 +5,9 @@ import { decodeTransaction } from './decode'
 import { parseIntent, type Intent } from './intent'
 import { judge } from './judge'
 import { reviewContent } from './review'
-import { costlyBodies, costlyIntents, costlyLists, costlyNames, knownNames, legsLikeNames } from './testing/costly'
+import { costlyBodies, costlyIntents, costlyLists, costlyNames, knownNames, lookAlikeLegs } from './testing/costly'
 import { mutatedBytes, type WireChange } from './testing/mutate-wire'
-import { context } from './testing/review-pieces'
+import { reviewContext } from './testing/review-pieces'
 import { createStepCounter, type StepCounter } from './testing/steps'
 import type { Judgement } from './types'
 
@@ -81,9 +81,9 @@ describe('a verdict takes no more steps than its bytes and the known names accou
 
 describe('names take no more steps than their characters account for', () => {
   test.each(costlyNames)('$name', (names) => {
-    const { bytes } = legsLikeNames
-    const characters = knownNames(NAMES, names.known).reduce((sum, { name }) => sum + name.length, 0)
-    const given = names.names.join('').length
+    const { bytes } = lookAlikeLegs
+    const characters = knownNames(NAMES, names.knownNameAt).reduce((sum, { name }) => sum + name.length, 0)
+    const given = names.marketNames.join('').length
     for (const raw of costlyIntents(NAMES, names)) {
       const steps = stepsFor(bytes, parseIntent(raw, clock))
       const allowed = allowedFor(bytes) + characters * STEPS_FOR_NAME_CHARACTER + given * STEPS_FOR_GIVEN_CHARACTER
@@ -100,7 +100,7 @@ describe('bytes made to cost get as far as they are meant to', () => {
 })
 
 test('ten times as many known names take at most ten times the steps of reading them', () => {
-  const { bytes } = legsLikeNames
+  const { bytes } = lookAlikeLegs
   const stepsWith = (names: number): number => {
     const [raw] = costlyIntents(names)
     return stepsFor(bytes, parseIntent({ ...raw, context: { known: knownNames(names) } }, clock))
@@ -124,7 +124,7 @@ test('the review of any of them is small enough to hand to its window', () => {
     for (const kind of kinds) {
       const intent = intentOf(kind)
       const decoded = decodeTransaction(bytes)
-      const size = JSON.stringify(reviewContent(decoded, judge(decoded, intent), intent, context)).length
+      const size = JSON.stringify(reviewContent(decoded, judge(decoded, intent), intent, reviewContext)).length
       expect({ name, kind, size, fits: size <= MAX_MODEL_CHARACTERS }).toMatchObject({ fits: true })
     }
   }

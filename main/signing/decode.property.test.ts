@@ -5,15 +5,19 @@ import { fieldsOf } from './decode/fields'
 import { proto, survivesRoundTrip } from './decode/proto'
 import { parseIntent, type BuyIntent } from './intent'
 import { judge } from './judge'
-import { honest } from './testing/honest'
-import { hostileBuy, hostileWire } from './testing/hostile'
-import { INTENT, body, forNode, list } from './testing/pieces'
-import { int } from './testing/wire-write'
+import { honestCases } from './testing/honest'
+import { hostileBuyCases, hostileWireCases } from './testing/hostile'
+import { INTENT, body, forNode, encodeTransactionList } from './testing/pieces'
+import { varintField } from './testing/wire-write'
 import type { Decoded, Judgement } from './types'
 
 const intent = parseIntent(INTENT, () => new Date(0)) as BuyIntent
-const purchases = honest.filter((entry) => entry.intent === undefined).map(({ bytes }) => bytes)
-const seeds = [...purchases, ...hostileBuy.map(({ bytes }) => bytes), ...hostileWire.map(({ bytes }) => bytes)]
+const purchases = honestCases.filter((entry) => entry.intent === undefined).map(({ bytes }) => bytes)
+const seeds = [
+  ...purchases,
+  ...hostileBuyCases.map(({ bytes }) => bytes),
+  ...hostileWireCases.map(({ bytes }) => bytes),
+]
 
 /**
  * The promise of a match, stated once more without the rules: the account pays, alone and at most the limit, and apart
@@ -96,7 +100,7 @@ describe('the second decoder', () => {
   test('agrees on what is canonical, and objects to what is not', () => {
     const parts = body()
     expect(survivesRoundTrip(proto.TransactionBody, parts)).toBe(true)
-    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, int(999, 1)]))).toBe(false)
+    expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, varintField(999, 1)]))).toBe(false)
     expect(survivesRoundTrip(proto.TransactionBody, Buffer.concat([parts, parts]))).toBe(false)
     expect(survivesRoundTrip(proto.TransactionBody, parts.subarray(1))).toBe(false)
   })
@@ -138,7 +142,9 @@ describe('what is read', () => {
   })
 
   test('lists every field that is there, ids whole, defaults too, every node', () => {
-    const result = decodeTransaction(list(forNode(3, { record: int(5, 0) }), forNode(4, { record: int(5, 0) })))
+    const result = decodeTransaction(
+      encodeTransactionList(forNode(3, { record: varintField(5, 0) }), forNode(4, { record: varintField(5, 0) })),
+    )
     expect(isRefused(result)).toBe(false)
     expect(fieldsOf(result as Decoded).map(({ path, value }) => `${path} ${value}`)).toEqual([
       'transactionID.transactionValidStart.seconds 1795262390',

@@ -17,8 +17,17 @@ import {
 import { describe, expect, test } from 'vitest'
 import { decodeTransaction, isRefused } from './decode'
 import { effectToJson } from './effect-json'
-import { BUYER, START, aliasId, body, hbarList, leg, list, withData } from './testing/pieces'
-import { int, len, varint } from './testing/wire-write'
+import {
+  BUYER,
+  VALID_START_SECONDS,
+  aliasIdBytes,
+  body,
+  hbarList,
+  hbarLegBytes,
+  encodeTransactionList,
+  encodeTransfers,
+} from './testing/pieces'
+import { varintField, lengthDelimitedField, varint } from './testing/wire-write'
 import type { Decoded } from './types'
 import { effectValue, effectWords } from './words'
 
@@ -28,7 +37,7 @@ const TOKEN = new TokenId(5000)
 
 function freeze(transaction: Transaction): Uint8Array {
   return transaction
-    .setTransactionId(TransactionId.withValidStart(OWNER, new Timestamp(START, 7)))
+    .setTransactionId(TransactionId.withValidStart(OWNER, new Timestamp(VALID_START_SECONDS, 7)))
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
     .toBytes()
@@ -96,7 +105,7 @@ describe('what the SDK writes is read in full', () => {
 
   test('the id, the window and the fee', () => {
     const decoded = decode(freeze(new PrngTransaction().setTransactionValidDuration(60)))
-    expect(decoded.transactionId.text).toBe(`0.0.1001@${START}.000000007`)
+    expect(decoded.transactionId.text).toBe(`0.0.1001@${VALID_START_SECONDS}.000000007`)
     expect(decoded.transactionId.validStartMs).toBe(Date.parse('2026-11-21T11:59:50.000Z'))
     expect(decoded.validUntilMs).toBe(Date.parse('2026-11-21T12:00:50.000Z'))
     expect(decoded.validDurationSeconds).toBe(60)
@@ -105,25 +114,36 @@ describe('what the SDK writes is read in full', () => {
 })
 
 test('an EVM address is shown as such', () => {
-  const { effects } = decode(withData(hbarList(leg(BUYER, -1n), leg(aliasId('ab'.repeat(20)), 1n))))
+  const { effects } = decode(
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(aliasIdBytes('ab'.repeat(20)), 1n))),
+  )
   expect(effects[1]).toMatchObject({ account: `0.0.0x${'ab'.repeat(20)}` })
 })
 
 test('an allowance without an owner is the payer’s, as the ledger reads it', () => {
-  const allowance = len(1, len(2, int(3, 6006)), int(3, 42))
-  expect(decode(list(body({ data: len(48, allowance) }))).effects).toMatchObject([{ owner: '0.0.1001' }])
+  const allowance = lengthDelimitedField(1, lengthDelimitedField(2, varintField(3, 6006)), varintField(3, 42))
+  expect(decode(encodeTransactionList(body({ data: lengthDelimitedField(48, allowance) }))).effects).toMatchObject([
+    { owner: '0.0.1001' },
+  ])
 })
 
 test('serials in packed form keep all their values', () => {
-  const serials = len(4, varint(1), varint(300), varint(2n ** 40n))
-  const allowance = len(2, len(1, int(3, 5000)), len(3, int(3, 6006)), serials)
-  expect(decode(list(body({ data: len(48, allowance) }))).effects).toMatchObject([{ serials: [1n, 300n, 2n ** 40n] }])
+  const serials = lengthDelimitedField(4, varint(1), varint(300), varint(2n ** 40n))
+  const allowance = lengthDelimitedField(
+    2,
+    lengthDelimitedField(1, varintField(3, 5000)),
+    lengthDelimitedField(3, varintField(3, 6006)),
+    serials,
+  )
+  expect(decode(encodeTransactionList(body({ data: lengthDelimitedField(48, allowance) }))).effects).toMatchObject([
+    { serials: [1n, 300n, 2n ** 40n] },
+  ])
 })
 
 test('every kind of effect has words, a value and a JSON form', () => {
   const some = [
-    withData(hbarList(leg(BUYER, -1n), leg(6006, 1n))),
-    list(body()),
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(6006, 1n))),
+    encodeTransactionList(body()),
     freeze(new PrngTransaction().setRange(6)),
     freeze(new AccountAllowanceApproveTransaction().approveTokenNftAllowanceAllSerials(TOKEN, OWNER, SPENDER)),
     freeze(new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(new NftId(TOKEN, 7), OWNER)),

@@ -199,6 +199,6 @@ function toDecoded(firstEntry: Entry, entries: readonly Entry[]): Decoded {
     memo: readText(message, 'memo'),
     type: data.spec.name,
     effects: readEffects(data.spec.name, data.value, transactionId.accountId),
-    read: { body: message, envelopes: entries.map(({ signedTransaction }) => signedTransaction) },
+    parsedMessages: { body: message, envelopes: entries.map(({ signedTransaction }) => signedTransaction) },
   }
 }

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { decodeTransaction } from './decode'
 import { parseIntent } from './intent'
 import { judge } from './judge'
-import { beyond } from './testing/bounds'
+import { effectsBeyondIntent } from './testing/bounds'
 import { honestCorpus, hostileCorpus } from './testing/corpus'
-import { FORMS, KINDS, REVOCATIONS, SURRENDER } from './testing/corpus/kinds'
-import { mutated, partsOf, type Change } from './testing/mutate'
+import { OTHER_FORM_ACTS, ACT_OF_EACH_KIND, REVOCATION_ACTS, SURRENDER_DATA } from './testing/corpus/kinds'
+import { mutatedBody, donorMessagesOf, type BodyChange } from './testing/mutate'
 import {
   BUYER,
   HBAR,
@@ -14,33 +14,39 @@ import {
   SELLER,
   STRANGER,
   THEFT,
-  approved,
+  approvalFlag,
   body,
-  coin,
+  tokenLegBytes,
   forNode,
   hbarList,
-  leg,
-  list,
-  nft,
+  hbarLegBytes,
+  encodeTransactionList,
+  nftLegBytes,
   tokenList,
   transfer,
 } from './testing/pieces'
 import { reachOf } from './testing/reach'
-import { ALL, delegate, nftsTo } from './testing/acts'
-import { len } from './testing/wire-write'
+import { APPROVED_FOR_ALL, delegatingSpenderField, nftAllowanceEntry } from './testing/acts'
+import { lengthDelimitedField } from './testing/wire-write'
 import type { Verdict } from './types'
 
-const ACTS = [...KINDS, ...REVOCATIONS, ...FORMS].map((act) => ({ ...act, data: len(act.field, ...act.inside) }))
+const ACTS = [...ACT_OF_EACH_KIND, ...REVOCATION_ACTS, ...OTHER_FORM_ACTS].map((act) => ({
+  ...act,
+  data: lengthDelimitedField(act.dataFieldNumber, ...act.dataFields),
+}))
 const EVIL = [
   THEFT,
-  SURRENDER,
-  len(48, nftsTo(STRANGER, [7, 8], ALL, delegate(STRANGER))),
-  transfer(tokenList(8000, coin(BUYER, -5n), coin(STRANGER, 5n))),
-  transfer(tokenList(7000, nft(BUYER, STRANGER, 12))),
-  transfer(hbarList(leg(BUYER, -9999n * HBAR, approved), leg(STRANGER, 9999n * HBAR))),
-  transfer(hbarList(leg(STRANGER, -HBAR), leg(BUYER, HBAR)), tokenList(7000, nft(SELLER, STRANGER, 12))),
+  SURRENDER_DATA,
+  lengthDelimitedField(48, nftAllowanceEntry(STRANGER, [7, 8], APPROVED_FOR_ALL, delegatingSpenderField(STRANGER))),
+  transfer(tokenList(8000, tokenLegBytes(BUYER, -5n), tokenLegBytes(STRANGER, 5n))),
+  transfer(tokenList(7000, nftLegBytes(BUYER, STRANGER, 12))),
+  transfer(hbarList(hbarLegBytes(BUYER, -9999n * HBAR, approvalFlag), hbarLegBytes(STRANGER, 9999n * HBAR))),
+  transfer(
+    hbarList(hbarLegBytes(STRANGER, -HBAR), hbarLegBytes(BUYER, HBAR)),
+    tokenList(7000, nftLegBytes(SELLER, STRANGER, 12)),
+  ),
 ]
-const donors = partsOf([...ACTS.map(({ data }) => body({ data })), ...EVIL.map((data) => body({ data }))])
+const donors = donorMessagesOf([...ACTS.map(({ data }) => body({ data })), ...EVIL.map((data) => body({ data }))])
 
 type Asked = Readonly<Record<string, unknown>>
 const intentOf = (asked: Asked) => parseIntent(asked, () => new Date(INTENT.now))
@@ -48,20 +54,20 @@ const intentOf = (asked: Asked) => parseIntent(asked, () => new Date(INTENT.now)
 /** Judges the bytes; bytes that pass must not do more than requested. */
 function check(bytes: Uint8Array, asked: Asked): Verdict {
   const { verdict } = judge(decodeTransaction(bytes), intentOf(asked))
-  if (verdict !== 'refuse') expect(beyond(reachOf(bytes), asked)).toEqual([])
+  if (verdict !== 'refuse') expect(effectsBeyondIntent(reachOf(bytes), asked)).toEqual([])
   return verdict
 }
 
 describe('whatever is changed in honest bytes, what is let through does no more than was asked', () => {
-  const change = fc.tuple(fc.nat(500), fc.nat(50), fc.nat(3), fc.nat(10_000)) as fc.Arbitrary<Change>
+  const change = fc.tuple(fc.nat(500), fc.nat(50), fc.nat(3), fc.nat(10_000)) as fc.Arbitrary<BodyChange>
   const changes = fc.array(change, { minLength: 1, maxLength: 2 })
 
   test.each(ACTS)('$name', ({ data, intent }) => {
     const seen = { refuse: 0, warn: 0, match: 0 }
     fc.assert(
       fc.property(changes, fc.boolean(), (made, isTwice) => {
-        const [one, other] = [forNode(3, { data }), forNode(4, { data })].map((each) => mutated(each, donors, made))
-        seen[check(list(Buffer.from(one!), ...(isTwice ? [Buffer.from(other!)] : [])), intent)] += 1
+        const [one, other] = [forNode(3, { data }), forNode(4, { data })].map((each) => mutatedBody(each, donors, made))
+        seen[check(encodeTransactionList(Buffer.from(one!), ...(isTwice ? [Buffer.from(other!)] : [])), intent)] += 1
       }),
       { numRuns: 400 },
     )
@@ -72,14 +78,14 @@ describe('whatever is changed in honest bytes, what is let through does no more 
 })
 
 describe('whatever happens to the bytes, what is let through does no more than was asked', () => {
-  const seeds = ACTS.map(({ data }) => list(forNode(3, { data }), forNode(4, { data })))
+  const seeds = ACTS.map(({ data }) => encodeTransactionList(forNode(3, { data }), forNode(4, { data })))
   const seed = fc.nat(ACTS.length - 1)
 
   test('flipped bits', () => {
     const flips = fc.array(fc.tuple(fc.nat(2000), fc.integer({ min: 0, max: 7 })), { minLength: 1, maxLength: 3 })
     fc.assert(
       fc.property(seed, flips, (at, where) => {
-        const bytes = Uint8Array.from(list(body({ data: ACTS[at]!.data })))
+        const bytes = Uint8Array.from(encodeTransactionList(body({ data: ACTS[at]!.data })))
         for (const [byte, bit] of where) bytes[byte % bytes.length]! ^= 1 << bit
         check(bytes, ACTS[at]!.intent)
       }),
@@ -89,7 +95,7 @@ describe('whatever happens to the bytes, what is let through does no more than w
 
   test('every single bit flipped', () => {
     for (const { data, intent } of ACTS) {
-      const honest = list(body({ data }))
+      const honest = encodeTransactionList(body({ data }))
       for (let bit = 0; bit < honest.length * 8; bit++) {
         const bytes = Uint8Array.from(honest)
         bytes[bit >> 3]! ^= 1 << (bit & 7)
@@ -113,7 +119,7 @@ describe('whatever happens to the bytes, what is let through does no more than w
   test('bodies of two acts for two nodes', () => {
     for (const one of ACTS)
       for (const other of ACTS) {
-        const bytes = list(forNode(3, { data: one.data }), forNode(4, { data: other.data }))
+        const bytes = encodeTransactionList(forNode(3, { data: one.data }), forNode(4, { data: other.data }))
         check(bytes, one.intent)
         check(bytes, other.intent)
       }
@@ -125,17 +131,20 @@ describe('what is asked for is told apart from what goes beyond', () => {
 
   test('nothing honest goes beyond', () => {
     for (const each of honestCorpus.filter(({ intent }) => !intent['context']))
-      expect([each.id, beyond(reachOf(bytesOf(each)), each.intent)]).toEqual([each.id, []])
+      expect([each.id, effectsBeyondIntent(reachOf(bytesOf(each)), each.intent)]).toEqual([each.id, []])
   })
 
   test('nothing that is only warned of goes beyond', () => {
     for (const each of hostileCorpus.filter(({ expected }) => expected === 'warn'))
-      expect([each.id, beyond(reachOf(bytesOf(each)), each.intent)]).toEqual([each.id, []])
+      expect([each.id, effectsBeyondIntent(reachOf(bytesOf(each)), each.intent)]).toEqual([each.id, []])
   })
 
   test('a payment to a stranger and the surrender of a collection go beyond every act', () => {
     for (const { intent, name } of ACTS)
       for (const data of EVIL)
-        expect([name, beyond(reachOf(list(body({ data }))), intent).length > 0]).toEqual([name, true])
+        expect([name, effectsBeyondIntent(reachOf(encodeTransactionList(body({ data }))), intent).length > 0]).toEqual([
+          name,
+          true,
+        ])
   })
 })

@@ -7,7 +7,7 @@ import { parseIntent } from './intent'
 import { judge } from './judge'
 import { rulesTable } from './rules'
 import { ledgerRows } from './testing/ledger-table'
-import { ledgerLimitCases, overLimit } from './testing/ledger-limits'
+import { ledgerLimitCases, bytesOverLimit } from './testing/ledger-limits'
 import { INTENT } from './testing/pieces'
 
 const judged = (bytes: Uint8Array, intent: unknown = INTENT) =>
@@ -27,8 +27,8 @@ describe.each(ledgerLimitCases)('the ledger’s limit on $name', (limit) => {
   })
 
   it(`refuses one over it, as ${rule}`, () => {
-    const findings = loud(overLimit(limit), intent)
-    expect(judged(overLimit(limit), intent).verdict).toBe('refuse')
+    const findings = loud(bytesOverLimit(limit), intent)
+    expect(judged(bytesOverLimit(limit), intent).verdict).toBe('refuse')
     expect(findings.map((finding) => finding.rule)).toContain(rule)
     // Older rules keep their own words; the table of limits has the status.
     const isNamed = rule.startsWith('ledger-') || rule === 'gas-none'

@@ -7,7 +7,7 @@ export { idResemblance }
 /** An id and the person's name for the id; empty if there is none. */
 export type KnownName = { readonly id: string; readonly name: string }
 /** An id for which another id could be mistaken, and a sentence on the similarity. */
-type NearestName = { readonly known: KnownName; readonly how: string }
+type NearestName = { readonly knownName: KnownName; readonly similarityText: string }
 
 const NO_NAMES: readonly KnownName[] = []
 
@@ -25,7 +25,7 @@ export function nearestAmong(
   return (id) => {
     if (idIndex.find(id) || nameIndex.find(id)) return null
     const nearest = idIndex.nearest(id) ?? nameIndex.nearest(id)
-    return nearest ? { known: nearest.entry, how: nearest.how } : null
+    return nearest ? { knownName: nearest.entry, similarityText: nearest.how } : null
   }
 }
 
@@ -39,8 +39,8 @@ export function likenessTo(id: string, ids: readonly string[], names?: readonly 
 /** Sentence of `likenessTo` for a result of `nearestAmong`. */
 export function likenessWords(nearest: NearestName | null): string {
   if (!nearest) return ''
-  const { known, how } = nearest
-  return ` This id could be mistaken for ${withName(known)}: ${how.charAt(0).toLowerCase()}${how.slice(1)}`
+  const { knownName, similarityText } = nearest
+  return ` This id could be mistaken for ${withName(knownName)}: ${similarityText.charAt(0).toLowerCase()}${similarityText.slice(1)}`
 }
 
 /** An id, with the person's name for the id if there is one. */

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { MARKET_FILE } from './testing/corpus'
+import { MARKET_CASES_FILE } from './testing/corpus'
 import { marketBytes } from './testing/corpus/market-bytes'
-import { surprises } from './testing/corpus/surprises'
+import { unexpectedResults } from './testing/corpus/surprises'
 
 test('what the practice market prepares is judged as what was asked for', async () => {
   const cases = await marketBytes()
   // RECORD_MARKET=yes rewrites the committed file: ids, times and accounts change with each run.
   if (process.env['RECORD_MARKET'])
-    await writeFile(MARKET_FILE, cases.map((each) => `${JSON.stringify(each)}\n`).join(''))
-  expect(surprises(cases)).toEqual([])
+    await writeFile(MARKET_CASES_FILE, cases.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  expect(unexpectedResults(cases)).toEqual([])
   expect(new Set(cases.map(({ intent }) => intent['kind'])).size).toBe(8)
 })

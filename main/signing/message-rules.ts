@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { EntityId } from '@shared/ids'
-import { isLoopback, parseBase } from '../profile/address'
+import { isLoopback, parseBaseUrl } from '../profile/address'
 import { idResemblance } from './look-alike'
 import { decodedBytesOf, hasMessagePrefix, readsAsTransaction } from './message-bytes'
 import { hitIf, type Hit } from './rules/rule'
@@ -164,7 +164,7 @@ function textsOf({ action, url, data }: ChallengePayload) {
 
 /** True if the address is an https page of the service's host or of its parent domain. */
 function isOfService(text: string, serviceHost: string): boolean {
-  const url = parseBase(text)
+  const url = parseBaseUrl(text)
   if (!url) return false
   if (url.host === serviceHost) return true
   const serviceName = serviceHost.replace(/:\d+$/, '')

@@ -7,10 +7,17 @@ import { proto } from './decode/proto'
 import { judgeChallenge, type ChallengeIntent } from './message'
 import { decodedBytesOf, messageBytes, readsAsTransaction } from './message-bytes'
 import { messageRules } from './message-rules'
-import { NOW, THEFT, body, entry, list, signed } from './testing/pieces'
+import {
+  NOW_SECONDS,
+  THEFT,
+  body,
+  encodeListEntry,
+  encodeTransactionList,
+  encodeSignedTransaction,
+} from './testing/pieces'
 
-const ASKED: ChallengeIntent = { account: '0.0.5012345', serviceHost: 'api.example.io', now: NOW * 1000 }
-const DATA = { token: 'f3'.repeat(16), account: '0.0.5012345', timestamp: NOW * 1000 - 800 }
+const ASKED: ChallengeIntent = { account: '0.0.5012345', serviceHost: 'api.example.io', now: NOW_SECONDS * 1000 }
+const DATA = { token: 'f3'.repeat(16), account: '0.0.5012345', timestamp: NOW_SECONDS * 1000 - 800 }
 const PAYLOAD = { action: 'login', url: 'https://api.example.io', data: DATA }
 
 type Payload = typeof PAYLOAD
@@ -99,7 +106,7 @@ describe('a challenge is refused', () => {
     ['with a dot behind', host('https://api.example.io.')],
     ['after five minutes', ['message-expired', { data: { timestamp: ASKED.now - 300_000 } }]],
     ['of 1970', ['message-expired', { data: { timestamp: 0 } }]],
-    ['in seconds in place of milliseconds', ['message-expired', { data: { timestamp: NOW } }]],
+    ['in seconds in place of milliseconds', ['message-expired', { data: { timestamp: NOW_SECONDS } }]],
     ['ahead of its time', ['message-ahead', { data: { timestamp: ASKED.now + 60_001 } }]],
     ['for the end of time', ['message-ahead', { data: { timestamp: Number.MAX_SAFE_INTEGER } }]],
     ['with a turned text', ['message-hidden', { action: 'login \u202enigol' }]],
@@ -109,10 +116,10 @@ describe('a challenge is refused', () => {
     ['with an empty token', ['message-length', { data: { token: '' } }]],
     ['with a huge token', ['message-length', { data: { token: 'a'.repeat(1_000_000) } }]],
     ['with a speech for an action', ['message-length', { action: 'I agree '.repeat(20) }]],
-    ['with a transaction as base64 for a token', token(list(THEFT_BODY), 'base64')],
+    ['with a transaction as base64 for a token', token(encodeTransactionList(THEFT_BODY), 'base64')],
     ['with a body as hex for a token', token(THEFT_BODY, 'hex')],
-    ['with a signed transaction as hex for a token', token(signed(THEFT_BODY), 'hex')],
-    ['with an entry as base64 for a token', token(entry(signed(THEFT_BODY)), 'base64')],
+    ['with a signed transaction as hex for a token', token(encodeSignedTransaction(THEFT_BODY), 'hex')],
+    ['with an entry as base64 for a token', token(encodeListEntry(encodeSignedTransaction(THEFT_BODY)), 'base64')],
     ['with a body as letters for a token', token(THEFT_BODY, 'latin1')],
   ])('%s', (_, [rule, changes, asked]) => {
     const result = judgeOf(changes, asked)
@@ -178,10 +185,10 @@ describe('what is signed', () => {
   })
 
   it('is told from a transaction in each of its envelopes', () => {
-    const inner = signed(THEFT_BODY)
+    const inner = encodeSignedTransaction(THEFT_BODY)
     const single = proto.Transaction.encode({ signedTransactionBytes: inner }).finish()
     const old = proto.Transaction.encode({ bodyBytes: THEFT_BODY }).finish()
-    for (const bytes of [THEFT_BODY, inner, single, old, list(THEFT_BODY)]) {
+    for (const bytes of [THEFT_BODY, inner, single, old, encodeTransactionList(THEFT_BODY)]) {
       expect(readsAsTransaction(bytes)).toBe(true)
       expect(decodedBytesOf(`0x${Buffer.from(bytes).toString('hex')}`).some(readsAsTransaction)).toBe(true)
     }

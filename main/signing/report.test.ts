@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase64 } from './base64'
 import { parseIntent } from './intent'
 import { judgeCase, judgeText } from './report'
-import { hostileBuy } from './testing/hostile'
-import { INTENT, body, list } from './testing/pieces'
+import { hostileBuyCases } from './testing/hostile'
+import { INTENT, body, encodeTransactionList } from './testing/pieces'
 
 const clock = () => new Date(INTENT.now)
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 describe('a line that cannot be read', () => {
-  const line = { id: 'a', intent: INTENT, bytes: base64(list(body())) }
+  const line = { id: 'a', intent: INTENT, bytes: base64(encodeTransactionList(body())) }
   test.each<readonly [string, string, string, string | number | null]>([
     ['is no JSON', '{', 'line-unreadable', null],
     ['is a list', '[]', 'line-unreadable', null],
@@ -28,7 +28,7 @@ describe('a line that cannot be read', () => {
 })
 
 test('a report holds verdict, effects and findings, each with rule, severity and message, and nothing else', () => {
-  const { bytes, intent } = hostileBuy.find(({ rule }) => rule === 'price-over')!
+  const { bytes, intent } = hostileBuyCases.find(({ rule }) => rule === 'price-over')!
   const report = judgeCase(JSON.stringify({ id: 1, intent: intent ?? INTENT, bytes: base64(bytes) }), clock)
   expect(Object.keys(report)).toEqual(['id', 'verdict', 'effects', 'findings'])
   expect(report.findings.length).toBeGreaterThan(0)
@@ -36,7 +36,10 @@ test('a report holds verdict, effects and findings, each with rule, severity and
 })
 
 test('effects in JSON name their units', () => {
-  const { effects } = judgeCase(JSON.stringify({ id: 1, intent: INTENT, bytes: base64(list(body())) }), clock)
+  const { effects } = judgeCase(
+    JSON.stringify({ id: 1, intent: INTENT, bytes: base64(encodeTransactionList(body())) }),
+    clock,
+  )
   expect(effects[0]).toEqual({
     kind: 'hbar-out',
     path: 'transfers[0]',

@@ -35,7 +35,7 @@ export function refusalOfLongText(): Report {
 }
 
 /** Report for a line of a case file that is too long to read. */
-export function longLine(maxCharacters: number): CaseReport {
+export function refusalOfLongLine(maxCharacters: number): CaseReport {
   return { id: null, ...refusal('line-unreadable', `The line has more than ${maxCharacters} characters.`) }
 }
 

@@ -2,40 +2,47 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewModel } from '@shared/contract/review'
 import { warnIds } from '@shared/review-gates'
-import { hbarLine, statedContent } from './review'
+import { hbarLine, textReviewContent } from './review'
 import {
   BUYER,
   DELIVERY,
-  FEES,
+  MARKET_FEE_ACCOUNT,
   HBAR,
-  ROYALTY,
+  ROYALTY_ACCOUNT,
   SELLER,
   STRANGER,
-  aliasId,
+  aliasIdBytes,
   hbarList,
-  leg,
-  withData,
+  hbarLegBytes,
+  encodeTransfers,
 } from './testing/pieces'
-import { APPROVE, OWNER, contentOf, context, effectContent, hbarAllowance } from './testing/review-pieces'
+import {
+  APPROVE_TYPE,
+  OWNER,
+  reviewContentOf,
+  reviewContext,
+  reviewContentOfEffect,
+  hbarAllowanceEffect,
+} from './testing/review-pieces'
 
 const [FIRST, SECOND] = ['ab', 'cd'].map((byte) => byte.repeat(20)) as [string, string]
 
-const aliases = withData(
+const aliases = encodeTransfers(
   hbarList(
-    leg(BUYER, -100n * HBAR),
-    leg(SELLER, 90n * HBAR),
-    leg(aliasId(FIRST), 7n * HBAR),
-    leg(aliasId(SECOND), 3n * HBAR),
+    hbarLegBytes(BUYER, -100n * HBAR),
+    hbarLegBytes(SELLER, 90n * HBAR),
+    hbarLegBytes(aliasIdBytes(FIRST), 7n * HBAR),
+    hbarLegBytes(aliasIdBytes(SECOND), 3n * HBAR),
   ),
   DELIVERY,
 )
 
 test('two findings of one rule have to be acknowledged apart', () => {
-  expect(warnIds(contentOf(aliases))).toEqual(['alias-receiver#1', 'alias-receiver#2'])
+  expect(warnIds(reviewContentOf(aliases))).toEqual(['alias-receiver#1', 'alias-receiver#2'])
 })
 
 test('every receiver is listed with its amount, those given by address too', () => {
-  const content = contentOf(aliases)
+  const content = reviewContentOf(aliases)
   expect(content.payees.map(({ who, hbar }) => [who.id, who.checksum, hbar])).toEqual([
     [`0.0.${SELLER}`, 'abcde', '90'],
     [`0x${FIRST}`, null, '7'],
@@ -45,17 +52,17 @@ test('every receiver is listed with its amount, those given by address too', () 
 })
 
 test('a name from the book is trusted only where the app holds the key', () => {
-  const bytes = withData(
+  const bytes = encodeTransfers(
     hbarList(
-      leg(BUYER, -100n * HBAR),
-      leg(SELLER, 90n * HBAR),
-      leg(STRANGER, 5n * HBAR),
-      leg(ROYALTY, 3n * HBAR),
-      leg(FEES, 2n * HBAR),
+      hbarLegBytes(BUYER, -100n * HBAR),
+      hbarLegBytes(SELLER, 90n * HBAR),
+      hbarLegBytes(STRANGER, 5n * HBAR),
+      hbarLegBytes(ROYALTY_ACCOUNT, 3n * HBAR),
+      hbarLegBytes(MARKET_FEE_ACCOUNT, 2n * HBAR),
     ),
     DELIVERY,
   )
-  const { payees } = contentOf(bytes, { seller: '0.0.2002', feeAccounts: ['0.0.3003'] })
+  const { payees } = reviewContentOf(bytes, { seller: '0.0.2002', feeAccounts: ['0.0.3003'] })
   expect(payees.map(({ who, role, isNameTrusted }) => [who.name, role, isNameTrusted])).toEqual([
     [null, 'seller', false],
     ['Market fees', 'other', false],
@@ -71,8 +78,8 @@ test('an estimate, an end and the passphrase are shown when they are given', () 
     decideBy: { at: '2026-11-21T12:00:30.000Z', what: 'The quote' },
   }
   const asked = { kind: 'offer-allowance', allowance: '25' }
-  expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked, more)).toMatchObject(more)
-  expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), asked)).toMatchObject({
+  expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked, more)).toMatchObject(more)
+  expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), asked)).toMatchObject({
     feeEstimate: null,
     askPassphrase: false,
     decideBy: null,
@@ -81,7 +88,7 @@ test('an estimate, an end and the passphrase are shown when they are given', () 
 
 test('an act is stated with the exact request and its hash, and no key', () => {
   const text = 'POST /v1/offers\n{"price":"12"} ℏ'
-  const content = statedContent(
+  const content = textReviewContent(
     {
       subject: 'act',
       account: OWNER,
@@ -97,7 +104,7 @@ test('an act is stated with the exact request and its hash, and no key', () => {
         findings: [{ rule: 'r', severity: 'warn', title: 't', message: 'm', evidence: [], typed: '12' }],
       },
     },
-    { ...context, keyType: null, keyStore: null },
+    { ...reviewContext, keyType: null, keyStore: null },
   )
   expect(reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)).toEqual(content)
   expect(content).toMatchObject({

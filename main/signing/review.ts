@@ -50,7 +50,7 @@ type TextSubject = Pick<ReviewContent, 'gives' | 'gets' | 'fields'> &
   }
 
 /** Content of the review window for a request or a message. `bytesHash`: SHA-256 of the text in UTF-8. Pure. */
-export function statedContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
+export function textReviewContent(textSubject: TextSubject, frame: ReviewFrame): ReviewContent {
   const { subject, account, judgement, gives, gets, asks = [], payees = [], fields, text, expiresAt } = textSubject
   return {
     ...commonContent(subject, account, judgement, frame),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
 import { describe, expect, test } from 'vitest'
-import { SigningError, assembleSigned, signDecoded, isValidSignature } from './sign-transaction'
+import { SigningError, assembleSignedBundle, signDecoded, isValidSignature } from './sign-transaction'
 import { decodeTransaction } from './decode'
 import { proto } from './decode/proto'
 import { sdkPurchase } from './testing/honest'
@@ -83,6 +83,6 @@ describe('what goes wrong stays here', () => {
       publicKey: ED.publicKey.toBytesRaw(),
       signature: ED.sign(decoded.bodies[0]!.bodyBytes),
     }
-    expect(() => assembleSigned(decoded, new Map([['0.0.3', own]]))).toThrow('no signature for node 0.0.4')
+    expect(() => assembleSignedBundle(decoded, new Map([['0.0.3', own]]))).toThrow('no signature for node 0.0.4')
   })
 })

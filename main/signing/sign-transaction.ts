@@ -52,14 +52,14 @@ export async function signDecoded(
     const signature = await signer.sign(Uint8Array.from(bodyBytes))
     signatures.set(node, { keyType: signer.keyType, publicKey: signer.publicKey, signature })
   }
-  return assembleSigned(decoded, signatures)
+  return assembleSignedBundle(decoded, signatures)
 }
 
 /**
  * Signed transaction for each node, from one signature for each body. Throws SigningError if a body has changed, or a
  * signature is missing or does not verify.
  */
-export function assembleSigned(
+export function assembleSignedBundle(
   { bodies, transactionId }: Pick<Decoded, 'bodies' | 'transactionId'>,
   signatures: ReadonlyMap<EntityId, NodeSignature>,
 ): SignedBundle {

@@ -156,7 +156,7 @@ export type Decoded = {
   readonly type: TransactionType
   readonly effects: readonly Effect[]
   /** The parsed body for the first node, and the SignedTransaction around each body; `fieldsOf` lists their fields. */
-  readonly read: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
+  readonly parsedMessages: { readonly body: WireMessage; readonly envelopes: readonly WireMessage[] }
 }
 
 /** Reason why the app does not decode bytes: they are ambiguous, or hold something that is never signed. */

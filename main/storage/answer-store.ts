@@ -38,7 +38,7 @@ const LIMITS: AnswerLimits = { answers: 6000, bytes: 64_000_000 }
  */
 const FACTS_LIMITS: AnswerLimits = { answers: 20_000, bytes: 32_000_000 }
 /** Start of the requests for facts about single NFTs. */
-export const FACTS_PREFIX = 'nftFacts?'
+export const NFT_FACTS_PREFIX = 'nftFacts?'
 /** Number of writes between two checks of the limits. */
 const TRIM_EVERY = 50
 
@@ -59,7 +59,7 @@ export function createAnswerStore(
     `DELETE FROM answers WHERE rowid IN (
        SELECT rowid FROM (
          SELECT rowid, row_number() OVER newest AS place, sum(bytes) OVER newest AS total FROM answers
-         WHERE request LIKE '${FACTS_PREFIX}%' = ?
+         WHERE request LIKE '${NFT_FACTS_PREFIX}%' = ?
          WINDOW newest AS (ORDER BY rowid DESC)
        ) WHERE place > ? OR total > ?)`,
   )

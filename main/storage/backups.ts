@@ -5,7 +5,7 @@ import { DAY_MS } from '@shared/time'
 import { makePrivateFile, makePrivateFolder } from '../platform/private-files'
 import type { Database } from './database'
 import { filesMatching, freeName, removeDatabase, fileStamp } from './database-file'
-import { DamagedDatabase, historyWritten, inspectBackup, writtenInBackup } from './database-health'
+import { DamagedDatabase, writtenStepCount, inspectBackup, writtenStepCountInBackup } from './database-health'
 
 export type Backup = {
   readonly file: string
@@ -13,7 +13,7 @@ export type Backup = {
   readonly madeAtMs: number
   readonly schema: number
   /** Number of journal steps ever written to the copied database, see `historyWritten`. */
-  readonly written: number
+  readonly writtenSteps: number
 }
 export type BackupsDeps = {
   /** The profile folder. */
@@ -41,7 +41,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
     const futureRank = ({ madeAtMs }: Backup): number => (madeAtMs > nowMs ? 1 : 0)
     return filesMatching(folder, BACKUP_NAME)
       .flatMap((file) => readBackup(file) ?? [])
-      .sort((a, b) => b.written - a.written || futureRank(a) - futureRank(b) || b.madeAtMs - a.madeAtMs)
+      .sort((a, b) => b.writtenSteps - a.writtenSteps || futureRank(a) - futureRank(b) || b.madeAtMs - a.madeAtMs)
   }
 
   /**
@@ -68,7 +68,7 @@ export function createBackups({ dir, now }: BackupsDeps) {
     }
     const otherBackups = list().filter((backup) => backup.file !== file)
     for (const { file: oldFile } of otherBackups.slice(MAX_BACKUPS - 1)) removeDatabase(oldFile)
-    return { file, madeAtMs, schema, written: historyWritten(db) }
+    return { file, madeAtMs, schema, writtenSteps: writtenStepCount(db) }
   }
 
   return {
@@ -83,9 +83,10 @@ export function createBackups({ dir, now }: BackupsDeps) {
      * Renames the back-ups with more history than `written` to `….before-DATE`, after the person has accepted the loss
      * of that history. Under the new name no later back-up replaces them.
      */
-    retireThoseWithMore: (written: number): void => {
+    retireFullerBackups: (written: number): void => {
       for (const backup of list()) {
-        if (backup.written > written) renameSync(backup.file, freeName(`${backup.file}.before-${fileStamp(now())}`))
+        if (backup.writtenSteps > written)
+          renameSync(backup.file, freeName(`${backup.file}.before-${fileStamp(now())}`))
       }
     },
   }
@@ -96,5 +97,5 @@ function readBackup(file: string): Backup | null {
   const [, date, hour, minute, seconds, schema] = NAME_PARTS.exec(file) ?? []
   const madeAtMs = Date.parse(`${date}T${hour}:${minute}:${seconds}`)
   if (Number.isNaN(madeAtMs)) return null
-  return { file, madeAtMs, schema: Number(schema), written: writtenInBackup(file) }
+  return { file, madeAtMs, schema: Number(schema), writtenSteps: writtenStepCountInBackup(file) }
 }

@@ -97,6 +97,6 @@ it('a back-up that is read has no companions beside it', async () => {
   const db = openDatabase(databaseIn(dir))
   const { file } = await createBackups({ dir, now: Date.now }).make(db)
   db.close()
-  expect(inspectBackup(file)).toMatchObject({ status: 'sound', written: 0 })
+  expect(inspectBackup(file)).toMatchObject({ status: 'sound', writtenSteps: 0 })
   expect(readdirSync(join(dir, 'backups'))).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { sizeOfFile } from './database-file'
 /** Result of a check. `written`: number of journal steps ever written, see `historyWritten`. */
 export type DatabaseHealth =
   | { readonly status: 'absent' | 'empty' }
-  | { readonly status: 'sound'; readonly schema: number; readonly written: number }
+  | { readonly status: 'sound'; readonly schema: number; readonly writtenSteps: number }
   | { readonly status: 'damaged'; readonly detail: string }
 
 /**
@@ -61,11 +61,11 @@ export const inspectBackup = (file: string): DatabaseHealth =>
   inspect(sizeOfFile(file), () => openBackup(file), findPageFault)
 
 /** `historyWritten` of a back-up; 0 for a back-up that cannot be read. */
-export function writtenInBackup(file: string): number {
+export function writtenStepCountInBackup(file: string): number {
   let db: Database | null = null
   try {
     db = openBackup(file)
-    return historyWritten(db)
+    return writtenStepCount(db)
   } catch {
     return 0
   } finally {
@@ -76,7 +76,7 @@ export function writtenInBackup(file: string): number {
 /**
  * Number of journal steps ever written. A database of a schema without this count gives the number of existing steps.
  */
-export function historyWritten(db: Pick<Database, 'prepare'>): number {
+export function writtenStepCount(db: Pick<Database, 'prepare'>): number {
   if (!hasTable(db, 'steps') || !hasTable(db, 'settings')) return 0
   const setting = db.prepare('SELECT value FROM settings WHERE key = ?').get(HISTORY_WRITTEN_KEY) as
     | { value: string }
@@ -108,7 +108,7 @@ function inspect(
     const schema = (db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version
     const detail = findFault(db)
     if (detail !== null) return { status: 'damaged', detail }
-    return { status: 'sound', schema, written: historyWritten(db) }
+    return { status: 'sound', schema, writtenSteps: writtenStepCount(db) }
   } catch (cause) {
     if (isDatabaseDamaged(cause)) {
       return { status: 'damaged', detail: cause instanceof Error ? cause.message : 'unreadable' }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@shared/time'
 import { createBackups } from './backups'
 import type { Database } from './database'
-import { historyWritten } from './database-health'
+import { writtenStepCount } from './database-health'
 import { createHistoryMark } from './history-mark'
 import { checkpoint } from './open-profile-database'
 
@@ -71,7 +71,7 @@ export function createDatabaseUpkeep({ db, dir, now, fault }: UpkeepDeps) {
      */
     flowChanged: (hasSettled: boolean): void => {
       try {
-        historyMark.raise(historyWritten(db))
+        historyMark.raise(writtenStepCount(db))
       } catch (cause) {
         fault('history mark', cause)
       }

@@ -6,11 +6,11 @@ import { createDrawAnswerStore } from './draw-answer-store'
 test('what was told of a draw is there as it came, for a later start of the app too', () => {
   const db = openDatabase(':memory:')
   const drawn = createDrawAnswerStore(db)
-  expect([drawn.has('f'), drawn.text('f')]).toEqual([false, null])
+  expect([drawn.has('f'), drawn.readText('f')]).toEqual([false, null])
   drawn.keep('practice', 'f', '{"a": 12345678901234567890}\n', 1)
   for (const store of [drawn, createDrawAnswerStore(db)]) {
     expect([store.has('f'), store.has('g')]).toEqual([true, false])
-    expect(store.text('f')).toBe('{"a": 12345678901234567890}\n')
+    expect(store.readText('f')).toBe('{"a": 12345678901234567890}\n')
   }
 })
 

@@ -9,7 +9,7 @@ export type DrawAnswerStore = {
   readonly keep: (profile: string, flow: string, text: string, atMs: number) => void
   readonly has: (flow: string) => boolean
   /** The answer as received; null when it was not stored, or was removed. */
-  readonly text: (flow: string) => string | null
+  readonly readText: (flow: string) => string | null
 }
 
 /**
@@ -38,6 +38,6 @@ export function createDrawAnswerStore(db: Database): DrawAnswerStore {
       storedFlows = readFlows()
     },
     has: (flow) => storedFlows.has(flow),
-    text: (flow) => (selectText.get(flow) as { text: string } | undefined)?.text ?? null,
+    readText: (flow) => (selectText.get(flow) as { text: string } | undefined)?.text ?? null,
   }
 }

@@ -11,7 +11,7 @@ export type EventRecord = {
   readonly event: unknown
 }
 /** An event that cannot be stored, because the app does not understand the event's form or the event has no time. */
-export type UnreadEvent = {
+export type UnreadableEvent = {
   readonly id: string
   /** Null when the event has no time. */
   readonly atMs: number | null
@@ -40,7 +40,7 @@ export type EventFilter = { readonly token?: string; readonly serial?: number; r
 export type FeedUpdate = {
   /** Oldest first, without duplicates. */
   readonly events: readonly EventRecord[]
-  readonly unread: readonly UnreadEvent[]
+  readonly unreadable: readonly UnreadableEvent[]
   readonly cursorMs: number
   /** Events since this instant are received again, so they are not trimmed: the store must recognize them then. */
   readonly keepFromMs: number
@@ -59,12 +59,12 @@ export type EventStore = {
   readonly cursor: (profile: string) => { readonly cursorMs: number; readonly readAtMs: number } | null
   readonly has: (profile: string, id: string) => boolean
   /** Time of the latest stored event at or before `atOrBeforeMs`; null if there is no such event. */
-  readonly latest: (profile: string, atOrBeforeMs: number) => number | null
+  readonly latestStoredMs: (profile: string, atOrBeforeMs: number) => number | null
   /**
    * Stores events, gaps and cursor in one transaction, and returns the new events and gaps. `beforeStoring` runs first:
    * if it throws, nothing is stored, and the same events are received again.
    */
-  readonly take: (profile: string, update: FeedUpdate, beforeStoring?: (news: NewEvents) => void) => NewEvents
+  readonly storeUpdate: (profile: string, update: FeedUpdate, beforeStoring?: (news: NewEvents) => void) => NewEvents
   /** Newest first. */
   readonly list: (profile: string, filter: EventFilter, limit: number) => readonly EventRecord[]
   /** Newest first. */
@@ -125,7 +125,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   const hardLimit = maxEvents * MAX_SURPLUS_FACTOR
 
   /** Separates the new events that can be stored from those that cannot. Does not write. */
-  function sortNews(profile: string, { events, unread, gap, readAtMs }: FeedUpdate): SortedNews {
+  function sortNews(profile: string, { events, unreadable, gap, readAtMs }: FeedUpdate): SortedNews {
     // In a full store, an event that is not later than the earliest stored one would be trimmed at once, and be
     // reported as new each time it is received.
     const earliestRow = selectNthLatest.get(profile, hardLimit - 1) as { atMs: number } | undefined
@@ -142,7 +142,7 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
     const gaps: Gap[] = gap ? [gap] : []
     const unstorableDigests: string[] = []
     for (const [reason, unstorableEvents] of [
-      ['unreadable', unread] as const,
+      ['unreadable', unreadable] as const,
       ['too-large', tooLarge] as const,
       ['too-long', tooOld] as const,
     ]) {
@@ -174,8 +174,9 @@ export function createEventStore(db: Database, maxEvents: number = MAX_EVENTS): 
   return {
     cursor: (profile) => (selectCursor.get(profile) as { cursorMs: number; readAtMs: number } | undefined) ?? null,
     has: isStored,
-    latest: (profile, atOrBeforeMs) => (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
-    take: (profile, update, beforeStoring = () => undefined) => {
+    latestStoredMs: (profile, atOrBeforeMs) =>
+      (selectLatest.get(profile, atOrBeforeMs) as { atMs: number | null }).atMs,
+    storeUpdate: (profile, update, beforeStoring = () => undefined) => {
       const sortedNews = sortNews(profile, update)
       const news: NewEvents = { events: sortedNews.storable.map(({ record }) => record), gaps: sortedNews.gaps }
       beforeStoring(news)
@@ -205,7 +206,7 @@ type SortedNews = {
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 /** Times of the earliest and the latest event; null if the time of any event is unknown. */
-function boundsOf(events: readonly UnreadEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
+function boundsOf(events: readonly UnreadableEvent[]): Pick<Gap, 'fromMs' | 'toMs'> {
   const instants = events.map(({ atMs }) => atMs).filter((atMs) => atMs !== null)
   if (instants.length < events.length) return { fromMs: null, toMs: null }
   return {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttp } from '../platform/http'
-import { createMedia, showableImageType } from './image-cache'
+import { createImageCache, showableImageType } from './image-cache'
 
 const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(40)])
 /** A header that declares this number of pixels on either side. */
@@ -39,8 +39,8 @@ async function serve(listener: RequestListener) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked }
 }
 type Options = { readonly origin: string; readonly dir?: string; readonly allowed?: () => boolean }
-const mediaOf = ({ origin, dir = newDir(), allowed = () => true }: Options) =>
-  createMedia({ http: createHttp(), dir, allowed, localOrigin: () => origin })
+const mediaOf = ({ origin, dir = newDir(), allowed: isAllowed = () => true }: Options) =>
+  createImageCache({ http: createHttp(), dir, isAllowed, localOrigin: () => origin })
 const hashOf = (path: string | null) => (path ?? '').replace('/media/', '')
 const png: RequestListener = (_request, response) => void response.end(PNG)
 
@@ -56,7 +56,12 @@ describe('a picture', () => {
   it('on this machine has no path while another market is used, and is not fetched under an earlier one', async () => {
     const { origin, asked } = await serve(png)
     let local: string | null = origin
-    const media = createMedia({ http: createHttp(), dir: newDir(), allowed: () => true, localOrigin: () => local })
+    const media = createImageCache({
+      http: createHttp(),
+      dir: newDir(),
+      isAllowed: () => true,
+      localOrigin: () => local,
+    })
     const hash = hashOf(media.pathOf(`${origin}/a.png`))
     local = null
     expect(media.pathOf(`${origin}/a.png`)).toBeNull()
@@ -180,13 +185,13 @@ describe('a picture', () => {
     ['nothing', []],
   ])('whose name leads to %s is not asked for', async (_, found) => {
     let asked = 0
-    const media = createMedia({
+    const media = createImageCache({
       http: () => {
         asked++
         return Promise.resolve({ status: 200, headers: new Headers(), body: PNG })
       },
       dir: newDir(),
-      allowed: () => true,
+      isAllowed: () => true,
       localOrigin: () => null,
       resolve: () => Promise.resolve(found),
     })
@@ -195,10 +200,10 @@ describe('a picture', () => {
   })
 
   it('is known by its path for as long as it is among the 20,000 newest', async () => {
-    const media = createMedia({
+    const media = createImageCache({
       http: ({ url }) => Promise.resolve({ status: 200, headers: new Headers(), body: pngOf(url.pathname) }),
       dir: newDir(),
-      allowed: () => true,
+      isAllowed: () => true,
       localOrigin: () => null,
       resolve: () => Promise.resolve(['8.8.8.8']),
     })

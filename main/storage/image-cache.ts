@@ -16,17 +16,17 @@ import { isTooLarge } from './image-size'
  * The server at that address then has to prove the name by TLS, gets a GET without cookies, and only an image is
  * stored.
  */
-export type MediaCache = {
+export type ImageCache = {
   /** A path for the page (`/media/<hash>`), or null when the address may not be fetched. */
   readonly pathOf: (address: string | null) => string | null
   /** The image of a path; null if images are switched off, or the image cannot be loaded or shown. */
   readonly load: (hash: string) => Promise<{ readonly type: string; readonly bytes: Uint8Array } | null>
 }
-type MediaDeps = {
+type ImageCacheDeps = {
   readonly http: Http
   readonly dir: string
   /** True if the person lets the app load images. */
-  readonly allowed: () => boolean
+  readonly isAllowed: () => boolean
   /** Origin of the market in use if that market runs on this machine, else null. No other origin may use plain http. */
   readonly localOrigin: () => string | null
   /** IP addresses of a host name; by default from the system's resolver. */
@@ -40,7 +40,7 @@ const MAX_PARALLEL_FETCHES = 4
 const MAX_ADDRESSES = 20_000
 const HASH = /^[0-9a-f]{40}$/
 
-export function createMedia(deps: MediaDeps): MediaCache {
+export function createImageCache(deps: ImageCacheDeps): ImageCache {
   const addresses = new Map<string, URL>()
   const runningFetches = new Map<string, Promise<Uint8Array | null>>()
   const queue: (() => void)[] = []
@@ -120,7 +120,7 @@ export function createMedia(deps: MediaDeps): MediaCache {
       return `/media/${hash}`
     },
     load: async (hash) => {
-      if (!deps.allowed() || !HASH.test(hash)) return null
+      if (!deps.isAllowed() || !HASH.test(hash)) return null
       const cachedBytes = readCached(join(deps.dir, hash))
       const isCachedShowable = cachedBytes !== null && showableImageType(cachedBytes) !== null
       const bytes = isCachedShowable ? cachedBytes : await fetchOnce(hash)

@@ -171,7 +171,7 @@ describe('back-ups', () => {
     clock.ms = T0 + DAY_MS
     step(false)
     await upkeep.backUpWhenDue()
-    expect(list()[0]).toMatchObject({ madeAtMs: T0 + DAY_MS, written: 1 })
+    expect(list()[0]).toMatchObject({ madeAtMs: T0 + DAY_MS, writtenSteps: 1 })
     expect(list().filter(({ madeAtMs }) => madeAtMs <= clock.ms)).toHaveLength(2)
     close()
   })

@@ -5,7 +5,7 @@ import { createBackups, type Backup, type BackupsDeps } from './backups'
 import { openDatabase, SCHEMA_VERSION, type Database } from './database'
 import { copyIntoPlace, hasFilesToSetAside, setAside, sizeOfFile } from './database-file'
 import {
-  historyWritten,
+  writtenStepCount,
   inspectBackup,
   inspectDatabase,
   inspectInFull,
@@ -17,7 +17,7 @@ import { createHistoryMark } from './history-mark'
 const DATABASE_FILE = 'countersign.db'
 
 /** History that is missing in the database: numbers of journal steps in the database, and ever written at least. */
-export type LostHistory = { readonly found: number; readonly known: number }
+export type LostHistory = { readonly foundSteps: number; readonly expectedSteps: number }
 
 export type ProfileDatabase =
   | { readonly status: 'opened'; readonly db: Database }
@@ -36,7 +36,7 @@ export type ProfileDatabase =
       readonly backups: readonly Backup[]
     }
   /** A newer version of the app has written the database. `known`: the latest schema of this version. */
-  | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly known: number }
+  | { readonly status: 'newer'; readonly file: string; readonly schema: number; readonly supportedSchema: number }
 
 type OpenOptions = {
   /** The profile folder. */
@@ -91,10 +91,18 @@ export async function openProfileDatabase({
       break
     }
     case 'sound': {
-      if (health.schema > SCHEMA_VERSION) return { status: 'newer', file, schema: health.schema, known: SCHEMA_VERSION }
-      if (!acceptLoss && health.written < knownSteps) {
-        const fullerBackups = openableBackups(backups.list()).filter(({ written }) => written > health.written)
-        return { status: 'lost', file, lost: { found: health.written, known: knownSteps }, backups: fullerBackups }
+      if (health.schema > SCHEMA_VERSION)
+        return { status: 'newer', file, schema: health.schema, supportedSchema: SCHEMA_VERSION }
+      if (!acceptLoss && health.writtenSteps < knownSteps) {
+        const fullerBackups = openableBackups(backups.list()).filter(
+          ({ writtenSteps }) => writtenSteps > health.writtenSteps,
+        )
+        return {
+          status: 'lost',
+          file,
+          lost: { foundSteps: health.writtenSteps, expectedSteps: knownSteps },
+          backups: fullerBackups,
+        }
       }
       break
     }
@@ -104,12 +112,12 @@ export async function openProfileDatabase({
     if (health.status === 'sound') await backUpBeforeMigration(file, health, backups)
     db = openDatabase(file)
     if (acceptLoss) {
-      backups.retireThoseWithMore(historyWritten(db))
+      backups.retireFullerBackups(writtenStepCount(db))
       markLoss(db)
     }
     checkpoint(db)
-    if (acceptLoss) mark.set(historyWritten(db))
-    else mark.raise(historyWritten(db))
+    if (acceptLoss) mark.set(writtenStepCount(db))
+    else mark.raise(writtenStepCount(db))
     if (isFullCheckDue) mark.setFullCheckDue(false)
     return { status: 'opened', db }
   } catch (cause) {
@@ -168,11 +176,11 @@ export function checkpoint(db: Database): void {
 /** Backs up a database of an earlier schema, unless a back-up of the same schema already has the same history. */
 async function backUpBeforeMigration(
   file: string,
-  { schema, written }: Pick<Backup, 'schema' | 'written'>,
+  { schema, writtenSteps }: Pick<Backup, 'schema' | 'writtenSteps'>,
   backups: ReturnType<typeof createBackups>,
 ): Promise<void> {
   if (schema === 0 || schema >= SCHEMA_VERSION) return
-  if (backups.list().some((backup) => backup.schema === schema && backup.written === written)) return
+  if (backups.list().some((backup) => backup.schema === schema && backup.writtenSteps === writtenSteps)) return
   const db = openDatabase(file, schema)
   try {
     await backups.make(db)

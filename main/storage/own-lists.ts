@@ -182,7 +182,7 @@ export function createOwnListStore(db: Database, profile: string, guard: RecordG
     removeEntry: (id: EntityId): Promise<void> =>
       guard.commit([{ list: lists.book, id, text: null }], () => void removeEntry.run(profile, id)),
     /** Rows that do not count, see `ChangedRow`. */
-    outside: (): readonly ChangedRow[] => [
+    rowsChangedOutside: (): readonly ChangedRow[] => [
       ...changedRows('spenders', spenderRows()),
       ...changedRows('book', bookRows()),
     ],

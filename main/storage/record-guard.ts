@@ -72,7 +72,7 @@ type RecordGuardDeps = {
    * Note that a record has existed. Without a counter, only this note distinguishes a lost record from a first start.
    */
   readonly trace: RecordTrace
-  readonly replaced: Pick<ReplacedDatabase, 'cause' | 'had' | 'recordWritten'>
+  readonly replaced: Pick<ReplacedDatabase, 'cause' | 'isRowFromBackup' | 'noteRecordWritten'>
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -143,7 +143,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     if (mode === 'unread') return brokenRecord('unread')
     const row = select.get() as { body: string; tag: string } | undefined
     if (!row) {
-      const isFirst = counter === null && !isCounterDamaged && !trace.read()
+      const isFirst = counter === null && !isCounterDamaged && !trace.hasRecordExisted()
       return isFirst
         ? { ...INTACT, status: 'new', version: 0, awaitsAnswer: true, rows: NO_LISTS }
         : brokenRecord(replaced.cause() ?? 'changed')
@@ -198,7 +198,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
     }
     const body = JSON.stringify(record)
     upsert.run(body, keys.authenticate(DOMAIN, body))
-    replaced.recordWritten()
+    replaced.noteRecordWritten()
     return version
   }
 
@@ -275,7 +275,7 @@ export function createRecordGuard(deps: RecordGuardDeps): RecordGuard {
       if (recordedText !== null) return text === null ? 'removed' : 'altered'
       if (mode === 'session' || mode === 'unread') return 'unconfirmed'
       if (currentRecord().awaitsAnswer) return 'earlier'
-      return text !== null && replaced.had(list, id, text) ? 'restored' : 'added'
+      return text !== null && replaced.isRowFromBackup(list, id, text) ? 'restored' : 'added'
     },
     rowsOf: (list) => (mode === 'unchecked' ? NO_ROWS : (currentRecord().rows.get(list) ?? NO_ROWS)),
     loss: () => {

@@ -9,7 +9,7 @@ const KEY = 'records-kept'
  */
 export type RecordTrace = {
   /** True if one of the two notes exists. */
-  readonly read: () => boolean
+  readonly hasRecordExisted: () => boolean
   /** Writes the notes that do not exist yet. */
   readonly note: () => void
 }
@@ -20,7 +20,7 @@ export function createRecordTrace(
 ): RecordTrace {
   const isInDatabase = () => settings.read(KEY) === true
   return {
-    read: () => isInDatabase() || mark.hasRecords(),
+    hasRecordExisted: () => isInDatabase() || mark.hasRecords(),
     note: () => {
       if (!isInDatabase()) settings.note(KEY, true)
       if (!mark.hasRecords()) mark.noteRecords()

@@ -24,15 +24,15 @@ export function noteReplacement(settings: Pick<SettingsStore, 'write'>, replacem
 
 export type ReplacedDatabase = {
   /** Notes the contents of the lists at the first start after the replacement; later calls change nothing. */
-  readonly remember: (entries: () => readonly RecordEdit[]) => void
+  readonly noteLists: (entries: () => readonly RecordEdit[]) => void
   /**
    * The replacement, as the reason for a lost or old record; null without one, or once a record was written after it.
    */
   readonly cause: () => Replacement | null
   /** True if the row came with the back-up and is unchanged. */
-  readonly had: (list: string, id: string, text: string) => boolean
+  readonly isRowFromBackup: (list: string, id: string, text: string) => boolean
   /** Notes that a record was written: a later loss of the record is not due to the replacement. */
-  readonly recordWritten: () => void
+  readonly noteRecordWritten: () => void
 }
 
 /**
@@ -47,7 +47,7 @@ export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'w
     settings.write(KEY, newNote)
   }
   return {
-    remember: (entries) => {
+    noteLists: (entries) => {
       if (note?.rows !== null) return
       const rows: Record<string, Record<string, string>> = {}
       for (const { list, id, text } of entries()) {
@@ -56,8 +56,8 @@ export function createReplacedDatabase(settings: Pick<SettingsStore, 'read' | 'w
       saveNote({ ...note, rows })
     },
     cause: () => (note?.awaitsRecord ? note.by : null),
-    had: (list, id, text) => note?.rows?.[list]?.[id] === text,
-    recordWritten: () => {
+    isRowFromBackup: (list, id, text) => note?.rows?.[list]?.[id] === text,
+    noteRecordWritten: () => {
       if (note?.awaitsRecord) saveNote({ ...note, awaitsRecord: false })
     },
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { databaseAtStart } from '../app/database-at-start'
+import { openDatabaseAtStart } from '../app/database-at-start'
 import { createMemoryKeychain } from '../keys/memory-keychain'
 import { createLog } from '../platform/log'
 import { startHarness, type Harness } from '../../practice/testing/harness'
@@ -36,7 +36,7 @@ it('a purchase that was paid after the back-up is found paid, and never called u
   const asked: string[] = []
   const atStart = async (choice: string): Promise<Database> => {
     const ask = (notice: { readonly title: string }) => Promise.resolve((asked.push(notice.title), choice))
-    const db = await databaseAtStart({ dir, logFile: '', log, now, ask })
+    const db = await openDatabaseAtStart({ dir, logFile: '', log, now, ask })
     if (!db) throw new Error('no database')
     return db
   }

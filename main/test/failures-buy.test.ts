@@ -1,4 +1,4 @@
-import { buyPreparingCauses } from '../testing/failures/buying'
+import { purchasePreparationCases } from '../testing/failures/buying'
 import { testRefusals } from '../testing/failures/refusal-scene'
 
-testRefusals('Preparing a purchase', buyPreparingCauses)
+testRefusals('Preparing a purchase', purchasePreparationCases)

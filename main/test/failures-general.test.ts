@@ -1,5 +1,5 @@
-import { generalCauses, signInCauses } from '../testing/failures/general'
+import { generalRefusalCases, signInRefusalCases } from '../testing/failures/general'
 import { testRefusals } from '../testing/failures/refusal-scene'
 
-testRefusals('What any operation may answer', generalCauses)
-testRefusals('A sign-in', signInCauses)
+testRefusals('What any operation may answer', generalRefusalCases)
+testRefusals('A sign-in', signInRefusalCases)

@@ -1,4 +1,4 @@
-import { mintCauses } from '../testing/failures/minting'
+import { mintRefusalCases } from '../testing/failures/minting'
 import { testRefusals } from '../testing/failures/refusal-scene'
 
-testRefusals('Preparing and finishing a mint', mintCauses)
+testRefusals('Preparing and finishing a mint', mintRefusalCases)

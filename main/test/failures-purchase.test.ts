@@ -1,5 +1,5 @@
-import { evmPurchaseCauses, nativePurchaseCauses } from '../testing/failures/purchases'
+import { evmPurchaseRefusalCases, nativePurchaseRefusalCases } from '../testing/failures/purchases'
 import { testRefusals } from '../testing/failures/refusal-scene'
 
-testRefusals('Completing a purchase that was paid on the ledger', nativePurchaseCauses)
-testRefusals('Completing a purchase out of an allowance', evmPurchaseCauses)
+testRefusals('Completing a purchase that was paid on the ledger', nativePurchaseRefusalCases)
+testRefusals('Completing a purchase out of an allowance', evmPurchaseRefusalCases)

@@ -1,4 +1,4 @@
 import { testRefusals } from '../testing/failures/refusal-scene'
-import { sellingCauses } from '../testing/failures/selling'
+import { sellingRefusalCases } from '../testing/failures/selling'
 
-testRefusals('Listing and unlisting', sellingCauses)
+testRefusals('Listing and unlisting', sellingRefusalCases)

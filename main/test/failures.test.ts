@@ -5,11 +5,11 @@ import { operations } from '@shared/market'
 import { failureNames, failures, type FailureName } from '@shared/market/failures'
 import { QUOTE_REASONS, READINESS_REASONS } from '@shared/market/reasons'
 import type { Case } from '../../practice/conformance/case'
-import { buyPreparingCauses } from '../testing/failures/buying'
-import { generalCauses, signInCauses } from '../testing/failures/general'
-import { mintCauses } from '../testing/failures/minting'
-import { evmPurchaseCauses, nativePurchaseCauses } from '../testing/failures/purchases'
-import { sellingCauses } from '../testing/failures/selling'
+import { purchasePreparationCases } from '../testing/failures/buying'
+import { generalRefusalCases, signInRefusalCases } from '../testing/failures/general'
+import { mintRefusalCases } from '../testing/failures/minting'
+import { evmPurchaseRefusalCases, nativePurchaseRefusalCases } from '../testing/failures/purchases'
+import { sellingRefusalCases } from '../testing/failures/selling'
 import { allowanceCauses, offerCauses } from '../testing/failures/wallets'
 
 /** Every error code of the two documents, by the route or chapter that names it. */
@@ -134,13 +134,13 @@ describe('the declarations of refusals', () => {
 
 it('every refusal is provoked by a case', () => {
   const cases = [
-    ...generalCauses,
-    ...signInCauses,
-    ...mintCauses,
-    ...buyPreparingCauses,
-    ...nativePurchaseCauses,
-    ...evmPurchaseCauses,
-    ...sellingCauses,
+    ...generalRefusalCases,
+    ...signInRefusalCases,
+    ...mintRefusalCases,
+    ...purchasePreparationCases,
+    ...nativePurchaseRefusalCases,
+    ...evmPurchaseRefusalCases,
+    ...sellingRefusalCases,
     ...allowanceCauses,
     ...offerCauses,
   ]

@@ -38,7 +38,7 @@ beforeEach(async () => {
   app = openPracticeClient(practice, {
     http: (request) => {
       sent.push(request.url.pathname)
-      return http({ ...request, timeoutMs: 1500, idleMs: 800 })
+      return http({ ...request, timeoutMs: 1500, maxIdleMs: 800 })
     },
   })
   sent.length = 0

@@ -13,7 +13,7 @@ import * as statistics from '@shared/market/statistics'
 import * as token from '@shared/market/token'
 import * as wallet from '@shared/market/wallet'
 import type { Call, MarketClient } from '../market-api/client/client'
-import { clientOn } from '../market-api/testing/practice-client'
+import { createPracticeClient } from '../market-api/testing/practice-client'
 import { openLaunch } from '../../practice/conformance/minting'
 import { startFixture, type Fixture, type FreshAccount } from '../../practice/conformance/fixture'
 import { openSeller } from '../../practice/conformance/trading'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await practice.control('/readings', { affiliateBody: 'refused' })
   await practice.control('/faults', { limits: 'off', consensusDelayMs: 5 })
   Object.assign(keys, practice.announcement.keys)
-  const opened = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
+  const opened = createPracticeClient(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
   db = opened.db
   const inner = opened.client
   client = {

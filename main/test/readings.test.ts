@@ -10,7 +10,7 @@ import {
 } from '@shared/market/readings'
 import { allowanceApprove } from '@shared/market/wallet'
 import { createApiObservations, sha256Hex, type ApiObservations } from '../market-api/client/api-observations'
-import { clientOn } from '../market-api/testing/practice-client'
+import { createPracticeClient } from '../market-api/testing/practice-client'
 import type { MarketClient } from '../market-api/client/client'
 import { startFixture, type Fixture } from '../../practice/conformance/fixture'
 import { decodeBase64 } from '../signing/base64'
@@ -38,7 +38,9 @@ beforeAll(async () => {
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
   readings = createApiObservations({ store, profileId: () => 'practice', bytes, now: Date.now, fault })
   const service = () => ({ baseUrl: practice.announcement.baseUrl, keys })
-  client = clientOn(service, { onAnswer: (op, params, value) => readings.onAnswer(op, params, value) }).client
+  client = createPracticeClient(service, {
+    onAnswer: (op, params, value) => readings.onAnswer(op, params, value),
+  }).client
 }, 30_000)
 afterAll(() => practice.stop())
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ToolInput } from '@shared/contract/tools'
 import { allTools } from '@shared/market/tools'
 import { createBudgets } from '../market-api/client/budgets'
-import { clientOn } from '../market-api/testing/practice-client'
-import { toolClientOf } from '../market-api/testing/tool-server'
+import { createPracticeClient } from '../market-api/testing/practice-client'
+import { createTestToolClient } from '../market-api/testing/tool-server'
 import { startFixture, type Fixture } from '../../practice/conformance/fixture'
 import { createCatalogService } from '../features/catalog/catalog'
 import { createToolsService } from '../features/tools/tools'
@@ -28,7 +28,7 @@ afterAll(() => practice.stop())
 
 function started() {
   const { keys, mcpUrl } = practice.announcement
-  const { client, drift } = toolClientOf(new URL(mcpUrl), {
+  const { client, drift } = createTestToolClient(new URL(mcpUrl), {
     budgets: { ...createBudgets({ now: () => 0, setTimer: setTimeout }), take: () => Promise.resolve() },
     credentials: {
       choose: () => 'agent',
@@ -40,7 +40,7 @@ function started() {
   })
   const db = openDatabase(':memory:')
   const commonDeps = { profileId: () => 'practice', now: Date.now }
-  const market = clientOn(() => practice.announcement).client
+  const market = createPracticeClient(() => practice.announcement).client
   return {
     drift,
     services: {
@@ -50,7 +50,7 @@ function started() {
         calls: createToolCalls(db),
         signal: () => new AbortController().signal,
       }),
-      catalog: createCatalogService({ ...commonDeps, market, seen: createSeenDocuments(db) }),
+      catalog: createCatalogService({ ...commonDeps, market, seenDocuments: createSeenDocuments(db) }),
     },
   }
 }

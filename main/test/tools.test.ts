@@ -5,7 +5,7 @@ import { createMarketClient } from '../market-api/client/client'
 import type { Credentials } from '../market-api/client/credentials'
 import { createDescriptionCheck } from '../market-api/client/description-check'
 import { createPolicy } from '../market-api/client/policy'
-import { failureOf } from '../market-api/testing/rig'
+import { rejectionOf } from '../market-api/testing/rig'
 import { createToolClient, type ToolClient } from '../market-api/tools/tool-client'
 import { createHttp, type Http } from '../platform/http'
 import { startFixture, type Fixture } from '../../practice/conformance/fixture'
@@ -135,7 +135,7 @@ it('goes on with events from where it was, and asks anew each time', async () =>
 it('says in the words of the tool why it could not', async () => {
   const args = { token: practice.announcement.tokens.native, serial: 999_999 }
   const { body } = await practice.call('quote', args)
-  const { error } = await failureOf(client.call('quote_purchase', args, look))
+  const { error } = await rejectionOf(client.call('quote_purchase', args, look))
   expect(error).toMatchObject({
     code: 'service-refused',
     operation: 'quote_purchase',
@@ -147,7 +147,7 @@ it('says in the words of the tool why it could not', async () => {
 it('sends nothing that the listed tool would not take', async () => {
   sent = []
   const args = { token: practice.announcement.tokens.native, limit: 5000 }
-  const { error } = await failureOf(client.call('get_listings', args, look))
+  const { error } = await rejectionOf(client.call('get_listings', args, look))
   expect(error).toEqual({ code: 'invalid-input', fields: ['limit'] })
   expect(sent).toEqual([])
   expect(readDrift(db)).toMatchObject([
@@ -163,7 +163,7 @@ it('gives a slow answer up when it is no longer waited for, and tells the server
   const started = performance.now()
   const asked = client.call('get_ai_models', {}, { ...look, fresh: true, signal: leave.signal })
   setTimeout(() => leave.abort(), 200)
-  expect((await failureOf(asked)).error).toEqual({ code: 'cancelled' })
+  expect((await rejectionOf(asked)).error).toEqual({ code: 'cancelled' })
   expect(performance.now() - started).toBeLessThan(1500)
   await expect
     .poll(() => sent.map(({ body }) => (JSON.parse(body) as { method: string }).method))
@@ -174,10 +174,10 @@ it('gives a slow answer up when it is no longer waited for, and tells the server
 
 it('says without a key what the server asks for', async () => {
   const keyless = clientsOf(createHttp(), { ...keyed, choose: () => null }).tools
-  const { error } = await failureOf(keyless.call('get_ai_models', {}, { ...look, fresh: true }))
+  const { error } = await rejectionOf(keyless.call('get_ai_models', {}, { ...look, fresh: true }))
   expect(error).toEqual({ code: 'unauthorized', cause: 'no-key' })
   const wrong = clientsOf(createHttp(), { ...keyed, lend: (_kind, use) => use('svcagent-wrong') }).tools
-  const refused = await failureOf(wrong.call('get_ai_models', {}, { ...look, fresh: true }))
+  const refused = await rejectionOf(wrong.call('get_ai_models', {}, { ...look, fresh: true }))
   expect(refused.error).toEqual({ code: 'unauthorized', cause: 'key-refused' })
 })
 
@@ -199,7 +199,7 @@ it('has called every tool, met nothing that is not as declared, and kept the key
   expect(stored).not.toContain(key)
   // A thrown error does not contain the key either, at any depth.
   await practice.control('/faults', { routes: [{ route: '/mcp', status: 503 }] })
-  const failed = await failureOf(client.call('get_market_events', {}, look))
+  const failed = await rejectionOf(client.call('get_market_events', {}, look))
   expect(failed.error).toMatchObject({ code: 'service-refused', httpStatus: 503 })
   expect(`${failed.stack} ${JSON.stringify(failed)} ${String(failed.cause)}`).not.toContain(key)
 })

@@ -6,7 +6,7 @@ import { collectionFacts } from '@shared/market/facts'
 import { listings, quote } from '@shared/market/market'
 import { owners } from '@shared/market/token'
 import { readAnswer } from '../market-api/client/read-answer'
-import { LIMITS } from '../market-api/client/budget'
+import { LIMITS_BY_KEY } from '../market-api/client/budget'
 import { collectionNftPages, holdingsPages } from '../market-api/pages/wallet-pages'
 import { createHttp } from '../platform/http'
 import type { Announcement } from '../../practice/practice'
@@ -97,7 +97,7 @@ async function measureLongRead(announcement: Announcement) {
   const holdingsPageCount = await readHoldings()
   const quoteWaitedMs = await quoteWait
   // The first requests may be sent as a burst, so the rate is measured without them.
-  const steadySentMs = sentMs.slice(LIMITS.agent.capacity)
+  const steadySentMs = sentMs.slice(LIMITS_BY_KEY.agent.capacity)
   const seconds = ((steadySentMs.at(-1) ?? 0) - (steadySentMs[0] ?? 0)) / 1000
   app.close()
   return {

@@ -7,9 +7,9 @@ import { signDecoded } from '../signing/sign-transaction'
 import { decodeTransaction, isRefused } from '../signing/decode'
 import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
-import { honest } from '../signing/testing/honest'
+import { honestCases } from '../signing/testing/honest'
 import { honestActs } from '../signing/testing/honest-acts'
-import { BUYER, INTENT, START } from '../signing/testing/pieces'
+import { BUYER, INTENT, VALID_START_SECONDS } from '../signing/testing/pieces'
 import type { KeyType, Signer, TransactionType } from '../signing/types'
 
 // Measures reviewing: the time from bytes to verdict, as a ratio to the SDK's `fromBytes`, for honest bytes of every
@@ -26,12 +26,12 @@ const WARM_UP_COUNT = 20
  * like other types, and the verdict is `refuse`.
  */
 const prngBytes = new PrngTransaction()
-  .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(START, 7)))
+  .setTransactionId(TransactionId.withValidStart(new AccountId(BUYER), new Timestamp(VALID_START_SECONDS, 7)))
   .setNodeAccountIds([new AccountId(3)])
   .freeze()
   .toBytes()
 
-const inputs = [...honest, ...honestActs, { bytes: prngBytes }].map((testCase) => ({
+const inputs = [...honestCases, ...honestActs, { bytes: prngBytes }].map((testCase) => ({
   bytes: Uint8Array.from(testCase.bytes),
   intent: parseIntent(('intent' in testCase ? testCase.intent : undefined) ?? INTENT, () => new Date()),
 }))

@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest'
 import { events as eventsOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
-import type { Match } from '../market-api/client/cache-keys'
+import type { CacheMatch } from '../market-api/client/cache-keys'
 import { createApiObservations } from '../market-api/client/api-observations'
 import { readRefusal } from '../market-api/client/refusal'
 import { scriptedMarket } from '../market-api/testing/scripted-market'
-import { createTime } from '../market-api/testing/manual-clock'
+import { createManualClock } from '../market-api/testing/manual-clock'
 import { failure } from '../platform/app-failure'
 import { openDatabase, type Database } from '../storage/database'
 import { createEventStore } from '../storage/events'
@@ -97,11 +97,11 @@ export function createTestFeed(
     onOutdate = () => undefined,
   }: { readonly db?: Database; readonly most?: number; readonly onOutdate?: () => void } = {},
 ) {
-  const time = createTime()
+  const time = createManualClock()
   const now = () => START_MS + time.now()
   const batches: EventBatch[] = []
   const faults: unknown[] = []
-  const outdated: { readonly name: string; readonly matches: readonly Match[] }[] = []
+  const outdated: { readonly name: string; readonly matches: readonly CacheMatch[] }[] = []
   let profile = 'practice'
   const store = createEventStore(db, maxEvents)
   const readings = createApiObservations({
@@ -119,7 +119,7 @@ export function createTestFeed(
     now,
     profileId: () => profile,
     random: () => 0.5,
-    outdate: ({ name }, matches) => {
+    invalidate: ({ name }, matches) => {
       onOutdate()
       outdated.push({ name, matches })
     },

@@ -1,7 +1,7 @@
 import { decodeTransaction } from '../signing/decode'
 import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
-import { costlyIntents, costlyNames, legsLikeNames, type Costly } from '../signing/testing/costly'
+import { costlyIntents, costlyNames, lookAlikeLegs, type CostlyBytes } from '../signing/testing/costly'
 
 /** `ms`: processor time from bytes to verdict. Elapsed time depends more on other load of the machine. */
 type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
@@ -13,20 +13,20 @@ const RUNS = 5
  * Times of the inputs, each under the kind of intent that takes longest, slowest first. Each run has a new list of
  * names.
  */
-export function hostileTimes(inputs: readonly Costly[]): readonly HostileTime[] {
+export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTime[] {
   const intents = costlyIntents(KNOWN_NAMES)
   return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
 }
 
 /** Times of costly names, with bytes for which names are compared; slowest first. */
 export function hostileNameTimes(): readonly HostileTime[] {
-  const { bytes } = legsLikeNames
+  const { bytes } = lookAlikeLegs
   return slowestFirst(
     costlyNames.map((names) => ({ name: names.name, bytes, intents: costlyIntents(KNOWN_NAMES, names) })),
   )
 }
 
-type Input = Pick<Costly, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
+type Input = Pick<CostlyBytes, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
 
 function slowestFirst(inputs: readonly Input[]): readonly HostileTime[] {
   // Warms up the compiler, whose time is not part of the measurement.

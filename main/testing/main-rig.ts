@@ -5,7 +5,7 @@ import { approveAll } from '../flows/testing/approve-all'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 import type { Keychain } from '../keys/keychain'
 import { createMemoryKeychain } from '../keys/memory-keychain'
-import type { Answer, Question } from '../platform/question'
+import type { QuestionAnswer, Question } from '../platform/question'
 import type { DesktopNotification } from '../platform/desktop'
 import { createDisk } from '../platform/disk'
 import { createHttp } from '../platform/http'
@@ -14,7 +14,7 @@ import type { PracticeLine } from '../profile/practice-line'
 import type { OpenTask } from '../features/vault/vault'
 import { openDatabase, type Database } from '../storage/database'
 import { createHistoryMark } from '../storage/history-mark'
-import { createMedia } from '../storage/image-cache'
+import { createImageCache } from '../storage/image-cache'
 import { recordCounterOf } from '../storage/record-guard'
 import { createRecordTrace } from '../storage/record-trace'
 import { createSettingsStore } from '../storage/settings'
@@ -47,7 +47,7 @@ export async function startMain(options: MainOptions) {
   const state = { openReviews: 0, keyTask: null as OpenTask | null, endPractice: () => undefined as void }
   const log = createLog(join(dir, 'main.log'), now)
   const disk = createDisk(dir, options.freeBytes)
-  const ask = async (question: Question): Promise<Answer> => {
+  const ask = async (question: Question): Promise<QuestionAnswer> => {
     seen.questions.push(question)
     const answer = await (options.confirm ?? (() => true))(question)
     if (answer === 'closed') return answer
@@ -63,10 +63,10 @@ export async function startMain(options: MainOptions) {
     disk,
     diskTrouble: () => null,
     onLostWrite: (store) => void seen.lostWrites.push(store),
-    media: createMedia({
+    media: createImageCache({
       http,
       dir: join(dir, 'media'),
-      allowed: () => true,
+      isAllowed: () => true,
       localOrigin: () => app.localOrigin(),
     }),
     keychain: options.keychain ?? createMemoryKeychain(),
@@ -78,7 +78,7 @@ export async function startMain(options: MainOptions) {
       return {
         line: Promise.resolve().then(options.line),
         stop: () => void seen.practiceStops++,
-        ended: new Promise((resolve) => (state.endPractice = resolve)),
+        whenEnded: new Promise((resolve) => (state.endPractice = resolve)),
       }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),

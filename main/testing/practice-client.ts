@@ -7,7 +7,7 @@ import type { MarketClient, MarketClientDeps } from '../market-api/client/client
 import type { KeyKind } from '../market-api/client/credentials'
 import { createKeyedActs, type KeyedActs } from '../market-api/client/keyed-acts'
 import { createPolicy } from '../market-api/client/policy'
-import { clientOn } from '../market-api/testing/practice-client'
+import { createPracticeClient } from '../market-api/testing/practice-client'
 import { createHttp, type Http } from '../platform/http'
 import { createLog, type Log } from '../platform/log'
 import type { Fixture } from '../../practice/conformance/fixture'
@@ -49,7 +49,7 @@ export function openPracticeClient(
   const keys = { agent, user, affiliate }
   const budgets = createBudgets({ now: () => performance.now(), setTimer: setTimeout })
   const reachChanges: boolean[] = []
-  const { client } = clientOn(
+  const { client } = createPracticeClient(
     () => ({ baseUrl: announcement.baseUrl, keys }),
     {
       http,

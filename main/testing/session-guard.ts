@@ -22,8 +22,8 @@ export function createSessionGuard(db: Database = openDatabase(':memory:')): Rec
     keys: NO_KEYS,
     vaultStatus: () => ({ store: 'session', locked: false }),
     counterName: 'records:test',
-    trace: { read: () => false, note: () => undefined },
-    replaced: { cause: () => null, had: () => false, recordWritten: () => undefined },
+    trace: { hasRecordExisted: () => false, note: () => undefined },
+    replaced: { cause: () => null, isRowFromBackup: () => false, noteRecordWritten: () => undefined },
     now: Date.now,
     fault: failWithoutKeychain,
   })

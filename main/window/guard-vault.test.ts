@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { UnguardedVault } from '../features/vault/vault-error-mapping'
+import type { KeyWindowMethods } from '../features/vault/vault-error-mapping'
 import { createApprovalGate } from './approval-gate'
 import { guardVault } from './guard-vault'
 
@@ -18,7 +18,7 @@ function vault() {
     'unlock',
     'removeSpender',
   ]
-  const methods = Object.fromEntries(names.map((name) => [name, done])) as unknown as UnguardedVault
+  const methods = Object.fromEntries(names.map((name) => [name, done])) as unknown as KeyWindowMethods
   const gate = createApprovalGate({ delayMs: 2000, monotonicNow: () => time.ms })
   gate.setInFront(true)
   return { time, done, guarded: guardVault(methods, () => gate) }

@@ -1,5 +1,5 @@
 import type { VaultServices } from '@shared/contract/vault'
-import type { UnguardedVault } from '../features/vault/vault-error-mapping'
+import type { KeyWindowMethods } from '../features/vault/vault-error-mapping'
 import type { ApprovalGate } from './approval-gate'
 
 /**
@@ -8,7 +8,7 @@ import type { ApprovalGate } from './approval-gate'
  * passphrase or a key to add something needs no wait, since a lured click holds neither. Each throws AppFailure
  * `approval-too-early`.
  */
-export function guardVault(methods: UnguardedVault, gate: () => ApprovalGate): VaultServices['vault'] {
+export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate): VaultServices['vault'] {
   const guarded =
     <Input, Output>(work: (input: Input) => Promise<Output>) =>
     async (input: Input): Promise<Output> => {

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, session as electronSession } from 'electron'
 import { join } from 'node:path'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import { guardSession } from './guards'
 import { ORIGIN, windowOptions } from './options'
 import { servePages } from './protocol'
@@ -8,7 +8,7 @@ import { MIN_WINDOW_SIZE, rememberPlace, type PlaceStore } from './window-place'
 
 type MainWindowDeps = {
   readonly outDir: string
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly store: PlaceStore
   readonly devTools: boolean
 }

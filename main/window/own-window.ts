@@ -1,7 +1,7 @@
 import { BrowserWindow, session as electronSession } from 'electron'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import { guardSession } from './guards'
 import { keepFocus } from './keep-focus'
 import { ORIGIN, windowOptions } from './options'
@@ -9,7 +9,7 @@ import { servePages } from './protocol'
 
 export type OwnWindowDeps = {
   readonly outDir: string
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly parent: () => BrowserWindow | null
   readonly devTools: boolean
 }

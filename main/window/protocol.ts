@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import type { Session } from 'electron'
-import type { MediaCache } from '../storage/image-cache'
+import type { ImageCache } from '../storage/image-cache'
 import { CSP, SCHEME } from './options'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Serves only the built pages and the pictures that main has fetched, to one session. */
-export function servePages(session: Session, pagesDir: string, media: Pick<MediaCache, 'load'>): void {
+export function servePages(session: Session, pagesDir: string, media: Pick<ImageCache, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'countersign' || request.method !== 'GET') return emptyResponse(403)
@@ -24,7 +24,7 @@ export function servePages(session: Session, pagesDir: string, media: Pick<Media
   })
 }
 
-async function servePicture(media: Pick<MediaCache, 'load'>, hash: string): Promise<Response> {
+async function servePicture(media: Pick<ImageCache, 'load'>, hash: string): Promise<Response> {
   const picture = await media.load(hash)
   if (!picture) return emptyResponse(404)
   return new Response(Buffer.from(picture.bytes), { headers: responseHeaders(picture.type, 'private, max-age=86400') })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Answer, Question } from '../platform/question'
+import type { QuestionAnswer, Question } from '../platform/question'
 import { createOwnWindowSlot } from './own-window-slot'
 import { createQuestionDesk } from './question-desk'
 import { clearWindows, crash, failNextWatch, windows } from './testing/fake-windows'
@@ -60,7 +60,7 @@ it('is shown whole, and answered yes only after the wait without a press', async
   expect([windows()[0]?.isDestroyed(), slot.current()]).toEqual([true, null])
 })
 
-it.each<[string, Answer, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
+it.each<[string, QuestionAnswer, (on: ReturnType<typeof desk>) => Promise<unknown> | void]>([
   ['cancelled', 'no', async ({ api }) => api.cancel({ questionId: (await api.get(undefined)).questionId })],
   ['closed', 'closed', () => windows()[0]?.destroy()],
   ['crashed', 'closed', () => (windows()[0] ? crash(windows()[0]!) : undefined)],

@@ -4,7 +4,7 @@ import type { Theme } from '@shared/contract/app'
 import { APPROVE_DELAY_MS } from '@shared/contract/approval'
 import type { QuestionModel, QuestionServices } from '@shared/contract/question'
 import { failure } from '../platform/app-failure'
-import type { Answer, Ask, Confirm, Question } from '../platform/question'
+import type { QuestionAnswer, AskQuestion, ConfirmQuestion, Question } from '../platform/question'
 import type { MonotonicNow } from '../platform/monotonic-clock'
 import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
 import { openOwnWindow, type OwnWindowDeps } from './own-window'
@@ -17,9 +17,9 @@ type QuestionDeskDeps = OwnWindowDeps & {
 }
 
 type QuestionDesk = {
-  readonly ask: Ask
+  readonly ask: AskQuestion
   /** Like `ask`; a window without an answer is a no. */
-  readonly confirm: Confirm
+  readonly confirm: ConfirmQuestion
   readonly contents: () => WebContents | null
   readonly services: QuestionServices
 }
@@ -40,10 +40,10 @@ const CLOSE_AFTER_MS = 80
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   let open: OpenQuestion | null = null
 
-  let answer: Answer = 'closed'
+  let answer: QuestionAnswer = 'closed'
 
   /** Resolves with the answer once the window is closed. */
-  const show = (question: Question): Promise<Answer> =>
+  const show = (question: Question): Promise<QuestionAnswer> =>
     new Promise((resolve, reject) => {
       const window = openOwnWindow('question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
@@ -67,7 +67,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   }
 
   /** Later answers are refused while the window closes. */
-  const close = ({ window }: OpenQuestion, chosen: Answer): void => {
+  const close = ({ window }: OpenQuestion, chosen: QuestionAnswer): void => {
     answer = chosen
     open = null
     setTimeout(() => {
@@ -75,7 +75,7 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
     }, CLOSE_AFTER_MS)
   }
 
-  const ask: Ask = (question) => deps.slot.hold('question', () => show(question))
+  const ask: AskQuestion = (question) => deps.slot.hold('question', () => show(question))
 
   return {
     ask,

@@ -160,10 +160,10 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   return {
     review: (request) =>
       new Promise((answer, fail) => {
-        const { withdrawn } = request
-        if (withdrawn?.aborted) return answer(WITHDRAWN_DECISION)
+        const { withdrawalSignal } = request
+        if (withdrawalSignal?.aborted) return answer(WITHDRAWN_DECISION)
         const waiting: WaitingReview = { request, answer, fail }
-        withdrawn?.addEventListener('abort', () => withdraw(waiting, withdrawn.reason), { once: true })
+        withdrawalSignal?.addEventListener('abort', () => withdraw(waiting, withdrawalSignal.reason), { once: true })
         queue.add(waiting)
         giveWay()
         showNext()

@@ -3,7 +3,7 @@ import { APPROVE_DELAY_MS } from '@shared/contract/approval'
 import type { VaultServices } from '@shared/contract/vault'
 import { failure } from '../platform/app-failure'
 import type { MonotonicNow } from '../platform/monotonic-clock'
-import type { UnguardedVault } from '../features/vault/vault-error-mapping'
+import type { KeyWindowMethods } from '../features/vault/vault-error-mapping'
 import type { OpenTask } from '../features/vault/vault'
 import { createApprovalGate, watchWindow, type ApprovalGate } from './approval-gate'
 import { guardVault } from './guard-vault'
@@ -22,7 +22,7 @@ type VaultDesk = {
   readonly reload: () => void
   readonly contents: () => WebContents | null
   /** Puts a wait before the most serious actions. */
-  readonly guard: (methods: UnguardedVault) => VaultServices['vault']
+  readonly guard: (methods: KeyWindowMethods) => VaultServices['vault']
 }
 
 type VaultDeskDeps = OwnWindowDeps & {

@@ -1,6 +1,6 @@
 /** Complete alerts and notices for tests of the pages; a test overrides the fields that matter to it. */
 import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
-import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { T0 } from './samples'
 
 const timeBefore = (agoMs: number) => new Date(T0 - agoMs).toISOString()

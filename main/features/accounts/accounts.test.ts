@@ -3,14 +3,14 @@ import type { AppError } from '@shared/errors'
 import { checksumOf, type EntityId } from '@shared/ids'
 import { KeychainError } from '../../keys/keychain-error'
 import { KeyTextError } from '../../keys/key-text-error'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import { VaultError, type VaultErrorCode } from '../../keys/vault-error'
 import type { Vault } from '../../keys/vault'
 import type { MirrorAccount } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { createServiceKeys } from '../../keys/service-keys'
-import { createServiceKeyRows } from '../../storage/service-keys'
+import { createServiceKeyRows } from '../../storage/service-key-rows'
 import { createAccountStore } from '../../accounts/account-store'
 import { openDatabase } from '../../storage/database'
 import { createSessionGuard } from '../../testing/session-guard'
@@ -54,7 +54,7 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
     vault,
     mirror,
     profileId: 'practice',
-    practice,
+    isPractice: practice,
     ledgerId: '03' as const,
     now: Date.now,
     emit: () => undefined,
@@ -90,9 +90,9 @@ function rigOn(vault: Vault, { practice = true, developmentRuntime = false } = {
       ledgerId: '03',
       now: Date.now,
       onChange: () => undefined,
-      published: () => null,
+      publishedIds: () => null,
       accounts: () => [],
-      current: () => state.task?.list ?? null,
+      currentTask: () => state.task?.list ?? null,
       verifyPassphrase: vault.verifyPassphrase.bind(vault),
       isPassphraseSet: () => vault.status().passphraseSet,
     }),
@@ -130,11 +130,11 @@ const errorOf = (work: Promise<unknown>): Promise<AppError | null> =>
   )
 
 let vault: Vault
-let clock: ReturnType<typeof createRig>['clock']
-let keychain: ReturnType<typeof createRig>['keychain']
+let clock: ReturnType<typeof createVaultRig>['clock']
+let keychain: ReturnType<typeof createVaultRig>['keychain']
 let rig: ReturnType<typeof rigOn>
 beforeEach(async () => {
-  const keys = createRig()
+  const keys = createVaultRig()
   clock = keys.clock
   keychain = keys.keychain
   vault = keys.start()
@@ -202,7 +202,7 @@ describe('an account to watch', () => {
       .poll(() => rig.book.state().accounts[0]?.balance)
       .toMatchObject({ hbar: '123.45', stamp: { offline: false } })
     rig.state.offline = true
-    rig.book.forgetBalance('0.0.1001')
+    rig.book.refreshBalanceAfterFlow('0.0.1001')
     await expect.poll(() => rig.book.state().accounts[0]?.balance?.stamp.offline).toBe(true)
     expect(rig.faults).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('an account to watch', () => {
 
 describe('a name', () => {
   const id = '0.0.3388210'
-  const named = () => [rig.book.named(id).name, rig.book.isNameTrusted(id)]
+  const named = () => [rig.book.namedIdOf(id).name, rig.book.isNameTrusted(id)]
 
   it('from main’s own window is believed, and one that the page set is not', async () => {
     expect(named()).toEqual([null, false])
@@ -270,7 +270,7 @@ describe('a key', () => {
   })
 
   it('of the keychain is named with why it is not at hand', async () => {
-    const unopened = rigOn(createRig().start())
+    const unopened = rigOn(createVaultRig().start())
     expect(unopened.book.state().keyStore).toMatchObject({
       kind: 'none',
       reason: 'The keychain has not answered yet.',

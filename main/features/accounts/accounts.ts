@@ -19,11 +19,11 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     select: ({ account }) => {
       book.select(requireRow(account).id)
-      return Promise.resolve(book.changed())
+      return Promise.resolve(book.emitState())
     },
     rename: ({ account, name }) => {
       store.put({ ...requireRow(account), name })
-      return Promise.resolve(book.changed())
+      return Promise.resolve(book.emitState())
     },
     move: ({ account, to }) => {
       const { id } = requireRow(account)
@@ -32,7 +32,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       const { selected } = book.state()
       if (selected !== null) book.select(selected)
       store.move(id, to)
-      return Promise.resolve(book.changed())
+      return Promise.resolve(book.emitState())
     },
     async watch({ id, name }) {
       const idCheck = checkId(id, deps.ledgerId)
@@ -46,7 +46,7 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
       const key = vault.listKeys().find((candidate) => candidate.keyId === keyId)
       // The page chooses this profile's mirror, so the mirror may vouch for loose keys but not for keys of other
       // profiles.
-      if (!key || store.isKeyOfAnother(keyId)) throw failure({ code: 'not-found', what: 'key' })
+      if (!key || store.isKeyOfOtherProfile(keyId)) throw failure({ code: 'not-found', what: 'key' })
       const accounts = await mirror.accountsByPublicKey(key.publicKey)
       const account = accounts.find((row) => !row.deleted && row.publicKey === key.publicKey)
       if (!account) throw failure({ code: 'not-found', what: 'account' })
@@ -55,12 +55,12 @@ export function createAccountsService(deps: AccountsDeps, book: AccountBook): Se
     },
     async openVault({ task, account }) {
       const outcome = await deps.openVault(task, account)
-      book.changed()
+      book.emitState()
       return { outcome }
     },
     async openKeychain() {
       await deps.openKeychain()
-      return book.changed()
+      return book.emitState()
     },
     lock: () => {
       // The vault calls `onLock`, which sends the new state to the page.

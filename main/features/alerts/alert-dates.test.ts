@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import { collectionFacts } from '@shared/market/facts'
 import { daysOf } from '../collection/collection-days'
 import { floorsOf } from './alert-floors'
-import { launchRule, type Announced } from './alert-launches'
+import { newLaunchRule, type AnnouncedEvent } from './alert-launches'
 import { offerNotice } from './alert-offers'
 import { ownListingOf } from './alert-market-events'
 
@@ -48,9 +48,15 @@ test('dates without a zone are in UTC, wherever they come from', () => {
   expect(ownListingOf('0.0.7', listing)[0]?.listedMs).toBe(AT_MS)
   const facts = { token: nft.token, floor: '5', updatedAt: DATE }
   expect(floorsOf(collectionFacts, {}, facts, AT_MS + 99_000_000)[0]?.atMs).toBe(AT_MS)
-  const launch = { mintCode: 'm', startDate: DATE, startDateUnix: null, endDate: null, endDateUnix: null } as Announced
+  const launch = {
+    mintCode: 'm',
+    startDate: DATE,
+    startDateUnix: null,
+    endDate: null,
+    endDateUnix: null,
+  } as AnnouncedEvent
   const given = { id: 'r', token: nft.token, mintCode: 'm' }
-  expect(launchRule(given, [launch], AT_MS - 1000)?.rule.opensAt).toBe('2026-11-21T11:00:00.000Z')
+  expect(newLaunchRule(given, [launch], AT_MS - 1000)?.rule.opensAt).toBe('2026-11-21T11:00:00.000Z')
 })
 
 test('a day without a zone is that day', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertSettings, NoticeFacts } from '@shared/contract/alerts'
-import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
-import { createTime } from '../../market-api/testing/manual-clock'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
+import { createManualClock } from '../../market-api/testing/manual-clock'
 import { createDesktopNotices, type DesktopNotice } from './alert-desktop'
 import { amountText, desktopName } from './alert-text'
 
@@ -32,7 +32,7 @@ const sold = (n: number): NoticeFacts => ({
 })
 
 function rig(change: Partial<AlertSettings> = {}) {
-  const time = createTime()
+  const time = createManualClock()
   const state = {
     settings: { ...DEFAULT_ALERT_SETTINGS, ...change },
     minute: 12 * 60,
@@ -47,7 +47,7 @@ function rig(change: Partial<AlertSettings> = {}) {
     show: (notice) => void shown.push(notice),
     settings: () => state.settings,
     hidesAmounts: () => state.hides,
-    watched: (account) => (account === '0.0.9' ? 'Auntie <b>' : null),
+    watchedAccountName: (account) => (account === '0.0.9' ? 'Auntie <b>' : null),
     isUnread: (id) => !state.read.has(id),
     now: time.now,
     minuteOfDay: () => state.minute,
@@ -57,7 +57,7 @@ function rig(change: Partial<AlertSettings> = {}) {
       time.setTimer(() => isLive && fn(), ms)
       return () => void (isLive = false)
     },
-    keepHeld: (ids) => {
+    storeHeldIds: (ids) => {
       state.held = ids
       state.writes += 1
     },
@@ -74,12 +74,12 @@ function rig(change: Partial<AlertSettings> = {}) {
 describe('notices on the desktop', () => {
   it('that come one by one are shown one by one, each leading to its own place', async () => {
     const { desktop, time, shown, said } = rig()
-    desktop.tell([offer(1)])
+    desktop.enqueueAll([offer(1)])
     await time.advance(2000)
-    desktop.tell([sold(2)])
+    desktop.enqueueAll([sold(2)])
     await time.advance(2000)
     expect(said()).toEqual(['Offer for “Tide 1” | The offer is 1,250.50 ℏ.', 'Sold “Tide 2” | For 640 ℏ.'])
-    expect(shown.map(({ place }) => place)).toEqual([
+    expect(shown.map(({ target }) => target)).toEqual([
       { at: 'nft', token: '0.0.5000', serial: 1 },
       { at: 'nft', token: '0.0.5000', serial: 2 },
     ])
@@ -87,14 +87,14 @@ describe('notices on the desktop', () => {
 
   it('of an account that is only watched name it', async () => {
     const { desktop, time, said } = rig()
-    desktop.tell([{ ...sold(2), account: '0.0.9' } as NoticeFacts])
+    desktop.enqueueAll([{ ...sold(2), account: '0.0.9' } as NoticeFacts])
     await time.advance(2000)
     expect(said()).toEqual(['“Auntie b” sold “Tide 2” | For 640 ℏ.'])
   })
 
   it('of one kind that come together are one', async () => {
     const { desktop, time, shown, said } = rig()
-    desktop.tell([offer(1), offer(2), offer(3), offer(4)])
+    desktop.enqueueAll([offer(1), offer(2), offer(3), offer(4)])
     await time.advance(2000)
     expect(said()).toEqual(['4 offers received | “Tide 1”, “Tide 2”, “Tide 3” and 1 more.'])
     expect(shown[0]).toMatchObject({
@@ -105,12 +105,12 @@ describe('notices on the desktop', () => {
 
   it('of one kind within a minute are summed up at its end, and other kinds do not wait for that', async () => {
     const { desktop, time, said } = rig()
-    desktop.tell([offer(1)])
+    desktop.enqueueAll([offer(1)])
     await time.advance(10_000)
-    desktop.tell([offer(2)])
-    desktop.tell([sold(9)])
+    desktop.enqueueAll([offer(2)])
+    desktop.enqueueAll([sold(9)])
     await time.advance(10_000)
-    desktop.tell([offer(3)])
+    desktop.enqueueAll([offer(3)])
     await time.advance(20_000)
     expect(said()).toHaveLength(2)
     await time.advance(30_000)
@@ -120,8 +120,8 @@ describe('notices on the desktop', () => {
   it('in quiet hours are kept until these are over, and then told in one', async () => {
     const { desktop, time, state, said } = rig({ quiet: { from: 22 * 60, to: 7 * 60 } })
     state.minute = 23 * 60
-    desktop.tell([offer(1)])
-    desktop.tell([sold(1), sold(2)])
+    desktop.enqueueAll([offer(1)])
+    desktop.enqueueAll([sold(1), sold(2)])
     await time.advance(3_600_000)
     expect(said()).toEqual([])
     expect(state.held).toHaveLength(3)
@@ -136,7 +136,7 @@ describe('notices on the desktop', () => {
   it('that were read meanwhile, or are no longer wanted, are not shown after the quiet hours', async () => {
     const { desktop, time, state, said } = rig({ quiet: { from: 22 * 60, to: 7 * 60 } })
     state.minute = 0
-    desktop.tell([offer(1), offer(2), sold(3)])
+    desktop.enqueueAll([offer(1), offer(2), sold(3)])
     await time.advance(5000)
     state.read.add('offer:1')
     state.settings = { ...state.settings, kinds: { ...state.settings.kinds, sold: { on: true, desktop: false } } }
@@ -148,7 +148,7 @@ describe('notices on the desktop', () => {
   it('that waited when the app ended are told after its next start, once', async () => {
     const first = rig({ quiet: { from: 22 * 60, to: 7 * 60 } })
     first.state.minute = 0
-    first.desktop.tell([offer(1)])
+    first.desktop.enqueueAll([offer(1)])
     await first.time.advance(5000)
     expect(first.state.held).toEqual(['offer:1'])
     const next = rig({ quiet: { from: 22 * 60, to: 7 * 60 } })
@@ -162,18 +162,18 @@ describe('notices on the desktop', () => {
   it('are shown at once when the quiet hours are taken away', async () => {
     const { desktop, time, state, said } = rig({ quiet: { from: 22 * 60, to: 7 * 60 } })
     state.minute = 0
-    desktop.tell([offer(1)])
+    desktop.enqueueAll([offer(1)])
     await time.advance(5000)
     state.settings = { ...state.settings, quiet: null }
-    desktop.reconsider()
+    desktop.recheckHeldNotices()
     expect(said()).toHaveLength(1)
   })
 
   it('that wait are looked at by one timer, whatever is set meanwhile, and written down when they change', async () => {
     const { desktop, time, state } = rig({ quiet: { from: 0, to: 1439 } })
-    desktop.tell([offer(1)])
+    desktop.enqueueAll([offer(1)])
     await time.advance(2000)
-    for (let i = 0; i < 20; i++) desktop.reconsider()
+    for (let i = 0; i < 20; i++) desktop.recheckHeldNotices()
     const before = { ...state }
     await time.advance(300_000)
     expect(state.timers - before.timers).toBeLessThanOrEqual(10)
@@ -185,7 +185,7 @@ describe('notices on the desktop', () => {
     const { desktop, time, said } = rig({
       kinds: { ...kinds, offer: { on: true, desktop: false }, sold: { on: false, desktop: true } },
     })
-    desktop.tell([offer(1), sold(2)])
+    desktop.enqueueAll([offer(1), sold(2)])
     await time.advance(120_000)
     expect(said()).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('notices on the desktop', () => {
   it('hold no amount where amounts are hidden', async () => {
     const { desktop, time, state, said } = rig()
     state.hides = true
-    desktop.tell([offer(1), sold(2)])
+    desktop.enqueueAll([offer(1), sold(2)])
     await time.advance(2000)
     expect(said()).toEqual(['Offer for “Tide 1” | ', 'Sold “Tide 2” | '])
   })

@@ -1,7 +1,7 @@
 import type { AlertSettings, NoticeFacts, NoticeKind, NoticeTarget } from '@shared/contract/alerts'
 import { NOTICE_KINDS } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
-import { isQuiet, targetOfNotice } from '@shared/insight/alerts'
+import { isQuiet, targetOfNotice } from '@shared/insight/alert-conditions'
 import { noticeWords, noticeCountWords } from '@shared/insight/notice-words'
 import { amountText, desktopName } from './alert-text'
 
@@ -9,7 +9,7 @@ import { amountText, desktopName } from './alert-text'
 export type DesktopNotice = {
   readonly title: string
   readonly body: string
-  readonly place: NoticeTarget
+  readonly target: NoticeTarget
   readonly ids: readonly string[]
 }
 type DesktopDeps = {
@@ -18,7 +18,7 @@ type DesktopDeps = {
   /** True if the person hides amounts. */
   readonly hidesAmounts: () => boolean
   /** The person's name for an account that is only watched; null for an own account. */
-  readonly watched: (account: EntityId) => string | null
+  readonly watchedAccountName: (account: EntityId) => string | null
   /** True if the notice is unread. A notice that was read meanwhile needs no notification. */
   readonly isUnread: (id: string) => boolean
   readonly now: () => number
@@ -30,7 +30,7 @@ type DesktopDeps = {
    * Stores the ids of the notices that are held until the quiet hours end, so that a restart does not lose these
    * notices.
    */
-  readonly keepHeld: (ids: readonly string[]) => void
+  readonly storeHeldIds: (ids: readonly string[]) => void
 }
 
 /** Notices that arrive within this time share a notification. */
@@ -59,7 +59,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
   function holdNotices(newlyHeld: readonly NoticeFacts[]): void {
     if (newlyHeld.length > 0) {
       heldNotices = [...heldNotices, ...newlyHeld]
-      deps.keepHeld(heldNotices.map(({ id }) => id))
+      deps.storeHeldIds(heldNotices.map(({ id }) => id))
     }
     scheduleHeldCheck()
   }
@@ -78,7 +78,7 @@ export function createDesktopNotices(deps: DesktopDeps) {
     if (isQuietNow()) return scheduleHeldCheck()
     const dueNotices = heldNotices.filter((notice) => isWanted(notice) && deps.isUnread(notice.id))
     heldNotices = []
-    deps.keepHeld([])
+    deps.storeHeldIds([])
     const desktopNotice = combinedNotice(dueNotices, deps)
     if (desktopNotice) deps.show(desktopNotice)
   }
@@ -105,11 +105,11 @@ export function createDesktopNotices(deps: DesktopDeps) {
   }
 
   return {
-    tell: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
+    enqueueAll: (notices: readonly NoticeFacts[]): void => notices.filter(isWanted).forEach(enqueue),
     /** Holds again the notices that were held when the app ended. */
     restore: (notices: readonly NoticeFacts[]): void => holdNotices(notices),
     /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
-    reconsider: (): void => {
+    recheckHeldNotices: (): void => {
       if (heldNotices.length > 0) showHeldNotices()
     },
   }
@@ -125,11 +125,11 @@ function combinedNotice(notices: readonly NoticeFacts[], deps: DesktopDeps): Des
       name: desktopName,
       amount: deps.hidesAmounts() ? null : amountText,
       watched: (account) => {
-        const watchedName = deps.watched(account)
+        const watchedName = deps.watchedAccountName(account)
         return watchedName === null ? null : desktopName(watchedName)
       },
     })
-    return { title, body: detail, place: targetOfNotice(firstNotice), ids }
+    return { title, body: detail, target: targetOfNotice(firstNotice), ids }
   }
   const countsByKind = NOTICE_KINDS.map(
     (kind) => [kind, notices.filter((notice) => notice.kind === kind).length] as const,
@@ -141,7 +141,7 @@ function combinedNotice(notices: readonly NoticeFacts[], deps: DesktopDeps): Des
   return {
     title: commonKind === null ? `${notices.length} notices` : (kindTexts[0] ?? ''),
     body: commonKind === null ? `${kindTexts.join(', ')}.` : namesOf(notices),
-    place: { at: 'notices', kind: commonKind },
+    target: { at: 'notices', kind: commonKind },
     ids,
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { FloorRule, NoticeFacts } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
-import { floorStep } from '@shared/insight/alerts'
+import { floorStep } from '@shared/insight/alert-conditions'
 import { collectionFacts, topCollectionsFacts } from '@shared/market/facts'
 import { floor as floorOperation } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
@@ -97,7 +97,7 @@ function noticeOf(rule: FloorRule, noticeCount: number, floor: string, nowMs: nu
 }
 
 /** New floor rule. The first reading raises no notice, and only shows on which side of the price the floor is. */
-export function floorRule(
+export function newFloorRule(
   input: Pick<FloorRule, 'id' | 'token' | 'name' | 'direction' | 'figure'>,
   nowMs: number,
 ): StoredRule {

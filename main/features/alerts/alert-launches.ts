@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
-import { launchStep, type LaunchStep, type AnnouncedStage } from '@shared/insight/alerts'
+import { launchStep, type LaunchStep, type AnnouncedStage } from '@shared/insight/alert-conditions'
 import { type MintSample, estimatePace } from '@shared/insight/launch-pace'
 import { type LaunchMemory, EMPTY_LAUNCH_MEMORY, soldOutStep, slowdownStep } from '@shared/insight/launch-watch'
 import type { mintEvents } from '@shared/market/launchpad'
@@ -8,7 +8,7 @@ import type { StoredRule } from './alert-store'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { boundedName } from './alert-text'
 
-export type Announced = z.output<typeof mintEvents.answer>['mintEvents'][number]
+export type AnnouncedEvent = z.output<typeof mintEvents.answer>['mintEvents'][number]
 export type StoredLaunch = { readonly rule: LaunchRule; readonly memory: StoredRule['memory'] }
 
 /** Largest distance of a JavaScript date from the epoch, in milliseconds. */
@@ -25,18 +25,18 @@ const msOf = (unixSeconds: number | null, text: string | null): number | null =>
 }
 const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const stageOf = (event: Announced): AnnouncedStage => ({
+const stageOf = (event: AnnouncedEvent): AnnouncedStage => ({
   startMs: msOf(event.startDateUnix, event.startDate),
   endMs: msOf(event.endDateUnix, event.endDate),
   isSoldOut: event.isSoldOut === true || event.availableCount === 0,
 })
 
-const stagesOf = (announced: readonly Announced[], mintCode: string): readonly AnnouncedStage[] =>
+const stagesOf = (announced: readonly AnnouncedEvent[], mintCode: string): readonly AnnouncedStage[] =>
   announced.filter((event) => event.mintCode === mintCode).map(stageOf)
 
 /** Facts by which a launch is judged. */
 type LaunchInput = {
-  readonly announced: readonly Announced[]
+  readonly announced: readonly AnnouncedEvent[]
   /**
    * Samples of the minted count. `start`: start of the stage in epoch seconds; null if the launch has only one stage.
    */
@@ -55,7 +55,7 @@ type LaunchInput = {
 export function judgeLaunch(
   { rule, memory }: StoredLaunch,
   input: LaunchInput,
-): { readonly stored: StoredRule; readonly tells: readonly NoticeFacts[] } {
+): { readonly stored: StoredRule; readonly notices: readonly NoticeFacts[] } {
   const { announced, nowMs, isOn } = input
   const launchEvents = announced.filter((event) => event.mintCode === rule.mintCode)
   const { openedMs, over, opensAtMs } = launchStep(launchEvents.map(stageOf), memory.startMs, nowMs)
@@ -72,7 +72,7 @@ export function judgeLaunch(
       rule: { ...rule, opensAt: isoOrNull(opensAtMs), toldAt: notifiedAt, standing: openStage.standing },
       memory: { ...memory, startMs: openedMs ?? memory.startMs, launch: openStage.memory },
     },
-    tells: raisedNotices,
+    notices: raisedNotices,
   }
 }
 
@@ -86,7 +86,7 @@ type OpenStageState = {
 /** State and notices of the stage that is open now. */
 function openStageOf(
   { rule, memory }: StoredLaunch,
-  launchEvents: readonly Announced[],
+  launchEvents: readonly AnnouncedEvent[],
   input: LaunchInput,
 ): OpenStageState {
   const { nowMs, isPaused = false } = input
@@ -131,7 +131,7 @@ function openStageOf(
   }
 }
 
-type StageEvent = AnnouncedStage & { readonly event: Announced }
+type StageEvent = AnnouncedStage & { readonly event: AnnouncedEvent }
 
 /** State of a launch of which no stage is open. */
 function standingWithoutOpenStage(stageEvents: readonly StageEvent[], nowMs: number): 'unknown' | 'coming' | 'ended' {
@@ -170,9 +170,9 @@ function openingNotice(
 }
 
 /** New launch rule; null when the launch is not announced. A stage that has already begun raises no notice. */
-export function launchRule(
+export function newLaunchRule(
   input: Pick<LaunchRule, 'id' | 'token' | 'mintCode'>,
-  announced: readonly Announced[],
+  announced: readonly AnnouncedEvent[],
   nowMs: number,
 ): StoredLaunch | null {
   const event = announced.find(({ mintCode }) => mintCode === input.mintCode)

@@ -14,13 +14,16 @@ const memorySchema = z.object({
 export type AlertMemory = z.infer<typeof memorySchema>
 const EMPTY_MEMORY: AlertMemory = { offers: {}, undercut: {}, held: [], eventsMs: null }
 
-export type MemoryStore = { readonly read: () => AlertMemory; readonly change: (changes: Partial<AlertMemory>) => void }
+export type AlertMemoryStore = {
+  readonly read: () => AlertMemory
+  readonly change: (changes: Partial<AlertMemory>) => void
+}
 
 /** Memory of one profile. Reads the stored value at each use, because the profile's id is not final at the start. */
 export function createAlertMemory(deps: {
   readonly read: () => unknown
   readonly write: (value: AlertMemory) => void
-}): MemoryStore {
+}): AlertMemoryStore {
   const read = (): AlertMemory => {
     const parsed = memorySchema.safeParse(deps.read())
     return parsed.success ? parsed.data : EMPTY_MEMORY

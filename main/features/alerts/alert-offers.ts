@@ -33,13 +33,13 @@ const offerId = (offer: Offer): string =>
 export function newOffers(
   currentOffers: readonly Offer[],
   seenIds: readonly string[] | undefined,
-): { readonly news: readonly Offer[]; readonly seen: readonly string[] } {
+): { readonly news: readonly Offer[]; readonly seenIds: readonly string[] } {
   const currentIds = currentOffers.map(offerId)
-  if (seenIds === undefined) return { news: [], seen: currentIds }
+  if (seenIds === undefined) return { news: [], seenIds: currentIds }
   const knownIds = new Set(seenIds)
   const news = currentOffers.filter((offer) => !knownIds.has(offerId(offer)))
   // Earlier ids are kept, because an offer that is missing from one answer is not new when it returns.
-  return { news, seen: [...new Set([...currentIds, ...seenIds])].slice(0, MAX_REMEMBERED) }
+  return { news, seenIds: [...new Set([...currentIds, ...seenIds])].slice(0, MAX_REMEMBERED) }
 }
 
 export function offerNotice(offer: Offer, account: EntityId, name: string, nowMs: number): NoticeFacts {

@@ -3,7 +3,7 @@ import { isEnded, type Flow } from '@shared/contract/flows'
 import { boundedName } from './alert-text'
 
 /** Raises a notice for each flow of unknown outcome once the outcome is known. */
-export function createOutcomes({ now }: { readonly now: () => number }) {
+export function createOutcomeNotices({ now }: { readonly now: () => number }) {
   const unknownFlowIds = new Set<string>()
   return {
     /** Records the flows whose outcome is unknown. Called before flows resume. */

@@ -1,22 +1,22 @@
 import { MAX_ALERT_RULES, type FloorRule, type LaunchRule } from '@shared/contract/alerts'
-import { isCrossed } from '@shared/insight/alerts'
+import { isCrossed } from '@shared/insight/alert-conditions'
 import { collectionFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
-import type { Reader } from '../../market-api/pages/list-pages'
+import type { MarketReader } from '../../market-api/pages/list-pages'
 import { failure } from '../../platform/app-failure'
 import type { AlertStore, StoredRule } from './alert-store'
-import type { Alerts } from './alerts'
-import { floorRule } from './alert-floors'
-import { launchRule } from './alert-launches'
+import type { NoticeWatch } from './notice-watch'
+import { newFloorRule } from './alert-floors'
+import { newLaunchRule } from './alert-launches'
 
 type AlertRulesDeps = {
   readonly store: AlertStore
   readonly profileId: () => string
-  readonly market: Reader
+  readonly market: MarketReader
   readonly now: () => number
   readonly newId: () => string
   /** Judges rules by an answer. */
-  readonly onAnswer: Alerts['onAnswer']
+  readonly onAnswer: NoticeWatch['onAnswer']
 }
 type FloorChange = Partial<Pick<FloorRule, 'direction' | 'figure' | 'isPaused'>>
 
@@ -40,7 +40,7 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible' })
       // Another rule may have been added during the read.
       requireRoom()
-      store.putRule(profileId(), floorRule({ ...input, id: newId(), name: value.name }, now()))
+      store.putRule(profileId(), newFloorRule({ ...input, id: newId(), name: value.name }, now()))
       if (!stamp.offline) onAnswer(collectionFacts, { token }, value, Date.parse(stamp.receivedAt))
     },
     /**
@@ -55,7 +55,7 @@ export function createAlertRules({ store, profileId, market, now, newId, onAnswe
       if (isWatched()) return
       requireRoom()
       const { value } = await market.read(mintEvents, { token }, { priority: 'visible' })
-      const newRule = launchRule({ id: newId(), token, mintCode }, value.mintEvents, now())
+      const newRule = newLaunchRule({ id: newId(), token, mintCode }, value.mintEvents, now())
       if (!newRule) throw failure({ code: 'not-found', what: 'launch' })
       if (!isWatched()) store.putRule(profileId(), newRule)
     },

@@ -2,24 +2,24 @@ import { parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import { listings } from '@shared/market/market'
 import type { MarketEvent } from '../../market-api/pages/event-pages'
-import type { Reader } from '../../market-api/pages/list-pages'
+import type { MarketReader } from '../../market-api/pages/list-pages'
 import type { AlertMemory } from './alert-memory'
 import { ownListingOf, rivalsOf, undercutsOf, wasLowest, type OwnListing, type Undercut } from './alert-market-events'
 import type { Poll } from './poll-scheduler'
 
 type UndercutsDeps = {
-  readonly market: Reader
+  readonly market: MarketReader
   /** Accounts whose listings can be undercut. */
   readonly accounts: () => readonly EntityId[]
   /** True for every account of the person, with or without notices: own listings do not undercut each other. */
   readonly isOurs: (account: string) => boolean
   /** False for an own listing whose NFT the person has marked as hidden or spam. */
-  readonly isCounted: (listing: OwnListing) => boolean
+  readonly isVisible: (listing: OwnListing) => boolean
   readonly memory: {
     readonly read: () => AlertMemory['undercut']
     readonly write: (next: AlertMemory['undercut']) => void
   }
-  readonly tell: (notices: readonly Undercut[]) => void
+  readonly raise: (notices: readonly Undercut[]) => void
   readonly isOn: () => boolean
   readonly profileId: () => string
   readonly now: () => number
@@ -52,7 +52,7 @@ type Candidate = { readonly notice: Undercut; readonly events: readonly MarketEv
  * listings of the collection have been read.
  */
 export function createUndercuts(deps: UndercutsDeps) {
-  const { market, accounts, isOurs, isCounted, memory, isOn, profileId, now } = deps
+  const { market, accounts, isOurs, isVisible, memory, isOn, profileId, now } = deps
   const listingsByAccount = new Map<string, OwnListings>()
   /** Rivals by NFT: only the latest event of an NFT counts. */
   const pending = new Map<string, PendingRival>()
@@ -96,7 +96,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     if (dueRivals.length === 0) return
     const ownListings = accountIds
       .flatMap((account) => listingsByAccount.get(account)?.listings ?? [])
-      .filter(isCounted)
+      .filter(isVisible)
     const rivals = rivalsOf(
       dueRivals.map(([, { event }]) => event),
       isOurs,
@@ -128,7 +128,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     if (!wasLowest(notice, value.marketListings, events, isOurs)) return
     // Raise the notice before it is remembered. A crash in between can only repeat the notice; in the other order, the
     // crash could lose the notice.
-    deps.tell([notice])
+    deps.raise([notice])
     memory.write({ ...memory.read(), [token]: { own: notice.own, atMs: now() } })
   }
 
@@ -155,7 +155,7 @@ export function createUndercuts(deps: UndercutsDeps) {
 
   return {
     /** Takes events of the feed, oldest first. */
-    hear: (events: readonly MarketEvent[]): void => {
+    takeEvents: (events: readonly MarketEvent[]): void => {
       for (const event of events) {
         if (event.sellerAddress !== null && accounts().includes(event.sellerAddress)) markStale(event.sellerAddress)
         recordEvent(event)
@@ -165,7 +165,7 @@ export function createUndercuts(deps: UndercutsDeps) {
     /**
      * Marks the listings of all accounts as stale. Called after a flow of this app, which may have changed a listing.
      */
-    outdateAll: (): void => accounts().forEach(markStale),
+    markAllStale: (): void => accounts().forEach(markStale),
     /** Drops all pending rivals and candidates. */
     forget: (): void => {
       pending.clear()

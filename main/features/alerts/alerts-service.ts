@@ -10,12 +10,12 @@ import {
 } from '@shared/contract/alerts'
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
-import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import { DAY_MS } from '@shared/time'
 import type { Emit } from '../../platform/emitter'
 import type { AlertStore, StoredNotice } from './alert-store'
 import type { Gap } from '../../storage/events'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import type { SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
@@ -24,7 +24,7 @@ type AlertsServiceDeps = {
   readonly settings: AlertSettingsStore
   readonly profileId: () => string
   /** Resolves once the profile's id is final. Rules and notices are stored under that id. */
-  readonly known: Promise<void>
+  readonly whenProfileIdFinal: Promise<void>
   readonly rules: {
     readonly addFloor: (rule: Pick<FloorRule, 'token' | 'direction' | 'figure'>) => Promise<void>
     readonly addLaunch: (rule: Pick<LaunchRule, 'token' | 'mintCode'>) => Promise<void>
@@ -32,15 +32,15 @@ type AlertsServiceDeps = {
     readonly remove: (id: string) => void
   }
   readonly watch: {
-    readonly look: () => Promise<void>
+    readonly pollNow: () => Promise<void>
     /** Resets a kind that was turned on, so that earlier events raise no notice. */
-    readonly forget: (kind: NoticeKind) => void
+    readonly resetKind: (kind: NoticeKind) => void
     /** Shows the held notices if the quiet hours are over because the person has changed the hours. */
-    readonly reconsider: () => void
+    readonly recheckHeldNotices: () => void
     readonly gaps: () => readonly Gap[]
   }
-  readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<MediaCache, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts'>
+  readonly media: Pick<ImageCache, 'pathOf'>
   readonly emit: Emit
   readonly now: () => number
 }
@@ -76,7 +76,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     return {
       rules: store.rules(profileId()).map(({ rule }) => rule),
       settings: settings.get(),
-      unread: store.unread(profileId()),
+      unread: store.unreadCount(profileId()),
       missed: missedPeriod(watch.gaps(), now()),
     }
   }
@@ -88,55 +88,55 @@ export function createAlertsService(deps: AlertsServiceDeps) {
 
   function noticeView({ facts, isRead }: StoredNotice): Notice {
     const serial = 'serial' in facts ? facts.serial : IMAGE_SERIAL
-    const nftFacts = 'token' in facts ? deps.facts.kept(facts.token, serial) : null
+    const nftFacts = 'token' in facts ? deps.facts.knownFacts(facts.token, serial) : null
     return { ...facts, isRead, image: deps.media.pathOf(nftFacts?.image ?? null) }
   }
 
   const services: ServicesOf<Contract>['alerts'] = {
-    get: () => deps.known.then(state),
-    notices: () => deps.known.then(() => store.notices(profileId()).map(noticeView)),
+    get: () => deps.whenProfileIdFinal.then(state),
+    notices: () => deps.whenProfileIdFinal.then(() => store.notices(profileId()).map(noticeView)),
     addFloor: async (input) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       await rules.addFloor(input)
       return sendState()
     },
     addLaunch: async (input) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       await rules.addLaunch(input)
       return sendState()
     },
     change: async ({ id, ...change }) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       rules.change(id, definedFields(change))
       return sendState()
     },
     remove: async ({ id }) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       rules.remove(id)
       return sendState()
     },
     set: async (change) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       const settingsBefore = settings.get()
       settings.put(changedSettings(settingsBefore, change))
       const { kind } = change
-      if (kind?.on === true && !settingsBefore.kinds[kind.kind].on) watch.forget(kind.kind)
-      watch.reconsider()
+      if (kind?.on === true && !settingsBefore.kinds[kind.kind].on) watch.resetKind(kind.kind)
+      watch.recheckHeldNotices()
       return sendState()
     },
     markRead: async ({ ids }) => {
-      await deps.known
+      await deps.whenProfileIdFinal
       store.markRead(profileId(), ids, now())
       return sendState()
     },
     clear: async () => {
-      await deps.known
+      await deps.whenProfileIdFinal
       store.clear(profileId(), now())
       return sendState()
     },
     look: async () => {
-      await deps.known
-      await watch.look()
+      await deps.whenProfileIdFinal
+      await watch.pollNow()
       return sendState()
     },
   }

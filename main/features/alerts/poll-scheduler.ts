@@ -1,4 +1,4 @@
-import { MIN_ALERT_INTERVAL_MS } from '@shared/insight/alerts'
+import { MIN_ALERT_INTERVAL_MS } from '@shared/insight/alert-conditions'
 import { AppFailure } from '../../platform/app-failure'
 
 /** Request that is repeated at an interval. */
@@ -87,9 +87,9 @@ export function createPollScheduler({ currentPolls, now, later, fault }: PollSch
       cancel()
     },
     /** Records that another request has brought the answer of this poll. */
-    heard: (name: string): void => void lastRunMsByName.set(name, now()),
+    noteAnswered: (name: string): void => void lastRunMsByName.set(name, now()),
     /** Runs the polls now, due or not, one after another, the most overdue poll first. */
-    look: async (): Promise<void> => {
+    runAllNow: async (): Promise<void> => {
       const requestedPolls = currentPolls()
         // The sum is the time since the last run.
         .filter((poll) => overdueMs(poll) + poll.everyMs >= MIN_REPEAT_MS)

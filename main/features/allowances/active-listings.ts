@@ -2,7 +2,7 @@ import type { allowances } from '@shared/contract/allowances'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
 import { listingPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { listedPriceOf } from '../../nft/activity-price'
 
 const MAX_LISTINGS = 1000
@@ -16,8 +16,8 @@ export const createActiveListings = (
 ): ServicesOf<{ allowances: typeof allowances }>['allowances']['resting'] => {
   return async ({ account, token }) => {
     const query = { token, filterUserAccount: account, sortBy: 'price', sortDirection: 'ASC' } as const
-    const pages = listingPages(market, query, { priority: 'action', fresh: true, most: MAX_LISTINGS })
-    const { records, stamp, end } = await collect(pages)
+    const pages = listingPages(market, query, { priority: 'action', fresh: true, maxListings: MAX_LISTINGS })
+    const { records, stamp, end } = await collectPages(pages)
     const ownListings = records.filter(
       ({ sellerAddress, nftTokenAddress }) => sellerAddress === account && nftTokenAddress === token,
     )

@@ -2,7 +2,7 @@ import { AccountAllowanceApproveTransaction, Hbar, type Transaction } from '@has
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allowancesView } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
-import { flowOf } from './testing/flows'
+import { journaledFlow } from './testing/flows'
 import type { JournalEntry } from '../../journal/journal'
 import { createMirror } from '../../hedera/mirror'
 import { createHttp } from '../../platform/http'
@@ -29,7 +29,7 @@ function serviceOn(flows: Map<string, readonly JournalEntry[]>) {
       onReach: () => undefined,
     }),
     profileId: () => 'practice',
-    named: (id) => ({ id, checksum: 'abcde', name: id === spender ? 'Friend' : null }),
+    namedIdOf: (id) => ({ id, checksum: 'abcde', name: id === spender ? 'Friend' : null }),
     now: Date.now,
     fault: (event) => void faults.push(event),
   })
@@ -38,7 +38,7 @@ function serviceOn(flows: Map<string, readonly JournalEntry[]>) {
 }
 /** Signs and submits a transaction, and returns its journal entries as those of an ended flow. */
 async function give(transaction: Transaction): Promise<readonly JournalEntry[]> {
-  const { entries, bytes } = await flowOf({
+  const { entries, bytes } = await journaledFlow({
     account: me,
     transaction,
     atMs: Date.now(),

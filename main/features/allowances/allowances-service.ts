@@ -9,7 +9,7 @@ import { ownChangesOf, type OwnChange } from './own-changes'
 import { grantRecordOf } from './grant-record'
 import { readAllowances, spenderAccountOf, type AllowanceMirror } from './read-mirror'
 import { reconcile, type LedgerRow, type MirrorAllowances } from './reconcile'
-import type { Subject } from './subject'
+import type { AllowanceSubject } from './subject'
 import { lastEntryOf, type JournalEntry, type Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import { AppFailure, orNull } from '../../platform/app-failure'
@@ -18,7 +18,7 @@ type AllowancesDeps = {
   readonly journal: Pick<Journal, 'flows'>
   readonly mirror: AllowanceMirror & Pick<Mirror, 'token' | 'hbarBalance'>
   readonly profileId: () => string
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
   readonly fault: (event: string, cause: unknown) => void
 }
@@ -87,7 +87,7 @@ export function createAllowancesService(deps: AllowancesDeps): Pick<ServicesOf<C
   async function viewRows(rows: readonly LedgerRow[], canReadMirror: boolean): Promise<AllowanceRow[]> {
     const ids = [...new Set(rows.flatMap(({ subject: { token } }) => token ?? []))]
     const facts = new Map(await Promise.all(ids.map(async (id) => [id, await tokenFacts(id, canReadMirror)] as const)))
-    return rows.map((row) => rowView(row, facts, deps.named))
+    return rows.map((row) => rowView(row, facts, deps.namedIdOf))
   }
 
   return {
@@ -159,7 +159,7 @@ const NO_FACTS: TokenFacts = { name: null, decimals: null }
 /**
  * Reference by which the app can revoke a permission; null for an amount whose spender is known only by an EVM address.
  */
-function revokeRefOf({ kind, spender, token, serial }: Subject): AllowanceRef | null {
+function revokeRefOf({ kind, spender, token, serial }: AllowanceSubject): AllowanceRef | null {
   switch (kind) {
     case 'hbar':
       return isEntityId(spender) ? { hbar: { spender } } : null

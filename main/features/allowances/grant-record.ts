@@ -1,12 +1,12 @@
 import type { AllowanceState } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
 import type { OwnChange } from './own-changes'
-import { subjectKey, type Subject } from './subject'
+import { subjectKey, type AllowanceSubject } from './subject'
 
 /** A permission that this app gave, with its state after the app's later changes. */
 export type OwnGrant = {
-  readonly act: OwnChange
-  readonly subject: Subject
+  readonly grantedBy: OwnChange
+  readonly subject: AllowanceSubject
   readonly amount: bigint | null
   readonly state: AllowanceState
   /** Change that ended the permission; null if no change of this app did. */
@@ -27,7 +27,7 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   const ends = new Map<string, OwnChange>()
   const endGrant = (key: string, ownChange: OwnChange, state: AllowanceState) => {
     const activeGrant = grants.get(activeIds.get(key) ?? '')
-    if (activeGrant) grants.set(activeGrant.act.id, { ...activeGrant, state, endedBy: ownChange })
+    if (activeGrant) grants.set(activeGrant.grantedBy.id, { ...activeGrant, state, endedBy: ownChange })
     activeIds.delete(key)
     if (state !== 'replaced') ends.set(key, ownChange)
   }
@@ -35,7 +35,7 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
   for (const ownChange of inOrder) {
     const { change } = ownChange
     const isCertain = ownChange.outcome === 'success'
-    switch (change.does) {
+    switch (change.kind) {
       case 'grant': {
         const { subject, amount } = change
         const key = subjectKey(subject)
@@ -45,7 +45,7 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
           ends.delete(key)
         }
         const state = isCertain ? 'standing' : 'unknown'
-        grants.set(ownChange.id, { act: ownChange, subject, amount, state, endedBy: null })
+        grants.set(ownChange.id, { grantedBy: ownChange, subject, amount, state, endedBy: null })
         break
       }
       case 'revoke':
@@ -53,8 +53,8 @@ export function grantRecordOf(ownChanges: readonly OwnChange[]): OwnRecord {
         break
       case 'end': {
         // The key of a single NFT does not contain the spender.
-        const subject: Subject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
-        const state = change.why === 'moved' ? 'used up' : 'revoked'
+        const subject: AllowanceSubject = { kind: 'nft', spender: '', token: change.token, serial: change.serial }
+        const state = change.reason === 'moved' ? 'used up' : 'revoked'
         if (isCertain) endGrant(subjectKey(subject), ownChange, state)
         break
       }

@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { proto } from '../../signing/decode/proto'
 import { ownChangesOf } from './own-changes'
-import { flowOf } from './testing/flows'
+import { journaledFlow } from './testing/flows'
 
 const ME: EntityId = '0.0.1001'
 const OTHER: EntityId = '0.0.9'
@@ -25,9 +25,9 @@ const T0 = Date.parse('2026-11-22T12:00:00Z')
 const OPERATOR = `0x${'ab'.repeat(20)}`
 const key = PrivateKey.generateED25519()
 
-async function changes(transaction: Transaction, more: Partial<Parameters<typeof flowOf>[0]> = {}) {
+async function changes(transaction: Transaction, more: Partial<Parameters<typeof journaledFlow>[0]> = {}) {
   const flow = { account: ME, transaction, atMs: T0, sign: (t: Transaction) => t.sign(key), ...more }
-  return ownChangesOf('f', (await flowOf(flow)).entries).map(({ change }) => change)
+  return ownChangesOf('f', (await journaledFlow(flow)).entries).map(({ change }) => change)
 }
 const approve = () => new AccountAllowanceApproveTransaction()
 const operator = (approved: boolean) =>
@@ -112,8 +112,8 @@ describe('what a signed transaction did to permissions', () => {
   })
 
   it('names the collection of a contract that was called by its address', async () => {
-    const began = { kind: 'unlist-evm', serial: 1, token: TOKEN } as const
-    const { entries } = await flowOf({ account: ME, transaction: operator(true), atMs: T0, began })
+    const startFields = { kind: 'unlist-evm', serial: 1, token: TOKEN } as const
+    const { entries } = await journaledFlow({ account: ME, transaction: operator(true), atMs: T0, startFields })
     const byAddress = entries.map((entry) =>
       entry.step === 'signed' ? { ...entry, list: calledByAddress(Buffer.from(entry.list, 'base64')) } : entry,
     )
@@ -133,7 +133,7 @@ describe('what a signed transaction did to permissions', () => {
 describe('a flow', () => {
   const give = () => approve().approveHbarAllowance(AccountId.fromString(ME), OTHER, new Hbar(3))
   const acts = async (status: string | null) =>
-    ownChangesOf('f', (await flowOf({ account: ME, transaction: give(), atMs: T0, status })).entries)
+    ownChangesOf('f', (await journaledFlow({ account: ME, transaction: give(), atMs: T0, status })).entries)
 
   it('that ended on SUCCESS counts, from its receipt, with the window it was taken in', async () => {
     expect(await acts('SUCCESS')).toMatchObject([
@@ -156,13 +156,13 @@ describe('a flow', () => {
     expect(await acts(null)).toMatchObject([{ outcome: 'unknown' }])
   })
   it('that was never sent, or proved dead, counts for nothing', async () => {
-    const { entries } = await flowOf({ account: ME, transaction: give(), atMs: T0, status: null })
+    const { entries } = await journaledFlow({ account: ME, transaction: give(), atMs: T0, status: null })
     expect(ownChangesOf('f', entries.slice(0, 2))).toEqual([])
     const at = new Date(T0).toISOString()
     expect(ownChangesOf('f', [...entries, { step: 'ended', state: 'expired', error: null, at }])).toEqual([])
   })
   it('whose bytes cannot be read is not passed over', async () => {
-    const { entries } = await flowOf({ account: ME, transaction: give(), atMs: T0 })
+    const { entries } = await journaledFlow({ account: ME, transaction: give(), atMs: T0 })
     const damaged = entries.map((entry) => (entry.step === 'signed' ? { ...entry, list: 'AAAA' } : entry))
     expect(() => ownChangesOf('f', damaged)).toThrow()
   })

@@ -5,17 +5,17 @@ import { lastEntryOf, type JournalEntry } from '../../journal/journal'
 import { decodeTransaction, isRefused } from '../../signing/decode'
 import { proto } from '../../signing/decode/proto'
 import type { ContractCall, Decoded, Effect, Party } from '../../signing/types'
-import type { Subject } from './subject'
+import type { AllowanceSubject } from './subject'
 
 /** A change to the permissions of an account. */
 export type Change =
   /** `amount` in tinybar or smallest units; null for NFTs. */
-  | { readonly does: 'grant'; readonly subject: Subject; readonly amount: bigint | null }
-  | { readonly does: 'revoke'; readonly subject: Subject }
+  | { readonly kind: 'grant'; readonly subject: AllowanceSubject; readonly amount: bigint | null }
+  | { readonly kind: 'revoke'; readonly subject: AllowanceSubject }
   /**
    * End of the permission for one NFT, whichever account is the spender: the permission was revoked, or the NFT moved.
    */
-  | { readonly does: 'end'; readonly token: EntityId; readonly serial: number; readonly why: 'revoked' | 'moved' }
+  | { readonly kind: 'end'; readonly token: EntityId; readonly serial: number; readonly reason: 'revoked' | 'moved' }
 
 /** A change that this app signed. */
 export type OwnChange = {
@@ -110,28 +110,28 @@ function changesBy(effect: Effect, flowStart: FlowStart): readonly Change[] {
 /** Spender of an effect: `0.0.N`, or `0x…` for an account that the bytes name by its EVM address as `0.0.0x…`. */
 const spenderOf = (party: Party): string => party.replace(/^0\.0\.0x/, '0x')
 const endChange = (token: EntityId, serial: bigint, endReason: 'revoked' | 'moved'): Change => ({
-  does: 'end',
+  kind: 'end',
   token,
   serial: Number(serial),
-  why: endReason,
+  reason: endReason,
 })
 /** Change by an allowance for an amount. An amount of zero revokes the earlier allowance. */
-const amountChange = (subject: Subject, amount: bigint): Change =>
-  amount === 0n ? { does: 'revoke', subject } : { does: 'grant', subject, amount }
+const amountChange = (subject: AllowanceSubject, amount: bigint): Change =>
+  amount === 0n ? { kind: 'revoke', subject } : { kind: 'grant', subject, amount }
 
 function nftChanges(effect: Extract<Effect, { kind: 'nft-allowance' }>): readonly Change[] {
   const { token } = effect
   const spender = spenderOf(effect.spender)
   const serialGrants = effect.serials.map((serial): Change => ({
-    does: 'grant',
+    kind: 'grant',
     subject: { kind: 'nft', spender, token, serial: Number(serial) },
     amount: null,
   }))
   if (effect.all === 'unchanged') return serialGrants
-  const subject: Subject = { kind: 'nft-all', spender, token, serial: null }
+  const subject: AllowanceSubject = { kind: 'nft-all', spender, token, serial: null }
   return [
     ...serialGrants,
-    effect.all === 'grant' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject },
+    effect.all === 'grant' ? { kind: 'grant', subject, amount: null } : { kind: 'revoke', subject },
   ]
 }
 
@@ -145,8 +145,8 @@ function operatorChange(call: ContractCall, flowStart: FlowStart): readonly Chan
   const [, operator, approvedDigit] = OPERATOR_ARGUMENTS.exec(call.argumentsHex) ?? []
   const token = isEntityId(call.contract) ? call.contract : collectionOf(flowStart)
   if (operator === undefined || token === null) throw new Error('a signed approval of an operator cannot be read')
-  const subject: Subject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
-  return [approvedDigit === '1' ? { does: 'grant', subject, amount: null } : { does: 'revoke', subject }]
+  const subject: AllowanceSubject = { kind: 'evm-all', spender: `0x${operator}`, token, serial: null }
+  return [approvedDigit === '1' ? { kind: 'grant', subject, amount: null } : { kind: 'revoke', subject }]
 }
 
 /** Collection of a flow, for a contract that the bytes name only by its EVM address. Null if the flow has none. */

@@ -4,7 +4,7 @@ import type { Mirror } from '../../hedera/mirror'
 import type { MirrorList } from '../../hedera/mirror-get'
 import { failure, orNull } from '../../platform/app-failure'
 import type { MirrorEntry, MirrorAllowances } from './reconcile'
-import { subjectKey, type Subject } from './subject'
+import { subjectKey, type AllowanceSubject } from './subject'
 
 export type AllowanceMirror = Pick<
   Mirror,
@@ -26,7 +26,7 @@ export type AllowanceMirror = Pick<
 export async function readAllowances(
   mirror: AllowanceMirror,
   owner: EntityId,
-  operators: readonly Subject[],
+  operators: readonly AllowanceSubject[],
 ): Promise<MirrorAllowances> {
   // Read the instant before the lists, so that the lists are at least as new as the instant.
   const readUntilMs = await mirror.readUntilMs()
@@ -42,7 +42,7 @@ export async function readAllowances(
   const noAmounts = { granted: null, left: null }
   return {
     readUntilMs,
-    listed: [
+    entries: [
       ...hbar.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'hbar' })),
       ...token.items.map((entry) => mirrorEntry({ ...noNftFields, ...entry, kind: 'token' })),
       ...nft.items.map(({ delegatingSpender, ...entry }) =>
@@ -51,7 +51,7 @@ export async function readAllowances(
       ...collections.items.map((entry) => mirrorEntry({ ...noAmounts, ...noNftFields, ...entry, kind: 'nft-all' })),
     ],
     isWhole: { hbar: hbar.isWhole, token: token.isWhole, nft: nft.isWhole, 'nft-all': collections.isWhole },
-    operators: answersOfContracts,
+    operatorAnswers: answersOfContracts,
   }
 }
 
@@ -62,7 +62,7 @@ const mirrorEntry = ({
   token,
   serial,
   ...otherFields
-}: Subject & Omit<MirrorEntry, 'subject'>): MirrorEntry => ({
+}: AllowanceSubject & Omit<MirrorEntry, 'subject'>): MirrorEntry => ({
   subject: { kind, spender, token, serial },
   ...otherFields,
 })
@@ -79,13 +79,13 @@ function requireList<T>(list: MirrorList<T> | null): MirrorList<T> {
 async function readOperators(
   mirror: AllowanceMirror,
   owner: EntityId,
-  operators: readonly Subject[],
+  operators: readonly AllowanceSubject[],
 ): Promise<ReadonlyMap<string, boolean>> {
   const answers = new Map<string, boolean>()
   if (operators.length === 0) return answers
   const ownerAddress = await orNull(mirror.evmAddressOf(owner))
   if (ownerAddress === null) return answers
-  const readOperator = async (subject: Subject): Promise<void> => {
+  const readOperator = async (subject: AllowanceSubject): Promise<void> => {
     const tokenKind = subject.token && (await mirror.tokenKind(subject.token))
     if (!tokenKind || tokenKind.kind !== 'contract') return
     const isApproved = await mirror.isApprovedForAll(tokenKind.evmAddress, ownerAddress, subject.spender)

@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change, OwnChange } from './own-changes'
 import { reconcile, type MirrorEntry, type MirrorAllowances } from './reconcile'
-import type { Subject } from './subject'
+import type { AllowanceSubject } from './subject'
 
 const T0 = Date.parse('2026-11-22T12:00:00Z')
 const S = 1000
 const TOKEN = '0.0.5000'
-const hbar = (spender = '0.0.9'): Subject => ({ kind: 'hbar', spender, token: null, serial: null })
-const units = (spender = '0.0.9'): Subject => ({ kind: 'token', spender, token: TOKEN, serial: null })
-const one = (spender = '0.0.9'): Subject => ({ kind: 'nft', spender, token: TOKEN, serial: 7 })
-const all = (spender = '0.0.9'): Subject => ({ kind: 'nft-all', spender, token: TOKEN, serial: null })
-const evm = (): Subject => ({ kind: 'evm-all', spender: `0x${'ab'.repeat(20)}`, token: TOKEN, serial: null })
+const hbar = (spender = '0.0.9'): AllowanceSubject => ({ kind: 'hbar', spender, token: null, serial: null })
+const units = (spender = '0.0.9'): AllowanceSubject => ({ kind: 'token', spender, token: TOKEN, serial: null })
+const one = (spender = '0.0.9'): AllowanceSubject => ({ kind: 'nft', spender, token: TOKEN, serial: 7 })
+const all = (spender = '0.0.9'): AllowanceSubject => ({ kind: 'nft-all', spender, token: TOKEN, serial: null })
+const evm = (): AllowanceSubject => ({ kind: 'evm-all', spender: `0x${'ab'.repeat(20)}`, token: TOKEN, serial: null })
 
 let acts = 0
 function act(change: Change, atMs: number, outcome: OwnChange['outcome'] = 'success'): OwnChange {
@@ -27,13 +27,13 @@ function act(change: Change, atMs: number, outcome: OwnChange['outcome'] = 'succ
     change,
   }
 }
-const grant = (subject: Subject, atMs = T0, amount: bigint | null = null) =>
-  act({ does: 'grant', subject, amount }, atMs)
-const revoke = (subject: Subject, atMs: number) => act({ does: 'revoke', subject }, atMs)
-const end = (why: 'moved' | 'revoked', atMs: number) => act({ does: 'end', token: TOKEN, serial: 7, why }, atMs)
+const grant = (subject: AllowanceSubject, atMs = T0, amount: bigint | null = null) =>
+  act({ kind: 'grant', subject, amount }, atMs)
+const revoke = (subject: AllowanceSubject, atMs: number) => act({ kind: 'revoke', subject }, atMs)
+const end = (reason: 'moved' | 'revoked', atMs: number) => act({ kind: 'end', token: TOKEN, serial: 7, reason }, atMs)
 
 const listed = (
-  subject: Subject,
+  subject: AllowanceSubject,
   sinceMs: number | null,
   granted: bigint | null = null,
   left = granted,
@@ -51,9 +51,9 @@ const mirror = (
   more: Partial<MirrorAllowances> = {},
 ): MirrorAllowances => ({
   readUntilMs,
-  listed: rows,
+  entries: rows,
   isWhole: WHOLE,
-  operators: new Map(),
+  operatorAnswers: new Map(),
   ...more,
 })
 const LATER = T0 + 600 * S
@@ -175,19 +175,19 @@ describe('what others may take', () => {
     [
       'a contract that knows its operator',
       [grant(evm())],
-      mirror(LATER, [], { operators: new Map([[`evm-all/${TOKEN}/${evm().spender}`, true]]) }),
+      mirror(LATER, [], { operatorAnswers: new Map([[`evm-all/${TOKEN}/${evm().spender}`, true]]) }),
       ['evm-all standing both - -'],
     ],
     [
       'a contract that does not',
       [grant(evm())],
-      mirror(LATER, [], { operators: new Map([[`evm-all/${TOKEN}/${evm().spender}`, false]]) }),
+      mirror(LATER, [], { operatorAnswers: new Map([[`evm-all/${TOKEN}/${evm().spender}`, false]]) }),
       ['evm-all revoked both - -'],
     ],
     [
       'a contract that was asked too early',
       [grant(evm())],
-      mirror(T0, [], { operators: new Map([[`evm-all/${TOKEN}/${evm().spender}`, false]]) }),
+      mirror(T0, [], { operatorAnswers: new Map([[`evm-all/${TOKEN}/${evm().spender}`, false]]) }),
       ['evm-all standing own record - -'],
     ],
     [
@@ -209,34 +209,34 @@ describe('what others may take', () => {
     ],
     [
       'an amount of unknown outcome beside the same one that arrived at that moment',
-      [act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'), grant(hbar(), T0, 25n)],
+      [act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'), grant(hbar(), T0, 25n)],
       mirror(LATER, [listed(hbar(), T0, 25n)]),
       ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
     ],
     [
       'two amounts of unknown outcome, of which the mirror tells one',
       [
-        act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'),
-        act({ does: 'grant', subject: hbar(), amount: 25n }, T0 + S, 'unknown'),
+        act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown'),
+        act({ kind: 'grant', subject: hbar(), amount: 25n }, T0 + S, 'unknown'),
       ],
       mirror(LATER, [listed(hbar(), T0 + S, 25n)]),
       ['hbar standing both 25 25', 'hbar unknown own record 25 -'],
     ],
     [
       'an act whose outcome is not known',
-      [act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
+      [act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
       mirror(LATER),
       ['hbar unknown own record 25 -'],
     ],
     [
       'an act whose outcome is not known, and that the mirror has',
-      [act({ does: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
+      [act({ kind: 'grant', subject: hbar(), amount: 25n }, T0, 'unknown')],
       mirror(LATER, [listed(hbar(), T0, 25n, 20n)]),
       ['hbar standing both 25 20'],
     ],
     [
       'a taking back whose outcome is not known',
-      [grant(hbar(), T0, 25n), act({ does: 'revoke', subject: hbar() }, T0 + S, 'unknown')],
+      [grant(hbar(), T0, 25n), act({ kind: 'revoke', subject: hbar() }, T0 + S, 'unknown')],
       mirror(T0),
       ['hbar standing own record 25 25'],
     ],
@@ -256,7 +256,7 @@ describe('what others may take', () => {
 })
 
 const subject = fc.constantFrom(hbar(), hbar('0.0.8'), units(), one(), one('0.0.77'), all(), evm())
-const isAmount = ({ kind }: Subject) => kind === 'hbar' || kind === 'token'
+const isAmount = ({ kind }: AllowanceSubject) => kind === 'hbar' || kind === 'token'
 const anyAct = fc
   .record({
     subject,
@@ -265,13 +265,13 @@ const anyAct = fc
     does: fc.constantFrom('grant', 'grant', 'revoke', 'moved'),
     outcome: fc.constantFrom('success', 'success', 'unknown'),
   })
-  .map(({ subject, amount, atS, does, outcome }) => {
+  .map(({ subject, amount, atS, does: kind, outcome }) => {
     const change: Change =
-      does === 'grant'
-        ? { does, subject, amount: isAmount(subject) ? amount : null }
-        : does === 'moved'
-          ? { does: 'end', token: TOKEN, serial: 7, why: 'moved' }
-          : { does: 'revoke', subject }
+      kind === 'grant'
+        ? { kind, subject, amount: isAmount(subject) ? amount : null }
+        : kind === 'moved'
+          ? { kind: 'end', token: TOKEN, serial: 7, reason: 'moved' }
+          : { kind: 'revoke', subject }
     return act(change, T0 + atS * S, outcome)
   })
 const anyListed = fc
@@ -311,7 +311,7 @@ describe('whatever was done and whatever the mirror says', () => {
     fc.assert(
       fc.property(fc.array(anyAct, { maxLength: 8 }), fc.option(anyMirror), (own, m) => {
         const rows = reconcile(own, m)
-        const given = own.filter(({ change }) => change.does === 'grant').map(({ id }) => id)
+        const given = own.filter(({ change }) => change.kind === 'grant').map(({ id }) => id)
         expect(rows.flatMap(({ id, flowId }) => (flowId === null ? [] : id)).sort()).toEqual([...given].sort())
         const standing = rows
           .filter(({ state }) => state === 'standing')
@@ -342,7 +342,7 @@ describe('whatever was done and whatever the mirror says', () => {
         const told = reconcile(own, m).filter(({ state }) => state === 'standing')
         const newest = Math.max(...own.map(({ atMs }) => atMs), 0)
         if (m.readUntilMs <= newest + 10 * S) return
-        for (const { subject: s } of m.listed) {
+        for (const { subject: s } of m.entries) {
           expect(told.some((row) => row.subject.kind === s.kind && row.subject.spender === s.spender)).toBe(true)
         }
       }),

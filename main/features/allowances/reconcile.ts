@@ -2,11 +2,11 @@ import type { AllowanceState } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 import type { OwnChange } from './own-changes'
 import { grantRecordOf, type OwnGrant } from './grant-record'
-import { subjectKey, type Subject } from './subject'
+import { subjectKey, type AllowanceSubject } from './subject'
 
 /** A permission in one of the mirror's current lists. */
 export type MirrorEntry = {
-  readonly subject: Subject
+  readonly subject: AllowanceSubject
   /** Granted amount, in tinybar or smallest units; null for NFTs. */
   readonly granted: bigint | null
   /** Remaining amount, never more than `granted`; null for NFTs. */
@@ -19,16 +19,16 @@ export type MirrorEntry = {
 export type MirrorAllowances = {
   /** Instant up to which the mirror had read the ledger before the lists were read. */
   readonly readUntilMs: number
-  readonly listed: readonly MirrorEntry[]
+  readonly entries: readonly MirrorEntry[]
   /** False for a list that was not read to its end. A permission that is missing in such a list may still be active. */
   readonly isWhole: Readonly<Record<'hbar' | 'token' | 'nft' | 'nft-all', boolean>>
   /** By subject key: true if the contract approves the operator. */
-  readonly operators: ReadonlyMap<string, boolean>
+  readonly operatorAnswers: ReadonlyMap<string, boolean>
 }
 
 export type LedgerRow = {
   readonly id: string
-  readonly subject: Subject
+  readonly subject: AllowanceSubject
   readonly state: AllowanceState
   readonly source: 'own record' | 'ledger' | 'both'
   readonly granted: bigint | null
@@ -56,7 +56,7 @@ export function reconcile(ownChanges: readonly OwnChange[], mirror: MirrorAllowa
   const ownLedgerRows = ownRows(grants, mirror)
   if (mirror === null) return sortedRows(ownLedgerRows)
   const activeKeys = keysOfActive(ownLedgerRows)
-  const otherEntries = mirror.listed.filter(({ subject, sinceMs }) => {
+  const otherEntries = mirror.entries.filter(({ subject, sinceMs }) => {
     if (activeKeys.has(rowKey(subject))) return false
     const latestOwnChange = ends.get(subjectKey(subject)) ?? activeChange(grants, subject)
     if (latestOwnChange === null || hasReadPast(latestOwnChange, mirror)) return true
@@ -78,7 +78,10 @@ function ownRows(grants: readonly OwnGrant[], mirror: MirrorAllowances | null): 
   const activeKeys = keysOfActive(certainRows)
   const uncertainRows = grants
     .filter(isUnknown)
-    .toSorted((first, second) => second.act.atMs - first.act.atMs || (first.act.id < second.act.id ? -1 : 1))
+    .toSorted(
+      (first, second) =>
+        second.grantedBy.atMs - first.grantedBy.atMs || (first.grantedBy.id < second.grantedBy.id ? -1 : 1),
+    )
     .map((grant) => {
       const key = rowKey(grant.subject)
       const state = activeKeys.has(key) ? null : arrivedState(grant, mirror)
@@ -95,23 +98,24 @@ const keysOfActive = (rows: readonly LedgerRow[]): Set<string> =>
  * Key of a row: key of the subject, and the spender. One NFT can have two rows: for the spender, and for the account to
  * which the spender has delegated the approval.
  */
-const rowKey = (subject: Subject): string => `${subjectKey(subject)}/${subject.spender}`
+const rowKey = (subject: AllowanceSubject): string => `${subjectKey(subject)}/${subject.spender}`
 
 const hasReadPast = ({ atMs }: OwnChange, { readUntilMs }: MirrorAllowances): boolean => readUntilMs > atMs + MARGIN_MS
 
-const activeChange = (grants: readonly OwnGrant[], subject: Subject): OwnChange | null =>
-  grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.act ?? null
+const activeChange = (grants: readonly OwnGrant[], subject: AllowanceSubject): OwnChange | null =>
+  grants.find((grant) => grant.state === 'standing' && subjectKey(grant.subject) === subjectKey(subject))?.grantedBy ??
+  null
 
 type CurrentState = Pick<LedgerRow, 'state' | 'source' | 'granted' | 'left'> & Partial<Pick<LedgerRow, 'delegatedBy'>>
 
 function ownRow(grant: OwnGrant, state: CurrentState): LedgerRow {
   return {
-    id: grant.act.id,
+    id: grant.grantedBy.id,
     subject: grant.subject,
-    grantedAtMs: grant.act.atMs,
+    grantedAtMs: grant.grantedBy.atMs,
     endedAtMs: grant.endedBy?.atMs ?? null,
     delegatedBy: null,
-    flowId: grant.act.flowId,
+    flowId: grant.grantedBy.flowId,
     ...state,
   }
 }
@@ -138,8 +142,8 @@ function currentState(grant: OwnGrant, mirror: MirrorAllowances | null): Current
 
 const remainingAfterEnd = ({ amount }: OwnGrant): bigint | null => (amount === null ? null : 0n)
 
-const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): MirrorEntry | null =>
-  listed.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
+const mirrorEntryOf = ({ entries }: MirrorAllowances, subject: AllowanceSubject): MirrorEntry | null =>
+  entries.find((entry) => rowKey(entry.subject) === rowKey(subject)) ?? null
 
 /**
  * Current state of a grant of unknown outcome, if the mirror has an entry from the time in which the ledger could
@@ -148,7 +152,7 @@ const mirrorEntryOf = ({ listed }: MirrorAllowances, subject: Subject): MirrorEn
 function arrivedState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState | null {
   const mirrorEntry = mirror && mirrorEntryOf(mirror, grant.subject)
   if (!mirrorEntry || mirrorEntry.sinceMs === null) return null
-  const { fromMs, untilMs } = grant.act
+  const { fromMs, untilMs } = grant.grantedBy
   if (mirrorEntry.sinceMs < fromMs || mirrorEntry.sinceMs > untilMs) return null
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
@@ -158,11 +162,12 @@ function amountState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { amount, subject } = grant
   const mirrorEntry = mirrorEntryOf(mirror, subject)
   const ownState: CurrentState = { state: 'standing', source: 'own record', granted: amount, left: amount }
-  if (mirrorEntry === null) return hasReadPast(grant.act, mirror) ? missingState(grant, mirror) : ownState
+  if (mirrorEntry === null) return hasReadPast(grant.grantedBy, mirror) ? missingState(grant, mirror) : ownState
   // The ledger accepts a transaction only until `untilMs`, so a later entry comes from another transaction.
-  if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.act.untilMs) return endedState(grant, 'replaced')
+  if (mirrorEntry.sinceMs !== null && mirrorEntry.sinceMs > grant.grantedBy.untilMs)
+    return endedState(grant, 'replaced')
   const isOlder =
-    mirrorEntry.sinceMs === null ? !hasReadPast(grant.act, mirror) : mirrorEntry.sinceMs < grant.act.fromMs
+    mirrorEntry.sinceMs === null ? !hasReadPast(grant.grantedBy, mirror) : mirrorEntry.sinceMs < grant.grantedBy.fromMs
   if (isOlder) return ownState
   return { state: 'standing', source: 'both', granted: mirrorEntry.granted, left: mirrorEntry.left }
 }
@@ -172,20 +177,20 @@ function serialState(grant: OwnGrant, mirror: MirrorAllowances): CurrentState {
   const { subject } = grant
   const base = { granted: null, left: null } as const
   if (mirrorEntryOf(mirror, subject) !== null) return { ...base, state: 'standing', source: 'both' }
-  const sameNftEntry = mirror.listed.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
+  const sameNftEntry = mirror.entries.find((entry) => subjectKey(entry.subject) === subjectKey(subject))
   // The spender has delegated the approval and can revoke the delegation, so the approval is still active.
   if (sameNftEntry && sameNftEntry.delegatedBy === subject.spender)
     return { ...base, state: 'standing', source: 'own record' }
-  if (!hasReadPast(grant.act, mirror)) return { ...base, state: 'standing', source: 'own record' }
+  if (!hasReadPast(grant.grantedBy, mirror)) return { ...base, state: 'standing', source: 'own record' }
   return sameNftEntry ? endedState(grant, 'replaced') : missingState(grant, mirror)
 }
 
 /** Current state of an operator's approval. */
 function operatorState(grant: OwnGrant, mirror: MirrorAllowances | null): CurrentState {
   const base = { granted: null, left: null } as const
-  const isApproved = mirror?.operators.get(subjectKey(grant.subject))
+  const isApproved = mirror?.operatorAnswers.get(subjectKey(grant.subject))
   if (isApproved === true) return { ...base, state: 'standing', source: 'both' }
-  const isRevoked = isApproved === false && mirror !== null && hasReadPast(grant.act, mirror)
+  const isRevoked = isApproved === false && mirror !== null && hasReadPast(grant.grantedBy, mirror)
   return isRevoked
     ? { ...base, state: 'revoked', source: 'both' }
     : { ...base, state: 'standing', source: 'own record' }

@@ -27,8 +27,8 @@ function rig(answer: object) {
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
   const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
-  return { service: createBrowseService({ market, facts, media, named }), asked, facts }
+  const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
+  return { service: createBrowseService({ market, facts, media, namedIdOf }), asked, facts }
 }
 const nft = (serialId: number, more: object = {}) => ({
   serialId,
@@ -50,7 +50,7 @@ describe('the NFTs of a collection', () => {
       ['96.5', '2026-11-20T12:00:00.000Z'],
     ])
     expect(page).toMatchObject({ total: 2, isLast: true })
-    expect(facts.kept(TOKEN, 2)?.rarityRank).toBe(4)
+    expect(facts.knownFacts(TOKEN, 2)?.rarityRank).toBe(4)
   })
 
   it('by serial go on behind an empty page, and by rarity end with one that is not full', async () => {

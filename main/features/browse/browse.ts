@@ -10,7 +10,7 @@ import { tokenNfts } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
 import { orNull } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { resaleGain, listedPriceOf, recordPrice } from '../../nft/activity-price'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 import type { NftFactsStore } from '../../nft/nft-facts'
@@ -19,9 +19,9 @@ import { rankedNames } from '../../nft/ranked-names'
 type BrowseDeps = {
   /** Market client for views: reads end when the page leaves the view that requested them. */
   readonly market: MarketClient
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly facts: NftFactsStore
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
 }
 
 const NFTS_PAGE_SIZE = 200
@@ -55,7 +55,7 @@ function currencyQuery(currency: ActivityCurrency) {
 }
 
 export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['browse'] {
-  const namedOrNull = (id: EntityId | null) => (id === null ? null : deps.named(id))
+  const namedOrNull = (id: EntityId | null) => (id === null ? null : deps.namedIdOf(id))
 
   const nftOf = (nft: NftRecord) => ({
     serial: nft.serialId,
@@ -103,7 +103,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
       name: listing.nftName,
       image: deps.media.pathOf(listing.nftImage),
       ...listedPriceOf(listing),
-      seller: deps.named(listing.sellerAddress),
+      seller: deps.namedIdOf(listing.sellerAddress),
       listedAt: instantText(listing.listingDate),
     }
   }
@@ -112,7 +112,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
     serial: offer.serialId,
     price: offer.offeredPrice,
     listedPrice: offer.listedPrice,
-    buyer: deps.named(offer.buyerAccount),
+    buyer: deps.namedIdOf(offer.buyerAccount),
     seller: namedOrNull(offer.sellerAccount),
     status: offer.statusName,
     at: instantText(offer.offerDate),
@@ -140,7 +140,7 @@ export function createBrowseService(deps: BrowseDeps): ServicesOf<Contract>['bro
   return {
     async nfts({ token, order, page, fresh }) {
       const { value, leftOut, stamp } = await readNfts({ token, order, page, fresh })
-      if (!stamp.offline) deps.facts.learn(token, value.nfts, value.total)
+      if (!stamp.offline) deps.facts.rememberRecords(token, value.nfts, value.total)
       const recordCount = value.nfts.length + (leftOut['nfts']?.length ?? 0)
       const { total } = value
       const isEnd = total === null ? recordCount === 0 : page * NFTS_PAGE_SIZE >= total

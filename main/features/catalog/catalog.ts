@@ -8,7 +8,7 @@ import { documentKey, type SeenDocuments, type SeenList } from './seen-documents
 
 type CatalogServiceDeps = {
   readonly market: MarketClient
-  readonly seen: SeenDocuments
+  readonly seenDocuments: SeenDocuments
   readonly profileId: () => string
 }
 type ModelsAnswer = z.output<typeof aiModels.answer>
@@ -39,16 +39,16 @@ export function createCatalogService(deps: CatalogServiceDeps): ServicesOf<{ cat
       // A cached list is outdated if a list of another scope, read later, has other revisions. The cached list would
       // undo those changes, so the documents are read again.
       const mayBeCached = !fresh && !answer.stamp.offline
-      if (mayBeCached && deps.seen.isOutdated(profileId(), language, answer.seenList))
+      if (mayBeCached && deps.seenDocuments.isOutdated(profileId(), language, answer.seenList))
         answer = await readDocuments(true)
       const { documents, seenList, unread, stamp } = answer
-      const changes = deps.seen.storeList(profileId(), language, seenList)
+      const changes = deps.seenDocuments.storeList(profileId(), language, seenList)
       const changeOf = ({ slug, scope: documentScope, revision }: DocumentRecord) =>
         revision === null ? null : (changes.get(documentKey({ slug, scope: documentScope ?? '' })) ?? null)
       return { documents: documents.map((document) => ({ ...document, change: changeOf(document) })), unread, stamp }
     },
     acknowledge: ({ language, scope, slug, revision }) => {
-      deps.seen.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
+      deps.seenDocuments.acknowledge(profileId(), language, { scope: scope ?? '', slug, revision })
       return Promise.resolve(undefined)
     },
   }

@@ -43,8 +43,8 @@ function createChangesRig(isWalletLost = false) {
       ...more,
     }
     const record = { id: `${token} ${atMs}`, atMs, token, serial: 7, event }
-    const taken = { events: [record], unread: [], gap: null, cursorMs: atMs, keepFromMs: 0, readAtMs: clock.nowMs }
-    events.take('p', taken)
+    const taken = { events: [record], unreadable: [], gap: null, cursorMs: atMs, keepFromMs: 0, readAtMs: clock.nowMs }
+    events.storeUpdate('p', taken)
   }
   /** Creates the service as a start of the app does. */
   const begin = () =>
@@ -63,9 +63,9 @@ function createChangesRig(isWalletLost = false) {
       profileId: () => 'p',
       ownAccounts: () => ['0.0.1001'],
       alertTokens: () => [ALERTED],
-      facts: { kept: () => null },
+      facts: { knownFacts: () => null },
       media: { pathOf: () => null },
-      named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+      namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
       nameOf: (token) => Promise.resolve(`Collection ${token}`),
       now: () => clock.nowMs,
     })

@@ -7,12 +7,12 @@ import type { ServicesOf } from '@shared/contract/method'
 import type { EntityId } from '@shared/ids'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
 import { orNull } from '../../platform/app-failure'
 import type { GapReason } from '../../storage/events'
 import type { ChangeFilter, StoredMarketEvent, MarketChangeStore } from './market-change-store'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { seenChangesKey, type SettingsStore } from '../../storage/settings'
 import { recordPrice } from '../../nft/activity-price'
 import type { CollectionNameLookup } from '../../nft/cached-collection-name'
@@ -45,9 +45,9 @@ type ChangesDeps = {
   readonly ownAccounts: () => readonly EntityId[]
   /** Collections that have an alert. */
   readonly alertTokens: () => readonly EntityId[]
-  readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly named: (id: EntityId) => NamedId
+  readonly facts: Pick<NftFactsStore, 'knownFacts'>
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly nameOf: CollectionNameLookup
   readonly now: () => number
 }
@@ -124,7 +124,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
     // `asRead` serves the cached wallet, which the holdings keep fresh: a summary of changes must cost no requests.
     const options = { priority: 'visible', asRead: true, mostPages: MAX_WALLET_PAGES } as const
-    const holdings = await orNull(collect(holdingsPages(deps.market, { account }, options)))
+    const holdings = await orNull(collectPages(holdingsPages(deps.market, { account }, options)))
     return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
   }
 
@@ -158,17 +158,17 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
     if (!parsedEvent.success) return []
     const event = parsedEvent.data
     const { token, serialId: serial } = event
-    const nftFacts = deps.facts.kept(token, serial)
+    const nftFacts = deps.facts.knownFacts(token, serial)
     const { price, otherPrice } = recordPrice({ salePrice: event.price, paymentToken: event.paymentToken }, true)
     const previous = recordPrice({ salePrice: event.previousPrice, paymentToken: event.paymentToken }, false)
-    const namedOrNull = (account: EntityId | null) => (account === null ? null : deps.named(account))
+    const namedOrNull = (account: EntityId | null) => (account === null ? null : deps.namedIdOf(account))
     return [
       {
         id,
         kind: event.eventType,
         at: isoOf(atMs),
         token,
-        checksum: deps.named(token).checksum,
+        checksum: deps.namedIdOf(token).checksum,
         collection: names.get(token) ?? null,
         serial,
         name: event.nftName ?? nftFacts?.name ?? null,

@@ -10,7 +10,7 @@ function createRig(most?: number) {
   const events = createEventStore(db, most)
   const store = createMarketChangeStore(db)
   const take = (profile: string, ...records: readonly EventRecord[]) =>
-    events.take(profile, { events: records, unread: [], cursorMs: 1, keepFromMs: 0, gap: null, readAtMs: 1 })
+    events.storeUpdate(profile, { events: records, unreadable: [], cursorMs: 1, keepFromMs: 0, gap: null, readAtMs: 1 })
   const ids = (profile: string, over: Partial<ChangeFilter> = {}) =>
     store.page(profile, { ...EVERYTHING, ...over }, 100, 0).map(({ id }) => id)
   return { db, store, take, ids }

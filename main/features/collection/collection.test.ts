@@ -28,8 +28,8 @@ function serviceOf(answers: Answers, points: readonly SamplePoint[] = []) {
     return { success: true, ...answers[op.name]?.(query as Record<string, unknown>) }
   }, stamp)
   const series = (name: string) => (name === `floor:${TOKEN}` ? points : [])
-  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
-  return { asked, service: createCollectionService({ market, samples: { series }, named, now: () => NOW }) }
+  const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
+  return { asked, service: createCollectionService({ market, samples: { series }, namedIdOf, now: () => NOW }) }
 }
 
 const row = (daysAgo: number, change: object = {}) => ({

@@ -10,16 +10,16 @@ import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { listingPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { tokenStatsPages, transactionPages } from '../../market-api/pages/statistics-pages'
-import { seriesOf, type Sampler } from '../../market-api/client/samples'
+import { seriesName, type Sampler } from '../../market-api/client/samples'
 import { collectionDaysOf } from './collection-days'
 
 type CollectionServiceDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
   readonly samples: Pick<Sampler, 'series'>
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
 }
 type CollectionService = ServicesOf<{ collection: typeof collectionContract }>['collection']
@@ -51,7 +51,7 @@ function createHistoryMethods({
 }: CollectionServiceDeps): Pick<CollectionService, 'ownHistory' | 'days' | 'sales'> {
   return {
     async ownHistory({ token }) {
-      const floors = samples.series(seriesOf.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
+      const floors = samples.series(seriesName.floor(token), 0, now()).map(({ atMs, last }) => ({ atMs, last }))
       return { token, floors }
     },
     async days({ token, span, fresh }) {
@@ -59,14 +59,14 @@ function createHistoryMethods({
       const fromMs = toMs - (SPAN_DAYS[span] - 1) * DAY_MS
       const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), mostPages: MAX_DAY_PAGES[span] }
-      const { records, end, stamp } = await collect(tokenStatsPages(market, query, paging))
+      const { records, end, stamp } = await collectPages(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.isCertain), stamp }
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
       const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
       const paging = { ...visibleCall(fresh), mostPages: MAX_SALE_PAGES }
-      const { records, end, stamp, total } = await collect(transactionPages(market, query, paging))
+      const { records, end, stamp, total } = await collectPages(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : parseInstantMs(date)
         return saleToken !== token || amount === null || atMs === null ? [] : [{ atMs, serial, amount }]
@@ -78,7 +78,7 @@ function createHistoryMethods({
 
 function createMarketMethods({
   market,
-  named: namedIdOf,
+  namedIdOf,
 }: CollectionServiceDeps): Omit<CollectionService, 'ownHistory' | 'days' | 'sales'> {
   return {
     async standing({ token, fresh }) {
@@ -95,7 +95,7 @@ function createMarketMethods({
     async depth({ token, fresh }) {
       const query = { token, sortBy: 'price', sortDirection: 'ASC' } as const
       const paging = { ...visibleCall(fresh), mostPages: MAX_DEPTH_PAGES }
-      const { records, end, stamp } = await collect(listingPages(market, query, paging))
+      const { records, end, stamp } = await collectPages(listingPages(market, query, paging))
       const countByPrice = new Map<string, number>()
       const hbarListings = records.filter(({ paymentToken }) => paymentToken.address === null)
       for (const { salePrice } of hbarListings) countByPrice.set(salePrice, (countByPrice.get(salePrice) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createAgentKeyStore } from '../../keys/agent-key-store'
 import { createServiceKeys } from '../../keys/service-keys'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import { AppFailure } from '../../platform/app-failure'
 import { createAgentKeys, type KeyedMarket } from './agent-key'
 
@@ -9,7 +9,7 @@ const noRows = { get: () => null, list: () => [], put: () => undefined, remove: 
 
 /** A market that answers when the test releases the answer. */
 function rig() {
-  const vault = createRig().start()
+  const vault = createVaultRig().start()
   const labels: unknown[] = []
   const answers: (() => void)[] = []
   const filed = { vault, rows: noRows, scope: () => 'live', now: Date.now, onChange: () => undefined }

@@ -20,7 +20,7 @@ export type KeyedMarket = {
   readonly lendAgentKey: (id: string) => NonNullable<RequestOptions['lendAgentKey']>
   readonly market: Pick<MarketClient, 'call'>
   /** Settles once the profile id under which keys are stored is certain. */
-  readonly identified: Promise<void>
+  readonly profileIdentified: Promise<void>
 }
 type AgentKeyDeps = {
   readonly vault: Pick<Vault, 'status'>
@@ -59,7 +59,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function createOwnKey(session: KeyedMarket, label: string): Promise<void> {
-    await session.identified
+    await session.profileIdentified
     const existingKey = keyViews(session.serviceKeys).find(
       ({ kind, origin }) => kind === 'agent' && origin !== 'practice',
     )
@@ -72,13 +72,13 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   async function createAssistantKey(session: KeyedMarket, purpose: string): Promise<void> {
     // Main's question before a revocation names the key by this label, so the label must be readable.
     if (nameFlaw(purpose) !== null) throw failure({ code: 'invalid-input', fields: ['label'] })
-    await session.identified
+    await session.profileIdentified
     await session.agentKeys.addForAssistant(purpose, await requestNewKey(session, purpose))
   }
 
   async function revokeOwn(session: KeyedMarket, requireYes: RequireYes): Promise<void> {
     const { serviceKeys, market } = session
-    await session.identified
+    await session.profileIdentified
     serviceKeys.requireRow('agent')
     const generation = serviceKeys.generationOf('agent')
     // While locked, the app could not remove the revoked key, and the key would still look usable.
@@ -91,7 +91,7 @@ export function createAgentKeys({ vault, keyViews }: AgentKeyDeps) {
   }
 
   async function revokeOther(session: KeyedMarket, id: string, requireYes: RequireYes): Promise<void> {
-    await session.identified
+    await session.profileIdentified
     session.agentKeys.requireRow(id)
     requireUnlocked()
     await requireYes()

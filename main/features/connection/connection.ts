@@ -26,7 +26,7 @@ import type { OpenTask } from '../vault/vault'
 type ConnectionServiceDeps = {
   readonly profiles: ProfileStore
   /** Session of the profile in use. */
-  readonly current: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
+  readonly currentSession: () => KeyedMarket & { readonly profile: Profile; readonly connection: Connection }
   readonly vault: Pick<Vault, 'status'>
   readonly openKeyWindow: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   /** Throws AppFailure `busy` while a review or the key window is open. */
@@ -34,7 +34,7 @@ type ConnectionServiceDeps = {
   /** Asks the person in a dialog that no page can imitate. */
   readonly confirm: (question: Question) => Promise<boolean>
   /** True if a flow of the profile may still take effect. */
-  readonly isUnderWay: (profile: Profile) => boolean
+  readonly mayStillTakeEffect: (profile: Profile) => boolean
   readonly switchTo: (profile: Profile) => void
   /**
    * Instant and reason of the stop of the practice market after which only the person can restart it; null if there was
@@ -54,7 +54,7 @@ type ConnectionService = ServicesOf<Contract>['connection']
 
 /** Service for the profiles, and for the keys of the profile in use. It stays the same when the profile changes. */
 export function createConnectionService(deps: ConnectionServiceDeps) {
-  const { profiles, current: currentSession, vault } = deps
+  const { profiles, currentSession, vault } = deps
   const runExclusive = createMutex()
   let lastSentState = ''
   const agentKeyActions = createAgentKeys({ vault, keyViews: (keys) => serviceKeyViews(keys, deps.now()) })
@@ -122,7 +122,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     const isInUse = isProfileInUse(id)
     const requireChangeable = () => {
       if (isInUse) requireFree()
-      if (replaces && deps.isUnderWay(replaces)) throw failure({ code: 'market-unfinished' })
+      if (replaces && deps.mayStillTakeEffect(replaces)) throw failure({ code: 'market-unfinished' })
     }
     requireChangeable()
     await requireApproval(profile, isInUse, replaces)
@@ -231,7 +231,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
     retryKey: ({ kind }) => {
       const { serviceKeys } = currentSession()
       serviceKeys.requireRow(kind)
-      serviceKeys.retry(kind)
+      serviceKeys.clearRefusal(kind)
       return Promise.resolve(readState())
     },
     async openKeyWindow(input) {

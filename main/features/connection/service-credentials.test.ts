@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { KeyedAccess, KeyKind } from '../../market-api/client/credentials'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import { createServiceKeys } from '../../keys/service-keys'
 import { AppFailure } from '../../platform/app-failure'
 import { openDatabase, type Database } from '../../storage/database'
-import { createServiceKeyRows } from '../../storage/service-keys'
+import { createServiceKeyRows } from '../../storage/service-key-rows'
 import { createServiceCredentials } from './service-credentials'
 import { vaultFailure } from '../vault/vault'
 
@@ -15,10 +15,10 @@ const databases: Database[] = []
 
 async function rig({
   projectHeader = null as string | null,
-  ready = Promise.resolve(),
+  ready: keychainTried = Promise.resolve(),
   isApproved = (): boolean => true,
 } = {}) {
-  const vault = createRig().start()
+  const vault = createVaultRig().start()
   await vault.open()
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
@@ -36,7 +36,7 @@ async function rig({
   })
   const credentials = createServiceCredentials({
     keys,
-    ready,
+    keychainTried,
     isApproved,
     projectHeader,
     now,
@@ -92,7 +92,7 @@ describe('a key', () => {
     const none = { code: 'unauthorized', cause: 'no-key' }
     expect(await lent('user')).toEqual(none)
     await enter('user')
-    await vault.removeApiKey('live:user')
+    await vault.removeServiceKey('live:user')
     expect(await lent('user')).toEqual(none)
   })
 
@@ -101,7 +101,7 @@ describe('a key', () => {
     await enter('user')
     credentials.noteOutcome('user', 'refused')
     expect(await lent('user')).toEqual({ code: 'unauthorized', cause: 'key-refused' })
-    keys.retry('user')
+    keys.clearRefusal('user')
     expect(await lent('user')).toBe(TEXT.user)
     credentials.noteOutcome('user', 'refused')
     await enter('user')
@@ -162,7 +162,7 @@ describe('the project’s name', () => {
     // A start that finds the agent key in memory, before the project's name was read.
     const { keys, lent, enter } = await rig({ projectHeader: 'X-Svc-Project' })
     await enter('agent')
-    keys.write({ ...keys.requireRow('agent'), kind: 'project' })
+    keys.saveRow({ ...keys.requireRow('agent'), kind: 'project' })
     expect(await lent('agent')).toEqual({ code: 'locked' })
   })
 

@@ -7,7 +7,7 @@ import { VaultError } from '../../keys/vault-error'
 type ServiceCredentialsDeps = {
   readonly keys: ServiceKeys
   /** Settles after the first attempt to open the keychain; never rejects. Requests at startup wait for this attempt. */
-  readonly ready: Promise<void>
+  readonly keychainTried: Promise<void>
   /** True if the person agreed to the addresses of this profile. The person's keys are sent only then. */
   readonly isApproved: () => boolean
   readonly projectHeader: string | null
@@ -20,7 +20,7 @@ type ServiceCredentialsDeps = {
 export function createServiceCredentials(deps: ServiceCredentialsDeps): Credentials {
   const { keys, projectHeader, now, translate } = deps
   const isAvailable = (kind: KeyKind) =>
-    keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isGone(kind)
+    keys.rowOf(kind) === null ? keys.practiceText(kind) !== null : !keys.isMissing(kind)
   const project = () => {
     if (projectHeader === null) return null
     const projectName = keys.projectText()
@@ -32,7 +32,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
    * as if the key were wrong.
    */
   function requireProject(): void {
-    const isNeeded = projectHeader !== null && keys.rowOf('project') !== null && !keys.isGone('project')
+    const isNeeded = projectHeader !== null && keys.rowOf('project') !== null && !keys.isMissing('project')
     if (isNeeded && project() === null) throw failure({ code: 'locked' })
   }
 
@@ -55,7 +55,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     }
     // Sending a refused key again and again would look like an attack. The person decides what to do with the key.
     if (row.refusedAt !== null) throw failure({ code: 'unauthorized', cause: 'key-refused' })
-    await deps.ready
+    await deps.keychainTried
     // If another program changed the profile, the person is asked about it after unlocking. No key is sent before that.
     if (!deps.isApproved()) throw failure({ code: 'locked' })
     requireProject()
@@ -65,7 +65,7 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
       return await keys.lend(kind, use)
     } catch (cause) {
       if (!(cause instanceof VaultError && cause.code === 'unknown-secret')) throw translate(cause) ?? cause
-      if (request.generation === generationOf(kind)) keys.markGone(kind)
+      if (request.generation === generationOf(kind)) keys.markMissing(kind)
       throw failure({ code: 'unauthorized', cause: 'no-key' })
     } finally {
       // The request leaves the set only after `noteOutcome`, which is called for its answer in this turn of the event
@@ -80,18 +80,18 @@ export function createServiceCredentials(deps: ServiceCredentialsDeps): Credenti
     if (!row || mayBeOfEarlierKey(kind)) return
     const isoNow = new Date(now()).toISOString()
     if (outcome === 'refused') {
-      if (row.refusedAt === null) keys.write({ ...row, refusedAt: isoNow })
+      if (row.refusedAt === null) keys.saveRow({ ...row, refusedAt: isoNow })
       return
     }
     const wasJustNoted = row.lastUsedAt !== null && Math.abs(now() - Date.parse(row.lastUsedAt)) < MINUTE_MS
     if (wasJustNoted && row.refusedAt === null) return
-    keys.write({ ...row, firstUsedAt: row.firstUsedAt ?? isoNow, lastUsedAt: isoNow, refusedAt: null })
+    keys.saveRow({ ...row, firstUsedAt: row.firstUsedAt ?? isoNow, lastUsedAt: isoNow, refusedAt: null })
   }
 
   return {
     choose: (access) => KEY_KINDS_BY_ACCESS[access].find(isAvailable) ?? null,
     // The practice market's keys are in no keychain.
-    ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.ready),
+    ready: (kind) => (keys.rowOf(kind) === null ? Promise.resolve() : deps.keychainTried),
     lend,
     project,
     noteOutcome: recordOutcome,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { serviceKey } from '@shared/contract/connection'
 import { createServiceKeys } from '../../keys/service-keys'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import { openDatabase } from '../../storage/database'
-import { createServiceKeyRows } from '../../storage/service-keys'
+import { createServiceKeyRows } from '../../storage/service-key-rows'
 import { serviceKeyViews } from './service-key-view'
 
 const DAY = 86_400_000
 const START = 1_800_000_000_000
 
 async function rig() {
-  const vault = createRig().start()
+  const vault = createVaultRig().start()
   await vault.open()
   const keys = createServiceKeys({
     vault,
@@ -70,12 +70,12 @@ describe('what is told of a key', () => {
     await vault.setPassphrase('correct horse')
     await keys.keep('user', 'user-key-0123456789', 'entered')
     await keys.keep('affiliate', 'affiliate-key-01234', 'entered')
-    keys.write({ ...keys.requireRow('user'), refusedAt: new Date(START).toISOString() })
-    await vault.removeApiKey('live:affiliate')
+    keys.saveRow({ ...keys.requireRow('user'), refusedAt: new Date(START).toISOString() })
+    await vault.removeServiceKey('live:affiliate')
     await keys.load()
     const states = () => view().map(({ state }) => state)
     expect(states()).toEqual(['refused', 'gone'])
-    keys.retry('user')
+    keys.clearRefusal('user')
     vault.lock()
     expect(states()).toEqual(['locked', 'gone'])
   })

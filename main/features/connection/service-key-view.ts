@@ -21,7 +21,7 @@ function viewOf(keys: ServiceKeys, row: ServiceKeyRow, nowMs: number): ServiceKe
 }
 
 function stateOf(keys: ServiceKeys, { kind, refusedAt }: ServiceKeyRow, warning: ServiceKey['warning']) {
-  if (keys.isGone(kind)) return 'gone'
+  if (keys.isMissing(kind)) return 'gone'
   if (warning?.reason === 'unused' && warning.isOver) return 'expired'
   if (refusedAt !== null) return 'refused'
   return keys.isAtHand(kind) ? 'ready' : 'locked'

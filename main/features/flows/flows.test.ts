@@ -4,7 +4,7 @@ import { sampleFlow } from '../../testing/sample-flow'
 import { createFlowsService } from './flows'
 
 const collectionName = () => Promise.resolve(null)
-const drawn = { text: () => null }
+const drawAnswers = { readText: () => null }
 
 describe('saving the history', () => {
   const FLOWS = [sampleFlow({ id: 'a' }), sampleFlow({ id: 'b' }), sampleFlow({ id: 'c' })]
@@ -20,8 +20,8 @@ describe('saving the history', () => {
       get: () => sampleFlow(),
     }
     const saveFile = (_: string, text: string) => Promise.resolve(files.push(text) > 0)
-    const known = Promise.resolve()
-    const service = createFlowsService({ runner, drawn, known, saveFile, collectionName })
+    const profileIdentified = Promise.resolve()
+    const service = createFlowsService({ runner, drawAnswers, profileIdentified, saveFile, collectionName })
     const answer = await service.exportHistory({ format: 'json', ids })
     return { answer, ids: (JSON.parse(files[0] ?? '') as { id: string }[]).map(({ id }) => id) }
   }
@@ -45,11 +45,11 @@ describe('asking about a flow', () => {
       get: (id: string) => sampleFlow({ id }),
     }
     let settle: () => void = () => undefined
-    const known = new Promise<void>((resolve) => (settle = resolve))
+    const profileIdentified = new Promise<void>((resolve) => (settle = resolve))
     const { check } = createFlowsService({
       runner,
-      drawn,
-      known,
+      drawAnswers,
+      profileIdentified,
       saveFile: () => Promise.resolve(false),
       collectionName,
     })
@@ -74,8 +74,8 @@ describe('what the market told of a draw', () => {
         check: () => undefined,
         get,
       },
-      drawn: { text: () => text },
-      known: Promise.resolve(),
+      drawAnswers: { readText: () => text },
+      profileIdentified: Promise.resolve(),
       collectionName,
       saveFile: () => Promise.resolve(false),
     }).draw({ id: 'f' })

@@ -10,17 +10,17 @@ type FlowsDeps = {
   /** Name of a collection from the answers stored on this computer; null if unknown. */
   readonly collectionName: CollectionNameLookup
   readonly runner: Runner
-  readonly drawn: Pick<DrawAnswerStore, 'text'>
+  readonly drawAnswers: Pick<DrawAnswerStore, 'readText'>
   /** Resolves once the id of the profile is final. Flows are stored under that id. */
-  readonly known: Promise<void>
+  readonly profileIdentified: Promise<void>
   /** Writes the text into a file that the person chooses. Returns false if the person chose no file. */
   readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
 }
 
 export const createFlowsService = ({
   runner,
-  drawn: drawAnswers,
-  known: profileIdentified,
+  drawAnswers,
+  profileIdentified,
   saveFile,
   collectionName,
 }: FlowsDeps): ServicesOf<Contract>['flows'] => ({
@@ -33,7 +33,7 @@ export const createFlowsService = ({
   async draw({ id }) {
     await profileIdentified
     // `runner.get` throws for a flow of another market, whose draw must not be shown.
-    const text = drawAnswers.text(runner.get(id).id)
+    const text = drawAnswers.readText(runner.get(id).id)
     if (text === null) throw failure({ code: 'not-found', what: 'mint-draw' })
     return { text }
   },

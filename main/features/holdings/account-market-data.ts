@@ -8,7 +8,7 @@ import { listings } from '@shared/market/market'
 import type { Stamp } from '@shared/time'
 import { instantText } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
-import { collect, type Reader } from '../../market-api/pages/list-pages'
+import { collectPages, type MarketReader } from '../../market-api/pages/list-pages'
 import { listedPriceOf } from '../../nft/activity-price'
 
 export type OwnListing = {
@@ -38,7 +38,11 @@ const MAX_OFFER_PAGES = 5
 const SUBMITTED = 1
 
 /** Reads the account's listings. Each NFT gets the price and time of its lowest listing in HBAR. */
-export async function readListings(market: Reader, account: EntityId, { fresh }: ReadOptions): Promise<OwnListings> {
+export async function readListings(
+  market: MarketReader,
+  account: EntityId,
+  { fresh }: ReadOptions,
+): Promise<OwnListings> {
   const query = {
     filterUserAccount: account,
     sortBy: 'listingDate',
@@ -70,14 +74,14 @@ export async function readListings(market: Reader, account: EntityId, { fresh }:
 
 /** Reads the best undecided offer of another account for each of the account's NFTs. */
 export async function readOffers(
-  market: Reader,
+  market: MarketReader,
   account: EntityId,
   namedIdOf: (id: EntityId) => NamedId,
   { fresh }: ReadOptions,
 ): Promise<OffersForOwn> {
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
   const options = { priority: 'visible', fresh, mostPages: MAX_OFFER_PAGES } as const
-  const { records, stamp, end } = await collect(offerPages(market, query, options))
+  const { records, stamp, end } = await collectPages(offerPages(market, query, options))
   // The list also contains the account's offers to others.
   const receivedOffers = records.filter(
     (offer) => offer.buyerAccount !== account && (offer.sellerAccount === account || offer.sellerAccount === null),

@@ -7,7 +7,7 @@ import type { SaleFeesView } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { isSupported, supportedList, tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
-import { AppFailure, failure, orNullUnlessLeft } from '../../platform/app-failure'
+import { AppFailure, failure, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { FeesAnswer } from '../nft/nft-holder'
 
 export type Traits = z.output<typeof tokenTraits.answer>['traits']
@@ -25,7 +25,7 @@ export type BackgroundReadsDeps = {
   readonly fault: (event: string, cause: unknown) => void
 }
 /** A held collection whose data is to be read. */
-export type BackgroundRead = {
+export type CollectionToRead = {
   readonly token: EntityId
   /** True if the traits of at least one held NFT are known. Only then are trait floors read. */
   readonly hasTraits: boolean
@@ -33,7 +33,7 @@ export type BackgroundRead = {
    * Serials of NFTs whose arrival the app did not see, and that have no listing and no offer, in a collection without a
    * floor and without offers. Only these can be suspected of having arrived unasked.
    */
-  readonly unexplained: readonly number[]
+  readonly unexplainedSerials: readonly number[]
 }
 
 /** Time until a value is read again, after a failed read as well. */
@@ -85,7 +85,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     for (const item of items) {
       // Requests to the mirror do not end with the signal, so the signal is checked here.
       if (signal.aborted) throw failure({ code: 'cancelled' })
-      if (await orNullUnlessLeft(read(item))) hasChanged = true
+      if (await orNullUnlessCancelled(read(item))) hasChanged = true
     }
     return hasChanged
   }
@@ -131,9 +131,9 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
     })
   }
 
-  async function readUnasked(account: EntityId, collections: readonly BackgroundRead[]): Promise<boolean> {
+  async function readUnasked(account: EntityId, collections: readonly CollectionToRead[]): Promise<boolean> {
     const nfts = collections
-      .flatMap(({ token, unexplained: serials }) => serials.map((serial) => ({ token, serial })))
+      .flatMap(({ token, unexplainedSerials: serials }) => serials.map((serial) => ({ token, serial })))
       .filter(({ token, serial }) => !unaskedCache.isRecent(arrivalKey(token, serial, account)))
     return readEach(nfts.slice(0, MAX_UNEXPLAINED), async ({ token, serial }) => {
       const key = arrivalKey(token, serial, account)
@@ -163,7 +163,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
      * Reads missing data in the given order of collections: royalties, support, origin, traits. Notifies the page after
      * each kind of data that changed. Does nothing while a call for the same account runs.
      */
-    read: async (account: EntityId, collections: readonly BackgroundRead[]): Promise<void> => {
+    read: async (account: EntityId, collections: readonly CollectionToRead[]): Promise<void> => {
       if (runningAccounts.has(account)) return
       runningAccounts.add(account)
       const tokens = collections.map(({ token }) => token)
@@ -175,7 +175,7 @@ export function createBackgroundReads(deps: BackgroundReadsDeps) {
       ]
       try {
         for (const step of steps) {
-          if (await orNullUnlessLeft(step())) onMore(account)
+          if (await orNullUnlessCancelled(step())) onMore(account)
         }
       } catch (cause) {
         if (!(cause instanceof AppFailure)) deps.fault('holdings.behind', cause)

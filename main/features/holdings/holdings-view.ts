@@ -8,7 +8,7 @@ import { holdingStatus, suspicionsOfName, type HoldingMarks, type Suspicion } fr
 import { portfolioWorth } from '@shared/insight/valuation'
 import type { collectionFacts } from '@shared/market/facts'
 import type { Stamped } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import type { NftFacts, NftFactsStore } from '../../nft/nft-facts'
 import type { OwnedNft } from '../../nft/own-receipts'
 import type { HoldingsBackgroundReads, Traits } from './background-reads'
@@ -17,8 +17,8 @@ import type { SeenTrades } from './seen-trades'
 
 export type CollectionAnswer = z.output<typeof collectionFacts.answer>
 type ViewDeps = {
-  readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<MediaCache, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts'>
+  readonly media: Pick<ImageCache, 'pathOf'>
   readonly checksum: (id: EntityId) => string
   /** Last floor of a collection in HBAR that this app read before an instant; null if there is no recent one. */
   readonly floorBefore: (token: EntityId, atMs: number) => number | null
@@ -68,7 +68,7 @@ export function collectionView(
 
 function nftView(deps: ViewDeps, accountData: AccountData, nft: OwnedNft, traits: Traits | null): HeldNft {
   const { token, serial } = nft
-  const nftFacts = deps.facts.kept(token, serial)
+  const nftFacts = deps.facts.knownFacts(token, serial)
   const key = nftKey(token, serial)
   const listing = accountData.listings?.byNft.get(key)
   const seenTrades = accountData.seen.get(key)

@@ -18,7 +18,7 @@ import { sampleFlow } from '../../testing/sample-flow'
 import { createHoldingsService } from './holdings'
 import { worthSeries } from './worth-samples'
 import { createNftFacts } from '../../nft/nft-facts'
-import { addOwnReceipts, associatedByReceipt } from '../../nft/own-receipts'
+import { addOwnReceipts, isAssociatedByReceipt } from '../../nft/own-receipts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const iso = (ms: number) => new Date(NOW + ms).toISOString()
@@ -40,7 +40,7 @@ function scripted(answers: Answers, receivedAt = iso(0)) {
   return { market, asked }
 }
 const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: id === ACCOUNT ? '=Main' : null })
+const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: id === ACCOUNT ? '=Main' : null })
 const wallet = (serials: readonly number[], token = TOKEN) => ({
   account: ACCOUNT,
   nfts: serials.map((serial) => ({ tokenAddress: token, serial, metadata: null })),
@@ -73,7 +73,7 @@ function holdingsOf(answers: Answers, flows: readonly Flow[] = [], given: Given 
     market,
     facts: store,
     media,
-    named,
+    namedIdOf,
     marks: createMarkStore(db),
     profileId: () => 'p',
     flows: () => flows,
@@ -604,9 +604,9 @@ describe('an own receipt', () => {
 
   it('of an association is newer than facts from before it, and older than facts from after it', () => {
     const flow = bought({ kind: 'associate', serial: null, state: 'done' })
-    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, iso(-5000))).toBe(true)
-    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, null)).toBe(true)
-    expect(associatedByReceipt([flow], ACCOUNT, TOKEN, iso(21_000))).toBe(false)
-    expect(associatedByReceipt([flow], '0.0.2', TOKEN, null)).toBe(false)
+    expect(isAssociatedByReceipt([flow], ACCOUNT, TOKEN, iso(-5000))).toBe(true)
+    expect(isAssociatedByReceipt([flow], ACCOUNT, TOKEN, null)).toBe(true)
+    expect(isAssociatedByReceipt([flow], ACCOUNT, TOKEN, iso(21_000))).toBe(false)
+    expect(isAssociatedByReceipt([flow], '0.0.2', TOKEN, null)).toBe(false)
   })
 })

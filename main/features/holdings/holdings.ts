@@ -9,15 +9,15 @@ import { indexMarks, type HoldingMarks } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
 import { DAY_MS, isStale, type Stamp } from '@shared/time'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
-import { type Sampler, seriesOf } from '../../market-api/client/samples'
+import { type Sampler, seriesName } from '../../market-api/client/samples'
 import { AppFailure, orNull } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { MarkStore } from './mark-store'
-import type { MediaCache } from '../../storage/image-cache'
-import { createBackgroundReads, type BackgroundRead, type BackgroundReadsDeps } from './background-reads'
+import type { ImageCache } from '../../storage/image-cache'
+import { createBackgroundReads, type CollectionToRead, type BackgroundReadsDeps } from './background-reads'
 import { createNameLoader } from './name-loader'
 import { readListings, readOffers, type OffersForOwn } from './account-market-data'
-import { createSeenTrades, type SalesDeps } from './seen-trades'
+import { createSeenTradesReader, type SeenTradesDeps } from './seen-trades'
 import { holdingsText } from './holdings-csv'
 import { collectionView, straysOf, totalsOf, type CollectionAnswer } from './holdings-view'
 import { createWallets, type Wallet } from './wallets'
@@ -26,16 +26,16 @@ import { addOwnReceipts, type OwnedNft } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type HoldingsDeps = Pick<BackgroundReadsDeps, 'saleFees' | 'cameUnasked' | 'signal'> &
-  Pick<SalesDeps, 'events' | 'eventsUntilMs'> & {
+  Pick<SeenTradesDeps, 'events' | 'eventsUntilMs'> & {
     readonly market: MarketClient
     readonly facts: NftFactsStore
-    readonly media: Pick<MediaCache, 'pathOf'>
+    readonly media: Pick<ImageCache, 'pathOf'>
     readonly marks: MarkStore
     readonly sampler: Pick<Sampler, 'note' | 'series'>
     readonly profileId: () => string
     readonly flows: () => readonly Flow[]
     readonly checksum: (id: EntityId) => string
-    readonly named: (id: EntityId) => NamedId
+    readonly namedIdOf: (id: EntityId) => NamedId
     readonly saveFile: (suggestedName: string, text: string) => Promise<boolean>
     readonly emit: Emit
     readonly fault: (event: string, cause: unknown) => void
@@ -69,11 +69,11 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   })
   const nameLoader = createNameLoader({ ...deps, onMore })
   const backgroundReads = createBackgroundReads({ ...deps, onMore })
-  const readSeenTrades = createSeenTrades(deps)
+  const readSeenTrades = createSeenTradesReader(deps)
   const floorBefore = (token: EntityId, atMs: number): number | null =>
     Number.isNaN(atMs)
       ? null
-      : (sampler.series(seriesOf.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
+      : (sampler.series(seriesName.floor(token), atMs - MAX_FLOOR_AGE_DAYS * DAY_MS, atMs).at(-1)?.last ?? null)
   const viewDeps = { ...deps, backgroundReads, floorBefore }
   /** By account: the latest view, which the page shows. */
   const viewsByAccount = new Map<string, HoldingsView>()
@@ -94,16 +94,16 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
     const [walletRead, listings, offers] = await Promise.all([
       readWallet(account, fresh),
       orNull(readListings(market, account, { fresh })),
-      orNull(readOffers(market, account, deps.named, { fresh })),
+      orNull(readOffers(market, account, deps.namedIdOf, { fresh })),
     ])
-    const heldNfts = addOwnReceipts(walletRead.held, deps.flows(), account, walletRead.stamp)
+    const heldNfts = addOwnReceipts(walletRead.nfts, deps.flows(), account, walletRead.stamp)
     const heldByToken = [...groupBy(heldNfts, (nft) => nft.token)]
     const collectionReads = await Promise.all(heldByToken.map(([token]) => readCollection(token, fresh)))
     const accountData = { account, listings, offers, seen: readSeenTrades() }
     const collections = heldByToken
       .map(([, nfts], index) => collectionView(viewDeps, accountData, nfts, collectionReads[index]?.facts ?? null))
       .sort((a, b) => sortValue(b) - sortValue(a) || a.name.localeCompare(b.name))
-    const isLoadingNames = nameLoader.ask(account, nftsInOrder(collections), {
+    const isLoadingNames = nameLoader.startLoading(account, nftsInOrder(collections), {
       fresh,
       isOffline: walletRead.stamp.offline,
     })
@@ -117,9 +117,9 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       collections,
       stamp: walletRead.stamp,
       totals: totalsOf(collections, currentMarks()),
-      strays: walletRead.complete && listings ? straysOf(listings, heldNfts) : [],
+      strays: walletRead.isComplete && listings ? straysOf(listings, heldNfts) : [],
       offersRead: offersReadOf(offers),
-      complete: walletRead.complete && !isLoadingNames,
+      complete: walletRead.isComplete && !isLoadingNames,
     }
     viewsByAccount.set(account, holdingsView)
     return holdingsView
@@ -136,7 +136,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
   ): void {
     const stamps = [wallet.stamp, ...collectionReads.flatMap(({ facts }) => facts?.stamp ?? [])]
     const areFresh = (stampsToCheck: readonly Stamp[]) => stampsToCheck.every((stamp) => !isStale(stamp, now()))
-    const areAllKnown = wallet.complete && collectionReads.every(({ isKnown }) => isKnown)
+    const areAllKnown = wallet.isComplete && collectionReads.every(({ isKnown }) => isKnown)
     if (!areAllKnown || !areFresh(stamps)) return
     const tokens = collections.map(({ token }) => token)
     const includesOffers =
@@ -162,7 +162,7 @@ export function createHoldingsService(deps: HoldingsDeps): ServicesOf<Contract>[
       const views = await Promise.all(
         accounts.map(async (account) => viewsByAccount.get(account) ?? readView(account, false)),
       )
-      const rowsByNft = new Map(views.flatMap((shownView) => rowEntriesOf(shownView, deps.named)))
+      const rowsByNft = new Map(views.flatMap((shownView) => rowEntriesOf(shownView, deps.namedIdOf)))
       const rows = items.flatMap((item) => rowsByNft.get(rowKey(item.account, item)) ?? [])
       const saved = await deps.saveFile('countersign-holdings.csv', holdingsText(rows, currentMarks()))
       return { saved, rows: rows.length }
@@ -188,10 +188,10 @@ const nftsInOrder = (collections: readonly HeldCollection[]): readonly OwnedNft[
 const collectionToReadOf = (
   { facts }: HoldingsDeps,
   { token, floor, bestOffer, nfts }: HeldCollection,
-): BackgroundRead => ({
+): CollectionToRead => ({
   token,
-  hasTraits: nfts.some(({ serial }) => (facts.kept(token, serial)?.attributes.length ?? 0) > 0),
-  unexplained:
+  hasTraits: nfts.some(({ serial }) => (facts.knownFacts(token, serial)?.attributes.length ?? 0) > 0),
+  unexplainedSerials:
     floor !== null || bestOffer !== null
       ? []
       : nfts

@@ -36,10 +36,10 @@ function rig() {
 
 test('names end with the view that they are read for, which is no failure, and are begun again by the next one', async () => {
   const { naming, leave, told, rests, faults, begun } = rig()
-  expect(naming.ask(ACCOUNT, HELD, NOW)).toBe(true)
+  expect(naming.startLoading(ACCOUNT, HELD, NOW)).toBe(true)
   await leave()
   expect([begun.length, begun[0]?.aborted]).toEqual([1, true])
   expect([told, rests, faults]).toEqual([[], [], []])
-  expect(naming.ask(ACCOUNT, HELD, NOW)).toBe(true)
+  expect(naming.startLoading(ACCOUNT, HELD, NOW)).toBe(true)
   expect(begun.map(({ aborted }) => aborted)).toEqual([true, false])
 })

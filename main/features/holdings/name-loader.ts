@@ -71,7 +71,7 @@ export function createNameLoader({ facts, onMore, signal, fault, later }: NameLo
      * Starts to load missing names and pictures, in the given order. `fresh` does not wait for a scheduled retry.
      * Returns true if a load of the account is running.
      */
-    ask: (
+    startLoading: (
       account: EntityId,
       heldNfts: readonly OwnedNft[],
       { fresh, isOffline }: { readonly fresh: boolean; readonly isOffline: boolean },

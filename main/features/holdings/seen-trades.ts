@@ -9,7 +9,7 @@ export type SeenTrades = {
   /** Time of the latest arrival of the NFT, by account. */
   readonly arrivals: ReadonlyMap<string, string>
 }
-export type SalesDeps = {
+export type SeenTradesDeps = {
   /** Market events that this app has read, newest first. */
   readonly events: (limit: number) => readonly MarketEvent[]
   /** Instant up to which events were read; null before the first read. New events change this instant. */
@@ -29,7 +29,7 @@ type Trade = {
 const MAX_EVENTS = 20_000
 
 /** Creates a function that returns the trades of every NFT seen so far. */
-export function createSeenTrades({ events, eventsUntilMs, flows }: SalesDeps) {
+export function createSeenTradesReader({ events, eventsUntilMs, flows }: SeenTradesDeps) {
   let cachedSales: { readonly untilMs: number | null; readonly sales: readonly Trade[] } | null = null
 
   function eventSales(): readonly Trade[] {

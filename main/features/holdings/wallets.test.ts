@@ -80,7 +80,7 @@ function walletOf(pages: number) {
 test('a small wallet is answered whole, and read anew each time', async () => {
   const { wallet, told, asked } = walletOf(3)
   expect(await wallet(ACCOUNT, true)).toMatchObject({ complete: true, stamp: { maxAgeSeconds: 120 } })
-  expect((await wallet(ACCOUNT, true)).held).toHaveLength(150)
+  expect((await wallet(ACCOUNT, true)).nfts).toHaveLength(150)
   expect([asked.length, told]).toEqual([6, []])
 })
 
@@ -90,10 +90,10 @@ test('of a large wallet the first pages are answered at once, and the rest is to
   const first = wallet(ACCOUNT, false)
   await letPages(4)
   expect(await first).toMatchObject({ complete: false })
-  expect((await first).held).toHaveLength(200)
+  expect((await first).nfts).toHaveLength(200)
   await letPages(4)
   await expect.poll(() => told).toEqual([ACCOUNT])
-  expect((await wallet(ACCOUNT, false)).held).toHaveLength(400)
+  expect((await wallet(ACCOUNT, false)).nfts).toHaveLength(400)
   await letPages(12)
   await expect.poll(() => told).toEqual([ACCOUNT, ACCOUNT, ACCOUNT])
   expect(await wallet(ACCOUNT, false)).toMatchObject({ complete: true })
@@ -104,7 +104,7 @@ test('a large wallet is kept for a while, unless an act has moved something or s
   const pages = async (fresh = false) => {
     const before = asked.length
     await wallet(ACCOUNT, fresh)
-    await expect.poll(async () => (await wallet(ACCOUNT, false)).complete).toBe(true)
+    await expect.poll(async () => (await wallet(ACCOUNT, false)).isComplete).toBe(true)
     return asked.length - before
   }
   expect(await pages()).toBe(6)
@@ -120,24 +120,24 @@ test('a large wallet is kept for a while, unless an act has moved something or s
 test('of a large wallet that is kept from long ago the first pages are shown, and never kept for what it holds now', async () => {
   const { wallet, clock, turnOver } = walletOf(6)
   const serials = async () => {
-    const { held } = await wallet(ACCOUNT, false)
-    return [...new Set(held.map(({ serial }) => Math.floor(serial / 100_000)))]
+    const { nfts } = await wallet(ACCOUNT, false)
+    return [...new Set(nfts.map(({ serial }) => Math.floor(serial / 100_000)))]
   }
   await wallet(ACCOUNT, false)
-  await expect.poll(async () => (await wallet(ACCOUNT, false)).complete).toBe(true)
+  await expect.poll(async () => (await wallet(ACCOUNT, false)).isComplete).toBe(true)
   clock.ms += 3 * 86_400_000
   turnOver()
   expect(await serials()).toEqual([0])
   await expect.poll(serials).toEqual([1])
-  await expect.poll(async () => (await wallet(ACCOUNT, false)).complete).toBe(true)
+  await expect.poll(async () => (await wallet(ACCOUNT, false)).isComplete).toBe(true)
   expect(await wallet(ACCOUNT, false)).toMatchObject({ stamp: { receivedAt: new Date(clock.ms).toISOString() } })
-  expect((await wallet(ACCOUNT, false)).held).toHaveLength(300)
+  expect((await wallet(ACCOUNT, false)).nfts).toHaveLength(300)
 })
 
 test('where the rest cannot be read, what came stands as part of it and is not asked for over and over', async () => {
   const { wallet, told, asked, failFrom } = walletOf(20)
   failFrom(6)
-  expect((await wallet(ACCOUNT, false)).complete).toBe(false)
+  expect((await wallet(ACCOUNT, false)).isComplete).toBe(false)
   await expect.poll(() => told).toEqual([ACCOUNT])
   expect(await wallet(ACCOUNT, false)).toMatchObject({ complete: false })
   expect(asked).toHaveLength(7)

@@ -1,19 +1,19 @@
 import type { EntityId } from '@shared/ids'
 import type { Stamp } from '@shared/time'
-import type { Reader } from '../../market-api/pages/list-pages'
+import type { MarketReader } from '../../market-api/pages/list-pages'
 import { accountNfts } from '@shared/market/token'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
-import { AppFailure, unlessExpected } from '../../platform/app-failure'
+import { AppFailure, logUnlessExpected } from '../../platform/app-failure'
 import type { OwnedNft } from '../../nft/own-receipts'
 
 export type Wallet = {
-  readonly held: readonly OwnedNft[]
+  readonly nfts: readonly OwnedNft[]
   readonly stamp: Stamp
   /** True if all pages have been read and the market reports no more. */
-  readonly complete: boolean
+  readonly isComplete: boolean
 }
 type WalletsDeps = {
-  readonly market: Reader
+  readonly market: MarketReader
   /** Called when more of a wallet has been read. */
   readonly onMore: (account: EntityId) => void
   readonly now: () => number
@@ -66,7 +66,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
       .catch((cause: unknown) => {
         rejectFirstPages(cause)
         // `firstPages` reports a failure before this number of pages.
-        if (reading.pageCount >= FIRST_PAGES) unlessExpected(fault, 'holdings.wallet')(cause)
+        if (reading.pageCount >= FIRST_PAGES) logUnlessExpected(fault, 'holdings.wallet')(cause)
         return cause
       })
       .then((cause) => {
@@ -170,5 +170,5 @@ function olderStamp(previous: Stamp | null, next: Stamp): Stamp {
 function walletOf({ records, stamp, pageCount, isComplete }: Reading): Wallet {
   if (!stamp) throw new Error('a wallet has a first page')
   const maxAgeSeconds = MAX_AGE_SECONDS + Math.max(0, pageCount - FIRST_PAGES)
-  return { held: [...records], stamp: { ...stamp, maxAgeSeconds }, complete: isComplete }
+  return { nfts: [...records], stamp: { ...stamp, maxAgeSeconds }, isComplete }
 }

@@ -6,7 +6,7 @@ import { worthFacts } from '@shared/insight/held-worth'
 import { holdingStatus, type HoldingMarks } from '@shared/insight/set-aside'
 import { portfolioWorth, type WorthMethod } from '@shared/insight/valuation'
 import type { Sample, SamplePoint } from '../../storage/samples'
-import { seriesOf } from '../../market-api/client/samples'
+import { seriesName } from '../../market-api/client/samples'
 
 export const SAMPLED_METHODS = ['offers', 'floor', 'last-sale'] as const satisfies readonly WorthMethod[]
 export const SAMPLED_METHODS_WITHOUT_OFFERS = ['floor', 'last-sale'] as const satisfies readonly WorthMethod[]
@@ -29,7 +29,7 @@ export function worthSamples(
       .map((nft) => worthFacts(collection, nft)),
   )
   return methods.map((method) => {
-    const series = seriesOf.worth(account, method)
+    const series = seriesName.worth(account, method)
     const { amount } = portfolioWorth(items, method)
     if (amount === null) return { series, value: items.length === 0 ? 0 : UNKNOWN_WORTH }
     return { series, value: Number(amount) / Number(TINYBAR_PER_HBAR) }
@@ -40,6 +40,6 @@ export function worthSamples(
 const pointOf = ({ atMs, spanMs, last }: SamplePoint) => ({ atMs: atMs + spanMs, value: last < 0 ? null : last })
 
 export function worthSeries(account: EntityId, readSeries: (series: string) => readonly SamplePoint[]): WorthSeries {
-  const pointsOf = (method: WorthMethod) => readSeries(seriesOf.worth(account, method)).map(pointOf)
+  const pointsOf = (method: WorthMethod) => readSeries(seriesName.worth(account, method)).map(pointOf)
   return { account, offers: pointsOf('offers'), floor: pointsOf('floor'), lastSale: pointsOf('last-sale') }
 }

@@ -27,7 +27,7 @@ function homeOf(answers: Readonly<Record<string, unknown>>, profile = 'p') {
     createHomeService({
       market,
       settings,
-      facts: { kept: () => null },
+      facts: { knownFacts: () => null },
       media: { pathOf: () => null },
       profileId: () => id,
       now: () => NOW,

@@ -16,15 +16,15 @@ import { collectionFacts, marketFacts } from '@shared/market/facts'
 import { mintEvents } from '@shared/market/launchpad'
 import { DAY_MS } from '@shared/time'
 import type { MarketClient } from '../../market-api/client/client'
-import { orNullUnlessLeft } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import { orNullUnlessCancelled } from '../../platform/app-failure'
+import type { ImageCache } from '../../storage/image-cache'
 import { recentPagesKey, recentCollectionsKey, type SettingsStore } from '../../storage/settings'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 type HomeDeps = {
   readonly market: Pick<MarketClient, 'read'>
-  readonly facts: Pick<NftFactsStore, 'kept'>
-  readonly media: Pick<MediaCache, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts'>
+  readonly media: Pick<ImageCache, 'pathOf'>
   readonly settings: Pick<SettingsStore, 'read' | 'note'>
   readonly profileId: () => string
   readonly now: () => number
@@ -48,8 +48,8 @@ export function createHomeService(deps: HomeDeps): ServicesOf<{ home: typeof hom
     storedTokensSchema.parse(settings.read(recentCollectionsKey(profileId())))
 
   async function readVisitedCollection(token: EntityId): Promise<VisitedCollection> {
-    const image = deps.media.pathOf(deps.facts.kept(token, IMAGE_SERIAL)?.image ?? null)
-    const answer = await orNullUnlessLeft(market.read(collectionFacts, { token }, { priority: 'visible' }))
+    const image = deps.media.pathOf(deps.facts.knownFacts(token, IMAGE_SERIAL)?.image ?? null)
+    const answer = await orNullUnlessCancelled(market.read(collectionFacts, { token }, { priority: 'visible' }))
     if (answer === null) return { token, name: token, image, floor: null, changePercent: null, stamp: null }
     const { value, stamp } = answer
     const changePercent = percentChange(value.floor, value.floor24hAgo)

@@ -72,7 +72,7 @@ function rig(
     market,
     media: { pathOf: () => null },
     now: () => Date.parse(stamp.receivedAt),
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
   })
   const read = async () => poolView.parse(await service.pool({ token: TOKEN, fresh: false }))
   const check = async (serial: number) => poolCheck.parse(await service.poolCheck({ token: TOKEN, serial }))

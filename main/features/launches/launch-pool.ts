@@ -7,14 +7,14 @@ import type { EntityId } from '@shared/ids'
 import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
-import { orNullIfNotFound, orNullUnlessLeft } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import { orNullIfNotFound, orNullUnlessCancelled } from '../../platform/app-failure'
+import type { ImageCache } from '../../storage/image-cache'
 
 type LaunchPoolDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly named: (id: EntityId) => NamedId
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
 }
 type PoolAnswer = z.output<typeof foreverMintPool.answer>
@@ -31,7 +31,7 @@ const MAX_POOL_NFTS = 20_000
  * pool is read page by page.
  */
 export function createLaunchPool(deps: LaunchPoolDeps): Pick<LaunchesService, 'pool' | 'poolCheck'> {
-  const { market, named: namedIdOf } = deps
+  const { market, namedIdOf } = deps
   return {
     async pool({ token, fresh }) {
       const readPool = (query: object) =>
@@ -142,6 +142,6 @@ function nftOf({ media }: LaunchPoolDeps, entry: PoolEntry): PooledNft {
  * read. Throws AppFailure `cancelled` when the person leaves the view: null would count as a pool without a launch.
  */
 async function mintCodeOf(market: MarketClient, token: EntityId): Promise<string | null> {
-  const answer = await orNullUnlessLeft(market.read(mintEvents, { token }, { priority: 'visible' }))
+  const answer = await orNullUnlessCancelled(market.read(mintEvents, { token }, { priority: 'visible' }))
   return answer?.value.mintEvents.find(({ isForeverMint }) => isForeverMint === true)?.mintCode ?? null
 }

@@ -47,7 +47,7 @@ function rig(given: { readonly launches?: readonly object[]; readonly kept?: Rec
     market,
     media: { pathOf: () => null },
     now: () => NOW,
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     samples: {
       series: (name) => {
         const last = given.kept?.[name]

@@ -15,16 +15,16 @@ import { launchpadActivity, mintEvents } from '@shared/market/launchpad'
 import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
-import { seriesOf, type Sampler } from '../../market-api/client/samples'
+import { seriesName, type Sampler } from '../../market-api/client/samples'
 import { failure } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { type MintEventRecord, hasParallelStage, storedStageStart, currentStage } from './launch-stages'
 
 export type ProgressDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly named: (id: EntityId) => NamedId
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly samples: Pick<Sampler, 'series'>
   readonly now: () => number
 }
@@ -128,7 +128,7 @@ function samplesOf(
   const start = storedStageStart(stages, stage)
   if (start === undefined) return []
   return samples
-    .series(seriesOf.minted(stage.mintCode, start), 0, now())
+    .series(seriesName.minted(stage.mintCode, start), 0, now())
     .map(({ atMs, last }) => ({ atMs, minted: last }))
     .sort((a, b) => a.atMs - b.atMs)
     .slice(-MAX_SAMPLES)
@@ -159,7 +159,7 @@ function otherPriceOf(record: MintRecord): LaunchMint['otherPrice'] {
   return tokenPriceOf(hbarNumber.safeParse(salePrice).data ?? null, { address: null, symbol })
 }
 
-function mintOf({ media, named: namedIdOf }: ProgressDeps, record: MintRecord): LaunchMint {
+function mintOf({ media, namedIdOf }: ProgressDeps, record: MintRecord): LaunchMint {
   const atMs = mintedAtMs(record)
   return {
     serial: record.nftSerialId,

@@ -7,15 +7,15 @@ export type MintEventRecord = z.output<typeof mintEvents.answer>['mintEvents'][n
 /**
  * ISO text of an instant: from the seconds since the epoch if they are given, otherwise from the text. Null if invalid.
  */
-export function instantOf(unixSeconds: number | null, text: string | null): string | null {
+export function isoInstantOf(unixSeconds: number | null, text: string | null): string | null {
   const ms = unixSeconds === null ? Date.parse(text ?? '') : unixSeconds * 1000
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null
 }
 
 /** Start in milliseconds since the epoch; NaN without a date. */
-const startMs = (event: MintEventRecord): number => Date.parse(instantOf(event.startDateUnix, event.startDate) ?? '')
+const startMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(event.startDateUnix, event.startDate) ?? '')
 /** End in milliseconds since the epoch; NaN without a date. */
-const endMs = (event: MintEventRecord): number => Date.parse(instantOf(event.endDateUnix, event.endDate) ?? '')
+const endMs = (event: MintEventRecord): number => Date.parse(isoInstantOf(event.endDateUnix, event.endDate) ?? '')
 /** Start for comparisons: a stage without a date has always been open. */
 const startOf = (event: MintEventRecord): number => startMs(event) || Number.NEGATIVE_INFINITY
 /** End for comparisons: a stage without a date never ends. */

@@ -59,11 +59,11 @@ function serviceOf(mintEvents: Events, pool: Pool | null | 'no-pool' | 'offline'
     return { success: true, collection: null, forever_mint: pool, pool: [] }
   }, stamp)
   const emit = vi.fn()
-  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
+  const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   const service = createLaunchesService({
     market,
     media: { pathOf: () => null },
-    named,
+    namedIdOf,
     emit,
     fault: vi.fn(),
     now: () => NOW,

@@ -8,17 +8,23 @@ import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import { tokenPriceOf } from '@shared/token-unit'
 import type { MarketClient } from '../../market-api/client/client'
 import type { Priority } from '../../market-api/client/budget'
-import { AppFailure, failure, orNullIfNotFound, orNullIfRefused, orNullUnlessLeft } from '../../platform/app-failure'
+import {
+  AppFailure,
+  failure,
+  orNullIfNotFound,
+  orNullIfRefused,
+  orNullUnlessCancelled,
+} from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { createLaunchPool } from './launch-pool'
 import { createLaunchProgress, type ProgressDeps } from './launch-progress'
-import { type MintEventRecord, stagesInOrder, instantOf, currentStage } from './launch-stages'
+import { type MintEventRecord, stagesInOrder, isoInstantOf, currentStage } from './launch-stages'
 
 type LaunchesServiceDeps = {
   readonly market: MarketClient
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly named: (id: EntityId) => NamedId
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
   readonly samples: ProgressDeps['samples']
@@ -62,7 +68,7 @@ export function createLaunchesService(
       const { event, stages, stamp } = firstRead.event || fresh ? firstRead : await readLaunch(true)
       if (!event) throw failure({ code: 'not-found', what: 'launch' })
       // If the pool cannot be read, the launch is still shown, with an unknown currency.
-      if (event.isForeverMint === true) await orNullUnlessLeft(pools.readPool(token, 'visible'))
+      if (event.isForeverMint === true) await orNullUnlessCancelled(pools.readPool(token, 'visible'))
       const viewOf = (stage: MintEventRecord) =>
         launchOf(deps, { ...stage, tokenAddress: token }, pools.cachedPool(token))
       return { launch: viewOf(event), stages: stagesInOrder(stages).slice(0, MAX_STAGES).map(viewOf), stamp }
@@ -104,11 +110,7 @@ function createPools({ market, emit, fault, now }: LaunchesServiceDeps) {
   }
 }
 
-function launchOf(
-  { media, named: namedIdOf }: LaunchesServiceDeps,
-  event: MintEventRecord,
-  pool: Pool | undefined,
-): Launch {
+function launchOf({ media, namedIdOf }: LaunchesServiceDeps, event: MintEventRecord, pool: Pool | undefined): Launch {
   const paidIn = paidInOf(event, pool)
   return {
     mintCode: event.mintCode,
@@ -129,8 +131,8 @@ function launchOf(
     isSoldOut: event.isSoldOut === true || event.availableCount === 0,
     isPaused: pool?.status === 'paused',
     poolAccount: event.nftPoolAddress,
-    startsAt: instantOf(event.startDateUnix, event.startDate),
-    endsAt: instantOf(event.endDateUnix, event.endDate),
+    startsAt: isoInstantOf(event.startDateUnix, event.startDate),
+    endsAt: isoInstantOf(event.endDateUnix, event.endDate),
     terms: termsOf(event.terms),
   }
 }

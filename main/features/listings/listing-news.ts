@@ -6,7 +6,7 @@ import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { exactHbarOrNull } from '../../market-api/exact-hbar'
 
 /** Converts an event of the market's feed into the form that a table of listings shows. */
-export function newsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingNews {
+export function listingNewsOf(event: MarketEvent, namedIdOf: (id: EntityId) => NamedId): ListingNews {
   const isHbar = event.paymentToken.address === null
   const exactPrice = exactHbarOrNull(event.price)
   const atMs = instantOf(event)

@@ -67,7 +67,7 @@ function rig(answers: Answers) {
     fault: (_event, cause) => {
       throw cause
     },
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     viewSignal: () => view.signal,
     feed: { listen: (listener) => void listeners.push(listener) },
   })

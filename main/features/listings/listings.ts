@@ -12,7 +12,7 @@ import type { PageEnd, Page, PageStream } from '../../market-api/pages/list-page
 import { AppFailure, failure } from '../../platform/app-failure'
 import { anySharedSignal } from '../../platform/shared-abort'
 import { listedPriceOf } from '../../nft/activity-price'
-import { newsOf } from './listing-news'
+import { listingNewsOf } from './listing-news'
 import type { MarketServiceDeps } from '../market/market'
 
 /** Events of one reading of the feed. `isBacklog`: this is the first reading ever, and its events are all old. */
@@ -62,7 +62,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   deps.feed.listen(({ events, isBacklog }) => {
     const token = watchedToken
     if (token === null || isBacklog) return
-    const news = events.filter((event) => event.token === token).map((event) => newsOf(event, deps.named))
+    const news = events.filter((event) => event.token === token).map((event) => listingNewsOf(event, deps.namedIdOf))
     if (news.length > 0) deps.emit('listings.happened', { token, news })
   })
 
@@ -101,7 +101,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     })
     if (page.end) readings.delete(readingId)
     imageAddresses.store(reading.token, page.records)
-    return partOf(readingId, reading, page, deps.named)
+    return partOf(readingId, reading, page, deps.namedIdOf)
   }
 
   /** Reads missing facts of the visible rows, until other rows are visible, and notifies the page of each answer. */
@@ -130,10 +130,10 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
     begin: ({ token, trait, fresh }) => startReading(token, trait, fresh),
     next: ({ reading: readingId }) => readNextPart(readingId),
     sight: async ({ token, serials }) => {
-      const unknownSerials = deps.facts.unknown(token, serials)
+      const unknownSerials = deps.facts.missingInMemory(token, serials)
       if (unknownSerials.length > 0) void readFactsInBackground(token, unknownSerials)
       const facts = serials.map((serial) => {
-        const nftFacts = deps.facts.kept(token, serial)
+        const nftFacts = deps.facts.knownFacts(token, serial)
         return {
           serial,
           image: deps.media.pathOf(imageAddresses.addressOf(token, serial) ?? nftFacts?.image ?? null),

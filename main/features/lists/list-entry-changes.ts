@@ -10,7 +10,7 @@ export const shortName = (name: string | null): string | null => name?.slice(0, 
  * because the page can neither show nor remove it.
  */
 export const outsideEntries = (store: OwnListStore, ledgerId: LedgerId): OutsideEntry[] =>
-  store.outside().flatMap(({ list, id, name, change }): OutsideEntry[] => {
+  store.rowsChangedOutside().flatMap(({ list, id, name, change }): OutsideEntry[] => {
     const isShowable = list === 'book' ? isEntityId(id) : spenderId.safeParse(id).success
     const checksum = isEntityId(id) ? checksumOf(id, ledgerId) : null
     return isShowable ? [{ list, id, checksum, name: shortName(name), change }] : []

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { checksumOf } from '@shared/ids'
-import { judgeTyped, type JudgeOptions } from './list-ids'
+import { judgeTypedId, type JudgeOptions } from './list-ids'
 
 const ADDED = '2026-11-21T13:32:00.000Z'
 const ADDRESS = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 /** The account 0.0.5012345 as an address. */
 const OWN_LONG = '0x00000000000000000000000000000000004c7b79'
-const known: JudgeOptions['known'] = {
+const knownIds: JudgeOptions['knownIds'] = {
   accounts: [
     { id: '0.0.5012345', name: 'Main', holdsKey: true, address: null },
     { id: '0.0.5012346', name: 'Second', holdsKey: true, address: '0x1111222233334444555566667777888899990000' },
@@ -19,7 +19,7 @@ const known: JudgeOptions['known'] = {
   book: [{ id: '0.0.7654321', name: 'Friend', addedAt: ADDED }],
 }
 const judge = (text: string, more: Partial<JudgeOptions> = {}) =>
-  judgeTyped(text, { known, ledgerId: '03', takesAddress: true, expected: null, ...more })
+  judgeTypedId(text, { knownIds, ledgerId: '03', takesAddress: true, expectedId: null, ...more })
 const sound = { status: 'ok', checksum: null, known: null, alike: [], isExpected: null }
 
 describe('a typed id', () => {
@@ -73,7 +73,7 @@ describe('a typed id', () => {
   })
 
   it('is compared with the one a transaction waits for, and left as it is', () => {
-    expect(judge('0.0.8000123', { expected: '0.0.8000123' })).toMatchObject({ isExpected: true })
-    expect(judge('0.0.8000132', { expected: '0.0.8000123' })).toMatchObject({ id: '0.0.8000132', isExpected: false })
+    expect(judge('0.0.8000123', { expectedId: '0.0.8000123' })).toMatchObject({ isExpected: true })
+    expect(judge('0.0.8000132', { expectedId: '0.0.8000123' })).toMatchObject({ id: '0.0.8000132', isExpected: false })
   })
 })

@@ -18,19 +18,16 @@ export type KnownIds = {
   readonly book: readonly BookRow[]
 }
 export type JudgeOptions = {
-  readonly known: KnownIds
+  readonly knownIds: KnownIds
   readonly ledgerId: LedgerId
   /** True for the list of spenders, which may have EVM addresses; false for the address book. */
   readonly takesAddress: boolean
   /** Id that a waiting transaction names; null when none waits. */
-  readonly expected: SpenderId | null
+  readonly expectedId: SpenderId | null
 }
 
 /** Judges a typed id, and never corrects it: apart from spaces at its ends, the text must be exactly an id. */
-export function judgeTyped(
-  text: string,
-  { known: knownIds, ledgerId, takesAddress, expected: expectedId }: JudgeOptions,
-): IdVerdict {
+export function judgeTypedId(text: string, { knownIds, ledgerId, takesAddress, expectedId }: JudgeOptions): IdVerdict {
   const parsedId = parseTypedId(text.trim(), ledgerId, takesAddress)
   if (typeof parsedId === 'string') return { status: parsedId }
   const { id } = parsedId

@@ -8,7 +8,7 @@ import { nameFlaw, areNamesConfusable } from '@shared/profile-name'
 import { failure } from '../../platform/app-failure'
 import type { BookRow, OwnListStore, SpenderId, SpenderRow } from '../../storage/own-lists'
 import { shortName } from './list-entry-changes'
-import { judgeTyped, type KnownIds } from './list-ids'
+import { judgeTypedId, type KnownIds } from './list-ids'
 
 /** Task of main's window. `expected`: spender that a waiting transaction names; set by main only, never by the page. */
 export type OpenListTask =
@@ -24,9 +24,9 @@ export type ListTasksDeps = {
   readonly ledgerId: LedgerId
   readonly accounts: () => KnownIds['accounts']
   /** Ids of the account and the operator of the practice market, which publishes them; null for other markets. */
-  readonly published: () => PublishedIds
+  readonly publishedIds: () => PublishedIds
   /** Task of the open window; null when the window is closed or open for something else. */
-  readonly current: () => OpenListTask | null
+  readonly currentTask: () => OpenListTask | null
   /** Throws VaultError if the passphrase is wrong. Called only if a passphrase is set. */
   readonly verifyPassphrase: (passphrase: string) => Promise<void>
   readonly isPassphraseSet: () => boolean
@@ -51,17 +51,17 @@ export function createListTasks(deps: ListTasksDeps) {
   const knownIds = (): KnownIds => ({ accounts: deps.accounts(), spenders: store.spenders(), book: store.book() })
 
   function requireTask<T extends OpenListTask['task']>(task: T): Extract<OpenListTask, { task: T }> {
-    const openTask = deps.current()
+    const openTask = deps.currentTask()
     if (openTask?.task !== task) throw entryNotFound()
     return openTask as Extract<OpenListTask, { task: T }>
   }
 
   function judgeId(text: string): IdVerdict {
-    const openTask = deps.current()
+    const openTask = deps.currentTask()
     if (openTask?.task !== 'add-spender' && openTask?.task !== 'add-entry') throw entryNotFound()
     const isSpender = openTask.task === 'add-spender'
-    const expected = isSpender ? (openTask.expected?.id ?? null) : null
-    return judgeTyped(text, { known: knownIds(), ledgerId, takesAddress: isSpender, expected })
+    const expectedId = isSpender ? (openTask.expected?.id ?? null) : null
+    return judgeTypedId(text, { knownIds: knownIds(), ledgerId, takesAddress: isSpender, expectedId })
   }
 
   function requireNewId(text: string, takenAs: 'listed' | 'book', entryCount: number): SpenderId {
@@ -144,7 +144,9 @@ type ShownBookEntry = ShownEntry & Pick<BookRow, 'id'>
 const isBookEntry = (entry: ShownEntry): entry is ShownBookEntry => isEntityId(entry.id)
 
 function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id: string): ShownEntry | undefined {
-  const row = store.outside().find((entry) => entry.list === list && entry.id === id && entry.change !== 'unchecked')
+  const row = store
+    .rowsChangedOutside()
+    .find((entry) => entry.list === list && entry.id === id && entry.change !== 'unchecked')
   return row && { id: row.id, name: shortName(row.name), addedAt: null }
 }
 
@@ -152,7 +154,7 @@ function changedOutsideEntry(store: OwnListStore, list: 'spenders' | 'book', id:
  * View of a task for main's window. The view does not contain the id that a waiting transaction names, because the
  * person must type the id from another source.
  */
-function viewOf(task: OpenListTask, { store, ledgerId, published: publishedIds }: ListTasksDeps): ListTask {
+function viewOf(task: OpenListTask, { store, ledgerId, publishedIds }: ListTasksDeps): ListTask {
   switch (task.task) {
     case 'add-spender':
       return { task: task.task, purpose: task.expected?.purpose ?? null, published: publishedIds() }

@@ -35,7 +35,7 @@ function createListRig(passphrase: string | null = null) {
     ledgerId: '03' as const,
     now: () => NOW,
     emit: (name, payload) => void (name === 'lists.changed' && events.push(payload as ListsState)),
-    open: async (task) => {
+    openWindow: async (task) => {
       if (!state.act) return 'busy'
       state.task = task
       return state.act(window).finally(() => (state.task = null))
@@ -46,9 +46,9 @@ function createListRig(passphrase: string | null = null) {
     store,
     ledgerId: '03',
     accounts: () => accounts,
-    published: () => null,
+    publishedIds: () => null,
     now: () => NOW,
-    current: () => state.task,
+    currentTask: () => state.task,
     onChange: service.changed,
     isPassphraseSet: () => passphrase !== null,
     verifyPassphrase: (text) =>

@@ -15,18 +15,18 @@ type ListsDeps = {
   readonly ledgerId: LedgerId
   readonly emit: Emit
   /** Opens main's own window for one change. Resolves when the window closes. */
-  readonly open: (task: OpenListTask) => Promise<'done' | 'cancelled' | 'busy'>
+  readonly openWindow: (task: OpenListTask) => Promise<'done' | 'cancelled' | 'busy'>
   /** Amount committed since this instant, epoch milliseconds. */
   readonly spentSince: (sinceMs: number) => Tinybar
   readonly now: () => number
 }
 
 /** Service for the person's own lists. The page shows them, and a flow can ask the person to add a spender. */
-export function createListsService({ store, ledgerId, emit, open: openWindow, spentSince, now }: ListsDeps) {
+export function createListsService({ store, ledgerId, emit, openWindow, spentSince, now }: ListsDeps) {
   const isListed = (id: string) => store.spenders().some((spender) => spender.id === id)
   const isInBook = (id: string) => store.book().some((entry) => entry.id === id)
   const isChangedOutside = (list: 'spenders' | 'book', id: string) =>
-    store.outside().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
+    store.rowsChangedOutside().some((row) => row.list === list && row.id === id && row.change !== 'unchecked')
   const withChecksum = <T extends { readonly id: EntityId }>(row: T) => ({
     ...row,
     checksum: checksumOf(row.id, ledgerId),

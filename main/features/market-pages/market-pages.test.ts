@@ -47,7 +47,7 @@ function rig(
   const service = createMarketPages({
     market,
     addresses: () => Promise.resolve({ baseUrl, toolUrl: null }),
-    openPage: ({ url, host }) => Promise.resolve((asked.push([url.href, host]), yes)),
+    openPage: ({ url, hostKind }) => Promise.resolve((asked.push([url.href, hostKind]), yes)),
     copy: (text) => Promise.resolve(void copied.push(text)),
   })
   const open = async (thing: MarketPageSubject) => marketPages.open.output.parse(await service.open(thing)).outcome

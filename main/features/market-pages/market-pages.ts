@@ -43,8 +43,9 @@ export function createMarketPages(
       const { url, isOwnHost } = lookup.page
       const { baseUrl, toolUrl } = await deps.addresses()
       const otherHost = allowedHosts.has(url.hostname) ? 'allowed' : 'foreign'
-      const host = isOwnHost ? 'own' : otherHost
-      if (!(await deps.openPage({ url, host, ownHosts: ownHosts(baseUrl, toolUrl) }))) return { outcome: 'declined' }
+      const hostKind = isOwnHost ? 'own' : otherHost
+      if (!(await deps.openPage({ url, hostKind, ownHosts: ownHosts(baseUrl, toolUrl) })))
+        return { outcome: 'declined' }
       if (!isOwnHost) allowedHosts.add(url.hostname)
       return { outcome: 'opened' }
     },

@@ -24,7 +24,7 @@ function traded(answers: Readonly<Record<string, unknown>>) {
     facts: { kept: () => null, missing: () => [], load: () => Promise.resolve() } as never,
     emit: () => undefined,
     fault: () => undefined,
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
   })
   return service.traded({ fresh: false }).then((view) => contract.traded.output.parse(view))
 }

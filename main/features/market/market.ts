@@ -8,25 +8,25 @@ import { isSupported, supportedList } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { AppFailure, orNull } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { createCollections } from './collections'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { LONGEST_RANGE_DAYS } from '../../nft/ranked-names'
 
 export type MarketServiceDeps = {
   readonly market: MarketClient
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly facts: NftFactsStore
   readonly emit: Emit
   readonly fault: (event: string, cause: unknown) => void
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
 }
 
 /** The picture of the NFT with this serial represents its collection. */
 const IMAGE_SERIAL = 1
 
 export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contract>['market'] {
-  const { market, media, facts, named: namedIdOf } = deps
+  const { market, media, facts, namedIdOf } = deps
   let isLoadingImages = false
 
   /**
@@ -52,7 +52,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     if (facts.missing(token, [IMAGE_SERIAL]).length === 0) return
     try {
       await facts.load(token, [IMAGE_SERIAL], 'visible')
-      if (facts.kept(token, IMAGE_SERIAL)) deps.emit('collection.changed', { token })
+      if (facts.knownFacts(token, IMAGE_SERIAL)) deps.emit('collection.changed', { token })
     } catch (cause) {
       if (!(cause instanceof AppFailure)) deps.fault('market.face', cause)
     }
@@ -82,7 +82,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
         collections: top.value.collections.map((collection) => ({
           ...collection,
           checksum: checksum(collection.token),
-          image: media.pathOf(facts.kept(collection.token, IMAGE_SERIAL)?.image ?? null),
+          image: media.pathOf(facts.knownFacts(collection.token, IMAGE_SERIAL)?.image ?? null),
         })),
         stamp: top.stamp,
       }
@@ -120,7 +120,7 @@ export function createMarketService(deps: MarketServiceDeps): ServicesOf<Contrac
     async collection({ token, fresh }) {
       const { value, stamp } = await market.read(collectionFacts, { token }, { priority: 'visible', fresh })
       if (!stamp.offline) void loadImage(token)
-      const image = media.pathOf(facts.kept(token, IMAGE_SERIAL)?.image ?? null)
+      const image = media.pathOf(facts.knownFacts(token, IMAGE_SERIAL)?.image ?? null)
       return { ...value, checksum: checksum(token), image, bestOffer: value.highestOffer, stamp }
     },
   }

@@ -24,7 +24,7 @@ it('what is known of an NFT is told without the market, and nothing of what is n
   }, STAMP)
   const answers = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers, profileId: () => 'p', now: () => NOW })
-  facts.learn('0.0.5000', [TIDE], 100)
+  facts.rememberRecords('0.0.5000', [TIDE], 100)
   const { kept } = createCachedNft({ market, facts, media: { pathOf: () => null } as never })
   const found = await kept({ token: '0.0.5000', serial: 7 })
   expect(storedNft.parse(found)).toMatchObject({

@@ -1,11 +1,11 @@
 import type { Contract } from '@shared/contract'
 import type { ServicesOf } from '@shared/contract/method'
 import type { MarketClient } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { cachedCollectionName } from '../../nft/cached-collection-name'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
-type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: MediaCache }
+type CachedNftDeps = { readonly market: MarketClient; readonly facts: NftFactsStore; readonly media: ImageCache }
 
 /**
  * Reads rarely changing facts of an NFT that are stored on this computer. The page shows them until the market answers,
@@ -17,7 +17,7 @@ export const createCachedNft = ({
   media,
 }: CachedNftDeps): Pick<ServicesOf<Contract>['nft'], 'kept'> => ({
   async kept({ token, serial }) {
-    const nftFacts = facts.kept(token, serial)
+    const nftFacts = facts.knownFacts(token, serial)
     const readAt = facts.receivedAt(token, serial)
     if (!nftFacts || readAt === null) return null
     const collection = await cachedCollectionName(market)(token)

@@ -10,16 +10,16 @@ import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { activityPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { orNull } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { isCollectionOfferSale, recordPrice } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
 export type ComparablesDeps = {
   readonly market: MarketClient
   readonly facts: NftFactsStore
-  readonly media: Pick<MediaCache, 'pathOf'>
+  readonly media: Pick<ImageCache, 'pathOf'>
   /** Signal that aborts when the person leaves the shown view. */
   readonly signal: () => AbortSignal
 }
@@ -49,14 +49,15 @@ export function createNftComparables(deps: ComparablesDeps): ServicesOf<Contract
     const signal = deps.signal()
     const query = { token, activityFilter: 'Sales' as const }
     const [saleRecords, ownTraitCounts] = await Promise.all([
-      collect(activityPages(deps.market, query, { priority: 'background', mostPages: limits.sales })),
+      collectPages(activityPages(deps.market, query, { priority: 'background', maxPages: limits.sales })),
       readOwnTraits(deps, token, serial, signal),
     ])
     const sales = saleRecords.records.flatMap(saleOf)
     const traitSerials = serialsOnFirstPages([...new Set(sales.map((sale) => sale.serial))], limits.traits)
     const missingSerials = deps.facts.missing(token, traitSerials.serials)
     if (missingSerials.length > 0) await orNull(deps.facts.load(token, missingSerials, 'background', { signal }))
-    const traitsOf = (soldSerial: number) => deps.facts.kept(token, soldSerial)?.attributes.map(plainTrait) ?? null
+    const traitsOf = (soldSerial: number) =>
+      deps.facts.knownFacts(token, soldSerial)?.attributes.map(plainTrait) ?? null
     const salesWithTraits = sales.map((sale) => ({ ...sale, traits: traitsOf(sale.serial) }))
     const {
       ranked: comparableSales,
@@ -110,7 +111,7 @@ async function readOwnTraits(
     orNull(market.read(tokenTraits, { token }, { priority: 'background' })),
     areFactsMissing ? orNull(facts.load(token, [serial], 'background', { signal })) : undefined,
   ])
-  const nftFacts = facts.kept(token, serial)
+  const nftFacts = facts.knownFacts(token, serial)
   const countOf = ({ type, value }: TraitValue): number | null =>
     traitTable?.value.traits
       .find((traitType) => traitType.trait_type === type)
@@ -142,7 +143,7 @@ function saleView(
   token: EntityId,
 ): ComparableSale {
   const { record, serial, atMs } = sale
-  const nftFacts = facts.kept(token, serial)
+  const nftFacts = facts.knownFacts(token, serial)
   return {
     serial,
     likeness,

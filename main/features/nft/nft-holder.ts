@@ -6,11 +6,11 @@ import { tokenPriceOf, wholeUnits } from '@shared/token-unit'
 import type { Mirror } from '../../hedera/mirror'
 import type { TokenKind } from '../../hedera/mirror-tokens'
 import { holdingsPages } from '../../market-api/pages/wallet-pages'
-import type { Reader } from '../../market-api/pages/list-pages'
+import type { MarketReader } from '../../market-api/pages/list-pages'
 import { orNull } from '../../platform/app-failure'
 
 type NftHolderDeps = {
-  readonly market: Reader
+  readonly market: MarketReader
   readonly mirror: Pick<Mirror, 'nftOwner' | 'tokenKind' | 'token' | 'tokenFees' | 'contractNftOwner' | 'accountAt'>
   readonly ownAccounts: () => readonly EntityId[]
 }
@@ -64,7 +64,7 @@ export function createNftHolder(deps: NftHolderDeps) {
 
   return {
     /** Standard and owner of an NFT according to the ledger. */
-    onLedger: async ({ token, serial }: Nft): Promise<LedgerNftFacts> => {
+    ledgerFacts: async ({ token, serial }: Nft): Promise<LedgerNftFacts> => {
       const kind = await kindOf(token)
       if (kind?.kind !== 'contract') {
         const standard = kind?.kind === 'native-nft' ? 'native' : null
@@ -78,7 +78,7 @@ export function createNftHolder(deps: NftHolderDeps) {
      * listed, only the lister can be the holder. Otherwise the holder is the account whose wallet has the NFT according
      * to the service. Null if no account fits.
      */
-    among: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
+    ownHolder: async (nft: Nft, lister: EntityId | null): Promise<Holder | null> => {
       const ownAccounts = deps.ownAccounts()
       if (lister !== null) return ownAccounts.includes(lister) ? { id: lister, source: 'listing' } : null
       for (const id of ownAccounts) {
@@ -94,7 +94,7 @@ export function createNftHolder(deps: NftHolderDeps) {
     /**
      * Like `saleFees`, with the information whether the result is final.
      */
-    feesOf: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
+    saleFeesAnswer: async (token: EntityId, holder: EntityId): Promise<FeesAnswer> => {
       const fees = await saleFees(token, holder)
       const kind = kindsByToken.get(token)?.kind
       return { fees, isAnswered: fees !== null || (kind !== undefined && kind !== 'native-nft') }
@@ -102,7 +102,7 @@ export function createNftHolder(deps: NftHolderDeps) {
   }
 }
 
-async function hasNftInWallet(market: Reader, account: EntityId, { token, serial }: Nft): Promise<boolean> {
+async function hasNftInWallet(market: MarketReader, account: EntityId, { token, serial }: Nft): Promise<boolean> {
   const options = { priority: 'visible', mostPages: MAX_WALLET_PAGES } as const
   for await (const { records } of holdingsPages(market, { account }, options)) {
     if (records.some((heldNft) => heldNft.tokenAddress === token && heldNft.serial === serial)) return true

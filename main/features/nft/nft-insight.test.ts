@@ -90,7 +90,7 @@ function rigWith({ records = [], events = [], offers = [], traits = TRAITS, tota
     facts,
     now: () => NOW,
     media: { pathOf: () => null },
-    named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
     signal: () => new AbortController().signal,
     events: () => events,
     series: (name) =>

@@ -9,9 +9,9 @@ import type { offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 
-export type NftOffersDeps = { readonly market: MarketClient; readonly named: (id: EntityId) => NamedId }
+export type NftOffersDeps = { readonly market: MarketClient; readonly namedIdOf: (id: EntityId) => NamedId }
 type OfferRecord = z.output<typeof offers.answer>['response'][number]
 
 const MAX_PAGES = 3
@@ -19,11 +19,11 @@ const MAX_PAGES = 3
 const SUBMITTED = 1
 
 /** Reads the undecided offers for one NFT, highest first. */
-export const createNftOffers = ({ market, named: namedIdOf }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
+export const createNftOffers = ({ market, namedIdOf }: NftOffersDeps): ServicesOf<Contract>['nft']['offers'] => {
   return async ({ token, serial, fresh }) => {
     const query = { token, serial, statusFilterTypeId: SUBMITTED } as const
-    const { records, stamp } = await collect(
-      offerPages(market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }),
+    const { records, stamp } = await collectPages(
+      offerPages(market, query, { priority: 'visible', fresh, maxPages: MAX_PAGES }),
     )
     const nftOffers = records
       .filter((record) => record.token === token && record.serialId === serial)

@@ -9,9 +9,9 @@ import type { activity } from '@shared/market/market'
 import { isSamePrice } from '@shared/token-unit'
 import { parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { activityPages } from '../../market-api/pages/market-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import type { MarketClient } from '../../market-api/client/client'
-import { seriesOf } from '../../market-api/client/samples'
+import { seriesName } from '../../market-api/client/samples'
 import type { EventFilter } from '../../storage/events'
 import type { SamplePoint } from '../../storage/samples'
 import { isCollectionOfferSale, recordPrice } from '../../nft/activity-price'
@@ -22,7 +22,7 @@ export type PastDeps = {
   /** Events that this app has seen, newest first. */
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly series: (name: string, fromMs: number, toMs: number) => readonly SamplePoint[]
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly now: () => number
 }
 type Activity = z.output<typeof activity.answer>['marketActivity'][number]
@@ -40,16 +40,16 @@ const MAX_SAME_ACT_MS = 3000
 export function createNftPast(deps: PastDeps): ServicesOf<Contract>['nft']['past'] {
   return async ({ token, serial, fresh }): Promise<NftHistory> => {
     const query = { token, serial, activityFilter: 'All' as const }
-    const pages = activityPages(deps.market, query, { priority: 'visible', fresh, mostPages: MAX_PAGES })
-    const { records, end, stamp } = await collect(pages)
-    const recordActs = records.map((record) => actOfRecord(record, deps.named)).filter((act) => act !== null)
+    const pages = activityPages(deps.market, query, { priority: 'visible', fresh, maxPages: MAX_PAGES })
+    const { records, end, stamp } = await collectPages(pages)
+    const recordActs = records.map((record) => actOfRecord(record, deps.namedIdOf)).filter((act) => act !== null)
     const eventActs = deps
       .events({ token, serial }, MAX_EVENTS)
-      .map((event) => actOfEvent(event, deps.named))
+      .map((event) => actOfEvent(event, deps.namedIdOf))
       .filter((act) => act !== null)
     const acts = mergeActs(recordActs, eventActs)
     const fromMs = Date.parse(acts.at(-1)?.at ?? '')
-    const floors = Number.isNaN(fromMs) ? [] : deps.series(seriesOf.floor(token), fromMs, deps.now())
+    const floors = Number.isNaN(fromMs) ? [] : deps.series(seriesName.floor(token), fromMs, deps.now())
     return {
       token,
       serial,

@@ -6,7 +6,7 @@ import type { TraitValue } from '@shared/insight/comparables'
 import { ownRarityRank, rarityBits, type TraitCounts } from '@shared/insight/own-rarity'
 import { tokenTraits } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { collectionNftPages } from '../../market-api/pages/wallet-pages'
 import { orNull } from '../../platform/app-failure'
 import type { NftFactsStore } from '../../nft/nft-facts'
@@ -32,7 +32,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
 
   async function readAllTraits(token: EntityId): Promise<readonly TraitedNft[] | null> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' } as const
-    const { records, end } = await collect(collectionNftPages(deps.market, query, { priority: 'visible' }))
+    const { records, end } = await collectPages(collectionNftPages(deps.market, query, { priority: 'visible' }))
     // A rank among a part of the NFTs means nothing.
     if (!end.isCertain) return null
     const nfts = records.map(({ serialId, attributes }) => ({
@@ -56,7 +56,7 @@ export function createNftRarity(deps: RarityDeps): ServicesOf<Contract>['nft']['
       orNull(deps.market.read(tokenTraits, { token }, { priority: 'visible' })),
       areFactsMissing ? orNull(deps.facts.load(token, [serial], 'visible', { signal: deps.signal() })) : undefined,
     ])
-    const nftFacts = deps.facts.kept(token, serial)
+    const nftFacts = deps.facts.knownFacts(token, serial)
     const traits = (nftFacts?.attributes ?? []).map(({ trait_type: type, value }) => ({ type, value }))
     const total = nftFacts?.total ?? null
     const requestCount = total === null ? null : Math.ceil(total / PAGE_SIZE)

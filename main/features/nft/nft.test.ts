@@ -80,7 +80,7 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
   const kept = createAnswerStore(openDatabase(':memory:'))
   const facts = createNftFacts({ market, answers: kept, profileId: () => 'p', now: () => NOW })
   const media = { pathOf: () => null, load: () => Promise.resolve(null) }
-  const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
+  const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
   const begun: unknown[] = []
   const runner = { all: () => [], begin: (flow: unknown) => (begun.push(flow), {}) } as unknown as Runner
   const nft = createNftService({
@@ -88,7 +88,7 @@ function rigWith(answers: Readonly<Record<string, unknown>>, { tinybars = null, 
     mirror,
     facts,
     media,
-    named,
+    namedIdOf,
     ownAccounts: () => [OWN, SECOND],
     flows: () => more.flows ?? [],
     now: () => NOW,

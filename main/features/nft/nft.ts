@@ -14,9 +14,9 @@ import { tokenPriceOf } from '@shared/token-unit'
 import { failure, orNull } from '../../platform/app-failure'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient, Stamped } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { createNftHolder, type LedgerNftFacts } from './nft-holder'
-import { lateArrival } from '../../nft/own-receipts'
+import { recentArrival } from '../../nft/own-receipts'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { createTokenSymbols, type TokenSymbols } from '../../nft/token-symbols'
 
@@ -24,8 +24,8 @@ type NftServiceDeps = {
   readonly market: MarketClient
   readonly mirror: Mirror
   readonly facts: NftFactsStore
-  readonly media: MediaCache
-  readonly named: (id: EntityId) => NamedId
+  readonly media: ImageCache
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly ownAccounts: () => readonly EntityId[]
   readonly flows: () => readonly Flow[]
   readonly now: () => number
@@ -54,7 +54,7 @@ export function createNftService(deps: NftServiceDeps): NftMethods {
         otherPrice: await otherPriceOf(value, symbols),
         reason: value.reason ?? (value.quotable && price === null ? 'TOKEN_PRICED_NOT_SUPPORTED' : null),
         retryAfterSeconds: value.retryAfterSeconds,
-        seller: value.seller === null ? null : deps.named(value.seller),
+        seller: value.seller === null ? null : deps.namedIdOf(value.seller),
         feePercent: value.fee?.percent ?? null,
         feePaidBy: value.fee?.paidBy ?? null,
         notes: value.notes,
@@ -70,7 +70,7 @@ type DetailDeps = NftServiceDeps & {
 }
 
 async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fresh: boolean): Promise<NftDetail> {
-  const { market, facts, named: namedIdOf } = deps
+  const { market, facts, namedIdOf } = deps
   const call = { priority: 'visible', fresh } as const
   const loadFacts =
     facts.missing(token, [serial]).length > 0 ? facts.load(token, [serial], 'visible') : Promise.resolve()
@@ -82,7 +82,7 @@ async function getDetail(deps: DetailDeps, token: EntityId, serial: number, fres
     readLedgerFacts(deps, { token, serial }),
     orNull(loadFacts),
   ])
-  const nftFacts = facts.kept(token, serial)
+  const nftFacts = facts.knownFacts(token, serial)
   if (!nftFacts && nftAnswer.value.name === null) throw failure({ code: 'not-found', what: 'nft' })
   const { listing } = nftAnswer.value
   const supply = collection?.value.supply ?? nftFacts?.total ?? null
@@ -115,22 +115,22 @@ type Nft = { readonly token: EntityId; readonly serial: number }
  * Facts of the ledger. Until the mirror has read the receipt of a flow of this app, the owner comes from that receipt.
  */
 async function readLedgerFacts({ nftHolder, mirror, flows, now }: DetailDeps, nft: Nft): Promise<LedgerNftFacts> {
-  const lateReceipt = lateArrival(flows(), nft, now())
+  const lateReceipt = recentArrival(flows(), nft, now())
   // Read before the owner, so that the owner is at least as new as this instant.
   const readUntilMs = lateReceipt && (await orNull(mirror.readUntilMs()))
-  const onLedger = await nftHolder.onLedger(nft)
+  const onLedger = await nftHolder.ledgerFacts(nft)
   const isReceiptNewer = lateReceipt !== null && (readUntilMs === null || readUntilMs <= lateReceipt.atMs)
   return isReceiptNewer ? { ...onLedger, owner: lateReceipt.account } : onLedger
 }
 
 /** Holder of the NFT, and the fees of a sale if the holder is one of the person's own accounts. */
 async function readOwnership(
-  { nftHolder, named: namedIdOf, ownAccounts }: DetailDeps,
+  { nftHolder, namedIdOf, ownAccounts }: DetailDeps,
   nft: Nft,
   owner: EntityId | null,
   lister: EntityId | null,
 ): Promise<Pick<NftDetail, 'owner' | 'ownerSource' | 'ownedByMe' | 'saleFees'>> {
-  const foundHolder = owner ? { id: owner, source: 'ledger' as const } : await nftHolder.among(nft, lister)
+  const foundHolder = owner ? { id: owner, source: 'ledger' as const } : await nftHolder.ownHolder(nft, lister)
   if (!foundHolder) return { owner: null, ownerSource: null, ownedByMe: false, saleFees: null }
   const ownedByMe = ownAccounts().includes(foundHolder.id)
   const saleFees = ownedByMe ? await nftHolder.saleFees(nft.token, foundHolder.id) : null
@@ -141,10 +141,10 @@ type Listing = NonNullable<z.output<typeof tokenNft.answer>['listing']>
 
 async function listingOf(
   { price, paymentTokenId, sellerAddress, listingDate }: Listing,
-  { named: namedIdOf, symbols }: DetailDeps,
+  { namedIdOf, symbols }: DetailDeps,
 ): Promise<NonNullable<NftDetail['listing']>> {
   const isHbar = paymentTokenId === null
-  const symbol = isHbar ? null : await symbols.of(paymentTokenId)
+  const symbol = isHbar ? null : await symbols.symbolOf(paymentTokenId)
   return {
     price: isHbar ? price : null,
     seller: namedIdOf(sellerAddress),
@@ -162,7 +162,7 @@ type Quoted = Pick<z.output<typeof quote.answer>, 'price' | 'currency'>
  */
 async function otherPriceOf({ price, currency }: Quoted, symbols: TokenSymbols): Promise<TokenPrice | undefined> {
   if (price === null || currency === 'HBAR') return undefined
-  return tokenPriceOf(price, { address: currency, symbol: (await symbols.of(currency)) ?? currency })
+  return tokenPriceOf(price, { address: currency, symbol: (await symbols.symbolOf(currency)) ?? currency })
 }
 
 function traitOf(

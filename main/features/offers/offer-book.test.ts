@@ -3,8 +3,8 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import { MAX_BOOK_OFFERS, offers as contract } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
-import { clientOn } from '../../market-api/testing/practice-client'
-import { failureOf } from '../../market-api/testing/rig'
+import { createPracticeClient } from '../../market-api/testing/practice-client'
+import { rejectionOf } from '../../market-api/testing/rig'
 import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { createOfferBook } from './offer-book'
@@ -12,7 +12,7 @@ import { createOfferBook } from './offer-book'
 const TOKEN: EntityId = '0.0.3390118'
 const NOW = '2026-11-21T12:00:00.000Z'
 const STAMP = { asOf: null, receivedAt: NOW, maxAgeSeconds: 60, isCached: false, offline: false }
-const named = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
+const namedIdOf = (id: EntityId) => ({ id, checksum: 'aaaaa', name: null })
 
 const order = (id: number, change: object = {}) => ({
   id,
@@ -32,7 +32,7 @@ function bookOf(orders: readonly object[]) {
     return { success: true, orders }
   }, STAMP)
   const read = async () =>
-    contract.book.output.parse(await createOfferBook({ market, named })({ token: TOKEN, fresh: false }))
+    contract.book.output.parse(await createOfferBook({ market, namedIdOf })({ token: TOKEN, fresh: false }))
   return { read, queries }
 }
 
@@ -57,7 +57,7 @@ describe('the book of collection offers', () => {
       [1, '90'],
       [4, '90'],
     ])
-    expect(offers[0]).toMatchObject({ buyer: named('0.0.8'), createdAt: '2026-11-20T12:00:00.000Z', traits: [] })
+    expect(offers[0]).toMatchObject({ buyer: namedIdOf('0.0.8'), createdAt: '2026-11-20T12:00:00.000Z', traits: [] })
     expect(total).toBe(4)
   })
 
@@ -105,7 +105,11 @@ describe('on a practice market', () => {
     const account = practice.account('buyer')
     const { key } = (await practice.control('/keys/issue', { kind: 'user', account, permissions })) as { key: string }
     const keys = { ...practice.announcement.keys, user: key }
-    return { account, market: clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys })).client, key }
+    return {
+      account,
+      market: createPracticeClient(() => ({ baseUrl: practice.announcement.baseUrl, keys })).client,
+      key,
+    }
   }
 
   it('it holds the offers of the crowd and one’s own, and the own list holds one’s own alone', async () => {
@@ -114,7 +118,7 @@ describe('on a practice market', () => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ token: TOKEN, orderPrice: 3, quantity: 2 })
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
-    const book = contract.book.output.parse(await createOfferBook({ market, named })({ token: TOKEN, fresh: true }))
+    const book = contract.book.output.parse(await createOfferBook({ market, namedIdOf })({ token: TOKEN, fresh: true }))
     const buyers = new Set(book.offers.map(({ buyer }) => buyer.id))
     expect(buyers.has(account)).toBe(true)
     expect(buyers.size).toBeGreaterThan(1)
@@ -127,7 +131,7 @@ describe('on a practice market', () => {
 
   it('it is refused to a key without the permission', async () => {
     const { market } = await marketFor(['manageAllowance'])
-    const work = createOfferBook({ market, named })({ token: TOKEN, fresh: true })
-    expect((await failureOf(work)).error).toMatchObject({ code: 'no-access' })
+    const work = createOfferBook({ market, namedIdOf })({ token: TOKEN, fresh: true })
+    expect((await rejectionOf(work)).error).toMatchObject({ code: 'no-access' })
   })
 })

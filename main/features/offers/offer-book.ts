@@ -12,7 +12,7 @@ import { instantText } from '../../market-api/pages/event-pages'
 type OfferBookDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
 }
 type Order = z.output<(typeof ordersList)['answer']>['orders'][number]
 
@@ -26,7 +26,7 @@ const displayedOrdersList = { ...ordersList, fit: 'facts' } as const
 /** Reads the collection offers of all accounts. Own offers for flows come from `offer-list` only. */
 export function createOfferBook({
   market,
-  named: namedIdOf,
+  namedIdOf,
 }: OfferBookDeps): ServicesOf<{ offers: typeof offers }>['offers']['book'] {
   return async ({ token, fresh }) => {
     const { value, leftOut, stamp } = await market.read(

@@ -13,14 +13,14 @@ import {
 } from '../../flows/offer-cover'
 import { ownOffersOf } from '../../flows/offer-list'
 import type { MarketClient } from '../../market-api/client/client'
-import { failure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
+import { failure, orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { UserKeyAccount } from './user-key-account'
 
 type OffersServiceDeps = CoverDeps & {
   /** Client whose reads end when the person leaves the view. */
   readonly viewClient: MarketClient
   readonly market: MarketClient
-  readonly userKey: Pick<UserKeyAccount, 'accountOf'>
+  readonly userKey: Pick<UserKeyAccount, 'readProvenAccount'>
   /** Fingerprint of the user key; null when there is no key. Throws AppFailure `locked`. */
   readonly fingerprint: () => Promise<string | null>
 }
@@ -32,7 +32,7 @@ type OfferListMethods = Pick<ServicesOf<{ offers: typeof offers }>['offers'], 'l
 export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
   return {
     async list({ account, token }): Promise<OffersView> {
-      const provenAccount = await deps.userKey.accountOf()
+      const provenAccount = await deps.userKey.readProvenAccount()
       if (provenAccount !== null && provenAccount !== account)
         throw failure({ code: 'user-key-of-other', account: provenAccount })
       const { value, stamp } = await deps.viewClient.read(ordersList, { onlyMine: true }, { priority: 'visible' })
@@ -70,16 +70,16 @@ export function createOffersService(deps: OffersServiceDeps): OfferListMethods {
 /** Names of the collections that could be read. Throws only AppFailure `cancelled`. */
 async function namesOf(viewClient: MarketClient, tokens: ReadonlySet<EntityId>): Promise<ReadonlyMap<string, string>> {
   const readName = async (token: EntityId): Promise<readonly [string, string][]> => {
-    const facts = await orNullUnlessLeft(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
+    const facts = await orNullUnlessCancelled(viewClient.read(collectionFacts, { token }, { priority: 'visible' }))
     return facts ? [[token, facts.value.name]] : []
   }
   return new Map((await Promise.all([...tokens].map(readName))).flat())
 }
 
-const allowanceView = ({ spender, amount, isListed }: ActiveAllowance) => ({
+const allowanceView = ({ spender, amount, isSpenderListed }: ActiveAllowance) => ({
   spender,
   hbar: formatHbar(amount),
-  isListed,
+  isListed: isSpenderListed,
 })
 
 const marketFigures = (order: OrderRecord | undefined) => ({
@@ -103,7 +103,7 @@ export function createOfferNeedReader({
 }: Pick<OffersServiceDeps, 'market' | 'userKey' | 'fingerprint'>) {
   async function readOfferNeed(account: EntityId): Promise<{ readonly offers: string; readonly count: number } | null> {
     if ((await fingerprint()) === null) return null
-    const provenAccount = await userKey.accountOf()
+    const provenAccount = await userKey.readProvenAccount()
     if (provenAccount !== null && provenAccount !== account) return null
     const { value } = await market.call(ordersList, { onlyMine: true }, { priority: 'action' })
     const ownOffers = ownOffersOf(value.orders, account)

@@ -77,7 +77,7 @@ function rigWith(events: readonly MarketEvent[] = []) {
     facts,
     media: { pathOf: () => null },
     events: () => events,
-    named: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id: EntityId) => ({ id, checksum: 'aaaaa', name: null }),
     signal: () => new AbortController().signal,
     emit: (...event) => void told.push(event),
     fault: () => undefined,

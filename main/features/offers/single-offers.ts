@@ -9,12 +9,12 @@ import { activity, type offers } from '@shared/market/market'
 import type { MarketClient } from '../../market-api/client/client'
 import { parseInstantMs, instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
 import { offerPages } from '../../market-api/pages/market-pages'
-import { collect, type Collected } from '../../market-api/pages/list-pages'
+import { collectPages, type CollectedPages } from '../../market-api/pages/list-pages'
 import type { Stamp } from '@shared/time'
-import { AppFailure, orNull, orNullUnlessLeft } from '../../platform/app-failure'
+import { AppFailure, orNull, orNullUnlessCancelled } from '../../platform/app-failure'
 import type { Emit } from '../../platform/emitter'
 import type { EventFilter } from '../../storage/events'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import { recordPrice } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { offerView } from '../nft/nft-offers'
@@ -23,8 +23,8 @@ type SingleOffersDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly viewClient: MarketClient
   readonly facts: NftFactsStore
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly named: (id: EntityId) => NamedId
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly events: (filter: EventFilter, limit: number) => readonly MarketEvent[]
   readonly signal: () => AbortSignal
   readonly emit: Emit
@@ -49,7 +49,7 @@ export function createSingleOffers(deps: SingleOffersDeps): ReadSingleOffers {
   return async ({ accounts, side, status, fresh }) => {
     const readOffersOf = (account: EntityId) => {
       const query = { filterUserAccount: account, statusFilterTypeId: status }
-      return collect(offerPages(deps.viewClient, query, { priority: 'visible', fresh, mostPages: MAX_PAGES }))
+      return collectPages(offerPages(deps.viewClient, query, { priority: 'visible', fresh, maxPages: MAX_PAGES }))
     }
     const offersByAccount = await Promise.all(accounts.map(readOffersOf))
     const accountOffers = accounts.flatMap((account, index) => offersOfSide(offersByAccount[index], account, side))
@@ -75,7 +75,7 @@ type AccountOffer = { readonly row: OfferRecord; readonly account: EntityId }
  * the service applies its filter by account.
  */
 function offersOfSide(
-  collected: Collected<OfferRecord> | undefined,
+  collected: CollectedPages<OfferRecord> | undefined,
   account: EntityId,
   side: 'received' | 'made',
 ): readonly AccountOffer[] {
@@ -84,7 +84,7 @@ function offersOfSide(
     .map((row) => ({ row, account }))
 }
 
-const oldestStamp = (offersByAccount: readonly Collected<OfferRecord>[]) => {
+const oldestStamp = (offersByAccount: readonly CollectedPages<OfferRecord>[]) => {
   const [firstStamp, ...otherStamps] = offersByAccount.map(({ stamp }) => stamp)
   if (!firstStamp) throw new Error('single offers need at least one account')
   return otherStamps.reduce(
@@ -108,7 +108,7 @@ async function readNames(
     count += 1
   }
   for (const [token, serials] of serialsToLoad) {
-    await orNullUnlessLeft(facts.load(token, [...serials], 'background', { signal: signal() }))
+    await orNullUnlessCancelled(facts.load(token, [...serials], 'background', { signal: signal() }))
   }
   return serialsToLoad.size > 0
 }
@@ -136,9 +136,9 @@ function singleView(
   collection: Collection | undefined,
   lastSale: Sale,
 ): SingleOffer {
-  const nftFacts = deps.facts.kept(row.token, row.serialId)
+  const nftFacts = deps.facts.knownFacts(row.token, row.serialId)
   return {
-    ...offerView(row, deps.named),
+    ...offerView(row, deps.namedIdOf),
     account,
     name: nftFacts?.name ?? `#${row.serialId}`,
     image: deps.media.pathOf(nftFacts?.image ?? null),
@@ -205,7 +205,7 @@ async function readMarketSale(
   { token, serialId: serial }: OfferRecord,
 ): Promise<Sale> {
   const query = { token, serial, activityFilter: 'Sales', amount: 5 } as const
-  const answer = await orNullUnlessLeft(viewClient.read(activity, query, { priority: 'background' }))
+  const answer = await orNullUnlessCancelled(viewClient.read(activity, query, { priority: 'background' }))
   for (const record of answer?.value.marketActivity ?? []) {
     if (activityKindOf(record.saletype) !== 'sold') continue
     const { price } = recordPrice(record, false)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOn } from '../../market-api/testing/practice-client'
+import { createPracticeClient } from '../../market-api/testing/practice-client'
 import { createUserKeyFingerprint } from '../../market-api/client/user-key-fingerprint'
 import { AppFailure } from '../../platform/app-failure'
 import { startHarness, type Harness } from '../../../practice/testing/harness'
 import { openDatabase } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
-import { failureOf } from '../../market-api/testing/rig'
+import { rejectionOf } from '../../market-api/testing/rig'
 import { createOfferNeedReader } from './offers'
 import { createUserKeyAccount } from './user-key-account'
 import { ordersAdd } from '@shared/market/wallet'
 
-const errorOf = async (work: () => Promise<unknown>) => (await failureOf(work())).error
+const errorOf = async (work: () => Promise<unknown>) => (await rejectionOf(work())).error
 
 let practice: Harness
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function rig(more: object = {}) {
   const account = practice.account('holder')
   const keys = { ...practice.announcement.keys, user: await issue(account, more) }
   const db = openDatabase(':memory:')
-  const { client } = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
+  const { client } = createPracticeClient(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
   const settings = createSettingsStore(db)
   let isThere = true
   let granting: string | null = null
@@ -54,9 +54,9 @@ async function rig(more: object = {}) {
 describe('the account of a user key', () => {
   it('is proven by what the service prepares for it, and kept', async () => {
     const { account, binding, settings, keys } = await rig()
-    expect(await binding.accountOf()).toBeNull()
+    expect(await binding.readProvenAccount()).toBeNull()
     await binding.prove(account)
-    expect(await binding.accountOf()).toBe(account)
+    expect(await binding.readProvenAccount()).toBe(account)
     expect(JSON.stringify(settings.read('account of the user key:practice'))).not.toContain(keys.user.slice(-8))
   })
 
@@ -70,21 +70,21 @@ describe('the account of a user key', () => {
     await binding.prove(account)
     const other = practice.account('buyer')
     keys.user = await issue(other)
-    expect(await binding.accountOf()).toBeNull()
+    expect(await binding.readProvenAccount()).toBeNull()
     expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'user-key-of-other', account: other })
   })
 
   it('stays unproven when the key may not prepare an allowance', async () => {
     const { account, binding } = await rig({ permissions: ['manageOrders'] })
     expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'user-key-unproven' })
-    expect(await binding.accountOf()).toBeNull()
+    expect(await binding.readProvenAccount()).toBeNull()
   })
 
   it('is nobody’s without a key', async () => {
     const { account, binding, standing, remove } = await rig()
     await binding.prove(account)
     remove()
-    expect(await binding.accountOf()).toBeNull()
+    expect(await binding.readProvenAccount()).toBeNull()
     expect(await errorOf(() => binding.prove(account))).toEqual({ code: 'unauthorized', cause: 'no-key' })
     expect(await standing(account)).toBeNull()
   })
@@ -92,21 +92,21 @@ describe('the account of a user key', () => {
   it('is asked for once when two want to know it', async () => {
     const { account, binding } = await rig()
     await Promise.all([binding.prove(account), binding.prove(account)])
-    expect(await binding.accountOf()).toBe(account)
+    expect(await binding.readProvenAccount()).toBe(account)
   })
 
   it('can be noted from bytes that another flow was given', async () => {
     const { binding } = await rig()
-    await binding.note('0.0.77', await binding.beforePreparing())
-    expect(await binding.accountOf()).toBe('0.0.77')
+    await binding.recordAccount('0.0.77', await binding.beforePreparing())
+    expect(await binding.readProvenAccount()).toBe('0.0.77')
   })
 
   it('is not noted of a key that came after those bytes were asked for', async () => {
     const { account, binding, keys } = await rig()
     const mark = await binding.beforePreparing()
     keys.user = await issue(practice.account('buyer'))
-    expect(await errorOf(() => binding.note(account, mark))).toEqual({ code: 'user-key-unproven' })
-    expect(await binding.accountOf()).toBeNull()
+    expect(await errorOf(() => binding.recordAccount(account, mark))).toEqual({ code: 'user-key-unproven' })
+    expect(await binding.readProvenAccount()).toBeNull()
   })
 
   it('is not asked for while an allowance is being set, whose preparation it would replace', async () => {
@@ -120,7 +120,7 @@ describe('the account of a user key', () => {
     const proof = binding.prove(account)
     await new Promise((resolve) => setTimeout(resolve, 0))
     await binding.beforePreparing()
-    expect(await binding.accountOf()).toBe(account)
+    expect(await binding.readProvenAccount()).toBe(account)
     await proof
   })
 })

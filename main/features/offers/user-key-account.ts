@@ -83,7 +83,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
 
   return {
     /** Proven account of the current key; null when there is no key, or no proof for the key. */
-    accountOf: readProvenAccount,
+    readProvenAccount,
     /**
      * Called before an unfinished flow has an allowance prepared. Waits for a running proof, after which none begins,
      * and returns the fingerprint of the key that the request will use. Throws AppFailure `unauthorized` without a key.
@@ -97,7 +97,7 @@ export function createUserKeyAccount(deps: UserKeyAccountDeps) {
      * Stores a proof from elsewhere: bytes that the service prepared for the key with this fingerprint, with this
      * account as owner and payer. Throws AppFailure `user-key-unproven` if another key has replaced that key.
      */
-    note: async (account: EntityId, keyFingerprint: string): Promise<void> => {
+    recordAccount: async (account: EntityId, keyFingerprint: string): Promise<void> => {
       if ((await requireFingerprint()) !== keyFingerprint) throw failure({ code: 'user-key-unproven' })
       writeProof(keyFingerprint, account)
     },

@@ -150,7 +150,7 @@ describe('readiness as the app asks for it', () => {
     const service = createReadinessService({
       market,
       flows: () => [],
-      named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+      namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
       isMine: () => true,
       canSign: () => canSign,
     })

@@ -11,7 +11,7 @@ import { readiness } from '@shared/market/market'
 import type { OverridableFact } from '@shared/readiness-overrides'
 import type { MarketClient } from '../../market-api/client/client'
 import { failure, orNull } from '../../platform/app-failure'
-import { associatedByReceipt } from '../../nft/own-receipts'
+import { isAssociatedByReceipt } from '../../nft/own-receipts'
 
 /** The service's answer about an account and a token. It is only advisory, and up to 15 s old. */
 export type ReadinessAnswer = z.output<typeof readiness.answer>
@@ -25,7 +25,7 @@ export type OwnAccountFacts = { readonly isMine: boolean; readonly canSign: bool
 export type ReadinessDeps = {
   readonly market: MarketClient
   readonly flows: () => readonly Flow[]
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   readonly isMine: (account: EntityId) => boolean
   readonly canSign: (account: EntityId) => boolean
 }
@@ -40,13 +40,13 @@ export function createReadinessService(deps: ReadinessDeps): ServicesOf<Contract
         token === null ? null : nameOf(deps.market, token),
       ])
       const asOf = value.asOf ?? value.observedAt
-      const hasOwnReceipt = token !== null && associatedByReceipt(deps.flows(), account, token, asOf)
+      const hasOwnReceipt = token !== null && isAssociatedByReceipt(deps.flows(), account, token, asOf)
       const ownFacts = { isMine: deps.isMine(account), canSign: deps.canSign(account), hasOwnReceipt }
       const facts = factsOf(value, token !== null, ownFacts)
       return {
-        subject: deps.named(account),
+        subject: deps.namedIdOf(account),
         isOwn: ownFacts.isMine,
-        token: token === null ? null : deps.named(token),
+        token: token === null ? null : deps.namedIdOf(token),
         tokenName,
         ready: overallReadiness(facts),
         facts,

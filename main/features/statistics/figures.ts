@@ -19,7 +19,7 @@ type Figures = Pick<MarketFigures, 'days' | 'coverage' | 'isDaily' | 'otherRows'
 }
 
 /** Sums the rows by day, in HBAR only, and by collection and currency. Ignores rows outside of the range. Pure. */
-export function figuresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
+export function marketFiguresOf(rows: readonly StatsRow[], range: DayRange, isWhole: boolean): Figures {
   const rowsInRange = rows.filter((row) => {
     const dayMs = dayOfRow(row)
     return dayMs !== null && dayMs >= range.fromMs && dayMs <= range.toMs

@@ -5,29 +5,36 @@ import { marketSteps } from '@shared/insight/market-steps'
 import type { ReadCall } from '../../market-api/client/client'
 import { orNull } from '../../platform/app-failure'
 import type { StatisticsReads } from './statistics-reads'
-import { collectionsText, rowsText, timeText, topText, tradersText, transactionsText } from './table-text'
+import {
+  collectionsText,
+  rowsText,
+  timeTableText,
+  topCollectionsText,
+  tradersText,
+  transactionsText,
+} from './table-text'
 
 /** Reads the answers that the page already shows, at any age and without a new request to the market. */
-const CACHED_READ: ReadCall = { priority: 'visible', asRead: true }
+const CACHED_READ: ReadCall = { priority: 'visible', allowInvalidated: true }
 
-type TableFile = { readonly text: string; readonly rows: number }
+type TableFile = { readonly text: string; readonly rowCount: number }
 
 /** Builds the file of a table from the answers that were read for the page. */
 export async function readSavedTable(table: SavedTable, reads: StatisticsReads): Promise<TableFile> {
   switch (table.what) {
     case 'top': {
       const ranking = await reads.top(table, CACHED_READ)
-      return { text: topText(ranking, table.format), rows: ranking.collections.length }
+      return { text: topCollectionsText(ranking, table.format), rowCount: ranking.collections.length }
     }
     case 'traders': {
       const readPage = (page: number) => reads.traders({ ...table, page }, CACHED_READ)
       const rows = await rowsOfPages(table.pages, readPage, traderKey)
-      return { text: tradersText(rows), rows: rows.length }
+      return { text: tradersText(rows), rowCount: rows.length }
     }
     case 'transactions': {
       const readPage = (page: number) => reads.transactions({ ...table, page }, CACHED_READ)
       const rows = await rowsOfPages(table.pages, readPage, transactionKey)
-      return { text: transactionsText(rows, await namesOf(reads)), rows: rows.length }
+      return { text: transactionsText(rows, await namesOf(reads)), rowCount: rows.length }
     }
     case 'time':
     case 'collections':
@@ -43,12 +50,12 @@ async function figuresTable(
   const { value, records } = await reads.figures(table, CACHED_READ)
   if (table.what === 'time') {
     const steps = marketSteps(value, Date.parse(table.from), Date.parse(table.to), table.step)
-    return { text: timeText(steps), rows: steps.length }
+    return { text: timeTableText(steps), rowCount: steps.length }
   }
   const collectionName = await namesOf(reads)
   return table.what === 'rows'
-    ? { text: rowsText(records, collectionName), rows: records.length }
-    : { text: collectionsText(value.collections, collectionName), rows: value.collections.length }
+    ? { text: rowsText(records, collectionName), rowCount: records.length }
+    : { text: collectionsText(value.collections, collectionName), rowCount: value.collections.length }
 }
 
 /** Lookup of collection names. It returns null for all collections if the names cannot be read. */

@@ -9,15 +9,15 @@ import { statsAggregated, statsByToken, statsTransactions, topCollections, userV
 import { DAY_MS, isoDate, olderStamp } from '@shared/time'
 import type { MarketClient, ReadCall } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
-import { collect } from '../../market-api/pages/list-pages'
+import { collectPages } from '../../market-api/pages/list-pages'
 import { tokenStatsPages } from '../../market-api/pages/statistics-pages'
 import { rankedNames } from '../../nft/ranked-names'
-import { figuresOf } from './figures'
+import { marketFiguresOf } from './figures'
 
 export type ReadsDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly named: (id: EntityId) => NamedId
+  readonly namedIdOf: (id: EntityId) => NamedId
   /** Clock that shows which days are complete. */
   readonly now: () => number
 }
@@ -37,7 +37,7 @@ const dayAfter = (day: string): string => isoDate(Date.parse(day) + DAY_MS)
 export type StatisticsReads = ReturnType<typeof createStatisticsReads>
 
 /** Reads the market's statistics, in the terms of the contract. */
-export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDeps) {
+export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   const checksum = (id: EntityId) => namedIdOf(id).checksum
   const namedOrNull = (id: EntityId | null) => (id === null ? null : namedIdOf(id))
   const cursors = createCursors()
@@ -45,8 +45,8 @@ export function createStatisticsReads({ market, named: namedIdOf, now }: ReadsDe
   async function figures({ from, to, pages }: RequestOf<'figures'>, call: ReadCall) {
     const paging = { ...call, mostPages: pages }
     const query = { startDate: from, endDate: to }
-    const { records, end, stamp, total } = await collect(tokenStatsPages(market, query, paging))
-    const { collections, ...otherFigures } = figuresOf(
+    const { records, end, stamp, total } = await collectPages(tokenStatsPages(market, query, paging))
+    const { collections, ...otherFigures } = marketFiguresOf(
       records,
       { fromMs: Date.parse(from), toMs: Date.parse(to) },
       end.isCertain,

@@ -33,7 +33,7 @@ function serviceOf(answers: Answers, nowMs = AFTER) {
   const service = createStatisticsService({
     market: { ...scripted, read },
     now: () => nowMs,
-    named: (id) => ({ id, checksum: 'aaaaa', name: id === '0.0.77' ? '=Ines' : null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: id === '0.0.77' ? '=Ines' : null }),
     saveFile: (name, text) => (files.push({ name, text }), Promise.resolve(true)),
   })
   return { asked, calls, files, service }
@@ -173,7 +173,7 @@ it('figures that are read again hold no page of the reading before, however many
   }, stamp)
   const service = createStatisticsService({
     market: { ...scripted, invalidate: () => kept.clear() },
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     now: () => AFTER,
     saveFile: () => Promise.resolve(true),
   })
@@ -295,7 +295,9 @@ describe('tables', () => {
     await service.save({ what: 'traders', ...SPAN, token: null, pages: 1 })
     await service.save({ what: 'top', days: 7, withTraders: false, format: 'csv' })
     expect(calls.length).toBeGreaterThan(4)
-    expect(calls.every(({ asRead, fresh, atOnce }) => asRead === true && !fresh && !atOnce)).toBe(true)
+    expect(calls.every(({ allowInvalidated, fresh, atOnce }) => allowInvalidated === true && !fresh && !atOnce)).toBe(
+      true,
+    )
   })
 
   it('have a row once that moved over the border of a page', async () => {

@@ -27,9 +27,9 @@ export function createStatisticsService(deps: StatisticsDeps): StatisticsService
     top: ({ fresh, ...query }) => top(query, visibleCall(fresh)),
     names: async () => ({ names: [...(await names(visibleCall(false)))].map(([token, name]) => ({ token, name })) }),
     async save(table) {
-      const { text, rows } = await readSavedTable(table, reads)
+      const { text, rowCount } = await readSavedTable(table, reads)
       const extension = table.what === 'top' ? table.format : 'csv'
-      return { saved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rows }
+      return { saved: await deps.saveFile(`countersign-${FILE_NAMES[table.what]}.${extension}`, text), rows: rowCount }
     },
   }
 }

@@ -19,7 +19,7 @@ const tableText = <T>(columns: Columns<T, NameLookup>, rows: readonly T[], nameO
 
 const HBAR = 'HBAR'
 
-export const timeText = (steps: readonly MarketStep[]): string =>
+export const timeTableText = (steps: readonly MarketStep[]): string =>
   tableText<MarketStep>(
     {
       from: ({ fromMs }) => isoDate(fromMs),
@@ -123,7 +123,7 @@ export const tradersText = (rows: readonly RankedTrader[]): string =>
   )
 
 /** The ranking of collections. The JSON contains the traders of each collection; the CSV has no column for them. */
-export function topText(ranking: TopRanking, format: 'csv' | 'json'): string {
+export function topCollectionsText(ranking: TopRanking, format: 'csv' | 'json'): string {
   if (format === 'json') return `${JSON.stringify({ currency: HBAR, ...ranking }, null, 2)}\n`
   return tableText<TopCollection & { readonly rank: number }>(
     {

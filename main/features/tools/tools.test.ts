@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { toolResult } from '@shared/contract/tools'
-import type { ToolRun } from '../../market-api/tools/tool-answer'
+import type { ToolRunAnswer } from '../../market-api/tools/tool-answer'
 import { openDatabase } from '../../storage/database'
 import { createToolCalls } from './tool-calls'
 import { createToolsService } from './tools'
 
-const serviceOn = (run: ToolRun) =>
+const serviceOn = (run: ToolRunAnswer) =>
   createToolsService({
-    client: { run: () => Promise.resolve(run), listed: () => Promise.resolve(new Map()), isOpen: () => true },
+    client: { run: () => Promise.resolve(run), listedTools: () => Promise.resolve(new Map()), isOpen: () => true },
     calls: createToolCalls(openDatabase(':memory:')),
     profileId: () => 'practice',
     signal: () => new AbortController().signal,

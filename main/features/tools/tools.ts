@@ -6,13 +6,13 @@ import { jsonText } from '@shared/insight/json-text'
 import { layOutToolResult } from '@shared/insight/tool-result'
 import { fieldListDifferences, fieldsOfSchema, fieldHints } from '@shared/market/tool-fields'
 import { allTools, isToolName, type Tool as DocumentedTool } from '@shared/market/tools'
-import type { ServerTool, ToolRun } from '../../market-api/tools/tool-answer'
+import type { ServerTool, ToolRunAnswer } from '../../market-api/tools/tool-answer'
 import type { ToolClient } from '../../market-api/tools/tool-client'
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { ToolCalls } from './tool-calls'
 
 type ToolsServiceDeps = {
-  readonly client: Pick<ToolClient, 'listed' | 'run' | 'isOpen'>
+  readonly client: Pick<ToolClient, 'listedTools' | 'run' | 'isOpen'>
   readonly calls: ToolCalls
   readonly profileId: () => string
   /** Signal that is aborted when the person leaves the view: its requests then end. */
@@ -45,7 +45,7 @@ export function createToolsService(deps: ToolsServiceDeps): ServicesOf<{ tools: 
   return {
     async get({ list }) {
       if (list === 'known') return toolsState()
-      const listedTools = await client.listed({ ...VISIBLE_CALL, fresh: list === 'fresh', signal: deps.signal() })
+      const listedTools = await client.listedTools({ ...VISIBLE_CALL, fresh: list === 'fresh', signal: deps.signal() })
       if (listedTools !== lastList?.tools) lastList = { tools: listedTools, readAt: new Date(now()).toISOString() }
       return toolsState()
     },
@@ -105,7 +105,7 @@ const MAX_FORM_CHARS = 200
 /** Used for an answer that states no maximum age. */
 const DEFAULT_MAX_AGE_SECONDS = 60
 
-function resultOf(name: string, run: ToolRun, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
+function resultOf(name: string, run: ToolRunAnswer, nowMs: number): Omit<ToolResult, 'tookMs' | 'requests'> {
   const { json, isCut } = jsonText(run.fullAnswer, MAX_JSON_CHARS)
   const { parts, unseenParts } = layOutToolResult(run.data)
   return {

@@ -24,7 +24,7 @@ export function createAllowStart(deps: AllowStartDeps): TradeService['allow'] {
       throw failure({ code: 'invalid-input', fields: ['amount'] })
     }
     await deps.requireSigner(account)
-    const provenAccount = await deps.userKey.accountOf()
+    const provenAccount = await deps.userKey.readProvenAccount()
     if (provenAccount !== null && provenAccount !== account)
       throw failure({ code: 'user-key-of-other', account: provenAccount })
     requireBalance(await balanceOf(deps, account), 0n)

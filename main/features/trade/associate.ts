@@ -1,6 +1,6 @@
 import { readiness } from '@shared/market/market'
 import { failure } from '../../platform/app-failure'
-import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a flow that associates a token. Throws AppFailure `already-associated` when the market reports the
@@ -12,7 +12,7 @@ export function createAssociateStart(deps: TradeDeps): TradeService['associate']
     await deps.requireSigner(account)
     const { value: readinessAnswer } = await market.call(readiness, { account, token }, { priority: 'action' })
     if (readinessAnswer.token?.associated === true) throw failure({ code: 'already-associated', token })
-    const title = await titleOf(deps, token, null)
+    const title = await titleFieldsOf(deps, token, null)
     return runner.begin({ kind: 'associate', ...flowStartFields(deps, account), ...title, token })
   }
 }

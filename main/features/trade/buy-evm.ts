@@ -5,7 +5,7 @@ import { tokenNft } from '@shared/market/token'
 import { failure, orNull } from '../../platform/app-failure'
 import { requireFreshQuote } from './buy'
 import { freshestBalance, requireAccount, requireBalance, requireEcdsa } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a purchase of a contract's NFT at the listing that the person saw. The market gives no quotes for such NFTs,
@@ -33,7 +33,7 @@ export function createBuyEvmStart(deps: TradeDeps): TradeService['buy'] {
     return runner.begin({
       kind: 'buy-evm',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, serial)),
+      ...(await titleFieldsOf(deps, token, serial)),
       token,
       serial,
       maxPrice: formatHbar(listing.price),

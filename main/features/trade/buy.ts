@@ -10,9 +10,9 @@ import {
   requireAccount,
   requireBalance,
   requireCanReceiveToken,
-  requireVerdict,
+  requirePurchaseVerdict,
 } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /** A quote of the market is valid for 15 seconds (`maxAgeSeconds`). */
 const QUOTE_MAX_AGE_MS = 15_000
@@ -30,7 +30,7 @@ export function createBuyStart(deps: TradeDeps): TradeService['buy'] {
     return deps.runner.begin({
       kind: 'buy',
       ...flowStartFields(deps, input.account),
-      ...(await titleOf(deps, input.token, input.serial)),
+      ...(await titleFieldsOf(deps, input.token, input.serial)),
       token: input.token,
       serial: input.serial,
       maxPrice: formatHbar(price),
@@ -59,7 +59,7 @@ async function requireBuyable(deps: TradeDeps, input: BuyInput): Promise<AgreedL
     requireBalance(freshestBalance(ledgerBalance, readinessAnswer.value), listing.price)
   }
   requireCanReceiveToken(deps, readinessAnswer.value, account, token, overridden)
-  if (!overridden.has('verdict')) requireVerdict(deps, readinessAnswer.value, account, token)
+  if (!overridden.has('verdict')) requirePurchaseVerdict(deps, readinessAnswer.value, account, token)
   return listing
 }
 

@@ -3,7 +3,7 @@ import type { EntityId } from '@shared/ids'
 import type { OverridableFact } from '@shared/readiness-overrides'
 import type { MirrorAccount } from '../../hedera/mirror'
 import { failure, orNull } from '../../platform/app-failure'
-import { associatedByReceipt } from '../../nft/own-receipts'
+import { isAssociatedByReceipt } from '../../nft/own-receipts'
 import {
   associatesOnArrival,
   requireCanReceive,
@@ -16,7 +16,7 @@ import type { TradeDeps } from './trade-deps'
 /** Reserve for the network fee of a transaction, on top of what the transaction pays. */
 const FEE_RESERVE = parseHbar('1')
 /** Fee reserve of a flow that sends no transaction to the ledger. */
-export const NO_FEE: Tinybar = 0n
+export const NO_FEE_RESERVE: Tinybar = 0n
 
 /** Balance of the account by the ledger; null when the mirror does not answer. Rejects only for a fault of this app. */
 export async function balanceOf({ mirror }: Pick<TradeDeps, 'mirror'>, account: EntityId): Promise<Tinybar | null> {
@@ -66,7 +66,7 @@ export function requireCanReceiveToken(
 }
 
 /** Throws AppFailure `called-not-ready` when the service's own verdict is that the account cannot buy. */
-export function requireVerdict(
+export function requirePurchaseVerdict(
   { runner }: Pick<TradeDeps, 'runner'>,
   readinessAnswer: ReadinessAnswer,
   account: EntityId,
@@ -83,7 +83,7 @@ const hasNewerAssociation = (
   readinessAnswer: ReadinessAnswer,
   account: EntityId,
   token: EntityId,
-): boolean => associatedByReceipt(runner.all(), account, token, readinessAnswer.asOf ?? readinessAnswer.observedAt)
+): boolean => isAssociatedByReceipt(runner.all(), account, token, readinessAnswer.asOf ?? readinessAnswer.observedAt)
 
 /** The ledger's balance if known, else the balance that the service reports, which may be older. */
 export const freshestBalance = (ledgerBalance: Tinybar | null, { hbar }: ReadinessAnswer): Tinybar | null =>

@@ -2,9 +2,9 @@ import { formatHbar, parseHbar } from '@shared/amount'
 import { failure } from '../../platform/app-failure'
 import { readiness } from '@shared/market/market'
 import { requireAgreement } from '../../flows/launch-agreement'
-import { openLaunch, requireHbarPool } from '../../flows/launch-state'
+import { readOpenLaunch, requireHbarPool } from '../../flows/launch-state'
 import { balanceOf, freshestBalance, requireAccount, requireBalance, requireCanReceiveToken } from './guards'
-import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a mint at the launch's current price, if that price is at most the person's limit. The flow keeps the price as
@@ -18,7 +18,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     const { account, token, mintCode, count } = input
     await deps.requireSigner(account)
     const [{ launch, price }, readinessAnswer, ledgerBalance] = await Promise.all([
-      openLaunch(market, { token, mintCode }, deps.now()),
+      readOpenLaunch(market, { token, mintCode }, deps.now()),
       market.call(readiness, { account, token }, { priority: 'action' }),
       balanceOf(deps, account),
     ])
@@ -37,7 +37,7 @@ export function createMintStart(deps: TradeDeps): TradeService['mint'] {
     return runner.begin({
       kind: 'mint',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, null)),
+      ...(await titleFieldsOf(deps, token, null)),
       token,
       mintCode,
       count,

@@ -5,11 +5,11 @@ import type { FlowKinds } from '../../flows/flow-kind'
 import { createOfferKinds } from '../../flows/offers'
 import type { Runner } from '../../flows/runner'
 import { createIntentContext } from '../../flows/intent-context'
-import { createFlowRig, finish, NO_LIMITS } from '../../flows/testing/rig'
+import { createFlowRig, waitForEnd, NO_LIMITS } from '../../flows/testing/rig'
 import { createMirror } from '../../hedera/mirror'
 import { createKeyedActs } from '../../market-api/client/keyed-acts'
-import { clientOn } from '../../market-api/testing/practice-client'
-import { failureOf } from '../../market-api/testing/rig'
+import { createPracticeClient } from '../../market-api/testing/practice-client'
+import { rejectionOf } from '../../market-api/testing/rig'
 import { createUserKeyFingerprint } from '../../market-api/client/user-key-fingerprint'
 import { failure } from '../../platform/app-failure'
 import { createHttp } from '../../platform/http'
@@ -42,7 +42,7 @@ async function createRig() {
   const account = practice.account('buyer')
   const issued = (await practice.control('/keys/issue', { kind: 'user', account })) as { key: string }
   const keys = { ...practice.announcement.keys, user: issued.key }
-  const { client: market, db } = clientOn(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
+  const { client: market, db } = createPracticeClient(() => ({ baseUrl: practice.announcement.baseUrl, keys }))
   const flows = await createFlowRig()
   const mirror = createMirror({
     http: createHttp(),
@@ -50,17 +50,17 @@ async function createRig() {
     onReach: () => undefined,
   })
   const spenders = (): EntityId[] => []
-  const around = createIntentContext({
+  const intentContext = createIntentContext({
     network: 'practice',
     market,
     mirror,
     spenders,
     nodes: () => [],
     operators: () => [],
-    known: () => [],
+    knownAccounts: () => [],
     now: Date.now,
     shareLimit: () => 25,
-    standingOffers: () => Promise.resolve(null),
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
   const fingerprint = createUserKeyFingerprint({
     choose: () => 'user',
@@ -90,7 +90,7 @@ async function createRig() {
     market,
     acts,
     mirror,
-    around,
+    intentContext,
     spenders,
     userKey,
   })
@@ -99,7 +99,7 @@ async function createRig() {
     runner,
     market,
     mirror,
-    around,
+    around: intentContext,
     userKey,
     profileId,
     limits: () => NO_LIMITS,
@@ -114,9 +114,10 @@ async function createRig() {
     runner,
     keys,
     userKey,
-    seen: flows.seen,
+    seen: flows.eventLog,
     starts: createOfferStarts(deps as unknown as TradeDeps & { userKey: typeof userKey }),
-    list: createOffersService({ viewClient: market, market, mirror, around, spenders, userKey, fingerprint }).list,
+    list: createOffersService({ viewClient: market, market, mirror, intentContext, spenders, userKey, fingerprint })
+      .list,
     add: {
       account,
       token: TOKEN,
@@ -132,9 +133,9 @@ async function createRig() {
   }
 }
 
-const errorOf = async (work: Promise<unknown>) => (await failureOf(work)).error
+const errorOf = async (work: Promise<unknown>) => (await rejectionOf(work)).error
 const placed = async (over: Partial<Rig['add']> = {}): Promise<number> => {
-  const flow = await finish(rig.runner, (await rig.starts.addOffer({ ...rig.add, ...over })).id)
+  const flow = await waitForEnd(rig.runner, (await rig.starts.addOffer({ ...rig.add, ...over })).id)
   expect(flow).toMatchObject({ state: 'done', error: null })
   const [offer] = flow.outcome?.of === 'offers' ? flow.outcome.placed : []
   return offer?.id ?? 0
@@ -144,13 +145,13 @@ describe('an offer on a practice market', () => {
   it('is placed, raised and cancelled, and nothing is signed', async () => {
     const { account, starts, runner, seen } = rig
     const id = await placed()
-    const raised = await finish(
+    const raised = await waitForEnd(
       runner,
       (await starts.raiseOffers({ account, token: TOKEN, orderIds: [id], price: '4' })).id,
     )
     expect(raised).toMatchObject({ state: 'done', error: null, outcome: { removed: [id], placed: [{ price: '4' }] } })
     const orderId = raised.outcome?.of === 'offers' ? (raised.outcome.placed[0]?.id ?? 0) : 0
-    const cancelled = await finish(runner, (await starts.cancelOffer({ account, token: TOKEN, orderId })).id)
+    const cancelled = await waitForEnd(runner, (await starts.cancelOffer({ account, token: TOKEN, orderId })).id)
     expect(cancelled).toMatchObject({ state: 'done', error: null })
     const { offers } = await rig.list({ account, token: TOKEN })
     expect(offers.map((offer) => offer.id)).not.toContain(orderId)
@@ -161,7 +162,7 @@ describe('an offer on a practice market', () => {
     const { account, starts, runner } = rig
     const { attribute } = await traitOf()
     const id = await placed({ traits: [attribute], price: '2' })
-    const flow = await finish(
+    const flow = await waitForEnd(
       runner,
       (await starts.raiseOffers({ account, token: TOKEN, orderIds: [id], price: '3' })).id,
     )
@@ -220,7 +221,7 @@ describe('an act on offers is not begun', () => {
     const error = await errorOf(rig.starts.addOffer({ ...rig.add, price: '5', again: false }))
     expect(error).toMatchObject({ code: 'offer-exists', price: '3' })
     const flow = await rig.starts.addOffer({ ...rig.add, price: '5', again: true })
-    expect(await finish(rig.runner, flow.id)).toMatchObject({ state: 'done' })
+    expect(await waitForEnd(rig.runner, flow.id)).toMatchObject({ state: 'done' })
     expect(rig.seen.reviews.at(-1)?.model.findings.map(({ rule }) => rule)).toContain('offer-alike')
     expect(id).toBeGreaterThan(0)
   })

@@ -3,10 +3,10 @@ import type { EntityId } from '@shared/ids'
 import { readOwnOffers } from '../../flows/offer-list'
 import { toTraits } from '../../flows/offer-intent'
 import { failure } from '../../platform/app-failure'
-import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-act'
+import { sameTraits, type ActiveOffer } from '../../signing/acts/offer-judgement-input'
 import type { UserKeyAccount } from '../offers/user-key-account'
-import { balanceOf, NO_FEE, requireBalance } from './guards'
-import { flowStartFields, titleOf, type TradeDeps, type TradeService } from './trade-deps'
+import { balanceOf, NO_FEE_RESERVE, requireBalance } from './guards'
+import { flowStartFields, titleFieldsOf, type TradeDeps, type TradeService } from './trade-deps'
 
 export type OfferStartDeps = TradeDeps & { readonly userKey: UserKeyAccount }
 type OfferStarts = Pick<TradeService, 'addOffer' | 'raiseOffers' | 'cancelOffer'>
@@ -39,11 +39,11 @@ function createAddOfferStart(deps: OfferStartDeps): TradeService['addOffer'] {
     if (existingOffer && !input.again) {
       throw failure({ code: 'offer-exists', orderId: existingOffer.id, price: formatHbar(existingOffer.price) })
     }
-    requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE)
+    requireBalance(await balanceOf(deps, account), price * BigInt(input.quantity), NO_FEE_RESERVE)
     return deps.runner.begin({
       kind: 'offer-add',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, null)),
+      ...(await titleFieldsOf(deps, token, null)),
       token,
       price: formatHbar(price),
       quantity: input.quantity,
@@ -69,11 +69,11 @@ function createRaiseOffersStart(deps: OfferStartDeps): TradeService['raiseOffers
       throw failure({ code: 'offers-differ' })
     }
     if (offers.some((offer) => price <= offer.price)) throw failure({ code: 'invalid-input', fields: ['price'] })
-    requireBalance(await balanceOf(deps, account), price * BigInt(offers.length), NO_FEE)
+    requireBalance(await balanceOf(deps, account), price * BigInt(offers.length), NO_FEE_RESERVE)
     return deps.runner.begin({
       kind: 'offer-raise',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, null)),
+      ...(await titleFieldsOf(deps, token, null)),
       token,
       price: formatHbar(price),
       offers: offers.map(offerRefOf),
@@ -88,7 +88,7 @@ function createCancelOfferStart(deps: OfferStartDeps): TradeService['cancelOffer
     const ownOffers = await readProvenOffers(deps, account)
     const offer = requireOffer(ownOffers, input.orderId)
     if (offer.token !== token) throw failure({ code: 'not-found', what: 'offer' })
-    const title = await titleOf(deps, token, null)
+    const title = await titleFieldsOf(deps, token, null)
     return deps.runner.begin({
       kind: 'offer-cancel',
       ...flowStartFields(deps, account),

@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { NO_LIMITS } from '../../flows/testing/rig'
 import type { FlowStart, FlowRequest } from '../../journal/flow-start'
 import type { JournalEntry, JournalStep } from '../../journal/journal'
-import { failureOf } from '../../market-api/testing/rig'
+import { rejectionOf } from '../../market-api/testing/rig'
 import { SAMPLE_FLOW_STARTS, sampleFlow } from '../../testing/sample-flow'
 import { createRestoreStart } from './permissions'
 
@@ -46,7 +46,7 @@ describe('setting an allowance back', () => {
     const later = { id: 'g', startedAt: '2026-11-21T13:00:00.000Z', account: MINT.account }
     const anew = sampleFlow({ ...later, kind: 'buy-evm', state: 'done', allowance: { hbar: { spender: '0.0.7007' } } })
     const { restore, wishes } = rig('this-one', LEFT, [anew])
-    expect(await failureOf(restore({ flowId: 'f' }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })
+    expect(await rejectionOf(restore({ flowId: 'f' }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })
     expect(wishes).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('setting an allowance back', () => {
     ['left nothing', 'this-one', LEFT.slice(1), 'f'],
   ])('begins nothing for a flow that %s', async (_, profile, steps, flowId) => {
     const { restore, wishes } = rig(profile, steps)
-    expect(await failureOf(restore({ flowId }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })
+    expect(await rejectionOf(restore({ flowId }))).toMatchObject({ error: { code: 'not-found', what: 'flow' } })
     expect(wishes).toEqual([])
   })
 })

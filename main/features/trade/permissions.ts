@@ -3,7 +3,7 @@ import { laterAllowanceFlow } from '@shared/later-flow'
 import { toFlow } from '../../journal/flow-state'
 import { lastEntryOf } from '../../journal/journal'
 import { failure } from '../../platform/app-failure'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 type RestoreDeps = Pick<TradeDeps, 'journal' | 'profileId' | 'limits' | 'requireSigner'> & {
   readonly runner: Pick<TradeDeps['runner'], 'begin' | 'all'>
@@ -16,7 +16,9 @@ export function createRevokeStart(deps: TradeDeps): TradeService['revoke'] {
     const token = tokenOf(allowance)
     const serial = 'nft' in allowance && allowance.nft.serial !== 'all' ? allowance.nft.serial : null
     const title =
-      token === null ? { title: 'HBAR allowance', collection: '', image: null } : await titleOf(deps, token, serial)
+      token === null
+        ? { title: 'HBAR allowance', collection: '', image: null }
+        : await titleFieldsOf(deps, token, serial)
     return deps.runner.begin({ kind: 'revoke', ...flowStartFields(deps, account), ...title, allowance })
   }
 }

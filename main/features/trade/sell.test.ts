@@ -4,7 +4,7 @@ import { NO_LIMITS } from '../../flows/testing/rig'
 import type { FlowRequest } from '../../journal/flow-start'
 import type { Mirror } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
-import { failureOf } from '../../market-api/testing/rig'
+import { rejectionOf } from '../../market-api/testing/rig'
 import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { AppFailure } from '../../platform/app-failure'
 import { sampleFlow } from '../../testing/sample-flow'
@@ -74,7 +74,7 @@ describe('listing an NFT of a contract', () => {
     ['the market says so of a key that the ledger does not tell', known(null), false, { code: 'not-ready' }],
   ])('is not begun when %s', async (_, mirror, eligible, error) => {
     const { list, wishes } = listing({ ...OWN, ...mirror }, eligible)
-    expect((await failureOf(list(WISH))).error).toMatchObject(error)
+    expect((await rejectionOf(list(WISH))).error).toMatchObject(error)
     expect(wishes).toEqual([])
   })
 
@@ -94,7 +94,7 @@ it('an NFT of the ledger is listed by its owner, of whatever key', async () => {
   await list(native)
   expect(wishes).toMatchObject([{ kind: 'list' }])
   const sold = listing({ nftOwner: () => Promise.resolve('0.0.2002') })
-  expect((await failureOf(sold.list(native))).error).toEqual({ code: 'not-owner', owner: '0.0.2002' })
+  expect((await rejectionOf(sold.list(native))).error).toEqual({ code: 'not-owner', owner: '0.0.2002' })
 })
 
 describe('taking an NFT back from sale', () => {
@@ -118,7 +118,7 @@ describe('taking an NFT back from sale', () => {
     ['somebody else lists', listed('0.0.2002', null)],
   ])('is not begun for one that %s', async (_, state) => {
     const { unlist, wishes } = listing({}, null, state)
-    expect((await failureOf(unlist(NFT))).error).toEqual({ code: 'not-listed' })
+    expect((await rejectionOf(unlist(NFT))).error).toEqual({ code: 'not-listed' })
     expect(wishes).toEqual([])
   })
 })

@@ -5,9 +5,9 @@ import { tokenNft } from '@shared/market/token'
 import { failure, orNull } from '../../platform/app-failure'
 import { readContractHolder, type Holder } from '../../flows/nft-owner'
 import { isSameHbarPrice } from '../../flows/list'
-import { sellerState } from '../../flows/seller-state'
+import { readSellerListing } from '../../flows/seller-listing'
 import { requireEcdsa } from './guards'
-import { flowStartFields, titleOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
+import { flowStartFields, titleFieldsOf, type InputOf, type TradeDeps, type TradeService } from './trade-deps'
 
 /**
  * Starts a flow that lists an NFT or changes its price. Throws AppFailure `invalid-input` for a price of zero,
@@ -24,7 +24,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
     if (priceTinybars === 0n) throw failure({ code: 'invalid-input', fields: ['price'] })
     const [standard, sellerListing] = await Promise.all([
       intentContext.standardOf(token),
-      sellerState(market, { account, token, serial }),
+      readSellerListing(market, { account, token, serial }),
     ])
     await requireOwner(deps, standard, { account, token, serial })
     if (standard === 'evm') await requireContractKey(deps, account)
@@ -32,7 +32,7 @@ export function createListStart(deps: TradeDeps): TradeService['list'] {
     return runner.begin({
       kind: standard === 'evm' ? 'list-evm' : 'list',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, serial)),
+      ...(await titleFieldsOf(deps, token, serial)),
       token,
       serial,
       price,
@@ -49,14 +49,14 @@ export function createUnlistStart(deps: TradeDeps): TradeService['unlist'] {
     await deps.requireSigner(account)
     const [standard, sellerListing] = await Promise.all([
       intentContext.standardOf(token),
-      sellerState(market, { account, token, serial }),
+      readSellerListing(market, { account, token, serial }),
     ])
     // A listing in another token can be unlisted too: unlisting does not depend on the price.
     if (!sellerListing.isListed) throw failure({ code: 'not-listed' })
     return runner.begin({
       kind: standard === 'evm' ? 'unlist-evm' : 'unlist',
       ...flowStartFields(deps, account),
-      ...(await titleOf(deps, token, serial)),
+      ...(await titleFieldsOf(deps, token, serial)),
       token,
       serial,
     })

@@ -8,7 +8,7 @@ import type { IntentContext } from '../../flows/intent-context'
 import type { Journal } from '../../journal/journal'
 import type { Mirror } from '../../hedera/mirror'
 import type { MarketClient } from '../../market-api/client/client'
-import type { MediaCache } from '../../storage/image-cache'
+import type { ImageCache } from '../../storage/image-cache'
 import type { OwnLists } from '../../storage/own-lists'
 import type { NftFactsStore } from '../../nft/nft-facts'
 
@@ -18,7 +18,7 @@ export type TradeDeps = {
   readonly market: MarketClient
   readonly intentContext: IntentContext
   readonly facts: NftFactsStore
-  readonly media: MediaCache
+  readonly media: ImageCache
   readonly mirror: Mirror
   /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
@@ -43,12 +43,12 @@ export const flowStartFields = (deps: Pick<TradeDeps, 'profileId' | 'limits'>, a
  * Title, collection name and picture of an NFT or, without a serial, of a collection, for history and review. The names
  * come from the market: third-party text.
  */
-export async function titleOf({ market, facts, media }: TradeDeps, token: EntityId, serial: number | null) {
+export async function titleFieldsOf({ market, facts, media }: TradeDeps, token: EntityId, serial: number | null) {
   const collection = await market.read(collectionFacts, { token }, { priority: 'action' }).then(
     ({ value }) => value.name,
     () => token,
   )
-  const nftFacts = serial === null ? null : facts.kept(token, serial)
+  const nftFacts = serial === null ? null : facts.knownFacts(token, serial)
   return {
     collection,
     title: nftFacts?.name ?? (serial === null ? collection : `#${serial}`),

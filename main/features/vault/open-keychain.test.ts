@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { KeychainError, type KeychainErrorCode } from '../../keys/keychain-error'
 import { createMemoryKeychain } from '../../keys/memory-keychain'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import type { AccountBook } from '../../accounts/account-book'
 import { createKeychainOpening } from './open-keychain'
 
@@ -11,15 +11,15 @@ function openingOn(first: KeychainErrorCode | null) {
   const later: (() => void)[] = []
   const seen: string[] = []
   const probe = () => (failure.code === null ? Promise.resolve() : Promise.reject(new KeychainError(failure.code)))
-  const vault = createRig({ keychain: { ...createMemoryKeychain(), probe } }).start()
+  const vault = createVaultRig({ keychain: { ...createMemoryKeychain(), probe } }).start()
   const opening = createKeychainOpening({
     vault,
     book: { changed: () => void seen.push(vault.status().store) } as unknown as AccountBook,
-    adopt: () => Promise.resolve(void seen.push('adopt')),
+    importPracticeKeys: () => Promise.resolve(void seen.push('adopt')),
     loadServiceKeys: () => Promise.resolve(),
     checkRecords: () => Promise.resolve(),
     fault: (event) => void seen.push(event),
-    later: (_ms, fn) => void later.push(fn),
+    runLater: (_ms, fn) => void later.push(fn),
   })
   return { failure, later, seen, vault, opening }
 }

@@ -7,7 +7,7 @@ type KeychainOpeningDeps = {
   readonly vault: Vault
   readonly book: AccountBook
   /** Imports the practice market's keys into the open store. */
-  readonly adopt: () => Promise<void>
+  readonly importPracticeKeys: () => Promise<void>
   readonly loadServiceKeys: () => Promise<void>
   /**
    * Compares the person's lists and limits with their authenticated record. Runs before the service's keys are loaded,
@@ -16,7 +16,7 @@ type KeychainOpeningDeps = {
   readonly checkRecords: () => Promise<void>
   readonly fault: (event: string, cause: unknown) => void
   /** Runs `fn` once after `ms`, unless the profile is closed by then. */
-  readonly later: (ms: number, fn: () => void) => void
+  readonly runLater: (ms: number, fn: () => void) => void
 }
 
 /** Delay before an absent keychain is opened again. */
@@ -35,7 +35,7 @@ const mayComeBack = ({ store, reason }: VaultStatus): boolean =>
  * the vault's status has the result.
  */
 export function createKeychainOpening(deps: KeychainOpeningDeps) {
-  const { vault, book, adopt, loadServiceKeys, checkRecords, fault } = deps
+  const { vault, book, importPracticeKeys, loadServiceKeys, checkRecords, fault } = deps
   let isRetryScheduled = false
   let runningRecheck: Promise<void> | null = null
 
@@ -46,9 +46,9 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     await recoverLostKeys().catch((cause: unknown) => fault('recover keys', cause))
     await checkStoredKeys().catch((cause: unknown) => fault('check keys', cause))
     await checkRecords().catch((cause: unknown) => fault('records', cause))
-    await adopt().catch((cause: unknown) => fault('adopt', cause))
+    await importPracticeKeys().catch((cause: unknown) => fault('adopt', cause))
     await loadServiceKeys().catch((cause: unknown) => fault('service keys', cause))
-    book.changed()
+    book.emitState()
   }
 
   async function recoverLostKeys(): Promise<void> {
@@ -68,7 +68,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
 
   async function open(options: OpenOptions): Promise<void> {
     const opening = vault.open(options)
-    book.changed()
+    book.emitState()
     await opening
     await storeChanged()
     retryLater()
@@ -77,7 +77,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
   function retryLater(): void {
     if (isRetryScheduled || !mayComeBack(vault.status())) return
     isRetryScheduled = true
-    deps.later(RETRY_MS, () => {
+    deps.runLater(RETRY_MS, () => {
       isRetryScheduled = false
       if (mayComeBack(vault.status())) void recheck()
     })
@@ -88,7 +88,7 @@ export function createKeychainOpening(deps: KeychainOpeningDeps) {
     const previous = vault.status()
     const { store, reason } = await vault.open({ isQuiet: true })
     if (store === 'keychain' && previous.store !== 'keychain') await storeChanged()
-    else if (store !== previous.store || reason !== previous.reason) book.changed()
+    else if (store !== previous.store || reason !== previous.reason) book.emitState()
     retryLater()
   }
 

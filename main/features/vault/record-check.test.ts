@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryKeychain } from '../../keys/memory-keychain'
-import { createRig } from '../../keys/testing/rig'
-import type { Answer, Question } from '../../platform/question'
+import { createVaultRig } from '../../keys/testing/rig'
+import type { QuestionAnswer, Question } from '../../platform/question'
 import { PRACTICE, type Profile } from '../../profile/profile'
 import { createProfileStore } from '../../profile/profile-store'
 import { openDatabase } from '../../storage/database'
@@ -26,9 +26,9 @@ const TYPED = {
 function createApp() {
   const db = openDatabase(':memory:')
   const settings = createSettingsStore(db)
-  const rig = createRig({ keychain: createMemoryKeychain() })
+  const rig = createVaultRig({ keychain: createMemoryKeychain() })
   const questions: Question[] = []
-  const state = { answer: 'yes' as Answer, profile: PRACTICE, left: 0, isEnding: false }
+  const state = { answer: 'yes' as QuestionAnswer, profile: PRACTICE, left: 0, isEnding: false }
   const start = async (used: (profiles: ReturnType<typeof createProfileStore>) => Profile = () => PRACTICE) => {
     const vault = rig.start()
     await vault.open()
@@ -38,13 +38,13 @@ function createApp() {
       keys: vault.records,
       vaultStatus: () => vault.status(),
       counterName: 'records:test',
-      trace: { read: () => false, note: () => undefined },
+      trace: { hasRecordExisted: () => false, note: () => undefined },
       replaced,
       now: Date.now,
       fault: () => undefined,
     })
     const profiles = createProfileStore({ settings, newId: () => '0123456789ab', guard })
-    replaced.remember(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
+    replaced.noteLists(() => guardedEntries(db, profiles, settings).map(({ edit }) => edit))
     state.profile = used(profiles)
     const minutes: number[] = []
     await createRecordCheck({
@@ -57,8 +57,8 @@ function createApp() {
         questions.push(question)
         return Promise.resolve(state.answer)
       },
-      current: () => state.profile,
-      leaveProfile: () => {
+      currentProfile: () => state.profile,
+      switchToPractice: () => {
         state.left++
         state.profile = PRACTICE
       },
@@ -89,7 +89,7 @@ describe('entries from before they were authenticated', () => {
     expect(questions[0]?.facts?.find(({ label }) => label === 'Limits')?.value).toContain('buy:50')
     expect(lists.spenders()).toHaveLength(1)
     expect(lists.limits().buy).toBe('50')
-    expect((await start()).lists.outside()).toEqual([])
+    expect((await start()).lists.rowsChangedOutside()).toEqual([])
     expect(questions).toHaveLength(1)
   })
 
@@ -98,7 +98,7 @@ describe('entries from before they were authenticated', () => {
     state.answer = 'no'
     const { lists } = await start()
     expect(lists.spenders()).toEqual([])
-    expect(lists.outside()).toMatchObject([{ id: '0.0.100', change: 'added' }])
+    expect(lists.rowsChangedOutside()).toMatchObject([{ id: '0.0.100', change: 'added' }])
     await start()
     expect(questions).toHaveLength(1)
   })
@@ -109,7 +109,7 @@ describe('entries from before they were authenticated', () => {
     state.answer = 'closed'
     const { lists, guard, minutes } = await start()
     expect([lists.spenders(), lists.limits()]).toEqual([[], STRICT_LIMITS])
-    expect(lists.outside()).toMatchObject([{ id: '0.0.100', change: 'earlier' }])
+    expect(lists.rowsChangedOutside()).toMatchObject([{ id: '0.0.100', change: 'earlier' }])
     expect([lists.limitsState(), minutes, settings.get().autoLockMinutes]).toEqual(['earlier', [10], 60])
     guard.commitLater([{ list: 'profiles', id: 'live', text: 'a' }])
     await lists.addSpender({ id: '0.0.101', name: null, addedAt: '2026-11-24T00:00:00.000Z' })
@@ -222,7 +222,7 @@ describe('after the person restored a back-up', () => {
     const { lists } = await start()
     db.exec("INSERT INTO spenders VALUES ('practice', '0.0.666', 'Market 2', '2026-11-21T13:32:00.000Z', 2)")
     expect([lists.spenders(), lists.limits(), lists.limitsState()]).toEqual([[], STRICT_LIMITS, 'restored'])
-    expect(lists.outside()).toMatchObject([
+    expect(lists.rowsChangedOutside()).toMatchObject([
       { id: '0.0.100', change: 'restored' },
       { id: '0.0.666', change: 'added' },
     ])

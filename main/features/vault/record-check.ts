@@ -1,6 +1,6 @@
 import { DEFAULT_AUTO_LOCK_MINUTES } from '../../keys/auto-lock'
 import type { Vault } from '../../keys/vault'
-import type { Ask, Question } from '../../platform/question'
+import type { AskQuestion, Question } from '../../platform/question'
 import type { Emit } from '../../platform/emitter'
 import type { Log } from '../../platform/log'
 import { PRACTICE, type Profile } from '../../profile/profile'
@@ -18,10 +18,10 @@ type RecordCheckDeps = {
   readonly profiles: ProfileStore
   readonly settings: SettingsStore
   readonly vault: Pick<Vault, 'setAutoLockMinutes' | 'status'>
-  readonly ask: Ask
-  readonly current: () => Profile
+  readonly ask: AskQuestion
+  readonly currentProfile: () => Profile
   /** Switches to the practice market. */
-  readonly leaveProfile: () => void
+  readonly switchToPractice: () => void
   /** True while the app ends. */
   readonly isEnding: () => boolean
   readonly emit: Emit
@@ -63,7 +63,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
   }
 
   async function checkProfile(): Promise<void> {
-    const profile = deps.current()
+    const profile = deps.currentProfile()
     if (profile.kind === PRACTICE.kind || profiles.isUnchanged(profile)) return
     // A locked vault cannot check the profile. It also lends no key, so the profile may stay in use.
     if (profiles.mayBeApproved(profile)) return
@@ -72,7 +72,7 @@ export function createRecordCheck(deps: RecordCheckDeps): () => Promise<void> {
     const answer = await deps.ask(questionOf(profile, recordState))
     if (answer === 'yes') profiles.approve(profile)
     // Closing the window counts as a no. If the end of the app closed the window, the market in use must not change.
-    else if (answer === 'no' || !deps.isEnding()) deps.leaveProfile()
+    else if (answer === 'no' || !deps.isEnding()) deps.switchToPractice()
   }
 
   function checkAutoLock(): void {

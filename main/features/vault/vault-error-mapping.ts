@@ -2,17 +2,17 @@ import type { VaultServices } from '@shared/contract/vault'
 import type { AppFailure } from '../../platform/app-failure'
 
 /** Methods of the key window except `attend`, which `main/window/guard-vault.ts` adds. */
-export type UnguardedVault = Omit<VaultServices['vault'], 'attend'>
+export type KeyWindowMethods = Omit<VaultServices['vault'], 'attend'>
 
 /**
  * Wraps every method, so that it throws AppFailure instead of errors of `main/keys`. `toAppFailure`: null for an error
  * to be rethrown unchanged. `onDone` receives the name of each method that succeeded.
  */
 export function withVaultErrorsMapped(
-  methods: UnguardedVault,
+  methods: KeyWindowMethods,
   toAppFailure: (cause: unknown) => AppFailure | null,
   onDone: (name: string) => void,
-): UnguardedVault {
+): KeyWindowMethods {
   const mappedMethods = Object.entries(methods).map(([name, method]) => {
     const call = method as (input: unknown) => Promise<unknown>
     const mappedMethod = async (input: unknown) => {
@@ -26,5 +26,5 @@ export function withVaultErrorsMapped(
     }
     return [name, mappedMethod]
   })
-  return Object.fromEntries(mappedMethods) as UnguardedVault
+  return Object.fromEntries(mappedMethods) as KeyWindowMethods
 }

@@ -15,7 +15,7 @@ import type { AccountStore } from '../../accounts/account-store'
 import type { AccountBook } from '../../accounts/account-book'
 import { importOnce } from './import-once'
 import type { ListTasks, OpenListTask } from '../lists/list-tasks'
-import { withVaultErrorsMapped, type UnguardedVault } from './vault-error-mapping'
+import { withVaultErrorsMapped, type KeyWindowMethods } from './vault-error-mapping'
 
 export type OpenTask = {
   readonly kind: KeyTaskKind
@@ -96,7 +96,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     draft = null
   }
 
-  const methods: UnguardedVault = {
+  const methods: KeyWindowMethods = {
     ...deps.listTasks.methods,
     task: () => {
       const { kind, account, serviceKey = null, agentKey, list } = requireTask()
@@ -143,7 +143,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       }
       draft = newDraft
       // The page counts positions from zero.
-      return { words: draft.takeWords(), ask: draft.askedPositions.map((position) => position - 1) }
+      return { words: draft.takeWords(), ask: draft.requestedPositions.map((position) => position - 1) }
     },
     async keepKey({ words }) {
       const pendingDraft = draft
@@ -153,7 +153,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       const countBefore = lockOrCloseCount
       try {
         const { publicKey, evmAddress } = await pendingDraft.keep(words)
-        book.changed()
+        book.emitState()
         return { publicKey, evmAddress }
       } catch (cause) {
         if (lockOrCloseCount === countBefore && draft === null) draft = pendingDraft
@@ -164,7 +164,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async unlock({ passphrase }) {
       await vault.unlock(passphrase)
       await deps.onStoreChanged()
-      book.changed()
+      book.emitState()
     },
     async setPassphrase({ current, next }) {
       if (current === null && next !== null) {
@@ -178,7 +178,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       } else {
         throw failure({ code: 'invalid-input', fields: ['next'] })
       }
-      book.changed()
+      book.emitState()
     },
     async setAutoLock({ minutes, passphrase }) {
       if (requireTask().kind !== 'auto-lock') throw failure({ code: 'not-found', what: 'key' })
@@ -187,7 +187,7 @@ export function createVaultService(deps: VaultServiceDeps) {
       if (minutes > deps.autoLockMinutes()) await vault.verifyPassphrase(passphrase ?? '')
       deps.saveAutoLockMinutes(minutes)
       vault.setAutoLockMinutes(minutes)
-      book.changed()
+      book.emitState()
     },
     async exportKey({ passphrase }) {
       if (vault.status().passphraseSet) await vault.verifyPassphrase(passphrase ?? '')
@@ -211,10 +211,10 @@ export function createVaultService(deps: VaultServiceDeps) {
       if (checkedId.status !== 'ok' || checkedId.id !== account)
         throw failure({ code: 'invalid-input', fields: ['typedId'] })
       const keyId = deps.store.get(account)?.keyId
-      const isShared = deps.store.keysInUse().filter((usedKeyId) => usedKeyId === keyId).length > 1
+      const isShared = deps.store.usedKeyIds().filter((usedKeyId) => usedKeyId === keyId).length > 1
       if (keyId && !isShared && vault.listKeys().some((key) => key.keyId === keyId)) await vault.removeKey(keyId)
       deps.store.remove(account)
-      book.changed()
+      book.emitState()
     },
     async keepServiceKey({ text, acceptDevelopmentRuntime }) {
       const { serviceKey } = requireTask()
@@ -237,7 +237,7 @@ export function createVaultService(deps: VaultServiceDeps) {
     async chooseSessionOnly() {
       await vault.chooseSessionOnly()
       await deps.onStoreChanged()
-      book.changed()
+      book.emitState()
     },
     close: () => {
       deps.close(hasChanged)

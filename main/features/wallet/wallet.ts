@@ -9,8 +9,8 @@ import { listings, offers } from '@shared/market/market'
 import { accountNfts } from '@shared/market/token'
 import type { MarketClient } from '../../market-api/client/client'
 import { instantText } from '../../market-api/pages/event-pages'
-import { orNull, orNullUnlessLeft } from '../../platform/app-failure'
-import type { MediaCache } from '../../storage/image-cache'
+import { orNull, orNullUnlessCancelled } from '../../platform/app-failure'
+import type { ImageCache } from '../../storage/image-cache'
 import { listedPriceOf } from '../../nft/activity-price'
 import type { NftFactsStore } from '../../nft/nft-facts'
 import { rankedNames } from '../../nft/ranked-names'
@@ -18,8 +18,8 @@ import { rankedNames } from '../../nft/ranked-names'
 type WalletServiceDeps = {
   /** Client whose reads end when the person leaves the view. */
   readonly market: MarketClient
-  readonly media: Pick<MediaCache, 'pathOf'>
-  readonly facts: Pick<NftFactsStore, 'kept' | 'load'>
+  readonly media: Pick<ImageCache, 'pathOf'>
+  readonly facts: Pick<NftFactsStore, 'knownFacts' | 'load'>
   readonly named: (id: EntityId) => NamedId
   readonly signal: () => AbortSignal
 }
@@ -36,7 +36,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
   const { market, media, facts, named } = deps
 
   const nameAndImage = (token: EntityId, serial: number) => {
-    const nftFacts = facts.kept(token, serial)
+    const nftFacts = facts.knownFacts(token, serial)
     return { name: nftFacts?.name ?? null, image: media.pathOf(nftFacts?.image ?? null) }
   }
   const namedNft = (token: EntityId, serial: number) => ({ token, checksum: named(token).checksum, serial })
@@ -59,7 +59,7 @@ export function createWalletService(deps: WalletServiceDeps): ServicesOf<Contrac
 
   /** Loads the names of NFTs of one collection. A collection that cannot be read does not affect other collections. */
   const loadNames = (token: EntityId, serials: readonly number[]): Promise<unknown> =>
-    orNullUnlessLeft(facts.load(token, serials, 'visible', { signal: deps.signal() }))
+    orNullUnlessCancelled(facts.load(token, serials, 'visible', { signal: deps.signal() }))
 
   return {
     async nfts({ account, after, fresh }) {

@@ -11,19 +11,19 @@ import type { FlowKinds } from '../flow-kind'
 import { createList, createListEvm } from '../list'
 import { createIntentContext } from '../intent-context'
 import { createUnlist, createUnlistEvm } from '../unlist'
-import { createFlowRig, finish, PURCHASE, stepsOfPurchase, type FlowRig } from './rig'
+import { createFlowRig, waitForEnd, PURCHASE, journalSteps, type FlowRig } from './rig'
 
 type Kind = 'list' | 'list-evm' | 'unlist' | 'unlist-evm'
 type ListingScript = {
   /** The market's answer about the NFT; an Error is thrown instead of returned. */
   readonly nft: () => unknown
   /** The market's answer to the report of the signed transaction; success by default. */
-  readonly res?: () => unknown
+  readonly reportAnswer?: () => unknown
   /** The market's list of the account's own listings; empty by default. */
   readonly ownListings?: () => unknown
   readonly mirror?: Partial<Mirror>
   /** Error of the last call to the market before the app started, as the journal has it. */
-  readonly noted: AppError
+  readonly lastError: AppError
   /** Count of an edition that the account had when the flow was prepared; unknown by default. */
   readonly held?: string
   /** Milliseconds between the last call and the start of the app; 0 by default. */
@@ -48,11 +48,19 @@ export const closeListingRigs = (): void => {
  */
 export async function createListingRig(
   kind: Kind,
-  { nft, res, ownListings = NO_LISTINGS, mirror: mirrorAnswers, noted, held, startsAfterMs = 0 }: ListingScript,
+  {
+    nft,
+    reportAnswer,
+    ownListings = NO_LISTINGS,
+    mirror: mirrorAnswers,
+    lastError,
+    held,
+    startsAfterMs = 0,
+  }: ListingScript,
 ) {
   const purchaseRig = await openRig()
   const buyer = purchaseRig.start()
-  const steps = stepsOfPurchase(purchaseRig, (await finish(buyer, buyer.begin(PURCHASE).id)).id)
+  const steps = journalSteps(purchaseRig, (await waitForEnd(buyer, buyer.begin(PURCHASE).id)).id)
   // The steps from the preparation to the call are taken from a purchase: every transaction has the same ones.
   const sentSteps = steps
     .slice(1, steps.findIndex(({ step }) => step === 'completing') + 1)
@@ -60,7 +68,7 @@ export async function createListingRig(
   const rig = await openRig()
   const countByCall = { res: 0, nft: 0 }
   const answerTo = (op: Operation, isReport: boolean): unknown => {
-    if (isReport) return res ? res() : { success: true, apimessage: 'ok' }
+    if (isReport) return reportAnswer ? reportAnswer() : { success: true, apimessage: 'ok' }
     return op === listings ? ownListings() : nft()
   }
   const market = scriptedMarket(
@@ -89,10 +97,10 @@ export async function createListingRig(
     shareLimit: () => 25,
     spenders: () => [],
     operators: () => [],
-    known: () => [],
-    standingOffers: () => Promise.resolve(null),
+    knownAccounts: () => [],
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
-  const deps = { market, mirror, around: intentContext }
+  const deps = { market, mirror, intentContext }
   // The cast is safe: the tests of this rig begin no other kinds of flow.
   const kinds = {
     list: createList(deps),
@@ -100,10 +108,10 @@ export async function createListingRig(
     unlist: createUnlist(deps),
     'unlist-evm': createUnlistEvm(deps),
   } as unknown as FlowKinds
-  rig.leave('f', [
+  rig.writeFlow('f', [
     SAMPLE_FLOW_STARTS[kind],
     ...sentSteps,
-    { step: 'not-completed', error: noted, notBefore: null, wantedAt: null },
+    { step: 'not-completed', error: lastError, notBefore: null, wantedAt: null },
   ] as JournalStep[])
   rig.clock.ms += startsAfterMs
   const start = () => {
@@ -116,5 +124,5 @@ export async function createListingRig(
     runner.stop()
     return start()
   }
-  return { rig, runner, restart, asked: countByCall }
+  return { rig, runner, restart, countByCall }
 }

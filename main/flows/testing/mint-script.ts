@@ -6,17 +6,17 @@ import { AppFailure } from '../../platform/app-failure'
 import {
   BUYER,
   HBAR,
-  NOW,
-  START,
+  NOW_SECONDS,
+  VALID_START_SECONDS,
   STRANGER,
   forNode,
   hbarList,
-  id as accountId,
-  leg,
-  list,
+  entityIdBytes as accountId,
+  hbarLegBytes,
+  encodeTransactionList,
   transfer,
 } from '../../signing/testing/pieces'
-import { int, len } from '../../signing/testing/wire-write'
+import { varintField, lengthDelimitedField } from '../../signing/testing/wire-write'
 import { createMint } from '../mint'
 import type { RunnerDeps } from '../runner-deps'
 import type { Script } from './rig'
@@ -26,15 +26,15 @@ import {
   SIGNED_ID,
   TOKEN,
   allowanceBytes,
-  asBytes,
+  jsonBytes,
   createServiceRig,
-  onLedger,
-  refused,
-  wishOf,
+  ledgerTransaction,
+  refusalFailure,
+  flowRequest,
   type Answers,
 } from './service-rig'
 
-const MINT = wishOf<FlowRequest<FlowStartOf<'mint'>>>({
+const MINT = flowRequest<FlowRequest<FlowStartOf<'mint'>>>({
   kind: 'mint',
   token: TOKEN,
   mintCode: 'tide-2',
@@ -50,13 +50,13 @@ export const LAUNCH = {
   availableCount: 50,
   mintPrice: 10,
   isSoldOut: false,
-  startDateUnix: NOW - 3600,
-  endDateUnix: NOW + 86_400,
+  startDateUnix: NOW_SECONDS - 3600,
+  endDateUnix: NOW_SECONDS + 86_400,
 }
 /** Answer that prepares a mint of three NFTs, paid by an allowance of 30 HBAR. */
-export const PREPARED = {
+export const PREPARED_ANSWER = {
   success: true,
-  transBytes: asBytes(allowanceBytes(30n * HBAR)),
+  transBytes: jsonBytes(allowanceBytes(30n * HBAR)),
   saleVerificationCode: 'code-1',
   isAllowanceApprove: true,
   requiredAllowance: 30,
@@ -65,61 +65,75 @@ export const PREPARED = {
   acceptedMintCount: 3,
   mintCountAdjusted: false,
 }
-const PAYMENT_ID = len(1, len(1, int(1, START), int(2, 1)), len(2, accountId(BUYER)))
+const PAYMENT_ID = lengthDelimitedField(
+  1,
+  lengthDelimitedField(1, varintField(1, VALID_START_SECONDS), varintField(2, 1)),
+  lengthDelimitedField(2, accountId(BUYER)),
+)
 /** Transaction bytes that pay ten HBAR directly to an account that is on no list of the person. */
-export const PAYMENT = list(
-  forNode(3, { id: PAYMENT_ID, data: transfer(hbarList(leg(BUYER, -10n * HBAR), leg(STRANGER, 10n * HBAR))) }),
+export const DIRECT_PAYMENT_BYTES = encodeTransactionList(
+  forNode(3, {
+    id: PAYMENT_ID,
+    data: transfer(hbarList(hbarLegBytes(BUYER, -10n * HBAR), hbarLegBytes(STRANGER, 10n * HBAR))),
+  }),
 )
 /**
  * Answer for a mint that the signed transaction pays directly, without an allowance. The market accepts one of the
  * three requested NFTs.
  */
-export const PAID_DIRECTLY = {
-  ...PREPARED,
+export const DIRECT_PAYMENT_ANSWER = {
+  ...PREPARED_ANSWER,
   isAllowanceApprove: false,
   requiresAllowanceApprove: false,
   acceptedMintCount: 1,
   mintCountAdjusted: true,
-  transBytes: asBytes(PAYMENT),
+  transBytes: jsonBytes(DIRECT_PAYMENT_BYTES),
 }
 /** A minted NFT in the service's answer. */
-export const nft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
+export const mintedNft = (serialId: number) => ({ tokenId: TOKEN, serialId, name: `Tide ${serialId}` })
 /** Answer of the completion call: all three NFTs were minted. */
-export const MINTED = { success: true, mintedCount: 3, partialMint: false, nfts: [nft(7), nft(8), nft(9)] }
+export const MINTED_ANSWER = {
+  success: true,
+  mintedCount: 3,
+  partialMint: false,
+  nfts: [mintedNft(7), mintedNft(8), mintedNft(9)],
+}
 /** Id of the service’s own transaction, which transfers the minted NFTs. */
-export const MOVE = '0.0.3003@1795262390.000000009'
+export const MINT_TRANSFER_ID = '0.0.3003@1795262390.000000009'
 /** The service's transaction as the mirror reports it: successful, with these NFTs for the account. */
-export const moved = (...serials: number[]): MirrorTransaction =>
-  onLedger('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
+export const mintTransfer = (...serials: number[]): MirrorTransaction =>
+  ledgerTransaction('SUCCESS', { nfts: serials.map((serial) => ({ token: TOKEN, serial, to: ACCOUNT })) })
 /** Arrivals of NFTs that a transaction of the spender brought, as the mirror reports them. */
-export const brought = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: OPERATOR }))
+export const arrivalsFromSpender = (...serials: number[]): Arrival[] =>
+  serials.map((serial) => ({ serial, payer: OPERATOR }))
 /** Arrivals of NFTs that a transaction of another account brought. */
-export const given = (...serials: number[]): Arrival[] => serials.map((serial) => ({ serial, payer: '0.0.9009' }))
+export const arrivalsFromOther = (...serials: number[]): Arrival[] =>
+  serials.map((serial) => ({ serial, payer: '0.0.9009' }))
 /** The service's refusal of the completion call. */
-export const refusal = (errorCode: string, body: object = {}, status = 200) =>
-  refused(mintNftRes, { errorCode, ...body }, status)
+export const completionRefusal = (errorCode: string, body: object = {}, status = 200) =>
+  refusalFailure(mintNftRes, { errorCode, ...body }, status)
 /** Error of a completion call whose answer was lost. */
-export const LOST = new AppFailure({
+export const COMPLETION_LOST = new AppFailure({
   code: 'outcome-unknown',
   operation: 'mintNftRes',
   failure: 'mint-answer-lost',
   idempotencyKey: null,
 })
 /** Leftover of an allowance of which nothing was used; there was no earlier allowance for the spender. */
-export const ALL_LEFT = { spender: OPERATOR, granted: '30', before: '0' }
+export const WHOLE_LEFTOVER = { spender: OPERATOR, granted: '30', before: '0' }
 /** Time from the preparation of a mint to the end of its session. */
 export const SESSION_MS = 20 * 60_000
 
 /** Answer that accepts three of seven requested NFTs, with the market's reason. */
-export const LOWERED = {
-  ...PREPARED,
+export const LOWER_COUNT_ANSWER = {
+  ...PREPARED_ANSWER,
   originalRequestedMintCount: 7,
   mintCountAdjusted: true,
   apimessage: 'Accepted 3 of 7: one mint takes at most 3 here.',
 }
 
 /** A rig whose runner has begun a mint of `count` NFTs, three by default. */
-export async function minting(
+export async function startMint(
   answers: Answers,
   mirror: Partial<Mirror> = {},
   script: Partial<Script> = {},
@@ -127,7 +141,7 @@ export async function minting(
   count = MINT.count,
 ) {
   const rig = await createServiceRig<FlowStartOf<'mint'>>('mint', (kindDeps) => createMint(kindDeps), {
-    answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED, ...answers },
+    answers: { mintEvents: { mintEvents: [LAUNCH] }, mintNft: PREPARED_ANSWER, ...answers },
     mirror: {
       arrivedSince: () => Promise.resolve([]),
       tokenKind: () => Promise.resolve({ kind: 'native-nft' }),

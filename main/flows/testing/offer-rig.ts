@@ -3,13 +3,13 @@ import type { EntityId } from '@shared/ids'
 import type { FlowStartOf, FlowRequest } from '../../journal/flow-start'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
 import { createKeyedActs } from '../../market-api/client/keyed-acts'
-import { clientOf } from '../../market-api/testing/rig'
+import { createTestClient } from '../../market-api/testing/rig'
 import { openDatabase } from '../../storage/database'
 import { createActStore } from '../../storage/keyed-acts'
 import type { FlowKinds } from '../flow-kind'
 import { createOfferKinds } from '../offers'
 import type { RunnerDeps } from '../runner-deps'
-import { offerService, type Turn } from './offer-service'
+import { startOfferService, type Turn } from './offer-service'
 import { createFlowRig, type Script } from './rig'
 
 const ACCOUNT: EntityId = '0.0.1001'
@@ -25,21 +25,21 @@ const COMMON_FIELDS = {
   feeCap: '10',
 } as const
 /** Request to make one offer for any NFT of the collection. */
-export const ADD: Omit<FlowStartOf<'offer-add'>, 'step'> = {
+export const ADD_REQUEST: Omit<FlowStartOf<'offer-add'>, 'step'> = {
   ...COMMON_FIELDS,
   kind: 'offer-add',
   price: '10',
   quantity: 1,
   traits: [],
 }
-export const RED = [{ trait_type: 'Background', value: 'Red' }]
-export const raiseOf = (ids: readonly number[], price = '8'): Omit<FlowStartOf<'offer-raise'>, 'step'> => ({
+export const RED_TRAITS = [{ trait_type: 'Background', value: 'Red' }]
+export const raiseRequest = (ids: readonly number[], price = '8'): Omit<FlowStartOf<'offer-raise'>, 'step'> => ({
   ...COMMON_FIELDS,
   kind: 'offer-raise',
   price,
   offers: ids.map((id) => ({ id, price: '5', traits: [] })),
 })
-export const cancelOf = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> => ({
+export const cancelRequest = (id: number): Omit<FlowStartOf<'offer-cancel'>, 'step'> => ({
   ...COMMON_FIELDS,
   kind: 'offer-cancel',
   offer: { id, price: '5', traits: [] },
@@ -50,7 +50,7 @@ export type OfferRig = Awaited<ReturnType<typeof createOfferRig>>
 /** Facts that ledger and market report about the account; null: no answer. */
 type Facts = {
   /** Account that the user key belongs to. */
-  proven: EntityId | null
+  userKeyAccount: EntityId | null
   balance: bigint
   allowances: { spender: EntityId; amount: string }[] | null
   prices: { floor: string | null; bestOffer: string | null } | null
@@ -62,11 +62,11 @@ type Facts = {
  */
 export async function createOfferRig(turns: Turn[] = [], script: Partial<Script> = {}) {
   const rig = await createFlowRig(script)
-  const service = await offerService(turns)
-  const { client } = clientOf(service.base)
+  const service = await startOfferService(turns)
+  const { client } = createTestClient(service.base)
   const db = openDatabase(':memory:')
   const facts: Facts = {
-    proven: ACCOUNT,
+    userKeyAccount: ACCOUNT,
     balance: parseHbar('1000'),
     allowances: [{ spender: SPENDER, amount: '500' }],
     prices: { floor: '20', bestOffer: '9' },
@@ -89,11 +89,11 @@ export async function createOfferRig(turns: Turn[] = [], script: Partial<Script>
       monotonicNow: () => rig.clock.ms,
       spenders: () => [SPENDER],
       mirror: fakeMirror({ hbarBalance: () => Promise.resolve(facts.balance) }),
-      around: {
+      intentContext: {
         hbarAllowances: () => Promise.resolve(facts.allowances),
         prices: () => Promise.resolve(facts.prices),
       },
-      userKey: { accountOf: () => Promise.resolve(facts.proven) },
+      userKey: { readProvenAccount: () => Promise.resolve(facts.userKeyAccount) },
     })
     // The cast is safe: the tests of this rig begin no other kinds of flow.
     return offers as unknown as FlowKinds
@@ -117,4 +117,4 @@ export function beginFlow(rig: OfferRig, request: FlowRequest) {
 }
 
 /** Idempotency keys of all acts that the service received, in order. */
-export const keysOf = ({ service }: OfferRig): string[] => service.state.sent.map(({ key }) => key)
+export const sentKeys = ({ service }: OfferRig): string[] => service.state.receivedActs.map(({ key }) => key)

@@ -1,4 +1,4 @@
-import { json, serve, type Handler } from '../../market-api/testing/rig'
+import { jsonHandler, startTestServer, type Handler } from '../../market-api/testing/rig'
 
 type ServedOrder = {
   id: number
@@ -49,28 +49,28 @@ const ACCOUNT = '0.0.1001'
  * A service that stores offers and performs an act once per idempotency key. Each element of `turns` sets the behaviour
  * for one act; later acts succeed.
  */
-export async function offerService(turns: Turn[] = []) {
+export async function startOfferService(turns: Turn[] = []) {
   const state = {
     orders: [] as ServedOrder[],
     turns,
     /** Routes of the performed acts, in order. */
-    done: [] as string[],
+    performedRoutes: [] as string[],
     /** Acts that the service received, in order. */
-    sent: [] as { route: string; key: string; body: Body }[],
+    receivedActs: [] as { route: string; key: string; body: Body }[],
     /** If false, the service answers reads of the offer list with HTTP 503. */
-    isListed: true,
+    isListReadable: true,
     /** The service breaks every connection before it answers. */
     isOutOfReach: false,
     /** The user key is no longer accepted for anything. */
     isKeyRefused: false,
     /** Number of reads of the offer list. */
-    lists: 0,
+    listReadCount: 0,
     /** Returns the offer that is stored for a requested one; null: no offer is stored. */
-    keep: (order: ServedOrder): ServedOrder | null => order,
+    toStoredOrder: (order: ServedOrder): ServedOrder | null => order,
     /** True if the answer to an added offer names the new offers. */
-    namesNew: true,
+    isNewOfferNamed: true,
     /** Offers that the answer to an added offer names instead of the new ones; null: the answer is correct. */
-    misnames: null as readonly { readonly id: number; readonly price: number }[] | null,
+    wrongNewOrders: null as readonly { readonly id: number; readonly price: number }[] | null,
   }
   /** Answers to performed acts, by idempotency key. */
   const answerByKey = new Map<string, object>()
@@ -79,7 +79,7 @@ export async function offerService(turns: Turn[] = []) {
   function addOrder(token: string, price: number, traits: ServedOrder['traitOrders']): { id: number; price: number } {
     const id = nextId++
     const order = { id, tokenId: token, buyerAccount: ACCOUNT, price, includeTraits: traits !== null }
-    const storedOrder = state.keep({ ...order, traitOrders: traits })
+    const storedOrder = state.toStoredOrder({ ...order, traitOrders: traits })
     if (storedOrder) state.orders.push(storedOrder)
     return { id, price }
   }
@@ -90,7 +90,7 @@ export async function offerService(turns: Turn[] = []) {
   }
 
   function performAct(route: string, body: Body): object {
-    state.done.push(route)
+    state.performedRoutes.push(route)
     if (route === 'add') {
       const traits = body.requiredTraits?.length ? body.requiredTraits : null
       const newOrders = Array.from({ length: body.quantity ?? 1 }, () =>
@@ -102,7 +102,7 @@ export async function offerService(turns: Turn[] = []) {
         success: true,
         ...amounts,
         requiredAllowance: 7,
-        ...(state.namesNew ? { newOrders: state.misnames ?? newOrders } : {}),
+        ...(state.isNewOfferNamed ? { newOrders: state.wrongNewOrders ?? newOrders } : {}),
       }
     }
     if (route === 'topup') {
@@ -125,7 +125,8 @@ export async function offerService(turns: Turn[] = []) {
     (route: string, key: string, body: Body): Handler =>
     (request, response, bodyText) => {
       const earlierAnswer = answerByKey.get(key)
-      const answerWith = (status: number, answerBody: object) => json(status, answerBody)(request, response, bodyText)
+      const answerWith = (status: number, answerBody: object) =>
+        jsonHandler(status, answerBody)(request, response, bodyText)
       if (earlierAnswer) return answerWith(200, { ...earlierAnswer, idempotentReplay: true })
       const turn = state.turns.shift() ?? 'ok'
       const refusal = { success: false, apimessage: 'No.' }
@@ -148,19 +149,24 @@ export async function offerService(turns: Turn[] = []) {
       if (turn === 'ok') answerWith(200, result)
     }
 
-  const { base, server } = await serve((request, response, bodyText) => {
+  const { base, server } = await startTestServer((request, response, bodyText) => {
     if (state.isOutOfReach) return void request.socket.destroy()
-    if (state.isKeyRefused) return json(401, { success: false, apimessage: 'No.' })(request, response, bodyText)
+    if (state.isKeyRefused) return jsonHandler(401, { success: false, apimessage: 'No.' })(request, response, bodyText)
     const route = /orders\/(\w+)/.exec(request.url ?? '')?.[1] ?? ''
     if (route === 'list') {
-      state.lists++
+      state.listReadCount++
       const orders = state.orders.map((order) => ({ ...order, createdAt: null, floorPrice: null, topOfferPrice: null }))
-      return json(state.isListed ? 200 : 503, { success: state.isListed, orders })(request, response, bodyText)
+      return jsonHandler(state.isListReadable ? 200 : 503, { success: state.isListReadable, orders })(
+        request,
+        response,
+        bodyText,
+      )
     }
-    if (route === '') return json(200, { success: true, token: '0.0.5000', floor: 20 })(request, response, bodyText)
+    if (route === '')
+      return jsonHandler(200, { success: true, token: '0.0.5000', floor: 20 })(request, response, bodyText)
     const body = JSON.parse(bodyText) as Body
     const key = String(request.headers['idempotency-key'])
-    state.sent.push({ route, key, body })
+    state.receivedActs.push({ route, key, body })
     actHandler(route, key, body)(request, response, bodyText)
   })
   return {
@@ -168,7 +174,7 @@ export async function offerService(turns: Turn[] = []) {
     base,
     server,
     /** Adds an offer of the account as if the offer had been made before. */
-    stand: (order: Partial<ServedOrder> = {}): ServedOrder => {
+    addEarlierOffer: (order: Partial<ServedOrder> = {}): ServedOrder => {
       const id = nextId++
       const defaults = {
         id,

@@ -5,7 +5,7 @@ import type { Flow } from '@shared/contract/flows'
 import { isEnded } from '@shared/contract/flows'
 import type { FlowStartOf } from '../../journal/flow-start'
 import { createJournal, type Journal, type JournalStep } from '../../journal/journal'
-import { createRig } from '../../keys/testing/rig'
+import { createVaultRig } from '../../keys/testing/rig'
 import type { Ledger, ReceiptOutcome, SubmitOutcome } from '../../hedera/ledger'
 import type { Mirror, MirrorTransaction } from '../../hedera/mirror'
 import { fakeMirror } from '../../hedera/testing/fake-mirror'
@@ -14,7 +14,7 @@ import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { createDisk } from '../../platform/disk'
 import { AppFailure } from '../../platform/app-failure'
 import { sdkPurchase } from '../../signing/testing/honest'
-import { FEES, HBAR, NOW, SELLER, START } from '../../signing/testing/pieces'
+import { MARKET_FEE_ACCOUNT, HBAR, NOW_SECONDS, SELLER, VALID_START_SECONDS } from '../../signing/testing/pieces'
 import { openDatabase } from '../../storage/database'
 import { createDrawAnswerStore } from '../../storage/draw-answer-store'
 import { vaultFailure } from '../../features/vault/vault'
@@ -51,7 +51,7 @@ export type Script = {
 export const SUCCESS: MirrorTransaction = {
   result: 'SUCCESS',
   feeTinybar: 1_000_000n,
-  consensusAt: `${NOW}.000000001`,
+  consensusAt: `${NOW_SECONDS}.000000001`,
   transfers: new Map(),
   nfts: [],
 }
@@ -95,7 +95,7 @@ export const NO_LIMITS: ReturnType<RunnerDeps['limits']> = {
 }
 const HONEST_PURCHASE = sdkPurchase([
   [SELLER, 114n * HBAR],
-  [FEES, 6n * HBAR],
+  [MARKET_FEE_ACCOUNT, 6n * HBAR],
 ])
 export { approveAll }
 
@@ -111,7 +111,7 @@ export type FlowRig = Awaited<ReturnType<typeof createFlowRig>>
 export async function createFlowRig(overrides: Partial<Script> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'flows-'))
   const databaseFile = join(dir, 'countersign.db')
-  const clock = { ms: NOW * 1000 }
+  const clock = { ms: NOW_SECONDS * 1000 }
   const now = () => clock.ms
   const script: Script = {
     bytes: HONEST_PURCHASE,
@@ -132,7 +132,7 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     faults: [] as string[],
     changes: [] as string[],
   }
-  const vault = createRig().start()
+  const vault = createVaultRig().start()
   await vault.open()
   const { keyId } = await vault.addKey({ keyType: 'ED25519', privateKey: new Uint8Array(32).fill(7) })
   const signer = async () => {
@@ -162,32 +162,32 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
     monotonicNow: now,
     spenders: () => [],
     operators: () => [],
-    known: () => [],
+    knownAccounts: () => [],
     shareLimit: () => 25,
-    standingOffers: () => Promise.resolve(null),
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
   // The cast is safe: the tests of this rig begin no other kinds of flow.
   const kinds = {
-    buy: createBuy({ around: intentContext, market: sources.market, feeAccounts: () => [] }),
-    associate: createAssociate({ around: intentContext }),
+    buy: createBuy({ intentContext, market: sources.market, feeAccounts: () => [] }),
+    associate: createAssociate({ intentContext }),
   } as unknown as FlowKinds
   const runnerDeps = (journal: Journal): RunnerDeps => ({
     journal,
-    drawn: drawAnswerStore,
+    drawAnswerStore,
     ledger: sources.ledger,
     mirror: sources.mirror,
     profile: () => PROFILE,
     kinds,
     limits: () => NO_LIMITS,
     isPassphraseSet: () => false,
-    introduce: () => Promise.resolve('cancelled'),
+    askToAddSpender: () => Promise.resolve('cancelled'),
     requireRightClock: () => undefined,
     noteConsensus: () => undefined,
     isNameTrusted: () => false,
     typedName: () => null,
     signer,
-    describe: () => null,
-    named: (id) => ({ id, checksum: 'aaaaa', name: null }),
+    describeOtherNft: () => null,
+    namedIdOf: (id) => ({ id, checksum: 'aaaaa', name: null }),
     review: async (request) => {
       eventLog.reviews.push(request)
       return script.review(request)
@@ -212,20 +212,20 @@ export async function createFlowRig(overrides: Partial<Script> = {}) {
   const startWithWaits = (depOverrides: Partial<RunnerDeps> = {}): Runner =>
     createRunner({ ...runnerDeps(journal), ...depOverrides })
   return {
-    told: script,
-    seen: eventLog,
+    script,
+    eventLog,
     clock,
     journal,
-    drawn: drawAnswerStore,
+    drawAnswerStore,
     vault,
-    file: databaseFile,
-    startPatient: startWithWaits,
+    databaseFile,
+    startWithWaits,
     /** The scripted market, ledger and mirror. */
-    outside: sources,
+    sources,
     /** Starts the app with a runner that skips the waits of the service. */
     start: (depOverrides: Partial<RunnerDeps> = {}): Runner => withSkippedWaits(startWithWaits(depOverrides), clock),
     /** Writes a flow whose journal ends after these steps, as after the app was killed. */
-    leave: (id: string, steps: readonly JournalStep[]) => {
+    writeFlow: (id: string, steps: readonly JournalStep[]) => {
       for (const step of steps) journal.append(id, step)
     },
     close: () => {
@@ -311,7 +311,7 @@ function scriptedMirror(script: Script): Mirror {
 }
 
 /** Waits until the flow meets a condition; throws after `limitMs`. */
-export async function reach(
+export async function waitForFlow(
   runner: Runner,
   id: string,
   isReached: (flow: Flow) => boolean,
@@ -328,11 +328,12 @@ export async function reach(
   }
 }
 /** Waits until the flow has ended. */
-export const finish = (runner: Runner, id: string): Promise<Flow> => reach(runner, id, ({ state }) => isEnded(state))
+export const waitForEnd = (runner: Runner, id: string): Promise<Flow> =>
+  waitForFlow(runner, id, ({ state }) => isEnded(state))
 
 /** Journal steps of a flow without their times; unreadable steps are left out. */
-export function stepsOfPurchase(rig: FlowRig, id: string): JournalStep[] {
+export function journalSteps(rig: FlowRig, id: string): JournalStep[] {
   return rig.journal.read(id).flatMap(({ at: _at, ...step }) => (step.step === 'unreadable' ? [] : [step]))
 }
 /** Epoch ms, 31 seconds after the transactions of the tests expire: their window is 120 seconds. */
-export const AFTER_WINDOW_MS = (START + 120) * 1000 + 31_000
+export const AFTER_WINDOW_MS = (VALID_START_SECONDS + 120) * 1000 + 31_000

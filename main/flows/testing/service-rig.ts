@@ -10,7 +10,7 @@ import { readRefusal } from '../../market-api/client/refusal'
 import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import type { AppFailure } from '../../platform/app-failure'
 import { buildHbarAllowance } from '../../signing/build'
-import { HBAR, START } from '../../signing/testing/pieces'
+import { HBAR, VALID_START_SECONDS } from '../../signing/testing/pieces'
 import type { FlowKinds, TransactionKind } from '../flow-kind'
 import type { Runner } from '../runner'
 import type { RunnerDeps } from '../runner-deps'
@@ -32,25 +32,25 @@ const FRAME = {
   nodes: ['0.0.3'] as const,
   validDurationSeconds: 120,
   feeMaxTinybar: 2n * HBAR,
-  validStart: { seconds: BigInt(START), nanos: 1 },
+  validStart: { seconds: BigInt(VALID_START_SECONDS), nanos: 1 },
 }
 /** Transaction id of the bytes of every flow in this rig. */
-export const SIGNED_ID = `${ACCOUNT}@${START}.000000001`
+export const SIGNED_ID = `${ACCOUNT}@${VALID_START_SECONDS}.000000001`
 
 type FieldOverrides = Partial<typeof FRAME & { readonly spender: EntityId }>
 export const allowanceBytes = (amountTinybar: bigint, overrides: FieldOverrides = {}): Uint8Array =>
   buildHbarAllowance({ ...FRAME, spender: OPERATOR, amountTinybar, ...overrides })
 /** Bytes as the service writes them in its JSON. */
-export const asBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
+export const jsonBytes = (bytes: Uint8Array) => ({ type: 'Buffer', data: [...bytes] })
 
 /** The failure that the market client makes of a refusing answer. Throws when the client sees no refusal in it. */
-export function refused(op: Operation, body: object, status = 200): AppFailure {
+export function refusalFailure(op: Operation, body: object, status = 200): AppFailure {
   const refusal = readRefusal(op, status, new Headers(), { success: false, ...body })
   if (!refusal) throw new Error('no refusal')
   return refusal
 }
 
-type KindDeps = { readonly market: MarketClient; readonly mirror: Mirror; readonly around: IntentContext }
+type KindDeps = { readonly market: MarketClient; readonly mirror: Mirror; readonly intentContext: IntentContext }
 type Options = {
   readonly answers: Answers
   readonly mirror?: Partial<Mirror>
@@ -101,20 +101,20 @@ export async function createServiceRig<K extends FlowStartOf<'mint' | 'buy-evm' 
     monotonicNow: () => rig.clock.ms,
     spenders: () => [OPERATOR],
     operators: () => [],
-    known: () => [],
+    knownAccounts: () => [],
     shareLimit: () => 25,
-    standingOffers: () => Promise.resolve(null),
+    readActiveOfferTotal: () => Promise.resolve(null),
   })
   // The cast is safe: the tests of this rig begin no other kind of flow.
-  const kinds = { [name]: createKind({ market, mirror, around: intentContext }) } as unknown as FlowKinds
+  const kinds = { [name]: createKind({ market, mirror, intentContext }) } as unknown as FlowKinds
   return {
     rig,
-    asked: calls,
+    calls,
     answers,
     start: (): Runner => rig.start({ kinds, ...options.deps }),
     /** Number of calls of an operation. */
-    count: (operation: string): number => calls.filter((serviceCall) => serviceCall.name === operation).length,
-    bodyOf: (operation: string): unknown => calls.findLast((serviceCall) => serviceCall.name === operation)?.body,
+    callCount: (operation: string): number => calls.filter((serviceCall) => serviceCall.name === operation).length,
+    lastBody: (operation: string): unknown => calls.findLast((serviceCall) => serviceCall.name === operation)?.body,
   }
 }
 
@@ -134,11 +134,11 @@ export function inTurn(...answers: readonly unknown[]): () => unknown {
 
 /** Runs the flow to its end, without the waits between its tries. */
 export async function finishNow(runner: Runner, id: string, limitMs = 5000): Promise<Flow> {
-  return untilNow(runner, id, ({ state }) => isEnded(state), limitMs)
+  return runUntil(runner, id, ({ state }) => isEnded(state), limitMs)
 }
 
 /** Runs the flow without the waits between its tries until it meets a condition; throws after `limitMs`. */
-export async function untilNow(
+export async function runUntil(
   runner: Runner,
   id: string,
   isReached: (flow: Flow) => boolean,
@@ -157,7 +157,7 @@ export async function untilNow(
 }
 
 /** Makes several tries of a flow without the waits between them. Returns the flow, whether or not it has ended. */
-export async function letTry(runner: Runner, id: string, tryCount = 8): Promise<Flow> {
+export async function makeTries(runner: Runner, id: string, tryCount = 8): Promise<Flow> {
   for (let attempt = 0; attempt < tryCount; attempt++) {
     runner.check(id)
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -169,7 +169,7 @@ export async function letTry(runner: Runner, id: string, tryCount = 8): Promise<
  * Request for a flow, with the fields that all tests share. The cast is needed because the compiler does not see that
  * these fields complete every request.
  */
-export const wishOf = <W extends FlowRequest>(
+export const flowRequest = <W extends FlowRequest>(
   ownFields: Omit<W, 'profile' | 'account' | 'title' | 'collection' | 'image' | 'feeCap'>,
 ) =>
   ({
@@ -183,7 +183,7 @@ export const wishOf = <W extends FlowRequest>(
   }) as unknown as W
 
 /** A transaction with this result, as the mirror reports it. */
-export const onLedger = (result: string, overrides: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
+export const ledgerTransaction = (result: string, overrides: Partial<MirrorTransaction> = {}): MirrorTransaction => ({
   ...SUCCESS,
   result,
   ...overrides,

@@ -9,7 +9,7 @@ export function createFakeChild(behave: (request: KeychainRequest, child: FakeCh
   const messageListeners: ((message: unknown) => void)[] = []
   const exitListeners: ((code: number) => void)[] = []
   const child: FakeChild = {
-    killed: 0,
+    killCount: 0,
     requests: [],
     // The two overloads of `on` have different listeners; only `never` fits both.
     on(event: 'message' | 'exit', listener: never) {
@@ -23,13 +23,13 @@ export function createFakeChild(behave: (request: KeychainRequest, child: FakeCh
       child.requests.push(request)
       queueMicrotask(() => {
         const answer = behave(request, child)
-        if (answer !== undefined) child.say(answer)
+        if (answer !== undefined) child.sendMessage(answer)
       })
     },
     kill() {
-      child.killed++
+      child.killCount++
     },
-    say: (message) => messageListeners.forEach((listener) => listener(message)),
+    sendMessage: (message) => messageListeners.forEach((listener) => listener(message)),
     exit: (code) => exitListeners.forEach((listener) => listener(code)),
   }
   return child
@@ -37,16 +37,16 @@ export function createFakeChild(behave: (request: KeychainRequest, child: FakeCh
 
 export type FakeChild = ChildLike & {
   /** Number of calls of `kill`. */
-  killed: number
+  killCount: number
   readonly requests: KeychainRequest[]
   /** Sends a message to main. */
-  say(message: unknown): void
+  sendMessage(message: unknown): void
   /** Reports to main that the process has ended. */
   exit(code: number): void
 }
 
 /** Behaviour of a working keychain that stores its values by account in a map. */
-export function storing(valueByAccount: Map<string, string>) {
+export function workingKeychain(valueByAccount: Map<string, string>) {
   return ({ id, op, account, value }: KeychainRequest): unknown => {
     switch (op) {
       case 'get':

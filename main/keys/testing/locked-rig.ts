@@ -1,28 +1,28 @@
-import { createRig } from './rig'
+import { createVaultRig } from './rig'
 import type { VaultDeps } from '../vault'
 
-export const PASS = 'correct horse'
-export const NEXT = 'battery staple'
-export const RAW = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
+export const PASSPHRASE = 'correct horse'
+export const NEW_PASSPHRASE = 'battery staple'
+export const RAW_KEY_HEX = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708192a3b4c5d6e7f809'
 
 /** An open vault with one key and, by default, a passphrase. */
 export async function createLockedRig(
   options: { readonly passphrase?: boolean; readonly deps?: Partial<VaultDeps> } = {},
 ) {
-  const rig = createRig(options.deps)
+  const rig = createVaultRig(options.deps)
   const vault = rig.start()
   await vault.open()
-  const { keyId } = await vault.importKey({ text: RAW, format: 'hex', keyType: 'ECDSA' })
-  if (options.passphrase !== false) await vault.setPassphrase(PASS)
+  const { keyId } = await vault.importKey({ text: RAW_KEY_HEX, format: 'hex', keyType: 'ECDSA' })
+  if (options.passphrase !== false) await vault.setPassphrase(PASSPHRASE)
   const restart = async () => {
     const restartedVault = rig.start()
     await restartedVault.open()
     return restartedVault
   }
   /** Texts of the filled slots of the master key. */
-  const masters = async () => {
+  const masterKeyTexts = async () => {
     const texts = [await rig.keychain.get('Countersign', 'master:a'), await rig.keychain.get('Countersign', 'master:b')]
     return texts.filter((text) => text !== null)
   }
-  return { rig, vault, keyId, restart, masters }
+  return { rig, vault, keyId, restart, masterKeyTexts }
 }

@@ -72,7 +72,7 @@ function createMemoryLockState(): LockStateStore {
  * A rig for vaults: a keychain in memory, and the other state that outlives a restart. Each call of `start` is a new
  * run of the app with that state.
  */
-export function createRig(overrides: Partial<VaultDeps> = {}) {
+export function createVaultRig(overrides: Partial<VaultDeps> = {}) {
   const clock = createTestClock()
   const durable = {
     keychain: overrides.keychain ?? createMemoryKeychain(),
@@ -85,7 +85,7 @@ export function createRig(overrides: Partial<VaultDeps> = {}) {
 }
 
 /** A keychain whose reads, writes and deletions can be made to fail: `beforeCall` runs before each, and may throw. */
-export function interruptible(inner: Keychain, beforeCall: (op: string, account: string) => void): Keychain {
+export function interruptibleKeychain(inner: Keychain, beforeCall: (op: string, account: string) => void): Keychain {
   return {
     probe: (service) => inner.probe(service),
     list: (service) => inner.list(service),
@@ -105,13 +105,13 @@ export function interruptible(inner: Keychain, beforeCall: (op: string, account:
 }
 
 /** All text of an error that could end up in a log, in lower case. */
-export function textOf(error: unknown): string {
+export function errorText(error: unknown): string {
   const parts = [String(error), JSON.stringify(error), inspect(error, { depth: 10, showHidden: true })]
   if (error instanceof Error) parts.push(error.message, error.stack ?? '', textOfCause(error.cause))
   return parts.join('\n').toLowerCase()
 }
 
-const textOfCause = (cause: unknown): string => (cause === undefined ? '' : textOf(cause))
+const textOfCause = (cause: unknown): string => (cause === undefined ? '' : errorText(cause))
 
 /** The error with which a promise rejects. Rejects with an error of its own if the promise resolves. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
@@ -127,5 +127,5 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
 export async function addNewKey(vault: Vault, keyType: KeyType): Promise<KeyRecord> {
   const draft = await vault.draftKey(keyType)
   const words = draft.takeWords()
-  return draft.keep(draft.askedPositions.map((position) => words[position - 1] ?? ''))
+  return draft.keep(draft.requestedPositions.map((position) => words[position - 1] ?? ''))
 }

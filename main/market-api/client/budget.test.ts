@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBudget, LIMITS, type Budget, type BudgetLimits, type Priority } from './budget'
+import { createBudget, LIMITS_BY_KEY, type Budget, type BudgetLimits, type Priority } from './budget'
 import type { AppFailure } from '../../platform/app-failure'
-import { createTime, flush } from '../testing/manual-clock'
+import { createManualClock, flushPromises } from '../testing/manual-clock'
 
-function start(limits: BudgetLimits = LIMITS.agent) {
-  const time = createTime()
+function start(limits: BudgetLimits = LIMITS_BY_KEY.agent) {
+  const time = createManualClock()
   const budget = createBudget(limits, time)
   const granted: { readonly label: string; readonly at: number }[] = []
   const ask = (label: string, priority: Priority, signal?: AbortSignal) =>
@@ -23,7 +23,7 @@ describe('an allowance of requests', () => {
   it('lets a burst go at once and spaces what follows', async () => {
     const rig = start()
     for (let i = 0; i < 12; i++) void rig.ask(`${i}`, 'action')
-    await flush()
+    await flushPromises()
     expect(rig.granted).toHaveLength(9)
     await rig.time.advance(500)
     expect(rig.granted).toHaveLength(9)
@@ -58,13 +58,13 @@ describe('an allowance of requests', () => {
   it('keeps a reserve for actions from reads, and more of it from reads behind the views', async () => {
     const rig = start()
     for (let i = 0; i < 10; i++) void rig.ask('behind', 'background')
-    await flush()
+    await flushPromises()
     expect(rig.granted).toHaveLength(4)
     for (let i = 0; i < 10; i++) void rig.ask('screen', 'visible')
-    await flush()
+    await flushPromises()
     expect(rig.granted).toHaveLength(7)
     void rig.ask('action', 'action')
-    await flush()
+    await flushPromises()
     expect(rig.labels().at(-1)).toBe('action')
   })
 
@@ -110,8 +110,8 @@ describe('an allowance of requests', () => {
 
   it('sets no timer so far ahead that it would fire at once', () => {
     let longest = 0
-    const time = createTime()
-    const budget = createBudget(LIMITS.agent, {
+    const time = createManualClock()
+    const budget = createBudget(LIMITS_BY_KEY.agent, {
       now: time.now,
       setTimer: (_, ms) => void (longest = Math.max(longest, ms)),
     })
@@ -145,10 +145,10 @@ describe('an allowance of requests', () => {
   })
 
   it('begins with what was left when the app last used it', async () => {
-    const time = createTime()
-    const budget = createBudget(LIMITS.agent, time, { level: 2 })
+    const time = createManualClock()
+    const budget = createBudget(LIMITS_BY_KEY.agent, time, { level: 2 })
     expect(budget.state()).toMatchObject({ left: 2, perSecond: 1.98, pausedForMs: 0 })
-    expect(createBudget(LIMITS.agent, time, { level: 99 }).state().left).toBe(9)
+    expect(createBudget(LIMITS_BY_KEY.agent, time, { level: 99 }).state().left).toBe(9)
   })
 
   it('is not starved by a clock that is set back', async () => {
@@ -163,7 +163,7 @@ describe('an allowance of requests', () => {
   it('leaves no timer behind when nobody waits', async () => {
     const rig = start()
     await drain(rig, 3)
-    expect(rig.time.timers()).toBe(0)
+    expect(rig.time.timerCount()).toBe(0)
   })
 })
 
@@ -181,7 +181,7 @@ describe('over any minute', () => {
   it.each(['agent', 'keyless'] as const)('no more is granted than the service allows (%s)', async (name) => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (asked) => {
-        const rig = start(LIMITS[name])
+        const rig = start(LIMITS_BY_KEY[name])
         for (const { afterMs, priority, pauseMs } of asked) {
           if (pauseMs !== null) rig.budget.pause(pauseMs)
           void rig.ask(priority, priority)

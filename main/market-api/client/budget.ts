@@ -17,7 +17,7 @@ export type BudgetLimits = { readonly capacity: number; readonly refillPerSecond
  * Limits by the key that a request is sent with. Source: the limit tables of the API documents. Bursts are smaller and
  * rates lower than documented: a slow line can bunch requests together, and the clocks of app and service differ.
  */
-export const LIMITS = {
+export const LIMITS_BY_KEY = {
   agent: { capacity: 9, refillPerSecond: 1.98 },
   keyless: { capacity: 20, refillPerSecond: 0.65 },
   // A user key has a budget of this size for each route.
@@ -28,7 +28,7 @@ export const LIMITS = {
 
 /** Longest pause of the service that a request waits for. During a longer pause requests fail at once. */
 export const MAX_PAUSE_WAIT_MS = 5000
-export const pauseTooLong = (ms: number): AppFailure =>
+export const pauseTooLongFailure = (ms: number): AppFailure =>
   failure({ code: 'rate-limited', retryAfterSeconds: Math.ceil(ms / 1000) })
 
 /** Longest timer: the clock may change while a timer runs, so a long wait is checked again at this interval. */
@@ -179,7 +179,7 @@ export function createBudget(limits: BudgetLimits, deps: BudgetDeps, earlierStat
       pausedUntil = Math.max(pausedUntil, deps.now() + ms)
       // Requests that wait already fail like new ones: sent after a long pause, they would come too late.
       if (pausedMs() > MAX_PAUSE_WAIT_MS) {
-        const cause = pauseTooLong(pausedMs())
+        const cause = pauseTooLongFailure(pausedMs())
         for (const waiter of waiters.splice(0)) waiter.refuse(cause)
       }
       deps.onChange?.()

@@ -7,16 +7,16 @@ import type { Operation } from '@shared/market/operation'
 import { ordersAdd, ordersCancel, ordersList } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import { createBudgets, type SendingKey } from './budgets'
-import { createTime, flush } from '../testing/manual-clock'
+import { createManualClock, flushPromises } from '../testing/manual-clock'
 
 /** Budgets on a clock of their own, and the number of requests of an operation sent within some seconds. */
 function rig(level?: (id: string) => number | undefined) {
-  const time = createTime()
+  const time = createManualClock()
   const budgets = createBudgets(level ? { ...time, level } : time)
   async function sent(op: Operation, spender: SendingKey, seconds: number): Promise<number> {
     let count = 0
     for (let i = 0; i < 200; i++) void budgets.take(op, spender, 'action').then(() => count++)
-    await flush()
+    await flushPromises()
     await time.advance(seconds * 1000)
     return count
   }

@@ -1,9 +1,9 @@
 import type { Operation } from '@shared/market/operation'
 import {
   createBudget,
-  LIMITS,
+  LIMITS_BY_KEY,
   MAX_PAUSE_WAIT_MS,
-  pauseTooLong,
+  pauseTooLongFailure,
   type Budget,
   type BudgetDeps,
   type BudgetLimits,
@@ -101,7 +101,7 @@ export function createBudgets(deps: BudgetsDeps): Budgets {
   /** Waits until this route is not paused any more. Rejects with AppFailure `rate-limited` if the pause is too long. */
   async function waitForRoute(op: RateLimitedOperation, signal?: AbortSignal): Promise<void> {
     for (let ms = routePausedMs(op); ms > 0; ms = routePausedMs(op)) {
-      if (ms > MAX_PAUSE_WAIT_MS) throw pauseTooLong(ms)
+      if (ms > MAX_PAUSE_WAIT_MS) throw pauseTooLongFailure(ms)
       await new Promise<void>((resolve) => deps.setTimer(resolve, ms))
       signal?.throwIfAborted()
     }
@@ -136,7 +136,7 @@ function budgetKeysFor(op: RateLimitedOperation, sendingKey: SendingKey): readon
 }
 
 function keyBudget(sendingKey: SendingKey, route: string): BudgetKey {
-  const limits = LIMITS[sendingKey]
+  const limits = LIMITS_BY_KEY[sendingKey]
   // Only a user key has a separate limit for each route.
   return withId({ name: sendingKey, route: sendingKey === 'user' ? route : null, limits })
 }

@@ -4,10 +4,10 @@ import { tokenNft } from '@shared/market/token'
 import { tools } from '@shared/market/tools'
 import { createAnswerStore } from '../../storage/answer-store'
 import { openDatabase } from '../../storage/database'
-import { cacheKeyPrefixes, createMatchTest, toolCacheKey, type Match } from './cache-keys'
+import { cacheKeyPrefixes, createMatchTest, toolCacheKey, type CacheMatch } from './cache-keys'
 import { answerCacheKey } from './request'
 
-const isMeant = (matches: readonly Match[], asked: Readonly<Record<string, string>>) =>
+const isMeant = (matches: readonly CacheMatch[], asked: Readonly<Record<string, string>>) =>
   createMatchTest(matches)((name) => asked[name] ?? null)
 const MATCHES = [
   { token: '1', serial: 7 },

@@ -7,7 +7,7 @@ import { cacheKeyParams, type Params } from './request'
  * Parameter values that select cached answers by their requests. A request without one of these parameters was for all
  * of its values, so its answer is selected, too.
  */
-export type Match = Readonly<Record<string, string | number>>
+export type CacheMatch = Readonly<Record<string, string | number>>
 /** Returns the value of a parameter of a cached answer's request; null when the request did not have the parameter. */
 type RequestValue = (name: string) => string | null
 
@@ -46,9 +46,9 @@ const MAX_MATCHES = 300
  * Returns a test that is true for a request that at least one match selects. The matches are indexed, so that their
  * number does not slow the test down.
  */
-export function createMatchTest(matches: readonly Match[]): (requestValue: RequestValue) => boolean {
+export function createMatchTest(matches: readonly CacheMatch[]): (requestValue: RequestValue) => boolean {
   if (matches.length > MAX_MATCHES) return () => true
-  const groups = new Map<string, Match[]>()
+  const groups = new Map<string, CacheMatch[]>()
   for (const match of matches) {
     const names = JSON.stringify(Object.keys(match).sort())
     groups.set(names, [...(groups.get(names) ?? []), match])
@@ -61,7 +61,10 @@ export function createMatchTest(matches: readonly Match[]): (requestValue: Reque
  * Test for matches that all name the same parameters. Only the parameters that a request has are compared, because the
  * answer to a wider request (all listings, for example) includes the matched records.
  */
-function createGroupTest(names: readonly string[], group: readonly Match[]): (requestValue: RequestValue) => boolean {
+function createGroupTest(
+  names: readonly string[],
+  group: readonly CacheMatch[],
+): (requestValue: RequestValue) => boolean {
   // Values of the matches, as keys, by the parameters that a request has.
   const matchedValuesByNames = new Map<string, ReadonlySet<string>>()
   return (requestValue) => {

@@ -8,7 +8,7 @@ import type { DriftLog } from '../../storage/drift'
 import { readAnswer, type LeftOut } from './read-answer'
 import { createHttpRequest, type RequestOptions, type HttpRequestDeps } from './http-request'
 import { createRequestDeduplicator } from './request-deduplicator'
-import { cacheKeyPrefixes, createMatchTest, type Match } from './cache-keys'
+import { cacheKeyPrefixes, createMatchTest, type CacheMatch } from './cache-keys'
 import { isTemporaryFailure } from './policy'
 import { createNotFoundCache } from './not-found-cache'
 import { parseParams, answerCacheKey, type Params } from './request'
@@ -49,7 +49,7 @@ export type ReadCall = RequestOptions & {
    * Serves the last good answer at any age, even if it was invalidated, so that the data is the same as in a view that
    * was shown earlier. A request is sent only when no answer is cached.
    */
-  readonly asRead?: boolean
+  readonly allowInvalidated?: boolean
 }
 export type Stamped<T> = {
   readonly value: T
@@ -188,7 +188,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     // A negative age means that the clock was set back: the true age is unknown.
     const isFresh = ageMs >= 0 && ageMs < op.cacheSeconds * 1000
     if (isFresh && !failedRequests.has(answerCacheKey(op, params))) return readCached(op, cached, false)
-    if (options.asRead === true) return readCached(op, cached, false)
+    if (options.allowInvalidated === true) return readCached(op, cached, false)
     if (options.atOnce !== true) return null
     const lastAnswer = readCached(op, cached, false)
     // No caller waits for this refresh. The caller's signal aborts it, and a failure is reported through `onTrouble`.
@@ -214,7 +214,7 @@ export function createMarketClient(deps: MarketClientDeps) {
     const cached = deps.answers.get(deps.profileId(), request)
     const mustRefresh = cached?.outdated === true || options.fresh === true
     const servedAnswer =
-      cached && (options.asRead === true || !mustRefresh) ? cachedAnswer(op, params, cached, options) : null
+      cached && (options.allowInvalidated === true || !mustRefresh) ? cachedAnswer(op, params, cached, options) : null
     if (servedAnswer) return servedAnswer as Read
     // The service said recently that the thing does not exist.
     const knownNotFound = options.fresh === true ? null : notFoundCache.get(request)
@@ -232,7 +232,7 @@ export function createMarketClient(deps: MarketClientDeps) {
   }
 
   /** Invalidates the cached answers that a match selects, after an act of this app or an event of the market. */
-  function invalidate(op: Operation, matches: readonly Match[]): void {
+  function invalidate(op: Operation, matches: readonly CacheMatch[]): void {
     notFoundCache.clear()
     const matchesRequest = createMatchTest(matches)
     for (const { prefix, requestValueOf } of cacheKeyPrefixes(op)) {

@@ -2,7 +2,7 @@ import { parseJson } from '@shared/json'
 import type { Operation } from '@shared/market/operation'
 import { AppFailure, failure } from '../../platform/app-failure'
 import { HttpError, type Http, type HttpAnswer } from '../../platform/http'
-import { MAX_PAUSE_WAIT_MS, pauseTooLong, type Priority } from './budget'
+import { MAX_PAUSE_WAIT_MS, pauseTooLongFailure, type Priority } from './budget'
 import type { Budgets, RateLimitedOperation, SendingKey } from './budgets'
 import type { Credentials, KeyKind } from './credentials'
 import { isUnanswered, NOT_JSON, type Policy } from './policy'
@@ -101,7 +101,7 @@ export async function takeTurn(
 ): Promise<void> {
   policy.requireClosedCircuit()
   const pausedMs = budgets.pausedMs(op, sendingKey)
-  if (pausedMs > MAX_PAUSE_WAIT_MS) throw pauseTooLong(pausedMs)
+  if (pausedMs > MAX_PAUSE_WAIT_MS) throw pauseTooLongFailure(pausedMs)
   await budgets.take(op, sendingKey, priority, signal)
 }
 
@@ -169,7 +169,7 @@ async function send(deps: HttpRequestDeps, { op, sendingKey, url, call }: Outgoi
         headers: { ...requestHeaders(call), ...headers },
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         timeoutMs: op.timeoutMs,
-        idleMs: IDLE_MS,
+        maxIdleMs: IDLE_MS,
         maxBytes: op.maxBytes,
         ...(call.signal ? { signal: call.signal } : {}),
       })

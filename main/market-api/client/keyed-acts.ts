@@ -226,7 +226,7 @@ export function createKeyedActs(deps: KeyedActsDeps) {
     else store.forget(deps.profileId(), act)
   }
 
-  return { send, conclude, mayBeSent }
+  return { send, conclude, mayHaveBeenSent: mayBeSent }
 }
 
 /** Text that an idempotency key authenticates: all that the act sends, and the time that limits its repeats. */

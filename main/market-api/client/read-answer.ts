@@ -19,7 +19,7 @@ export type ReadAnswer<T> = {
 export type LeftOut = Readonly<Record<string, readonly unknown[]>>
 
 /** Declaration of the answer of an operation or a tool, or of a part of it. `readAnswer` explains `fit`. */
-export type Expected<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
+export type AnswerDeclaration<A extends z.ZodType> = { readonly answer: A; readonly fit: 'facts' | 'exact' }
 
 /** Limit of reported oddities: thousands of odd records usually share one cause. */
 const MAX_REPORTED_ODDITIES = 20
@@ -28,7 +28,10 @@ const MAX_REPORTED_ODDITIES = 20
  * Reads an answer by its declaration. With fit `facts` every part that fits is used: a field that does not fit becomes
  * null if its schema allows null; otherwise its record is left out. With fit `exact` the whole answer must fit.
  */
-export function readAnswer<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
+export function readAnswer<A extends z.ZodType>(
+  { answer, fit }: AnswerDeclaration<A>,
+  json: unknown,
+): ReadAnswer<z.output<A>> {
   const crowdedPath = findCrowdedPath(json)
   if (crowdedPath !== null) {
     const path = crowdedPath.replace(/^\./, '')
@@ -70,7 +73,10 @@ function findCrowdedPath(value: unknown, depth = 0): string | null {
 const MAX_ISSUES = 50_000
 const MAX_ROUNDS = 3
 
-function parseWithinLimits<A extends z.ZodType>({ answer, fit }: Expected<A>, json: unknown): ReadAnswer<z.output<A>> {
+function parseWithinLimits<A extends z.ZodType>(
+  { answer, fit }: AnswerDeclaration<A>,
+  json: unknown,
+): ReadAnswer<z.output<A>> {
   // An answer without any declared field holds no facts. An `exact` answer is not checked here: `success` alone is a
   // complete answer to an act.
   if (fit === 'facts' && hasNoDeclaredField(answer, json)) {

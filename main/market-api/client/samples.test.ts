@@ -3,7 +3,7 @@ import { operations } from '@shared/market'
 import { openDatabase } from '../../storage/database'
 import { createSampleStore } from '../../storage/samples'
 import { readAnswer } from './read-answer'
-import { createSampler, samplesOf, seriesOf } from './samples'
+import { createSampler, samplesInAnswer, seriesName } from './samples'
 
 const TOKEN = '0.0.5000'
 type Params = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ function samples(name: string, params: Params, answer: unknown): Record<string, 
   if (!op) throw new Error(name)
   const { value } = readAnswer(op, answer)
   if (value === null) throw new Error('no answer')
-  return Object.fromEntries(samplesOf(op, params, value).map(({ series, value: figure }) => [series, figure]))
+  return Object.fromEntries(samplesInAnswer(op, params, value).map(({ series, value: figure }) => [series, figure]))
 }
 
 describe('of an answer', () => {
@@ -31,14 +31,14 @@ describe('of an answer', () => {
   ])
 
   it.each<[string, string, Params, unknown, Record<string, number>]>([
-    ['a floor', 'floor', { token: TOKEN }, { token: TOKEN, floor: 9.5 }, { [seriesOf.floor(TOKEN)]: 9.5 }],
+    ['a floor', 'floor', { token: TOKEN }, { token: TOKEN, floor: 9.5 }, { [seriesName.floor(TOKEN)]: 9.5 }],
     ['no floor', 'floor', { token: TOKEN }, { token: TOKEN, floor: null }, {}],
     [
       'the floor of a trait',
       'floor',
       { token: TOKEN, traits: red },
       { token: TOKEN, floor: 30 },
-      { [seriesOf.traitFloor(TOKEN, 'Sky', 'Red')]: 30 },
+      { [seriesName.traitFloor(TOKEN, 'Sky', 'Red')]: 30 },
     ],
     [
       'the floor of two traits, which is of neither',
@@ -47,21 +47,21 @@ describe('of an answer', () => {
       { token: TOKEN, floor: 30 },
       {},
     ],
-    ['facts', 'collectionFacts', { token: TOKEN }, facts, { [seriesOf.floor(TOKEN)]: 12.5 }],
+    ['facts', 'collectionFacts', { token: TOKEN }, facts, { [seriesName.floor(TOKEN)]: 12.5 }],
     ['facts in a token', 'collectionFacts', { token: TOKEN }, { ...facts, floorCurrency: 'SAUCE' }, {}],
     [
       'rankings',
       'topCollections',
       {},
       { collections: [{ token: TOKEN, name: 'x', floor: 4, listed: 17 }] },
-      { [seriesOf.floor(TOKEN)]: 4, [seriesOf.listed(TOKEN)]: 17 },
+      { [seriesName.floor(TOKEN)]: 4, [seriesName.listed(TOKEN)]: 17 },
     ],
     [
       'rankings without a key',
       'topCollectionsFacts',
       {},
       { collections: [{ rank: 1, token: TOKEN, name: 'x', floor: 4 }] },
-      { [seriesOf.floor(TOKEN)]: 4 },
+      { [seriesName.floor(TOKEN)]: 4 },
     ],
     [
       'traits',
@@ -78,9 +78,9 @@ describe('of an answer', () => {
           },
         ],
       },
-      { [seriesOf.traitFloor(TOKEN, 'Sky', 'Red')]: 8 },
+      { [seriesName.traitFloor(TOKEN, 'Sky', 'Red')]: 8 },
     ],
-    ['all listings', 'listings', all, { marketListings }, { [seriesOf.listed(TOKEN)]: 3 }],
+    ['all listings', 'listings', all, { marketListings }, { [seriesName.listed(TOKEN)]: 3 }],
     ['a page of listings', 'listings', { ...all, limit: 3 }, { marketListings }, {}],
     ['a later page of listings', 'listings', { ...all, offset: 5 }, { marketListings }, {}],
     ['listings of somebody', 'listings', { ...all, filterUserAccount: '0.0.7' }, { marketListings }, {}],
@@ -100,7 +100,7 @@ describe('of an answer', () => {
       'foreverMintPool',
       { token: 'slug' },
       { collection: { token_id: TOKEN }, forever_mint: { available_count: 40 }, pool: [] },
-      { [seriesOf.pool(TOKEN)]: 40 },
+      { [seriesName.pool(TOKEN)]: 40 },
     ],
     ['no pool', 'foreverMintPool', { token: 'slug' }, { collection: null, forever_mint: null, pool: [] }, {}],
     ['what is not sampled', 'supportedList', {}, { supportedTokenList: [TOKEN] }, {}],
@@ -118,8 +118,8 @@ describe('the sampler', () => {
     const [floor] = operations.filter(({ name }) => name === 'floor')
     if (!floor) throw new Error('floor')
     sampler.onAnswer(floor, { token: TOKEN }, { token: TOKEN, floor: '12.5' }, 1000)
-    expect(sampler.series(seriesOf.floor(TOKEN), 0, 2000)).toMatchObject([{ atMs: 1000, last: 12.5 }])
-    expect(sampler.names('floor:')).toEqual([seriesOf.floor(TOKEN)])
+    expect(sampler.series(seriesName.floor(TOKEN), 0, 2000)).toMatchObject([{ atMs: 1000, last: 12.5 }])
+    expect(sampler.names('floor:')).toEqual([seriesName.floor(TOKEN)])
     sampler.onAnswer(floor, { traits: 'no JSON' }, { token: TOKEN, floor: '1' }, 2000)
     db.exec('DROP TABLE samples')
     sampler.onAnswer(floor, { token: TOKEN }, { token: TOKEN, floor: '13' }, 400_000)

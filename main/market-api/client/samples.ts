@@ -8,7 +8,7 @@ import { tokenTraits } from '@shared/market/token'
 import type { Sample, SamplePoint, SampleStore } from '../../storage/samples'
 
 /** Names of the series of values that are stored over time. Prices are numbers in HBAR: for charts, never for flows. */
-export const seriesOf = {
+export const seriesName = {
   floor: (token: string) => `floor:${token}`,
   listed: (token: string) => `listed:${token}`,
   traitFloor: (token: string, type: string, value: string) => `trait:${token}:${JSON.stringify([type, value])}`,
@@ -35,24 +35,24 @@ const extractor = <A extends z.ZodType>(
 /** Functions that find the values to store in an answer, by the operation's name. */
 const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundValues> = new Map([
   extractor(floor, ({ floor: value, token }, { traits }) => {
-    if (traits === undefined) return [{ series: seriesOf.floor(token), value }]
+    if (traits === undefined) return [{ series: seriesName.floor(token), value }]
     const trait = singleTrait(traits)
-    return trait ? [{ series: seriesOf.traitFloor(token, ...trait), value }] : []
+    return trait ? [{ series: seriesName.traitFloor(token, ...trait), value }] : []
   }),
-  extractor(collectionFacts, ({ token, floor: value }) => [{ series: seriesOf.floor(token), value }]),
+  extractor(collectionFacts, ({ token, floor: value }) => [{ series: seriesName.floor(token), value }]),
   extractor(topCollectionsFacts, ({ collections }) =>
-    collections.map(({ token, floor: value }) => ({ series: seriesOf.floor(token), value })),
+    collections.map(({ token, floor: value }) => ({ series: seriesName.floor(token), value })),
   ),
   extractor(topCollections, ({ collections }) =>
     collections.flatMap(({ token, floor: value, listed }) => [
-      { series: seriesOf.floor(token), value },
-      { series: seriesOf.listed(token), value: listed },
+      { series: seriesName.floor(token), value },
+      { series: seriesName.listed(token), value: listed },
     ]),
   ),
   extractor(tokenTraits, ({ traits }, { token }) =>
     traits.flatMap(({ trait_type: type, values }) =>
       values.map(({ value, floor: price }) => ({
-        series: seriesOf.traitFloor(String(token), type, value),
+        series: seriesName.traitFloor(String(token), type, value),
         value: price,
       })),
     ),
@@ -61,7 +61,7 @@ const EXTRACTORS: ReadonlyMap<string, (value: unknown, params: Params) => FoundV
   extractor(mintEvents, ({ mintEvents: launches }, params) => mintValues(launches, params)),
   extractor(foreverMintPool, ({ collection, forever_mint: pool }) => {
     const token = collection?.token_id ?? null
-    return token === null || pool === null ? [] : [{ series: seriesOf.pool(token), value: pool.available_count }]
+    return token === null || pool === null ? [] : [{ series: seriesName.pool(token), value: pool.available_count }]
   }),
 ])
 
@@ -81,7 +81,7 @@ function listedValue(count: number, { token, limit, offset, filterUserAccount, f
   const isComplete = offset === 0 && count < Number(limit)
   const isFiltered = filterUserAccount !== undefined || filterTraitName !== undefined
   return typeof token === 'string' && isComplete && !isFiltered
-    ? [{ series: seriesOf.listed(token), value: count }]
+    ? [{ series: seriesName.listed(token), value: count }]
     : []
 }
 
@@ -96,14 +96,14 @@ function mintValues(launches: z.output<typeof mintEvents.answer>['mintEvents'], 
   return launches.flatMap(({ mintCode, startDateUnix, mintedCount, totalCount }) => {
     const start = stageCounts.get(mintCode) === 1 ? null : (startDateUnix ?? 0)
     return [
-      { series: seriesOf.minted(mintCode, start), value: mintedCount },
-      { series: seriesOf.supply(mintCode, start), value: totalCount },
+      { series: seriesName.minted(mintCode, start), value: mintedCount },
+      { series: seriesName.supply(mintCode, start), value: totalCount },
     ]
   })
 }
 
 /** Samples in a good answer to an operation. Pure. */
-export function samplesOf(op: Operation, params: Params, value: unknown): readonly Sample[] {
+export function samplesInAnswer(op: Operation, params: Params, value: unknown): readonly Sample[] {
   const foundValues = EXTRACTORS.get(op.name)?.(value, params) ?? []
   return foundValues.flatMap(({ series, value: found }) => (found === null ? [] : [{ series, value: Number(found) }]))
 }
@@ -147,7 +147,7 @@ export function createSampler({ store, profileId, fault }: SamplerDeps): Sampler
   return {
     onAnswer: (op, params, value, receivedAtMs) => {
       try {
-        const samples = samplesOf(op, params, value)
+        const samples = samplesInAnswer(op, params, value)
         if (samples.length > 0) storeSamples(profileId(), samples, receivedAtMs)
       } catch (cause) {
         fault('samples', cause)

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createMatchTest } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
-import { invalidateAll, INVALIDATIONS_BY_EVENT, invalidateByEvent, invalidationsOfEvent } from './event-invalidations'
+import {
+  invalidateAll,
+  OPERATIONS_INVALIDATED_BY_EVENTS,
+  invalidateByEvent,
+  invalidationsOfEvent,
+} from './event-invalidations'
 
 const EVENT: MarketEvent = {
   eventType: 'listed',
@@ -89,10 +94,10 @@ describe('what happened unseen', () => {
 
   it('makes everything old that an event of any kind does, whatever it was asked for', () => {
     const byOne = new Set(kinds.flatMap(invalidationsOfEvent).map(({ op }) => op.name))
-    expect(new Set(INVALIDATIONS_BY_EVENT.map(({ name }) => name))).toEqual(byOne)
+    expect(new Set(OPERATIONS_INVALIDATED_BY_EVENTS.map(({ name }) => name))).toEqual(byOne)
     const calls: unknown[] = []
     invalidateAll(({ name }, matches) => void calls.push([name, matches]))
-    expect(calls).toEqual(INVALIDATIONS_BY_EVENT.map(({ name }) => [name, [{}]]))
+    expect(calls).toEqual(OPERATIONS_INVALIDATED_BY_EVENTS.map(({ name }) => [name, [{}]]))
     expect(createMatchTest([{}])(() => 'anything')).toBe(true)
   })
 })

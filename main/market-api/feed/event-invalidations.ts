@@ -3,17 +3,17 @@ import type { Operation } from '@shared/market/operation'
 import { accountNfts, owners, tokenNft, tokenNfts, tokenTraits } from '@shared/market/token'
 import { ordersList } from '@shared/market/wallet'
 import { assertNever } from '@shared/result'
-import type { Match } from '../client/cache-keys'
+import type { CacheMatch } from '../client/cache-keys'
 import type { MarketEvent } from '../pages/event-pages'
 
 /** Selects the cached answers of an operation that become stale. `match` works as in `MarketClient.invalidate`. */
-export type Invalidation = { readonly op: Operation; readonly match: Match }
+export type Invalidation = { readonly op: Operation; readonly match: CacheMatch }
 /** Fields of an event that decide which answers become stale. */
 type InvalidatingEvent = Pick<
   MarketEvent,
   'eventType' | 'saleMechanism' | 'token' | 'serialId' | 'sellerAddress' | 'buyerAddress'
 >
-export type Invalidate = (op: Operation, matches: readonly Match[]) => void
+export type Invalidate = (op: Operation, matches: readonly CacheMatch[]) => void
 
 /**
  * Cached answers that an event makes stale. Answers that the service itself caches for a minute or longer (facts,
@@ -53,7 +53,7 @@ export function invalidationsOfEvent(event: InvalidatingEvent): readonly Invalid
 }
 
 /** Every operation whose answers an event of some kind makes stale. */
-export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
+export const OPERATIONS_INVALIDATED_BY_EVENTS: readonly Operation[] = [
   listings,
   tokenNft,
   quote,
@@ -69,15 +69,15 @@ export const INVALIDATIONS_BY_EVENT: readonly Operation[] = [
 
 /** Invalidates all answers that events can make stale, because missing events may concern any NFT and account. */
 export function invalidateAll(invalidate: Invalidate): void {
-  for (const op of INVALIDATIONS_BY_EVENT) invalidate(op, [{}])
+  for (const op of OPERATIONS_INVALIDATED_BY_EVENTS) invalidate(op, [{}])
 }
 
 /** Invalidates the answers that a batch of events makes stale, with one call of `invalidate` per operation. */
 export function invalidateByEvent(events: readonly MarketEvent[], invalidate: Invalidate): void {
-  const groups = new Map<string, { readonly op: Operation; readonly matches: Map<string, Match> }>()
+  const groups = new Map<string, { readonly op: Operation; readonly matches: Map<string, CacheMatch> }>()
   for (const event of events) {
     for (const { op, match } of invalidationsOfEvent(event)) {
-      const group = groups.get(op.name) ?? { op, matches: new Map<string, Match>() }
+      const group = groups.get(op.name) ?? { op, matches: new Map<string, CacheMatch>() }
       groups.set(op.name, group)
       group.matches.set(JSON.stringify(match), match)
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { createApiObservations } from '../client/api-observations'
-import { clientOn } from '../testing/practice-client'
+import { createPracticeClient } from '../testing/practice-client'
 import { startFixture, type Fixture } from '../../../practice/conformance/fixture'
 import { openDatabase, type Database } from '../../storage/database'
 import { createEventStore } from '../../storage/events'
@@ -21,7 +21,7 @@ type Market = { current: Fixture }
 
 function feedOn(market: Market, db: Database) {
   const answered = { pages: 0, then: (_page: number): void | Promise<void> => undefined }
-  const { client } = clientOn(() => market.current.announcement)
+  const { client } = createPracticeClient(() => market.current.announcement)
   const batches: EventBatch[] = []
   const faults: unknown[] = []
   const fault = (_event: string, cause: unknown) => void faults.push(cause)
@@ -44,7 +44,7 @@ function feedOn(market: Market, db: Database) {
     store: createEventStore(db),
     readings,
     profileId: () => 'practice',
-    outdate: () => undefined,
+    invalidate: () => undefined,
     now: Date.now,
     random: Math.random,
     // Readings happen only when the test requests one.

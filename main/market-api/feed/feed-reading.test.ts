@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVALIDATIONS_BY_EVENT } from './event-invalidations'
+import { OPERATIONS_INVALIDATED_BY_EVENTS } from './event-invalidations'
 import { createFakeService, createTestFeed, START_MS as T } from '../../testing/feed-rig'
 
 const MINUTE = 60_000
@@ -104,7 +104,7 @@ describe('an event that cannot be read', () => {
     expect(gaps()).toMatchObject([{ fromMs: bounds, toMs: bounds }])
     expect(batches.at(-1)?.gaps).toEqual(gaps())
     expect(new Set(outdated.filter(isAll).map(({ name }) => name))).toEqual(
-      new Set(INVALIDATIONS_BY_EVENT.map(({ name }) => name)),
+      new Set(OPERATIONS_INVALIDATED_BY_EVENTS.map(({ name }) => name)),
     )
     outdated.length = 0
     for (let i = 0; i < 3; i++) await read()

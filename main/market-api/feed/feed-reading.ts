@@ -1,13 +1,13 @@
 import { observedSinceReading } from '@shared/market/readings'
 import { HOUR_MS } from '@shared/time'
 import { eventIdentity, eventPages, instantOf, instantOfUnread, type MarketEvent } from '../pages/event-pages'
-import type { Reader } from '../pages/list-pages'
+import type { MarketReader } from '../pages/list-pages'
 import { ServiceRefusal } from '../client/refusal'
-import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadEvent } from '../../storage/events'
+import type { EventRecord, EventStore, Gap, GapReason, FeedUpdate, UnreadableEvent } from '../../storage/events'
 
 /** Dependencies of one reading of the feed. */
 type ReadingDeps = {
-  readonly market: Reader
+  readonly market: MarketReader
   readonly store: EventStore
   readonly profile: string
   readonly signal: AbortSignal
@@ -41,7 +41,7 @@ const MAX_AHEAD_MS = 120_000
 type SweepResult = {
   readonly events: readonly EventRecord[]
   /** Records without a time, or that could not be read. */
-  readonly unread: readonly UnreadEvent[]
+  readonly unread: readonly UnreadableEvent[]
   /** Earliest instant that the pages named as the next `since`; null when no page named one. */
   readonly namedSinceMs: number | null
   /** True if the pages reach back to an old event or to the certain end of the list. */
@@ -58,7 +58,7 @@ async function readPages(
   isOld: (event: EventRecord) => boolean,
 ): Promise<SweepResult> {
   const events: EventRecord[] = []
-  const unread: UnreadEvent[] = []
+  const unread: UnreadableEvent[] = []
   let namedSinceMs: number | null = null
   const onCursor = (atMs: number | null) => {
     if (atMs !== null) namedSinceMs = Math.min(namedSinceMs ?? atMs, atMs)
@@ -67,7 +67,7 @@ async function readPages(
   for await (const page of eventPages(market, query, {
     priority: 'background',
     signal,
-    mostPages: maxPages,
+    maxPages,
     onCursor,
   })) {
     const records = page.records.map(toEventRecord)
@@ -86,11 +86,14 @@ async function readPages(
 /**
  * Record of an event with its identity and its instant. An event without a time cannot be ordered: it counts as unread.
  */
-function toEventRecord(event: MarketEvent): EventRecord | UnreadEvent {
+function toEventRecord(event: MarketEvent): EventRecord | UnreadableEvent {
   const [id, atMs] = [eventIdentity(event), instantOf(event)]
   return atMs === null ? { id, atMs } : { id, atMs, token: event.token, serial: event.serialId, event }
 }
-const toUnreadEvent = (record: unknown): UnreadEvent => ({ id: JSON.stringify(record), atMs: instantOfUnread(record) })
+const toUnreadEvent = (record: unknown): UnreadableEvent => ({
+  id: JSON.stringify(record),
+  atMs: instantOfUnread(record),
+})
 
 /**
  * Reads the feed from the stored cursor to now, and stores nothing. The cursor is the instant up to which all events
@@ -115,7 +118,7 @@ export async function readFeed(deps: ReadingDeps, mustRestart: boolean): Promise
 async function readFromCursor(deps: ReadingDeps, cursorMs: number): Promise<FeedReading> {
   const { store, profile, isSinceReadingKnown } = deps
   // Reading from the exact instant of a known event shows if the service repeats that event.
-  const knownMs = isSinceReadingKnown ? null : store.latest(profile, cursorMs - OVERLAP_MS)
+  const knownMs = isSinceReadingKnown ? null : store.latestStoredMs(profile, cursorMs - OVERLAP_MS)
   const startsAtKnownEvent = knownMs !== null && cursorMs - knownMs < MAX_REREAD_MS
   const sinceMs = startsAtKnownEvent ? knownMs : cursorMs - OVERLAP_MS - 1
   const since = new Date(sinceMs).toISOString()
@@ -157,7 +160,7 @@ async function readFromNewest(
  */
 function toFeedUpdate(
   { now }: ReadingDeps,
-  { events: newestFirst, unread, namedSinceMs }: SweepResult,
+  { events: newestFirst, unread: unreadable, namedSinceMs }: SweepResult,
   gap: Pick<Gap, 'fromMs' | 'reason'> | null,
   minCursorMs: number,
 ): FeedUpdate {
@@ -176,7 +179,7 @@ function toFeedUpdate(
   const cursorMs = Number.isFinite(untilMs) ? untilMs : 0
   return {
     events: oldestFirst.map(({ event }) => event),
-    unread,
+    unreadable,
     cursorMs,
     keepFromMs: cursorMs - OVERLAP_MS - 1,
     gap: gap && { ...gap, toMs: earliestMs, notedAtMs: nowMs },

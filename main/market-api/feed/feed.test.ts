@@ -324,25 +324,25 @@ describe('the pace of the feed', () => {
     expect(waits.at(-1)).toBeGreaterThan(200_000)
     service.offline = false
     const made = service.add(T + 60_000, 3)
-    feed.reached(false)
+    feed.noteReach(false)
     const before = asked()
-    feed.reached(true)
+    feed.noteReach(true)
     await advance(5000)
     expect(asked()).toBe(before + 1)
     expect(emittedSerials().slice(-3)).toEqual(made)
-    feed.reached(true)
+    feed.noteReach(true)
     expect(asked()).toBe(before + 1)
     expect(feed.state().status).toBe('waiting')
   })
 
   it('is not hurried by others that are answered while its own route hangs', async () => {
     const { advance, asked, feed, service } = await started()
-    service.beforePage = () => feed.reached(false)
+    service.beforePage = () => feed.noteReach(false)
     service.offline = true
     await advance(45_000)
     const before = asked()
     for (let i = 0; i < 20; i++) {
-      feed.reached(true)
+      feed.noteReach(true)
       await advance(50)
     }
     expect(asked()).toBe(before)

@@ -1,7 +1,7 @@
 import type { AppError } from '@shared/errors'
 import { events as eventsOperation } from '@shared/market/market'
 import type { MarketEvent } from '../pages/event-pages'
-import type { Reader } from '../pages/list-pages'
+import type { MarketReader } from '../pages/list-pages'
 import type { ApiObservations } from '../client/api-observations'
 import { AppFailure } from '../../platform/app-failure'
 import { createSharedAbort } from '../../platform/shared-abort'
@@ -20,13 +20,13 @@ export type EventBatch = {
   readonly isBacklog: boolean
 }
 type FeedDeps = {
-  readonly market: Reader
+  readonly market: MarketReader
   readonly store: EventStore
   /** Read at each use: the profile's id is not known at startup. */
   readonly profileId: () => string
   readonly readings: Pick<ApiObservations, 'note' | 'last'>
   /** Invalidates cached answers that events make stale. */
-  readonly outdate: Invalidate
+  readonly invalidate: Invalidate
   readonly now: () => number
   readonly random: () => number
   /** Calls `fn` once after `ms` milliseconds. The returned function cancels the timer. */
@@ -157,15 +157,15 @@ export function createFeed(deps: FeedDeps) {
     behindCount = reading.isServiceBehind ? behindCount + 1 : 0
     // `store.take` calls `invalidate` before it stores the events. If the app ended after the events were stored and
     // before the invalidation, stale answers in the cache would count as fresh.
-    const newEvents = store.take(profile, reading.update, invalidate)
+    const newEvents = store.storeUpdate(profile, reading.update, invalidate)
     if (reading.observedSince) readings.note('sinceInstant', reading.observedSince)
     if (newEvents.events.length > 0 || newEvents.gaps.length > 0) notifyListeners(newEvents, isFirst)
   }
 
   function invalidate({ events, gaps }: NewEvents): void {
-    invalidateByEvent(events.map(toMarketEvent), deps.outdate)
+    invalidateByEvent(events.map(toMarketEvent), deps.invalidate)
     // The events that are missing in a gap may concern any NFT and account.
-    if (gaps.length > 0) invalidateAll(deps.outdate)
+    if (gaps.length > 0) invalidateAll(deps.invalidate)
   }
 
   function notifyListeners({ events, gaps }: NewEvents, isBacklog: boolean): void {
@@ -220,7 +220,7 @@ export function createFeed(deps: FeedDeps) {
      * failed, too, the retry delay of the feed restarts from its minimum. When only the feed's own requests failed, the
      * delay stays.
      */
-    reached: (isReached: boolean): void => {
+    noteReach: (isReached: boolean): void => {
       if (!isReached) {
         areOtherRequestsLost ||= runningReading === null
         return

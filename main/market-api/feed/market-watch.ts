@@ -31,10 +31,10 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
     store: withSoftWrites(
       createEventStore(deps.db),
       'events',
-      { take: () => ({ events: [], gaps: [] }) },
+      { storeUpdate: () => ({ events: [], gaps: [] }) },
       deps.onLostWrite,
     ),
-    outdate: (op, matches) => {
+    invalidate: (op, matches) => {
       market.invalidate(op, matches)
       for (const match of matches) notifyStale(op, match)
     },
@@ -49,7 +49,7 @@ export function createMarketWatch({ market, notifyStale, ...deps }: MarketWatchD
     /** Called after each request of the app: true if the request reached the service. */
     reached: (isReached: boolean): void => {
       returnWatch.noteReach(isReached)
-      feed.reached(isReached)
+      feed.noteReach(isReached)
     },
     stop: (): void => {
       returnWatch.stop()

@@ -8,7 +8,7 @@ import {
   cursorPages,
   type PageStream,
   type PagingOptions,
-  type Reader,
+  type MarketReader,
 } from './list-pages'
 
 export type MarketEvent = z.output<typeof events.answer>['events'][number]
@@ -66,7 +66,7 @@ type EventsPaging = PagingOptions & {
 }
 
 /** Pages of events, newest first, always from the network. An event can appear again when new events push it down. */
-export function eventPages(market: Reader, query: EventsQuery, options: EventsPaging): PageStream<MarketEvent> {
+export function eventPages(market: MarketReader, query: EventsQuery, options: EventsPaging): PageStream<MarketEvent> {
   return cursorPages<number, MarketEvent>(
     {
       operation: events.name,

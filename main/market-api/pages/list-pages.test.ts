@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operation } from '@shared/market/operation'
-import { failureOf } from '../testing/rig'
+import { rejectionOf } from '../testing/rig'
 import { scriptedMarket } from '../testing/scripted-market'
 import { collectionNftPages, holdingsPages } from './wallet-pages'
 import { eventPages } from './event-pages'
 import { activityPages, listingPages, offerPages } from './market-pages'
-import { collect, type Page, type PageStream, type Reader } from './list-pages'
+import { collectPages, type Page, type PageStream, type MarketReader } from './list-pages'
 import { transactionPages } from './statistics-pages'
 
 const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, unknown>>
 function scripted(answer: (query: Query, nth: number) => unknown) {
   const asked: Query[] = []
   const script = (_op: Operation, query: unknown) => answer(query as Query, asked.push(query as Query))
-  const market: Reader = scriptedMarket(script, STAMP)
+  const market: MarketReader = scriptedMarket(script, STAMP)
   return { market, asked }
 }
 async function all<T>(pages: PageStream<T>): Promise<Page<T>[]> {
@@ -71,7 +71,7 @@ describe('the pages of a wallet', () => {
     ['leads from one empty page to the next for ever', (nth) => `place ${nth}`],
   ])('fail when the cursor %s', async (_, next) => {
     const { market, asked } = scripted((_query, nth) => ({ account: '0.0.9', nfts: [], next: next(nth) }))
-    const { error } = await failureOf(all(holdingsPages(market, wallet, calm)))
+    const { error } = await rejectionOf(all(holdingsPages(market, wallet, calm)))
     expect(error).toEqual({ code: 'unexpected-answer', operation: 'accountNfts', path: 'next page' })
     expect(asked.length).toBeLessThanOrEqual(20)
   })
@@ -82,13 +82,13 @@ describe('the pages of a wallet', () => {
     const pages = holdingsPages(market, wallet, { ...calm, signal: cancel.signal })
     expect((await pages.next()).value?.readCount).toBe(1)
     cancel.abort()
-    expect((await failureOf(pages.next())).error).toEqual({ code: 'cancelled' })
+    expect((await rejectionOf(pages.next())).error).toEqual({ code: 'cancelled' })
     expect(asked).toHaveLength(1)
   })
 
   it('are as many as were asked for, and then the end is uncertain', async () => {
     const { market } = scripted((_query, nth) => ({ account: '0.0.9', nfts: [held(nth)], next: `p${nth}` }))
-    const { records, end } = await collect(holdingsPages(market, wallet, { ...calm, mostPages: 3 }))
+    const { records, end } = await collectPages(holdingsPages(market, wallet, { ...calm, maxPages: 3 }))
     expect(records).toHaveLength(3)
     expect(end).toEqual({ isCertain: false, because: 'enough' })
   })
@@ -104,7 +104,7 @@ describe('a cursor that cannot be read', () => {
     ['a number', 7, { isCertain: false, because: 'not-told' }],
   ])('leaves it in doubt whether a wallet was read to its end: %s', async (_, next, end) => {
     const { market, asked } = scripted(() => ({ account: '0.0.9', nfts: fifty, next }))
-    const { records, end: told } = await collect(holdingsPages(market, wallet, calm))
+    const { records, end: told } = await collectPages(holdingsPages(market, wallet, calm))
     expect([records.length, told]).toEqual([50, end])
     expect(asked).toHaveLength(1)
   })
@@ -112,7 +112,7 @@ describe('a cursor that cannot be read', () => {
   it('has events asked for once more, for an empty page is the end', async () => {
     const event = { eventType: 'listed', token: '0.0.5000', serialId: 1, eventDate: '2026-11-21T12:00:00Z' }
     const { market, asked } = scripted(({ page }) => ({ nextPage: 'odd', events: page === 1 ? [event] : [] }))
-    const { records, end } = await collect(eventPages(market, {}, calm))
+    const { records, end } = await collectPages(eventPages(market, {}, calm))
     expect([records.length, end, asked.length]).toEqual([1, { isCertain: true }, 2])
   })
 })
@@ -125,8 +125,10 @@ describe('the pages of listings', () => {
       const offset = Number(query['offset'])
       return { marketListings: ids.slice(offset, offset + Number(query['limit'])).map(listing) }
     })
-  const read = (of: Reader, most?: number) =>
-    collect(listingPages(of, SORTED, { ...calm, pageSize: 100, ...(most === undefined ? {} : { most }) }))
+  const read = (of: MarketReader, maxListings?: number) =>
+    collectPages(
+      listingPages(of, SORTED, { ...calm, pageSize: 100, ...(maxListings === undefined ? {} : { maxListings }) }),
+    )
 
   it('hold every listing once, although each overlaps the one before', async () => {
     const { records, end } = await read(market(range(1, 430), () => 0).market)
@@ -171,7 +173,7 @@ describe('the pages of a collection', () => {
   const read = (answer: (page: number) => unknown, sortBy: 'serial' | 'rarity' = 'serial') => {
     const { market, asked } = scripted((query) => answer(Number(query['page'])))
     const query = { token: '0.0.5000', sortBy, sortDirection: 'ASC' } as const
-    return { pages: collect(collectionNftPages(market, query, calm)), asked }
+    return { pages: collectPages(collectionNftPages(market, query, calm)), asked }
   }
 
   it('by serial go on behind a page whose NFTs were all burned, to the last serial', async () => {
@@ -220,7 +222,7 @@ describe('pages of what happened', () => {
       nextPage: 'odd',
       events: Number(page) > 3 ? [] : range(Number(page) * 100, 100).map(event),
     }))
-    const { records, end } = await collect(eventPages(market, {}, calm))
+    const { records, end } = await collectPages(eventPages(market, {}, calm))
     expect(records).toHaveLength(300)
     expect(end).toEqual({ isCertain: true })
     expect(asked.map(({ page }) => page)).toEqual([1, 2, 3, 4])
@@ -234,14 +236,14 @@ describe('pages of what happened', () => {
         events: range(newest + (Number(page) - 1) * 100, Number(page) < 3 ? 100 : 7).map(event),
       }
     })
-    const { records, end } = await collect(eventPages(market, {}, calm))
+    const { records, end } = await collectPages(eventPages(market, {}, calm))
     expect(new Set(records.map(({ serialId }) => serialId)).size).toBe(records.length)
     expect(end).toEqual({ isCertain: true })
   })
 
   it.each([0, -1, 1.5])('of events fail on a next page that is %j', async (nextPage) => {
     const { market } = scripted(() => ({ nextPage, events: [event(1)] }))
-    expect((await failureOf(collect(eventPages(market, {}, calm)))).error.code).toBe('unexpected-answer')
+    expect((await rejectionOf(collectPages(eventPages(market, {}, calm)))).error.code).toBe('unexpected-answer')
   })
 
   it('of events end in doubt where the service goes no further', async () => {
@@ -253,24 +255,24 @@ describe('pages of what happened', () => {
       nextPage: after.get(Number(page)),
       events: range(Number(page) * 100, 100).map(event),
     }))
-    expect((await collect(eventPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
+    expect((await collectPages(eventPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
     expect(asked.map(({ page }) => page)).toEqual([1, 1000])
   })
 
   const act = (n: number) => ({ saletype: 'Sale', nftTokenAddress: '0.0.5000', nftSerialId: n })
   it('of activity are ten at most', async () => {
     const { market, asked } = scripted(({ page }) => ({ marketActivity: range(Number(page) * 50, 50).map(act) }))
-    expect((await collect(activityPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
+    expect((await collectPages(activityPages(market, {}, calm))).end).toEqual({ isCertain: false, because: 'reach' })
     expect(asked).toHaveLength(10)
   })
 
   it('of activity end with a short page, but not where the service may give less than was asked for', async () => {
     const few = (page: unknown) => (Number(page) < 3 ? range(Number(page) * 100, 40).map(act) : [])
     const usual = scripted(({ page }) => ({ marketActivity: few(page) }))
-    expect((await collect(activityPages(usual.market, {}, calm))).end).toEqual({ isCertain: true })
+    expect((await collectPages(activityPages(usual.market, {}, calm))).end).toEqual({ isCertain: true })
     expect(usual.asked).toHaveLength(1)
     const large = scripted(({ page }) => ({ marketActivity: few(page) }))
-    expect((await collect(activityPages(large.market, {}, { ...calm, pageSize: 200 }))).records).toHaveLength(80)
+    expect((await collectPages(activityPages(large.market, {}, { ...calm, pageSize: 200 }))).records).toHaveLength(80)
   })
 
   it('of offers end with a page that is not full, records that cannot be read among it', async () => {
@@ -284,7 +286,7 @@ describe('pages of what happened', () => {
     const { market, asked } = scripted(({ page }) => ({
       response: Number(page) === 1 ? [...range(1, 99).map(offer), { buyerAccount: 'odd' }] : [offer(500)],
     }))
-    expect(await collect(offerPages(market, {}, calm))).toMatchObject({ end: { isCertain: true } })
+    expect(await collectPages(offerPages(market, {}, calm))).toMatchObject({ end: { isCertain: true } })
     expect(asked).toHaveLength(2)
   })
 })
@@ -297,7 +299,7 @@ describe('pages of figures', () => {
       data: range(Number(page) * 500, 500).map(row),
     }))
     const dates = { dateFrom: '2026-11-01', dateTo: '2026-11-21' }
-    expect(await collect(transactionPages(market, dates, calm))).toMatchObject({
+    expect(await collectPages(transactionPages(market, dates, calm))).toMatchObject({
       end: { isCertain: true },
       total: 1000,
     })

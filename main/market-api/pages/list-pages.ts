@@ -39,7 +39,7 @@ export type EndDoubt =
   /** The service does not say if there are more records, or says so in an unreadable way. */
   | 'not-told'
 
-export type Reader = Pick<MarketClient, 'read' | 'call'>
+export type MarketReader = Pick<MarketClient, 'read' | 'call'>
 export type PagingOptions = {
   readonly priority: Priority
   /** Ends the reading at once, with AppFailure `cancelled`. */
@@ -49,9 +49,9 @@ export type PagingOptions = {
   /** As in `ReadCall`. False for a client that serves stale answers at once: then pages are not served stale. */
   readonly atOnce?: boolean
   /** Serves the pages as they were last read, at any age. */
-  readonly asRead?: boolean
+  readonly allowInvalidated?: boolean
   /** Limit of pages; without it all pages are read. */
-  readonly mostPages?: number
+  readonly maxPages?: number
 }
 export type PageStream<T> = AsyncGenerator<Page<T>, void, undefined>
 
@@ -84,12 +84,12 @@ const MAX_BARREN_PAGES = 20
 export const CERTAIN_END: PageEnd = { isCertain: true }
 export const doubtfulEnd = (because: EndDoubt): PageEnd => ({ isCertain: false, because })
 
-export const readCallOptions = ({ priority, signal, fresh, atOnce, asRead }: PagingOptions): ReadCall => ({
+export const readCallOptions = ({ priority, signal, fresh, atOnce, allowInvalidated }: PagingOptions): ReadCall => ({
   priority,
   ...(signal ? { signal } : {}),
   ...(fresh === undefined ? {} : { fresh }),
   ...(atOnce === undefined ? {} : { atOnce }),
-  ...(asRead === undefined ? {} : { asRead }),
+  ...(allowInvalidated === undefined ? {} : { allowInvalidated }),
 })
 
 /**
@@ -128,7 +128,7 @@ export async function* cursorPages<C, T>(source: CursorSource<C, T>, options: Pa
     readCount += newRecords.length + leftOut.length
     barrenPages = newRecords.length > 0 ? 0 : barrenPages + 1
     const limitEnd =
-      requestedCursors.size >= (options.mostPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
+      requestedCursors.size >= (options.maxPages ?? Number.POSITIVE_INFINITY) ? doubtfulEnd('enough') : null
     const end = 'end' in following ? following.end : limitEnd
     if (!end && barrenPages >= maxBarrenPages) throw endlessListFailure()
     yield { records: newRecords, leftOut, stamp, readCount, total, end }
@@ -173,7 +173,7 @@ export function numberedPages<T>(source: NumberedSource<T>, options: PagingOptio
   return cursorPages({ operation, first: 1, readPage, identity }, options)
 }
 
-export type Collected<T> = {
+export type CollectedPages<T> = {
   readonly records: readonly T[]
   /** Stamp of the oldest page; if pages were served offline, the stamp of one of those. */
   readonly stamp: Stamp
@@ -182,7 +182,7 @@ export type Collected<T> = {
 }
 
 /** Collects all pages into one list. */
-export async function collect<T>(pages: PageStream<T>): Promise<Collected<T>> {
+export async function collectPages<T>(pages: PageStream<T>): Promise<CollectedPages<T>> {
   const records: T[] = []
   // The casts keep TypeScript from narrowing the variables to null, since it does not follow the assignments in the
   // loop.

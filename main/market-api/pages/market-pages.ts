@@ -9,7 +9,7 @@ import {
   type PageEnd,
   type PageStream,
   type PagingOptions,
-  type Reader,
+  type MarketReader,
 } from './list-pages'
 
 type Listing = z.output<typeof listings.answer>['marketListings'][number]
@@ -32,19 +32,19 @@ const LAST_ACTIVITY_PAGE = 10
 type ListingsQuery = Without<z.input<typeof listings.query>, 'limit' | 'offset'>
 type ListingsPaging = PagingOptions & {
   /** Number of listings after which the reading ends, 10,000 by default. */
-  readonly most?: number
+  readonly maxListings?: number
   readonly pageSize?: number
   /** Size of the first page, for a caller that shows the first records before the others arrive. */
   readonly firstPageSize?: number
 }
 
 /** Pages of the listings that match the query. */
-export function listingPages(market: Reader, query: ListingsQuery, options: ListingsPaging): PageStream<Listing> {
-  const { most = 10_000, pageSize = LISTINGS_PER_PAGE, firstPageSize = pageSize } = options
+export function listingPages(market: MarketReader, query: ListingsQuery, options: ListingsPaging): PageStream<Listing> {
+  const { maxListings = 10_000, pageSize = LISTINGS_PER_PAGE, firstPageSize = pageSize } = options
   let hasMoved = false
   function endOf(isLastPage: boolean, endOffset: number, nextOffset: number): PageEnd | null {
     if (isLastPage) return hasMoved ? doubtfulEnd('moved') : CERTAIN_END
-    if (endOffset >= most) return doubtfulEnd('enough')
+    if (endOffset >= maxListings) return doubtfulEnd('enough')
     return nextOffset > MAX_OFFSET ? doubtfulEnd('reach') : null
   }
   return cursorPages<number, Listing>(
@@ -76,7 +76,7 @@ type OffersQuery = Without<z.input<typeof offers.query>, 'limit' | 'page'>
  * Pages of offers on single NFTs. The documents do not say if `filterUserAccount` selects the offers that an account
  * made or received, so callers filter the records with `offersOnSide`.
  */
-export function offerPages(market: Reader, query: OffersQuery, options: PagingOptions): PageStream<Offer> {
+export function offerPages(market: MarketReader, query: OffersQuery, options: PagingOptions): PageStream<Offer> {
   return numberedPages(
     {
       operation: offers.name,
@@ -114,7 +114,11 @@ type ActivityPaging = PagingOptions & {
 }
 
 /** Pages of market activity, newest first. The service gives ten pages at most. */
-export function activityPages(market: Reader, query: ActivityQuery, options: ActivityPaging): PageStream<Activity> {
+export function activityPages(
+  market: MarketReader,
+  query: ActivityQuery,
+  options: ActivityPaging,
+): PageStream<Activity> {
   const pageSize = options.pageSize ?? ACTIVITY_PER_PAGE
   return numberedPages(
     {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { statsByToken, statsTransactions } from '@shared/market/statistics'
-import { readCallOptions, numberedPages, type PageStream, type PagingOptions, type Reader } from './list-pages'
+import { readCallOptions, numberedPages, type PageStream, type PagingOptions, type MarketReader } from './list-pages'
 
 type Transaction = z.output<typeof statsTransactions.answer>['data'][number]
 type TokenRow = z.output<typeof statsByToken.answer>['data'][number]
@@ -14,7 +14,7 @@ type TransactionsQuery = Without<z.input<typeof statsTransactions.query>, 'limit
 
 /** Pages of the sales that the market's statistics list. */
 export function transactionPages(
-  market: Reader,
+  market: MarketReader,
   query: TransactionsQuery,
   options: PagingOptions,
 ): PageStream<Transaction> {
@@ -40,7 +40,11 @@ type TokenStatsQuery = Without<z.input<typeof statsByToken.query>, 'limit' | 'pa
  * Pages of the statistics by collection. The documents do not say if a collection has one row for the whole period or
  * one for each day.
  */
-export function tokenStatsPages(market: Reader, query: TokenStatsQuery, options: PagingOptions): PageStream<TokenRow> {
+export function tokenStatsPages(
+  market: MarketReader,
+  query: TokenStatsQuery,
+  options: PagingOptions,
+): PageStream<TokenRow> {
   return numberedPages(
     {
       ...UNLIMITED_PAGES,

@@ -10,7 +10,7 @@ import {
   type PageEnd,
   type PageStream,
   type PagingOptions,
-  type Reader,
+  type MarketReader,
 } from './list-pages'
 
 type Holding = z.output<typeof accountNfts.answer>['nfts'][number]
@@ -26,7 +26,7 @@ const MAX_EMPTY_PAGES = 5
  * collection.
  */
 export function holdingsPages(
-  market: Reader,
+  market: MarketReader,
   { account, after }: { readonly account: string; readonly after?: string },
   options: PagingOptions,
 ): PageStream<Holding> {
@@ -54,7 +54,7 @@ export function holdingsPages(
 type NftsQuery = Pick<z.input<typeof tokenNfts.query>, 'token' | 'sortBy' | 'sortDirection'>
 
 /** Pages of the NFTs of a collection. */
-export function collectionNftPages(market: Reader, query: NftsQuery, options: PagingOptions): PageStream<Nft> {
+export function collectionNftPages(market: MarketReader, query: NftsQuery, options: PagingOptions): PageStream<Nft> {
   const identity = ({ serialId }: Nft) => String(serialId)
   const operation = tokenNfts.name
   const readPage = async (page: number) => {

@@ -8,10 +8,10 @@ import { createDriftLog, readDrift } from '../../storage/drift'
 import { createBudgets } from '../client/budgets'
 import { createDescriptionCheck } from '../client/description-check'
 import { createPolicy } from '../client/policy'
-import { json, serve, type Handler } from './rig'
+import { jsonHandler, startTestServer, type Handler } from './rig'
 
 /** Description of the practice market as JSON text. Each test parses and changes a copy of its own. */
-export const text: string = (() => {
+export const descriptionText: string = (() => {
   const { service, address } = createRuntime({ seed: 'test', scale: 'small', stateFile: null })
   address.baseUrl = 'http://127.0.0.1:4012'
   service.clock.stop()
@@ -20,28 +20,29 @@ export const text: string = (() => {
 
 /** Part of a description without a type, so that tests can change any of its fields. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Loose = any
+export type UntypedDescription = any
 /** Copy of the description after `change`. */
-export const changed = (change: (description: Loose) => void): unknown => {
-  const copy: unknown = JSON.parse(text)
+export const changedDescription = (change: (description: UntypedDescription) => void): unknown => {
+  const copy: unknown = JSON.parse(descriptionText)
   change(copy)
   return copy
 }
 /** Declaration of the GET operation at a path. */
-export const get = (description: Loose, path: string): Loose => description.paths[path].get
+export const getDeclaration = (description: UntypedDescription, path: string): UntypedDescription =>
+  description.paths[path].get
 /** Declaration of a parameter of the GET operation at a path. */
-export const parameter = (description: Loose, path: string, name: string): Loose =>
-  get(description, path).parameters.find((candidate: Loose) => candidate.name === name)
+export const parameterDeclaration = (description: UntypedDescription, path: string, name: string): UntypedDescription =>
+  getDeclaration(description, path).parameters.find((candidate: UntypedDescription) => candidate.name === name)
 
 /** Options of a check. */
-export const look = { priority: 'background' } as const
+export const CHECK_OPTIONS = { priority: 'background' } as const
 
 /**
  * Description check against a test server that answers with `handler`. `seen` holds the requests received, `drift()`
  * returns the drift log as sorted lines, and `profile.id` may be changed by the test.
  */
-export async function checkOf(handler: Handler, now: () => number = Date.now) {
-  const { base, seen } = await serve(handler)
+export async function startDescriptionCheck(handler: Handler, now: () => number = Date.now) {
+  const { base, seen } = await startTestServer(handler)
   const db = openDatabase(':memory:')
   const profile = { id: 'one' }
   const check = createDescriptionCheck({
@@ -69,13 +70,13 @@ export async function checkOf(handler: Handler, now: () => number = Date.now) {
   return { ...check, seen, drift, profile }
 }
 /** Lines in the drift log after a check of this description. */
-export const driftOf = async (description: unknown): Promise<readonly string[]> => {
-  const { check, drift } = await checkOf(json(200, description))
-  await check(look)
+export const driftOfDescription = async (description: unknown): Promise<readonly string[]> => {
+  const { check, drift } = await startDescriptionCheck(jsonHandler(200, description))
+  await check(CHECK_OPTIONS)
   return drift()
 }
 
-export const QUOTE = '/v1/public/market/quote'
-export const EVENTS = '/v1/public/market/events'
-export const LISTINGS = '/v1/public/market/listings'
-export const FACTS = '/v1/public/collection/{token}/facts'
+export const QUOTE_PATH = '/v1/public/market/quote'
+export const EVENTS_PATH = '/v1/public/market/events'
+export const LISTINGS_PATH = '/v1/public/market/listings'
+export const FACTS_PATH = '/v1/public/collection/{token}/facts'

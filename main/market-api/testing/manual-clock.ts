@@ -1,5 +1,5 @@
 /** Clock that moves only when a test advances it. Timers fire in the order of their times. */
-export function createTime() {
+export function createManualClock() {
   let nowMs = 1_000_000
   let timers: { readonly atMs: number; readonly fn: () => void }[] = []
   const nextTimer = (untilMs: number) =>
@@ -8,7 +8,7 @@ export function createTime() {
     now: () => nowMs,
     setBack: (ms: number) => void (nowMs -= ms),
     /** Number of timers that have not fired. */
-    timers: () => timers.length,
+    timerCount: () => timers.length,
     setTimer: (fn: () => void, ms: number) => void timers.push({ atMs: nowMs + ms, fn }),
     /** Moves the clock forward, and fires the timers that become due on the way. */
     async advance(ms: number) {
@@ -18,16 +18,16 @@ export function createTime() {
         timers = timers.filter((timer) => timer !== dueTimer)
         nowMs = Math.max(nowMs, atMs)
         fn()
-        await flush()
+        await flushPromises()
       }
       nowMs = untilMs
-      await flush()
+      await flushPromises()
     },
   }
 }
 /** Number of rounds, enough for the longest chain of promises in the tests. */
 const FLUSH_ROUNDS = 4
 /** Lets code continue that waits for promises which are already settled. */
-export const flush = async () => {
+export const flushPromises = async () => {
   for (let round = 0; round < FLUSH_ROUNDS; round++) await Promise.resolve()
 }

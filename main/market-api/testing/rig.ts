@@ -12,10 +12,10 @@ import type { Credentials, KeyKind } from '../client/credentials'
 import { createPolicy } from '../client/policy'
 
 /** Texts of the keys that `clientOf` sends. */
-export const AGENT = 'svcagent-secret-of-the-agent'
-export const USER = 'secret-of-the-user'
-export const AFFILIATE = 'secret-of-the-affiliate'
-const KEYS: Readonly<Record<KeyKind, string>> = { agent: AGENT, user: USER, affiliate: AFFILIATE }
+export const AGENT_SECRET = 'svcagent-secret-of-the-agent'
+export const USER_SECRET = 'secret-of-the-user'
+export const AFFILIATE_SECRET = 'secret-of-the-affiliate'
+const KEYS: Readonly<Record<KeyKind, string>> = { agent: AGENT_SECRET, user: USER_SECRET, affiliate: AFFILIATE_SECRET }
 /** Answers one request. `body` is the text of the request's body. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void
 type ReceivedRequest = {
@@ -31,7 +31,9 @@ afterEach(() => {
 })
 
 /** Starts an HTTP server that is closed after the test. `seen` collects the requests that it received. */
-export async function serve(handler: Handler): Promise<{ base: URL; seen: ReceivedRequest[]; server: Server }> {
+export async function startTestServer(
+  handler: Handler,
+): Promise<{ base: URL; seen: ReceivedRequest[]; server: Server }> {
   const seen: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -50,12 +52,12 @@ export async function serve(handler: Handler): Promise<{ base: URL; seen: Receiv
   return { base: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), seen, server }
 }
 /** Handler that sends `body` as JSON. */
-export const json =
+export const jsonHandler =
   (status: number, body: unknown, headers: Record<string, string> = {}): Handler =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 /** Handler that passes the first request to the first handler, and so on. The last one also gets all later requests. */
-export const inTurn = (...handlers: readonly Handler[]): Handler => {
+export const handlersInTurn = (...handlers: readonly Handler[]): Handler => {
   let requestCount = 0
   return (...args) => {
     const handler = handlers[Math.min(requestCount, handlers.length - 1)]
@@ -68,7 +70,7 @@ export const inTurn = (...handlers: readonly Handler[]): Handler => {
  * Market client of a test server. `reached` collects the calls of `onReach`, `noticed` the outcomes of keys, and
  * `stored()` returns the stored answers and the drift log as text.
  */
-export function clientOf(
+export function createTestClient(
   base: URL,
   overrides: Partial<
     Pick<MarketClientDeps, 'now' | 'http' | 'drift' | 'fault' | 'onAnswer' | 'onRefreshed' | 'onTrouble'>
@@ -116,9 +118,9 @@ export function clientOf(
   return { client, db, budgets, reached, noticed, stored }
 }
 /** Options of a call with the highest priority. */
-export const call = { priority: 'action' } as const
+export const ACTION_CALL = { priority: 'action' } as const
 /** Failure with which the work rejects; throws when the work succeeds or rejects with anything else. */
-export const failureOf = async (work: Promise<unknown>): Promise<AppFailure> =>
+export const rejectionOf = async (work: Promise<unknown>): Promise<AppFailure> =>
   work.then(
     () => {
       throw new Error('the work did not fail')
@@ -130,11 +132,11 @@ export const failureOf = async (work: Promise<unknown>): Promise<AppFailure> =>
   )
 
 /** Query of the `quote` operation. */
-export const QUERY = { token: '0.0.5000', serial: 7 } as const
+export const QUOTE_QUERY = { token: '0.0.5000', serial: 7 } as const
 /** Good answer to the `quote` operation. */
-export const QUOTE = {
+export const QUOTE_ANSWER = {
   success: true,
-  ...QUERY,
+  ...QUOTE_QUERY,
   listed: true,
   quotable: true,
   price: '120',
@@ -142,6 +144,17 @@ export const QUOTE = {
   asOf: null,
 }
 /** Good answer to the `marketFacts` operation. */
-export const FACTS = { success: true, volume24h: 5, sales24h: 2, updatedAt: '2026-11-21T11:59:00.000Z', isCached: true }
+export const FACTS_ANSWER = {
+  success: true,
+  volume24h: 5,
+  sales24h: 2,
+  updatedAt: '2026-11-21T11:59:00.000Z',
+  isCached: true,
+}
 /** Body of a request that prepares a purchase. */
-export const PREPARE = { token_address: '0.0.5000', serial_number: 7, user_address: '0.0.1001', price: '120' } as const
+export const PREPARE_BODY = {
+  token_address: '0.0.5000',
+  serial_number: 7,
+  user_address: '0.0.1001',
+  price: '120',
+} as const

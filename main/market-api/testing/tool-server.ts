@@ -8,35 +8,35 @@ import { createDriftLog, readDrift } from '../../storage/drift'
 import { createBudgets } from '../client/budgets'
 import { createPolicy } from '../client/policy'
 import { createToolClient, type ToolClientDeps } from '../tools/tool-client'
-import { AGENT, FACTS, serve } from './rig'
+import { AGENT_SECRET, FACTS_ANSWER, startTestServer } from './rig'
 
 /** Message of the protocol (JSON-RPC) as the app sends it. */
-export type Message = {
+export type ToolMessage = {
   readonly id?: number
   readonly method: string
   readonly params?: { readonly name?: string; readonly arguments?: object; readonly _meta?: { progressToken?: number } }
 }
 /** Answers one message. `send` sends a JSON body; a handler may also write to `response` itself. */
-export type Answering = (message: Message, response: ServerResponse, send: (body: unknown) => void) => void
+export type MessageHandler = (message: ToolMessage, response: ServerResponse, send: (body: unknown) => void) => void
 
 /** Age fields that every good answer of a tool has. */
-export const AGE = { asOf: '2026-11-21T11:59:00.000Z', maxAgeSeconds: 30 }
+export const AGE_FIELDS = { asOf: '2026-11-21T11:59:00.000Z', maxAgeSeconds: 30 }
 /** JSON-RPC response to the message with this id. */
-export const result = (id: number | undefined, value: unknown) => ({ jsonrpc: '2.0', id, result: value })
+export const rpcResponse = (id: number | undefined, value: unknown) => ({ jsonrpc: '2.0', id, result: value })
 /** Result of a tool call with this data. */
-export const told = (data: object) => ({ content: [], structuredContent: { ...AGE, data } })
+export const resultWithData = (data: object) => ({ content: [], structuredContent: { ...AGE_FIELDS, data } })
 /** Result of `tools/list` with all documented tools. `overrides` replaces fields of a tool, by its name. */
-export const listing = (overrides: Readonly<Record<string, object>> = {}) => ({
+export const toolListResult = (overrides: Readonly<Record<string, object>> = {}) => ({
   tools: allTools.map(({ name }) => ({ name, inputSchema: { type: 'object' }, ...overrides[name] })),
 })
 
 /** Handler that answers every message with this result. */
-export const answers =
-  (value: unknown): Answering =>
+export const answeringWith =
+  (value: unknown): MessageHandler =>
   ({ id }, _response, send) =>
-    send(result(id, value))
+    send(rpcResponse(id, value))
 /** Handler that passes the first message to the first handler, and so on. The last one also gets all later messages. */
-export const turns = (...handlers: readonly Answering[]): Answering => {
+export const messageHandlersInTurn = (...handlers: readonly MessageHandler[]): MessageHandler => {
   let messageCount = 0
   return (...args) => {
     const handler = handlers[Math.min(messageCount, handlers.length - 1)]
@@ -45,23 +45,23 @@ export const turns = (...handlers: readonly Answering[]): Answering => {
   }
 }
 /** Handler that closes the connection without an answer. */
-export const breaks: Answering = (_message, response) => void response.destroy()
+export const closingConnection: MessageHandler = (_message, response) => void response.destroy()
 /** Handler that answers a tool call with market facts. */
-export const facts = answers(told(FACTS))
+export const answeringFacts = answeringWith(resultWithData(FACTS_ANSWER))
 /** Options of a tool call by a view. */
-export const look = { priority: 'visible' } as const
+export const VIEW_CALL = { priority: 'visible' } as const
 /** Methods of the messages that the app sends before its first tool call, in order. */
-export const LINE = ['initialize', 'notifications/initialized', 'tools/list']
+export const OPENING_METHODS = ['initialize', 'notifications/initialized', 'tools/list']
 
 /**
  * Minimal tool server. `handlers` answer the messages by method; all other methods get a usual answer. `methods`
  * collects the methods received, and the HTTP methods of requests that are not POST.
  */
-export async function toolServer(handlers: Readonly<Record<string, Answering>>) {
-  const usualHandlers: Readonly<Record<string, Answering>> = {
+export async function startToolServer(handlers: Readonly<Record<string, MessageHandler>>) {
+  const usualHandlers: Readonly<Record<string, MessageHandler>> = {
     initialize: ({ id }, _response, send) =>
       send(
-        result(id, {
+        rpcResponse(id, {
           protocolVersion: '2025-06-18',
           capabilities: { tools: {} },
           serverInfo: { name: 'a test', version: '1' },
@@ -69,15 +69,15 @@ export async function toolServer(handlers: Readonly<Record<string, Answering>>) 
       ),
     'notifications/initialized': (_message, response) => void response.writeHead(202).end(),
     'notifications/cancelled': (_message, response) => void response.writeHead(202).end(),
-    'tools/list': ({ id }, _response, send) => send(result(id, listing())),
+    'tools/list': ({ id }, _response, send) => send(rpcResponse(id, toolListResult())),
   }
   const methods: string[] = []
-  const { base, seen, server } = await serve((request, response, body) => {
+  const { base, seen, server } = await startTestServer((request, response, body) => {
     if (request.method !== 'POST') {
       methods.push(request.method ?? '')
       return void response.writeHead(405).end()
     }
-    const message = JSON.parse(body) as Message
+    const message = JSON.parse(body) as ToolMessage
     methods.push(message.method)
     const handler = handlers[message.method] ?? usualHandlers[message.method]
     handler?.(message, response, (value) => sendJson(response, value))
@@ -100,7 +100,10 @@ afterEach(async () => {
 })
 
 /** Tool client of a test server, closed after the test. `project` is the value of the project header. */
-export function toolClientOf(url: URL, overrides: Partial<ToolClientDeps> & { readonly project?: string } = {}) {
+export function createTestToolClient(
+  url: URL,
+  overrides: Partial<ToolClientDeps> & { readonly project?: string } = {},
+) {
   const db = openDatabase(':memory:')
   const now = overrides.now ?? Date.now
   const budgets = overrides.budgets ?? createBudgets({ now: () => performance.now(), setTimer: setTimeout })
@@ -113,7 +116,7 @@ export function toolClientOf(url: URL, overrides: Partial<ToolClientDeps> & { re
     credentials: {
       choose: () => 'agent',
       ready: () => Promise.resolve(),
-      lend: (_kind, use) => use(AGENT),
+      lend: (_kind, use) => use(AGENT_SECRET),
       project: () => (project === undefined ? null : { header: 'x-svc-project', value: project }),
       noteOutcome: (kind, outcome) => void noticed.push(`${kind} ${outcome}`),
     },

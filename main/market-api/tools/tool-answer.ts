@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { parseJson } from '@shared/json'
 import type { Tool } from '@shared/market/tools'
 import { failure, type AppFailure } from '../../platform/app-failure'
-import { readAnswer, type Expected, type Oddity, type ReadAnswer } from '../client/read-answer'
+import { readAnswer, type AnswerDeclaration, type Oddity, type ReadAnswer } from '../client/read-answer'
 import { refusableRead, readRefusal } from '../client/refusal'
 
 /** Schema that accepts any answer. The protocol's own schemas would reject a whole answer for one odd part. */
-export const anyResult = z.looseObject({})
+export const anyResultSchema = z.looseObject({})
 
 export type ReadToolAnswer = ReadAnswer<unknown> & {
   /** Instant for which the data is valid, as ISO text; null when the answer does not give one, although it should. */
@@ -27,7 +27,7 @@ const resultSchema = z.object({
 const textContentSchema = z.object({ type: z.literal('text'), text: z.string() })
 
 /** Declaration of the age fields that every answer has. Source: the passage on the tool server in the API document. */
-const ageAnswer: Expected<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
+const ageAnswer: AnswerDeclaration<z.ZodType<{ asOf: string | null; maxAgeSeconds: number | null }>> = {
   answer: z.object({ asOf: z.iso.datetime({ offset: true }).nullable(), maxAgeSeconds: z.number().min(0).nullable() }),
   fit: 'facts',
 }
@@ -81,7 +81,7 @@ function readStructure(
 }
 
 /** Whole answer of a tool as received, and where the answer differs from its declaration. */
-export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
+export type ToolRunAnswer = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'> & {
   /** The structured content, or the texts when there is none. */
   readonly fullAnswer: unknown
   /** The data without the age fields, if the answer has the data in a field of its own; else like `fullAnswer`. */
@@ -92,7 +92,7 @@ export type ToolRun = Pick<ReadToolAnswer, 'asOf' | 'maxAgeSeconds' | 'oddities'
 }
 
 /** Reads an answer of any shape. Throws the refusal when the tool reports an error. */
-export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRun {
+export function readToolRun(tool: Tool, result: unknown, conceal: Conceal): ToolRunAnswer {
   const { texts, structure } = readResult(tool, result, conceal)
   if (!structure) {
     const oddities = [{ path: 'structuredContent', expected: 'a record', got: 'none' }]
@@ -132,7 +132,9 @@ const listedToolSchema = z.object({
 })
 export type ServerTool = z.infer<typeof listedToolSchema>
 
-const listPageAnswer: Expected<z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>> = {
+const listPageAnswer: AnswerDeclaration<
+  z.ZodType<{ tools: readonly ServerTool[]; nextCursor?: string | null | undefined }>
+> = {
   answer: z.object({ tools: z.array(listedToolSchema), nextCursor: z.string().nullish() }),
   fit: 'facts',
 }

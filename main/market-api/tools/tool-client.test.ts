@@ -2,101 +2,111 @@ import { describe, expect, it } from 'vitest'
 import { marketFacts } from '@shared/market/facts'
 import { tools } from '@shared/market/tools'
 import { cacheKeyPrefixes, toolCacheKey } from '../client/cache-keys'
-import { AGENT, failureOf, FACTS } from '../testing/rig'
+import { AGENT_SECRET, rejectionOf, FACTS_ANSWER } from '../testing/rig'
 import {
-  AGE,
-  answers,
-  breaks,
-  facts,
-  LINE,
-  look,
-  result,
+  AGE_FIELDS,
+  answeringWith,
+  closingConnection,
+  answeringFacts,
+  OPENING_METHODS,
+  VIEW_CALL,
+  rpcResponse,
   sendJson,
-  told,
-  toolClientOf,
-  toolServer,
-  turns,
-  type Answering,
+  resultWithData,
+  createTestToolClient,
+  startToolServer,
+  messageHandlersInTurn,
+  type MessageHandler,
 } from '../testing/tool-server'
 
 const EVENTS = { nextPage: null, lastEventDate: null, events: [] }
 
 describe('the line to the tool server', () => {
   it('is opened by the first use, with the key and the project in headers, and used again', async () => {
-    const { url, seen, methods } = await toolServer({ 'tools/call': facts })
-    const { client, noticed, stored } = toolClientOf(url, { project: 'my-project' })
+    const { url, seen, methods } = await startToolServer({ 'tools/call': answeringFacts })
+    const { client, noticed, stored } = createTestToolClient(url, { project: 'my-project' })
     expect(methods).toEqual([])
-    await client.call('get_market_summary', {}, look)
-    await client.call('get_market_summary', {}, { ...look, fresh: true })
-    expect(methods).toEqual([...LINE, 'tools/call', 'tools/call'])
+    await client.call('get_market_summary', {}, VIEW_CALL)
+    await client.call('get_market_summary', {}, { ...VIEW_CALL, fresh: true })
+    expect(methods).toEqual([...OPENING_METHODS, 'tools/call', 'tools/call'])
     for (const { headers, url: path, body } of seen) {
-      expect(headers).toMatchObject({ 'x-api-key': AGENT, 'x-svc-project': 'my-project' })
-      expect(`${path} ${body}`).not.toContain(AGENT)
+      expect(headers).toMatchObject({ 'x-api-key': AGENT_SECRET, 'x-svc-project': 'my-project' })
+      expect(`${path} ${body}`).not.toContain(AGENT_SECRET)
     }
     expect(new Set(noticed)).toEqual(new Set(['agent accepted']))
-    expect(stored()).not.toContain(AGENT)
+    expect(stored()).not.toContain(AGENT_SECRET)
   })
 
   it('takes its turn in the allowance of the key with each message it sends', async () => {
-    const { url } = await toolServer({ 'tools/call': facts })
-    const { client, budgets } = toolClientOf(url)
+    const { url } = await startToolServer({ 'tools/call': answeringFacts })
+    const { client, budgets } = createTestToolClient(url)
     const left = () => budgets.state().find(({ name }) => name === 'agent')?.left ?? 0
     const before = left()
-    await client.call('get_market_summary', {}, look)
+    await client.call('get_market_summary', {}, VIEW_CALL)
     // One token may have been refilled meanwhile on a busy machine.
     expect(before - left()).toBeGreaterThanOrEqual(3)
   })
 
   it('is opened again when the server has forgotten it, and what was asked is asked once more', async () => {
-    const forgotten: Answering = (_message, response) => void response.writeHead(404).end()
-    const session: Answering = ({ id }, response) => {
+    const forgotten: MessageHandler = (_message, response) => void response.writeHead(404).end()
+    const session: MessageHandler = ({ id }, response) => {
       response.setHeader('mcp-session-id', 'a-session')
       sendJson(
         response,
-        result(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
+        rpcResponse(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
       )
     }
     // A call that must not be retried is retried here: the server reports that it did nothing.
-    const calls = turns(answers(told(EVENTS)), forgotten, answers(told(EVENTS)))
-    const { url, methods } = await toolServer({ initialize: session, 'tools/call': calls })
-    const { client } = toolClientOf(url)
-    await client.call('get_market_events', {}, look)
-    expect((await client.call('get_market_events', {}, look)).value.events).toEqual([])
-    expect(methods).toEqual([...LINE, 'tools/call', 'tools/call', ...LINE, 'tools/call'])
+    const calls = messageHandlersInTurn(
+      answeringWith(resultWithData(EVENTS)),
+      forgotten,
+      answeringWith(resultWithData(EVENTS)),
+    )
+    const { url, methods } = await startToolServer({ initialize: session, 'tools/call': calls })
+    const { client } = createTestToolClient(url)
+    await client.call('get_market_events', {}, VIEW_CALL)
+    expect((await client.call('get_market_events', {}, VIEW_CALL)).value.events).toEqual([])
+    expect(methods).toEqual([...OPENING_METHODS, 'tools/call', 'tools/call', ...OPENING_METHODS, 'tools/call'])
 
-    const never = await toolServer({ initialize: session, 'tools/call': forgotten })
-    const { error } = await failureOf(toolClientOf(never.url).client.call('get_market_events', {}, look))
+    const never = await startToolServer({ initialize: session, 'tools/call': forgotten })
+    const { error } = await rejectionOf(createTestToolClient(never.url).client.call('get_market_events', {}, VIEW_CALL))
     expect(error).toEqual({ code: 'offline', what: 'tools' })
     expect(never.methods.filter((method) => method === 'tools/call')).toHaveLength(2)
   })
 
   it('is opened anew where the server has moved to', async () => {
-    const [one, two] = [await toolServer({ 'tools/call': facts }), await toolServer({ 'tools/call': facts })]
+    const [one, two] = [
+      await startToolServer({ 'tools/call': answeringFacts }),
+      await startToolServer({ 'tools/call': answeringFacts }),
+    ]
     let url = one.url
-    const { client } = toolClientOf(url, { toolUrl: () => Promise.resolve(url) })
-    await client.call('get_market_summary', {}, look)
+    const { client } = createTestToolClient(url, { toolUrl: () => Promise.resolve(url) })
+    await client.call('get_market_summary', {}, VIEW_CALL)
     url = two.url
-    await client.call('get_market_summary', {}, { ...look, fresh: true })
-    expect(two.methods).toEqual([...LINE, 'tools/call'])
+    await client.call('get_market_summary', {}, { ...VIEW_CALL, fresh: true })
+    expect(two.methods).toEqual([...OPENING_METHODS, 'tools/call'])
   })
 
   it('can be opened beforehand, and tried again when it could not', async () => {
-    const { url, methods } = await toolServer({ initialize: turns(breaks, answers({})), 'tools/call': facts })
-    const { client } = toolClientOf(url)
-    expect((await failureOf(client.connect(look))).error).toEqual({ code: 'offline', what: 'tools' })
-    expect((await failureOf(client.connect(look))).error).toMatchObject({ code: 'unexpected-answer' })
-    const good = await toolServer({ 'tools/call': facts })
-    const other = toolClientOf(good.url)
-    await other.client.connect(look)
-    await other.client.call('get_market_summary', {}, look)
-    expect(good.methods).toEqual([...LINE, 'tools/call'])
+    const { url, methods } = await startToolServer({
+      initialize: messageHandlersInTurn(closingConnection, answeringWith({})),
+      'tools/call': answeringFacts,
+    })
+    const { client } = createTestToolClient(url)
+    expect((await rejectionOf(client.connect(VIEW_CALL))).error).toEqual({ code: 'offline', what: 'tools' })
+    expect((await rejectionOf(client.connect(VIEW_CALL))).error).toMatchObject({ code: 'unexpected-answer' })
+    const good = await startToolServer({ 'tools/call': answeringFacts })
+    const other = createTestToolClient(good.url)
+    await other.client.connect(VIEW_CALL)
+    await other.client.call('get_market_summary', {}, VIEW_CALL)
+    expect(good.methods).toEqual([...OPENING_METHODS, 'tools/call'])
     expect(methods.every((method) => method === 'initialize')).toBe(true)
   })
 
   it('ends what waits for an answer when it is closed', async () => {
-    const { url, methods } = await toolServer({ 'tools/call': () => undefined })
-    const { client } = toolClientOf(url)
-    const asked = failureOf(client.call('get_market_summary', {}, look))
+    const { url, methods } = await startToolServer({ 'tools/call': () => undefined })
+    const { client } = createTestToolClient(url)
+    const asked = rejectionOf(client.call('get_market_summary', {}, VIEW_CALL))
     await expect.poll(() => methods.at(-1)).toBe('tools/call')
     await client.close()
     expect((await asked).error).toEqual({ code: 'cancelled' })
@@ -106,12 +116,14 @@ describe('the line to the tool server', () => {
 describe('what is kept', () => {
   it('is served while it is young, and without a network however old it is', async () => {
     let nowMs = Date.parse('2026-11-21T12:00:00.000Z')
-    const { url, methods } = await toolServer({ 'tools/call': turns(facts, facts, breaks) })
-    const { client } = toolClientOf(url, { now: () => nowMs })
-    const ask = () => client.call('get_market_summary', {}, look)
+    const { url, methods } = await startToolServer({
+      'tools/call': messageHandlersInTurn(answeringFacts, answeringFacts, closingConnection),
+    })
+    const { client } = createTestToolClient(url, { now: () => nowMs })
+    const ask = () => client.call('get_market_summary', {}, VIEW_CALL)
     const first = await ask()
     expect(first.stamp).toEqual({
-      asOf: AGE.asOf,
+      asOf: AGE_FIELDS.asOf,
       receivedAt: '2026-11-21T12:00:00.000Z',
       maxAgeSeconds: 30,
       isCached: true,
@@ -127,20 +139,21 @@ describe('what is kept', () => {
   })
 
   it('is asked for once by all who ask the same at once', async () => {
-    const { url, methods } = await toolServer({ 'tools/call': facts })
-    const { client } = toolClientOf(url)
-    const [one, other] = await Promise.all([1, 2].map(() => client.call('get_market_summary', {}, look)))
+    const { url, methods } = await startToolServer({ 'tools/call': answeringFacts })
+    const { client } = createTestToolClient(url)
+    const [one, other] = await Promise.all([1, 2].map(() => client.call('get_market_summary', {}, VIEW_CALL)))
     expect(one).toEqual(other)
-    expect(methods).toEqual([...LINE, 'tools/call'])
+    expect(methods).toEqual([...OPENING_METHODS, 'tools/call'])
   })
 
   it('is old at once when it was outdated under way, and is no answer to who asks after that', async () => {
     const waiting: (() => void)[] = []
-    const { url } = await toolServer({
-      'tools/call': ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS)))),
+    const { url } = await startToolServer({
+      'tools/call': ({ id }, _response, send) =>
+        void waiting.push(() => send(rpcResponse(id, resultWithData(FACTS_ANSWER)))),
     })
-    const { client, answers: kept } = toolClientOf(url)
-    const ask = () => client.call('get_market_summary', {}, look)
+    const { client, answers: kept } = createTestToolClient(url)
+    const ask = () => client.call('get_market_summary', {}, VIEW_CALL)
     const before = ask()
     await expect.poll(() => waiting.length).toBe(1)
     for (const { prefix } of cacheKeyPrefixes(marketFacts)) kept.invalidate('practice', prefix, () => true)
@@ -156,20 +169,20 @@ describe('what is kept', () => {
   })
 
   it('is found by what was asked, in whatever order, and is never what is told once', async () => {
-    const { url, methods } = await toolServer({
+    const { url, methods } = await startToolServer({
       'tools/call': (message, response, send) =>
-        answers(told(message.params?.name === 'get_market_events' ? EVENTS : { documents: [] }))(
+        answeringWith(resultWithData(message.params?.name === 'get_market_events' ? EVENTS : { documents: [] }))(
           message,
           response,
           send,
         ),
     })
-    const { client, stored } = toolClientOf(url)
-    await client.call('get_platform_info', { language: 'en', scope: 'platform' }, look)
-    await client.call('get_platform_info', { scope: 'platform', language: 'en' }, look)
-    await client.call('get_platform_info', { language: 'es' }, look)
-    await client.call('get_market_events', {}, look)
-    await client.call('get_market_events', {}, look)
+    const { client, stored } = createTestToolClient(url)
+    await client.call('get_platform_info', { language: 'en', scope: 'platform' }, VIEW_CALL)
+    await client.call('get_platform_info', { scope: 'platform', language: 'en' }, VIEW_CALL)
+    await client.call('get_platform_info', { language: 'es' }, VIEW_CALL)
+    await client.call('get_market_events', {}, VIEW_CALL)
+    await client.call('get_market_events', {}, VIEW_CALL)
     expect(methods.filter((method) => method === 'tools/call')).toHaveLength(4)
     expect(stored()).not.toContain('get_market_events')
   })

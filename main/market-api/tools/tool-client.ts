@@ -10,7 +10,7 @@ import { createRequestDeduplicator } from '../client/request-deduplicator'
 import { toolCacheKey } from '../client/cache-keys'
 import { isTemporaryFailure } from '../client/policy'
 import { parseParams, type Params } from '../client/request'
-import { readToolAnswer, readToolRun, type ServerTool, type ToolRun } from './tool-answer'
+import { readToolAnswer, readToolRun, type ServerTool, type ToolRunAnswer } from './tool-answer'
 import { createInputCheck, type InputCheck } from './tool-input'
 import { createToolConnection, type ToolConnectionDeps } from './tool-connection'
 import type { ToolRequestOptions } from './tool-session'
@@ -113,7 +113,7 @@ export function createToolClient(deps: ToolClientDeps) {
     return stamped
   }
 
-  async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRun> {
+  async function run(name: ToolName, args: Params, options: RunOptions): Promise<ToolRunAnswer> {
     const tool: Tool = tools[name]
     const attempt = () =>
       sentCallbacks.run(options.onSent ?? (() => undefined), () => requestTool(tool, args, options, true))
@@ -176,7 +176,9 @@ export function createToolClient(deps: ToolClientDeps) {
       ),
     call,
     /** The tools that the server lists, by name. The list is at most ten minutes old; with `fresh` it is loaded now. */
-    listed: (options: ToolRequestOptions & { readonly fresh?: boolean }): Promise<ReadonlyMap<string, ServerTool>> =>
+    listedTools: (
+      options: ToolRequestOptions & { readonly fresh?: boolean },
+    ): Promise<ReadonlyMap<string, ServerTool>> =>
       connection.withConnection(options, ({ listTools }) => listTools(options)),
     /**
      * Calls a tool with arguments that a person entered. Only the server's schema checks the arguments, the cache is

@@ -1,50 +1,53 @@
 import { describe, expect, it } from 'vitest'
 import { createHttp, type Http } from '../../platform/http'
-import { AGENT, failureOf, FACTS } from '../testing/rig'
+import { AGENT_SECRET, rejectionOf, FACTS_ANSWER } from '../testing/rig'
 import {
-  answers,
-  breaks,
-  facts,
-  LINE,
-  look,
-  result,
+  answeringWith,
+  closingConnection,
+  answeringFacts,
+  OPENING_METHODS,
+  VIEW_CALL,
+  rpcResponse,
   sendEvent,
   sendJson,
-  told,
-  toolClientOf,
-  toolServer,
-  turns,
-  type Answering,
-  type Message,
+  resultWithData,
+  createTestToolClient,
+  startToolServer,
+  messageHandlersInTurn,
+  type MessageHandler,
+  type ToolMessage,
 } from '../testing/tool-server'
 
 describe('what goes wrong on the way', () => {
   const errorOf = async (
-    answer: Answering,
+    answer: MessageHandler,
     name: 'get_market_summary' | 'get_market_events' = 'get_market_summary',
   ) => {
-    const { url, methods, seen } = await toolServer({ 'tools/call': answer })
-    const { client, noticed, stored, budgets } = toolClientOf(url)
-    const failed = await failureOf(client.call(name, {}, look))
-    expect(`${failed.stack} ${JSON.stringify(failed)} ${stored()}`).not.toContain(AGENT)
+    const { url, methods, seen } = await startToolServer({ 'tools/call': answer })
+    const { client, noticed, stored, budgets } = createTestToolClient(url)
+    const failed = await rejectionOf(client.call(name, {}, VIEW_CALL))
+    expect(`${failed.stack} ${JSON.stringify(failed)} ${stored()}`).not.toContain(AGENT_SECRET)
     const asked = methods.filter((method) => method === 'tools/call').length
     return { error: failed.error, asked, noticed, budgets, seen }
   }
   const refuses =
-    (status: number, errorCode: string | null, more: object = {}): Answering =>
+    (status: number, errorCode: string | null, more: object = {}): MessageHandler =>
     (_message, response) => {
       const body = { success: false, apimessage: 'No.', errorCode, ...more }
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
 
   it('is asked again while it may pass, save for what is told once', async () => {
-    expect(await errorOf(breaks)).toMatchObject({ error: { code: 'offline', what: 'tools' }, asked: 3 })
-    expect(await errorOf(breaks, 'get_market_events')).toMatchObject({ error: { code: 'offline' }, asked: 1 })
-    const { url } = await toolServer({ 'tools/call': turns(breaks, facts) })
-    expect((await toolClientOf(url).client.call('get_market_summary', {}, look)).value.sales24h).toBe(2)
+    expect(await errorOf(closingConnection)).toMatchObject({ error: { code: 'offline', what: 'tools' }, asked: 3 })
+    expect(await errorOf(closingConnection, 'get_market_events')).toMatchObject({
+      error: { code: 'offline' },
+      asked: 1,
+    })
+    const { url } = await startToolServer({ 'tools/call': messageHandlersInTurn(closingConnection, answeringFacts) })
+    expect((await createTestToolClient(url).client.call('get_market_summary', {}, VIEW_CALL)).value.sales24h).toBe(2)
   })
 
-  it.each<[string, Answering, object]>([
+  it.each<[string, MessageHandler, object]>([
     ['no key', refuses(401, 'NO_KEY'), { code: 'unauthorized', cause: 'no-key' }],
     ['a refused key', refuses(401, 'AUTH_INVALID'), { code: 'unauthorized', cause: 'key-refused' }],
     [
@@ -55,7 +58,7 @@ describe('what goes wrong on the way', () => {
     ['no message of the protocol', (_m, _r, send) => send({ hello: 1 }), { code: 'unexpected-answer' }],
     [
       'an answer to another question',
-      ({ id = 0 }, _r, send) => send(result(id + 7, told(FACTS))),
+      ({ id = 0 }, _r, send) => send(rpcResponse(id + 7, resultWithData(FACTS_ANSWER))),
       { code: 'unexpected-answer', path: 'no answer' },
     ],
     [
@@ -70,39 +73,39 @@ describe('what goes wrong on the way', () => {
     ],
     [
       'a tool that could not',
-      answers({ isError: true, content: [{ type: 'text', text: 'Not now.' }] }),
+      answeringWith({ isError: true, content: [{ type: 'text', text: 'Not now.' }] }),
       { code: 'service-refused', operation: 'get_market_summary', message: 'Not now.', money: 'nothing' },
     ],
     [
       'a refusal where an answer should be',
-      answers(told({ success: false, apimessage: 'No such thing.' })),
+      answeringWith(resultWithData({ success: false, apimessage: 'No such thing.' })),
       { code: 'service-refused', message: 'No such thing.' },
     ],
     [
       'nothing that can be read',
-      answers({ content: [{ type: 'image', data: '' }, 7, null] }),
+      answeringWith({ content: [{ type: 'image', data: '' }, 7, null] }),
       { code: 'unexpected-answer', path: 'structuredContent' },
     ],
   ])('is told: %s', async (_name, answer, error) => {
     expect((await errorOf(answer)).error).toMatchObject(error)
   })
 
-  it.each<[string, Answering]>([
+  it.each<[string, MessageHandler]>([
     [
       'of the protocol',
       ({ id }, _r, send) => send({ jsonrpc: '2.0', id, error: { code: -32602, message: 'Not my-project.' } }),
     ],
-    ['of the tool', answers({ isError: true, content: [{ type: 'text', text: 'Not my-project.' }] })],
-    ['in place of an answer', answers(told({ success: false, apimessage: 'Not my-project.' }))],
+    ['of the tool', answeringWith({ isError: true, content: [{ type: 'text', text: 'Not my-project.' }] })],
+    ['in place of an answer', answeringWith(resultWithData({ success: false, apimessage: 'Not my-project.' }))],
   ])('is told without the project’s name: an error %s', async (_name, answer) => {
-    const { url } = await toolServer({ 'tools/call': answer })
-    const { client } = toolClientOf(url, { project: 'my-project' })
-    const { error } = await failureOf(client.call('get_market_summary', {}, look))
+    const { url } = await startToolServer({ 'tools/call': answer })
+    const { client } = createTestToolClient(url, { project: 'my-project' })
+    const { error } = await rejectionOf(client.call('get_market_summary', {}, VIEW_CALL))
     expect(error).toMatchObject({ message: expect.stringContaining('Not (the project).') as string })
   })
 
   it('is too large, and not read to its end', async () => {
-    const huge: Answering = ({ id }, _response, send) => send(result(id, { padding: 'x'.repeat(5_000_000) }))
+    const huge: MessageHandler = ({ id }, _response, send) => send(rpcResponse(id, { padding: 'x'.repeat(5_000_000) }))
     expect((await errorOf(huge)).error).toMatchObject({ code: 'unexpected-answer', path: 'too large' })
   })
 
@@ -119,8 +122,8 @@ describe('an answer that comes as a stream', () => {
   it('is read as it arrives, and says how far it is', async () => {
     const steps: (number | null)[][] = []
     let hungUp = false
-    const { url } = await toolServer({
-      'tools/call': ({ id, params }: Message, response) => {
+    const { url } = await startToolServer({
+      'tools/call': ({ id, params }: ToolMessage, response) => {
         response.on('close', () => (hungUp = true))
         const progressToken = params?._meta?.progressToken
         const at = (progress: number, total?: number) =>
@@ -132,12 +135,12 @@ describe('an answer that comes as a stream', () => {
         at(1)
         setTimeout(() => at(2, 3), 60)
         // The stream stays open: a caller with its answer does not wait for the end.
-        setTimeout(() => sendEvent(response, result(id, told(FACTS))), 120)
+        setTimeout(() => sendEvent(response, rpcResponse(id, resultWithData(FACTS_ANSWER))), 120)
       },
     })
-    const { client } = toolClientOf(url)
+    const { client } = createTestToolClient(url)
     const onProgress = (done: number, total: number | null) => void steps.push([done, total])
-    const { value } = await client.call('get_market_summary', {}, { ...look, onProgress })
+    const { value } = await client.call('get_market_summary', {}, { ...VIEW_CALL, onProgress })
     expect(value.sales24h).toBe(2)
     expect(steps).toEqual([
       [1, null],
@@ -147,32 +150,38 @@ describe('an answer that comes as a stream', () => {
   })
 
   it.each([1, 7, 1000])('has the key taken out of it, in pieces of %i bytes, too', async (size) => {
-    const refuses: Answering = ({ id }, response) => {
-      sendEvent(response, { jsonrpc: '2.0', id, error: { code: -32602, message: `Not with ${AGENT}.` } })
+    const refuses: MessageHandler = ({ id }, response) => {
+      sendEvent(response, { jsonrpc: '2.0', id, error: { code: -32602, message: `Not with ${AGENT_SECRET}.` } })
     }
-    const repeats: Answering = ({ id }, response) => {
-      sendEvent(response, result(id, told({ ...FACTS, network: `of ${AGENT}`, [AGENT]: 1 })))
+    const repeats: MessageHandler = ({ id }, response) => {
+      sendEvent(
+        response,
+        rpcResponse(id, resultWithData({ ...FACTS_ANSWER, network: `of ${AGENT_SECRET}`, [AGENT_SECRET]: 1 })),
+      )
       response.end()
     }
-    const { url } = await toolServer({ 'tools/call': turns(refuses, repeats) })
+    const { url } = await startToolServer({ 'tools/call': messageHandlersInTurn(refuses, repeats) })
     const inPieces: Http = (request) => {
       const piece = (bytes: Uint8Array) => {
-        for (let at = 0; at < bytes.length; at += size) request.listen?.piece(bytes.subarray(at, at + size))
+        for (let at = 0; at < bytes.length; at += size) request.progressListener?.piece(bytes.subarray(at, at + size))
       }
-      return createHttp()({ ...request, ...(request.listen ? { listen: { ...request.listen, piece } } : {}) })
+      return createHttp()({
+        ...request,
+        ...(request.progressListener ? { progressListener: { ...request.progressListener, piece } } : {}),
+      })
     }
-    const { client, stored } = toolClientOf(url, { http: inPieces })
-    const failed = await failureOf(client.call('get_market_summary', {}, look))
+    const { client, stored } = createTestToolClient(url, { http: inPieces })
+    const failed = await rejectionOf(client.call('get_market_summary', {}, VIEW_CALL))
     expect(failed.error).toMatchObject({
       code: 'service-refused',
       message: expect.stringContaining('(a key)') as string,
     })
-    const { value } = await client.call('get_market_summary', {}, look)
+    const { value } = await client.call('get_market_summary', {}, VIEW_CALL)
     expect(value.network).toBe('of (a key)')
-    expect(`${JSON.stringify([failed, failed.stack, value])} ${stored()}`).not.toContain(AGENT)
+    expect(`${JSON.stringify([failed, failed.stack, value])} ${stored()}`).not.toContain(AGENT_SECRET)
   })
 
-  it.each<[string, Answering, object]>([
+  it.each<[string, MessageHandler, object]>([
     [
       'ends without an answer',
       (_m, response) => (
@@ -198,9 +207,9 @@ describe('an answer that comes as a stream', () => {
       { code: 'unexpected-answer', path: 'no answer' },
     ],
   ])('that %s keeps nobody waiting', async (_name, answer, error) => {
-    const { url } = await toolServer({ 'tools/call': answer })
+    const { url } = await startToolServer({ 'tools/call': answer })
     const started = performance.now()
-    const failed = await failureOf(toolClientOf(url).client.call('get_market_events', {}, look))
+    const failed = await rejectionOf(createTestToolClient(url).client.call('get_market_events', {}, VIEW_CALL))
     expect(failed.error).toMatchObject(error)
     expect(performance.now() - started).toBeLessThan(3000)
   })
@@ -208,35 +217,40 @@ describe('an answer that comes as a stream', () => {
 
 describe('giving up', () => {
   it('before its turn sends nothing at all', async () => {
-    const { url, methods } = await toolServer({ 'tools/call': facts })
-    const { client, budgets } = toolClientOf(url)
-    await client.connect(look)
+    const { url, methods } = await startToolServer({ 'tools/call': answeringFacts })
+    const { client, budgets } = createTestToolClient(url)
+    await client.connect(VIEW_CALL)
     budgets.pause({ name: 'tools', rate: null }, 'agent', 3000)
     const leave = new AbortController()
     setTimeout(() => leave.abort(), 30)
-    expect((await failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))).error).toEqual({
+    expect(
+      (await rejectionOf(client.call('get_market_summary', {}, { ...VIEW_CALL, signal: leave.signal }))).error,
+    ).toEqual({
       code: 'cancelled',
     })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(methods).toEqual(LINE)
+    expect(methods).toEqual(OPENING_METHODS)
   })
 
   it('leaves the answer to those who asked the same, and tells the server once nobody waits', async () => {
     const waiting: (() => void)[] = []
-    const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
-    const { url, methods } = await toolServer({ 'tools/call': slow })
-    const { client } = toolClientOf(url)
+    const slow: MessageHandler = ({ id }, _response, send) =>
+      void waiting.push(() => send(rpcResponse(id, resultWithData(FACTS_ANSWER))))
+    const { url, methods } = await startToolServer({ 'tools/call': slow })
+    const { client } = createTestToolClient(url)
     const [first, second] = [new AbortController(), new AbortController()]
-    const ask = ({ signal }: AbortController) => client.call('get_market_summary', {}, { ...look, signal })
-    const gone = failureOf(ask(first))
+    const ask = ({ signal }: AbortController) => client.call('get_market_summary', {}, { ...VIEW_CALL, signal })
+    const gone = rejectionOf(ask(first))
     const stays = ask(second)
     await expect.poll(() => waiting.length).toBe(1)
     first.abort()
     expect((await gone).error).toEqual({ code: 'cancelled' })
     for (const answer of waiting) answer()
     expect((await stays).value.sales24h).toBe(2)
-    expect(methods).toEqual([...LINE, 'tools/call'])
-    const last = failureOf(client.call('get_market_summary', {}, { ...look, fresh: true, signal: second.signal }))
+    expect(methods).toEqual([...OPENING_METHODS, 'tools/call'])
+    const last = rejectionOf(
+      client.call('get_market_summary', {}, { ...VIEW_CALL, fresh: true, signal: second.signal }),
+    )
     await expect.poll(() => waiting.length).toBe(2)
     second.abort()
     expect((await last).error).toEqual({ code: 'cancelled' })
@@ -245,13 +259,14 @@ describe('giving up', () => {
 
   it('tells the server, and leaves others to their answers', async () => {
     const waiting: (() => void)[] = []
-    const slow: Answering = ({ id }, _response, send) => void waiting.push(() => send(result(id, told(FACTS))))
-    const { url, methods, seen } = await toolServer({ 'tools/call': slow })
-    const { client } = toolClientOf(url)
+    const slow: MessageHandler = ({ id }, _response, send) =>
+      void waiting.push(() => send(rpcResponse(id, resultWithData(FACTS_ANSWER))))
+    const { url, methods, seen } = await startToolServer({ 'tools/call': slow })
+    const { client } = createTestToolClient(url)
     const leave = new AbortController()
-    const gone = failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))
+    const gone = rejectionOf(client.call('get_market_summary', {}, { ...VIEW_CALL, signal: leave.signal }))
     await expect.poll(() => waiting.length).toBe(1)
-    const stays = client.call('get_market_summary', {}, { ...look, onProgress: () => undefined })
+    const stays = client.call('get_market_summary', {}, { ...VIEW_CALL, onProgress: () => undefined })
     await expect.poll(() => waiting.length).toBe(2)
     leave.abort()
     expect((await gone).error).toEqual({ code: 'cancelled' })
@@ -264,18 +279,18 @@ describe('giving up', () => {
 
   it('while the line is being opened leaves it to those who stay', async () => {
     let open: () => void = () => undefined
-    const slow: Answering = ({ id }, response) => {
+    const slow: MessageHandler = ({ id }, response) => {
       open = () =>
         sendJson(
           response,
-          result(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
+          rpcResponse(id, { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'a', version: '1' } }),
         )
     }
-    const { url, methods } = await toolServer({ initialize: slow, 'tools/call': facts })
-    const { client } = toolClientOf(url)
+    const { url, methods } = await startToolServer({ initialize: slow, 'tools/call': answeringFacts })
+    const { client } = createTestToolClient(url)
     const leave = new AbortController()
-    const gone = failureOf(client.call('get_market_summary', {}, { ...look, signal: leave.signal }))
-    const stays = client.call('get_market_summary', {}, look)
+    const gone = rejectionOf(client.call('get_market_summary', {}, { ...VIEW_CALL, signal: leave.signal }))
+    const stays = client.call('get_market_summary', {}, VIEW_CALL)
     await expect.poll(() => methods).toEqual(['initialize'])
     leave.abort()
     expect((await gone).error).toEqual({ code: 'cancelled' })

@@ -115,7 +115,7 @@ function toHttpRequest(url: string | URL, init: RequestInit, signals: readonly A
     headers: Object.fromEntries(new Headers(init.headers)),
     ...(typeof init.body === 'string' ? { body: init.body } : {}),
     timeoutMs: TIMEOUT_MS,
-    idleMs: IDLE_MS,
+    maxIdleMs: IDLE_MS,
     maxBytes: MAX_BYTES,
     signal: AbortSignal.any([...signals]),
   }
@@ -153,13 +153,13 @@ function sendAndStream(deps: ToolFetchDeps, outgoing: OutgoingRequest): Promise<
 async function send(
   { http, credentials, onReach }: ToolFetchDeps,
   { request, sendingKey, name }: OutgoingRequest,
-  listen: NonNullable<HttpRequest['listen']>,
+  listen: NonNullable<HttpRequest['progressListener']>,
 ): Promise<HttpAnswer> {
   const sendWithHeaders = (
     extraHeaders: Readonly<Record<string, string>>,
-    answerListener: NonNullable<HttpRequest['listen']>,
+    answerListener: NonNullable<HttpRequest['progressListener']>,
   ) =>
-    http({ ...request, headers: { ...request.headers, ...extraHeaders }, listen: answerListener }).catch(
+    http({ ...request, headers: { ...request.headers, ...extraHeaders }, progressListener: answerListener }).catch(
       (cause: unknown) => {
         throw networkFailure(cause, name, onReach, 'tools')
       },

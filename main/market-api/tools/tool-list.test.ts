@@ -1,43 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { failureOf, FACTS } from '../testing/rig'
+import { rejectionOf, FACTS_ANSWER } from '../testing/rig'
 import {
-  AGE,
-  answers,
-  facts,
-  listing,
-  look,
-  result,
-  told,
-  toolClientOf,
-  toolServer,
-  type Answering,
+  AGE_FIELDS,
+  answeringWith,
+  answeringFacts,
+  toolListResult,
+  VIEW_CALL,
+  rpcResponse,
+  resultWithData,
+  createTestToolClient,
+  startToolServer,
+  type MessageHandler,
 } from '../testing/tool-server'
 
 describe('an answer in another form', () => {
   const read = async (value: unknown) => {
-    const { url } = await toolServer({ 'tools/call': answers(value) })
-    const { client, drift } = toolClientOf(url)
-    const { value: facts24h, stamp } = await client.call('get_market_summary', {}, look)
+    const { url } = await startToolServer({ 'tools/call': answeringWith(value) })
+    const { client, drift } = createTestToolClient(url)
+    const { value: facts24h, stamp } = await client.call('get_market_summary', {}, VIEW_CALL)
     return { sales: facts24h.sales24h, volume: facts24h.volume24h, stamp, drift: drift() }
   }
   it.each<[string, unknown]>([
-    ['in a part of its own', told(FACTS)],
-    ['beside its age', { structuredContent: { ...AGE, ...FACTS } }],
+    ['in a part of its own', resultWithData(FACTS_ANSWER)],
+    ['beside its age', { structuredContent: { ...AGE_FIELDS, ...FACTS_ANSWER } }],
     [
       'as text alone',
       {
         content: [
           { type: 'text', text: 'See:' },
-          { type: 'text', text: JSON.stringify({ ...AGE, data: FACTS }) },
+          { type: 'text', text: JSON.stringify({ ...AGE_FIELDS, data: FACTS_ANSWER }) },
         ],
       },
     ],
   ])('is read all the same: %s', async (_name, value) => {
-    expect(await read(value)).toMatchObject({ sales: 2, stamp: { asOf: AGE.asOf, maxAgeSeconds: 30 }, drift: [] })
+    expect(await read(value)).toMatchObject({
+      sales: 2,
+      stamp: { asOf: AGE_FIELDS.asOf, maxAgeSeconds: 30 },
+      drift: [],
+    })
   })
 
   it('is used as far as it is sound, and what is odd is noted without its value', async () => {
-    const odd = { structuredContent: { asOf: 'lately', data: { ...FACTS, volume24h: 'a lot' } } }
+    const odd = { structuredContent: { asOf: 'lately', data: { ...FACTS_ANSWER, volume24h: 'a lot' } } }
     const { sales, volume, stamp, drift } = await read(odd)
     expect([sales, volume, stamp.asOf, stamp.maxAgeSeconds]).toEqual([2, null, null, 120])
     expect(drift).toEqual([
@@ -49,13 +53,15 @@ describe('an answer in another form', () => {
 })
 
 describe('what the server lists', () => {
-  const lists = (...pages: readonly object[]): Answering => {
+  const lists = (...pages: readonly object[]): MessageHandler => {
     let page = 0
-    return ({ id }, _response, send) => send(result(id, pages[Math.min(page++, pages.length - 1)]))
+    return ({ id }, _response, send) => send(rpcResponse(id, pages[Math.min(page++, pages.length - 1)]))
   }
   it('is told with what is missing and what is new, whatever else is odd in it', async () => {
-    const all = listing({ get_floor: { annotations: { readOnlyHint: false }, description: 'x'.repeat(5000) } }).tools
-    const { url } = await toolServer({
+    const all = toolListResult({
+      get_floor: { annotations: { readOnlyHint: false }, description: 'x'.repeat(5000) },
+    }).tools
+    const { url } = await startToolServer({
       'tools/list': lists(
         { tools: all.slice(0, 10), nextCursor: 'more' },
         {
@@ -68,8 +74,8 @@ describe('what the server lists', () => {
         },
       ),
     })
-    const { client, drift } = toolClientOf(url)
-    const shown = await client.list(look)
+    const { client, drift } = createTestToolClient(url)
+    const shown = await client.list(VIEW_CALL)
     expect(shown).toHaveLength(21)
     expect(shown.filter(({ isListed }) => !isListed).map(({ name }) => name)).toEqual([all[10]?.name])
     expect(shown.at(-1)).toMatchObject({ name: 'get_auctions', isKnown: false, isListed: true })
@@ -81,21 +87,21 @@ describe('what the server lists', () => {
       'tools/list | tools[] | object | number',
       'tools/list | tools[].name | invalid format | string',
     ])
-    const { error } = await failureOf(client.call('get_collection_facts', { token: '0.0.5' }, look))
+    const { error } = await rejectionOf(client.call('get_collection_facts', { token: '0.0.5' }, VIEW_CALL))
     expect(error).toEqual({ code: 'not-found', what: 'tool' })
-    expect((await failureOf(client.call('get_auctions' as never, {} as never, look))).error).toEqual(error)
+    expect((await rejectionOf(client.call('get_auctions' as never, {} as never, VIEW_CALL))).error).toEqual(error)
   })
 
   it('is told as cut off where its next page cannot be read', async () => {
-    const { url } = await toolServer({ 'tools/list': lists({ ...listing(), nextCursor: { page: 2 } }) })
-    const { client, drift } = toolClientOf(url)
-    expect((await client.list(look)).every(({ isListed }) => isListed)).toBe(true)
+    const { url } = await startToolServer({ 'tools/list': lists({ ...toolListResult(), nextCursor: { page: 2 } }) })
+    const { client, drift } = createTestToolClient(url)
+    expect((await client.list(VIEW_CALL)).every(({ isListed }) => isListed)).toBe(true)
     expect(drift()).toEqual(['tools/list | nextCursor | string | object'])
   })
 
   it('is not followed for ever', async () => {
-    const { url, methods } = await toolServer({ 'tools/list': lists({ tools: [], nextCursor: 'again' }) })
-    const { client } = toolClientOf(url)
+    const { url, methods } = await startToolServer({ 'tools/list': lists({ tools: [], nextCursor: 'again' }) })
+    const { client } = createTestToolClient(url)
     expect((await client.list({ priority: 'action' })).every(({ isListed }) => !isListed)).toBe(true)
     expect(methods.filter((method) => method === 'tools/list')).toHaveLength(10)
   })
@@ -107,13 +113,13 @@ describe('what the server lists', () => {
       required: ['account', 'reason'],
       additionalProperties: false,
     }
-    const { url, methods } = await toolServer({
-      'tools/list': lists(listing({ get_wallet_holdings: { inputSchema } })),
-      'tools/call': facts,
+    const { url, methods } = await startToolServer({
+      'tools/list': lists(toolListResult({ get_wallet_holdings: { inputSchema } })),
+      'tools/call': answeringFacts,
     })
-    const { client, drift } = toolClientOf(url)
+    const { client, drift } = createTestToolClient(url)
     const args = { account: '0.0.5', limit: 30, startToken: 'x' }
-    const { error } = await failureOf(client.call('get_wallet_holdings', args, look))
+    const { error } = await rejectionOf(client.call('get_wallet_holdings', args, VIEW_CALL))
     expect(error).toEqual({ code: 'invalid-input', fields: ['limit', 'startToken', 'reason'] })
     expect(methods).not.toContain('tools/call')
     expect(drift()).toEqual([
@@ -126,9 +132,9 @@ describe('what the server lists', () => {
   })
 
   it('is not asked when the app itself would not send it', async () => {
-    const { url, methods } = await toolServer({})
-    const { client } = toolClientOf(url)
-    const { error } = await failureOf(client.call('get_wallet_holdings', { account: '0.0.5', limit: 51 }, look))
+    const { url, methods } = await startToolServer({})
+    const { client } = createTestToolClient(url)
+    const { error } = await rejectionOf(client.call('get_wallet_holdings', { account: '0.0.5', limit: 51 }, VIEW_CALL))
     expect(error).toEqual({ code: 'invalid-input', fields: ['limit'] })
     expect(methods).toEqual([])
   })

@@ -1,13 +1,25 @@
 import { expect, it } from 'vitest'
-import { failureOf } from '../testing/rig'
-import { AGE, answers, listing, look, result, sendJson, told, toolClientOf, toolServer } from '../testing/tool-server'
+import { rejectionOf } from '../testing/rig'
+import {
+  AGE_FIELDS,
+  answeringWith,
+  toolListResult,
+  VIEW_CALL,
+  rpcResponse,
+  sendJson,
+  resultWithData,
+  createTestToolClient,
+  startToolServer,
+} from '../testing/tool-server'
 
-const run = (client: Awaited<ReturnType<typeof toolClientOf>>['client'], args = {}) =>
-  client.run('get_market_summary', args, look)
+const run = (client: Awaited<ReturnType<typeof createTestToolClient>>['client'], args = {}) =>
+  client.run('get_market_summary', args, VIEW_CALL)
 
 it('hands an answer on that has no structure, and calls it odd', async () => {
-  const { url } = await toolServer({ 'tools/call': answers({ content: [{ type: 'text', text: 'all is well' }] }) })
-  const { client } = toolClientOf(url)
+  const { url } = await startToolServer({
+    'tools/call': answeringWith({ content: [{ type: 'text', text: 'all is well' }] }),
+  })
+  const { client } = createTestToolClient(url)
   expect(await run(client)).toMatchObject({
     fullAnswer: ['all is well'],
     isOdd: true,
@@ -18,21 +30,21 @@ it('hands an answer on that has no structure, and calls it odd', async () => {
 })
 
 it('hands an answer on of which nothing is as declared', async () => {
-  const { url } = await toolServer({ 'tools/call': answers(told({ weather: 'fair' })) })
-  const { client, drift } = toolClientOf(url)
-  expect(await run(client)).toMatchObject({ data: { weather: 'fair' }, isOdd: true, ...AGE })
+  const { url } = await startToolServer({ 'tools/call': answeringWith(resultWithData({ weather: 'fair' })) })
+  const { client, drift } = createTestToolClient(url)
+  expect(await run(client)).toMatchObject({ data: { weather: 'fair' }, isOdd: true, ...AGE_FIELDS })
   expect(drift()).toHaveLength(1)
 })
 
 it('lets the server’s schema alone judge what a person has filled in', async () => {
   const inputSchema = { type: 'object', properties: { city: { type: 'string', minLength: 2 } }, required: ['city'] }
-  const { url, seen } = await toolServer({
-    'tools/list': answers(listing({ get_market_summary: { inputSchema } })),
-    'tools/call': answers(told({ volume24h: 5 })),
+  const { url, seen } = await startToolServer({
+    'tools/list': answeringWith(toolListResult({ get_market_summary: { inputSchema } })),
+    'tools/call': answeringWith(resultWithData({ volume24h: 5 })),
   })
-  const { client, drift } = toolClientOf(url)
-  expect((await failureOf(run(client))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
-  expect((await failureOf(run(client, { city: 'x' }))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
+  const { client, drift } = createTestToolClient(url)
+  expect((await rejectionOf(run(client))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
+  expect((await rejectionOf(run(client, { city: 'x' }))).error).toEqual({ code: 'invalid-input', fields: ['city'] })
   const told1 = drift()
   expect(await run(client, { city: 'Bern' })).toMatchObject({ isOdd: false })
   expect(seen.at(-1)?.body).toContain('"arguments":{"city":"Bern"}')
@@ -42,10 +54,10 @@ it('lets the server’s schema alone judge what a person has filled in', async (
 
 it('keeps nothing, asks each time, and counts what it sends', async () => {
   let n = 0
-  const { url } = await toolServer({
-    'tools/call': ({ id }, response) => sendJson(response, result(id, told({ volume24h: ++n }))),
+  const { url } = await startToolServer({
+    'tools/call': ({ id }, response) => sendJson(response, rpcResponse(id, resultWithData({ volume24h: ++n }))),
   })
-  const { client, stored } = toolClientOf(url)
+  const { client, stored } = createTestToolClient(url)
   expect(client.isOpen()).toBe(false)
   expect(await run(client)).toMatchObject({ data: { volume24h: 1 } })
   expect([client.isOpen(), client.sentMessageCount()]).toEqual([true, 4])
@@ -56,7 +68,9 @@ it('keeps nothing, asks each time, and counts what it sends', async () => {
 
 it('rejects with the tool’s own words when it could not', async () => {
   const text = 'No such collection.'
-  const { url } = await toolServer({ 'tools/call': answers({ isError: true, content: [{ type: 'text', text }] }) })
-  const { client } = toolClientOf(url)
-  expect((await failureOf(run(client))).error).toMatchObject({ code: 'service-refused', message: text })
+  const { url } = await startToolServer({
+    'tools/call': answeringWith({ isError: true, content: [{ type: 'text', text }] }),
+  })
+  const { client } = createTestToolClient(url)
+  expect((await rejectionOf(run(client))).error).toMatchObject({ code: 'service-refused', message: text })
 })

@@ -1,7 +1,7 @@
 import { AppFailure, failure } from '../../platform/app-failure'
 import type { Priority } from '../client/budget'
 import { withoutProject } from '../client/http-request'
-import { anyResult, toolRefusal } from './tool-answer'
+import { anyResultSchema, toolRefusal } from './tool-answer'
 import { createToolFetch, SessionForgotten, type ToolRequestContext, type ToolFetchDeps } from './tool-fetch'
 
 /**
@@ -111,13 +111,13 @@ export async function openToolSession(deps: ToolFetchDeps, url: URL, priority: P
     list: (cursor, options) =>
       sendRequest('tools/list', options, (signal) => {
         const params = cursor === null ? {} : { cursor }
-        return client.request({ method: 'tools/list', params }, anyResult, requestLimits(options, signal))
+        return client.request({ method: 'tools/list', params }, anyResultSchema, requestLimits(options, signal))
       }),
     // Not `callTool` of the protocol's client, which rejects a whole answer for one part that differs from its schema.
     call: (name, args, options) =>
       sendRequest(name, options, (signal) => {
         const params = { name, arguments: { ...args } }
-        return client.request({ method: 'tools/call', params }, anyResult, requestLimits(options, signal))
+        return client.request({ method: 'tools/call', params }, anyResultSchema, requestLimits(options, signal))
       }),
     close: async () => {
       closeController.abort()

@@ -1,11 +1,11 @@
 import { hitIf } from '../rules/rule'
 import { hbarText, plural } from '../words'
-import type { ActRule } from './act-rule'
-import { offerNeedAfter } from './offer-act'
-import type { PricedOfferAct } from './offer-rules'
+import type { RequestRule } from './request-rule'
+import { offerNeedAfter } from './offer-judgement-input'
+import type { PricedOfferInput } from './offer-rules'
 
 /** Amount that the offers need after the request, as words. */
-const needsWords = (input: PricedOfferAct): string => {
+const needsWords = (input: PricedOfferInput): string => {
   const { offerCount, total } = offerNeedAfter(input)
   if (offerCount === 1) return `The offer needs ${hbarText(total)}`
   return `Your ${plural(offerCount, 'offer')} would need ${hbarText(total)} in total`
@@ -15,7 +15,7 @@ const needsWords = (input: PricedOfferAct): string => {
  * Rules on the funds for offers. A shortage is only reported: the person sets the allowance, and a request on offers
  * never changes it.
  */
-export const coverRules: readonly ActRule<PricedOfferAct>[] = [
+export const coverRules: readonly RequestRule<PricedOfferInput>[] = [
   {
     id: 'offer-allowance-short',
     severity: 'warn',

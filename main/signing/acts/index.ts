@@ -1,29 +1,34 @@
 import type { RuleRow } from '../rules'
-import type { ActRule } from './act-rule'
+import type { RequestRule } from './request-rule'
 import { coverRules } from './cover-rules'
 import {
   addRules,
   ownOfferRules,
   priceRules,
   raiseRules,
-  requestRules,
-  type OfferAddAct,
-  type OfferChangeAct,
-  type OfferRaiseAct,
+  requestMatchRules,
+  type OfferAddInput,
+  type OfferChangeInput,
+  type OfferRaiseInput,
 } from './offer-rules'
 
-const addOfferRules: readonly ActRule<OfferAddAct>[] = [...priceRules, ...addRules, ...coverRules, ...requestRules]
-const raiseOfferRules: readonly ActRule<OfferRaiseAct>[] = [
+const addOfferRules: readonly RequestRule<OfferAddInput>[] = [
+  ...priceRules,
+  ...addRules,
+  ...coverRules,
+  ...requestMatchRules,
+]
+const raiseOfferRules: readonly RequestRule<OfferRaiseInput>[] = [
   ...ownOfferRules,
   ...raiseRules,
   ...priceRules,
   ...coverRules,
-  ...requestRules,
+  ...requestMatchRules,
 ]
-const cancelOfferRules: readonly ActRule<OfferChangeAct>[] = [...ownOfferRules, ...requestRules]
+const cancelOfferRules: readonly RequestRule<OfferChangeInput>[] = [...ownOfferRules, ...requestMatchRules]
 
 /** Every rule on requests without transaction bytes, by the kind of request. */
-export const actRules = {
+export const rulesByRequestKind = {
   'offer-add': addOfferRules,
   'offer-raise': raiseOfferRules,
   'offer-cancel': cancelOfferRules,
@@ -32,10 +37,10 @@ export const actRules = {
 const REQUEST_KINDS = ['offer-add', 'offer-raise', 'offer-cancel'] as const
 
 /** Rules on requests without transaction bytes, as rows for the table of all rules. */
-export function actRuleRows(): readonly RuleRow[] {
+export function requestRuleRows(): readonly RuleRow[] {
   const rows = new Map<string, RuleRow>()
   for (const kind of REQUEST_KINDS) {
-    for (const { id, severity, title, about } of actRules[kind]) {
+    for (const { id, severity, title, about } of rulesByRequestKind[kind]) {
       rows.set(id, { id, appliesTo: [...(rows.get(id)?.appliesTo ?? []), kind], severity, title, about })
     }
   }

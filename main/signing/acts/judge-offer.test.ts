@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseHbar } from '@shared/amount'
 import { judgeOffer } from './judge-offer'
-import type { OfferAct, OfferIntent, OfferFacts, ActiveOffer } from './offer-act'
-import { actRuleRows } from '.'
+import type { OfferJudgementInput, OfferIntent, OfferFacts, ActiveOffer } from './offer-judgement-input'
+import { requestRuleRows } from '.'
 
 const TOKEN = '0.0.5000'
 const RED = [{ trait_type: 'Background', value: 'Red' }]
@@ -22,14 +22,14 @@ const facts = (over: Partial<OfferFacts> = {}): OfferFacts => ({
   allowance: parseHbar('1000'),
   ...over,
 })
-const add = (over: Partial<OfferAct> = {}, said: object = body): OfferAct => ({
+const add = (over: Partial<OfferJudgementInput> = {}, said: object = body): OfferJudgementInput => ({
   asked,
   request: { method: 'POST', path: '/v1/user/orders/add', body: JSON.stringify(said) },
   facts: facts(),
   ...over,
 })
 const old = { id: 1, price: parseHbar('5'), traits: [] }
-const raise = (over: Partial<OfferAct> = {}): OfferAct => ({
+const raise = (over: Partial<OfferJudgementInput> = {}): OfferJudgementInput => ({
   asked: { kind: 'offer-raise', token: TOKEN, price: parseHbar('8'), offers: [old] },
   request: {
     method: 'POST',
@@ -39,10 +39,11 @@ const raise = (over: Partial<OfferAct> = {}): OfferAct => ({
   facts: facts({ ownOffers: [standing()] }),
   ...over,
 })
-const spoken = (act: OfferAct): string[] => judgeOffer(act).findings.map(({ rule, severity }) => `${severity} ${rule}`)
+const spoken = (act: OfferJudgementInput): string[] =>
+  judgeOffer(act).findings.map(({ rule, severity }) => `${severity} ${rule}`)
 
 describe('an act on offers matches', () => {
-  it.each<[string, OfferAct]>([
+  it.each<[string, OfferJudgementInput]>([
     ['a new offer', add()],
     ['an offer for traits', add({ asked: { ...asked, traits: RED } }, { ...body, requiredTraits: RED })],
     ['a raise', raise()],
@@ -53,7 +54,7 @@ describe('an act on offers matches', () => {
 })
 
 describe('a request is refused that', () => {
-  it.each<[string, OfferAct]>([
+  it.each<[string, OfferJudgementInput]>([
     ['has another price', add({}, { ...body, orderPrice: 10.00000001 })],
     ['has another collection', add({}, { ...body, token: '0.0.5001' })],
     ['has another number of offers', add({}, { ...body, quantity: 2 })],
@@ -82,7 +83,7 @@ describe('a request is refused that', () => {
 
 describe('what was asked for is refused when', () => {
   const priced = (price: string) => ({ ...asked, price: parseHbar(price) })
-  it.each<[string, OfferAct, string]>([
+  it.each<[string, OfferJudgementInput, string]>([
     ['it is below what the market takes', add({ asked: priced('0.009') }), 'offer-price-bounds'],
     ['it is above what the market takes', add({ asked: priced('100000.01') }), 'offer-price-bounds'],
     ['the offer is gone', raise({ facts: facts() }), 'offer-not-yours'],
@@ -178,7 +179,7 @@ it('hidden characters in traits are spelled out', () => {
 })
 
 it('every rule on acts is a row of the table of rules, once', () => {
-  const ids = actRuleRows().map(({ id }) => id)
+  const ids = requestRuleRows().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toHaveLength(12)
 })

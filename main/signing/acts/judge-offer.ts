@@ -1,23 +1,23 @@
 import { assertNever } from '@shared/result'
-import { UNREAD } from '../comparison-draft'
+import { UNREAD_TEXT } from '../comparison-draft'
 import { quoted, showHidden } from '../text'
 import type { ComparisonRow, Judgement } from '../types'
 import { verdictOf, verdictOfRow } from '../verdict'
 import { hbarText, listText, plural } from '../words'
-import { actRules } from '.'
-import { applyActRules, type ActFinding, type ActRow } from './act-rule'
-import type { OfferAct, OfferIntent, Trait } from './offer-act'
+import { rulesByRequestKind } from '.'
+import { applyRequestRules, type RequestFinding, type RequestRow } from './request-rule'
+import type { OfferJudgementInput, OfferIntent, Trait } from './offer-judgement-input'
 import { parseOfferRequest, type OfferRequestContent } from './offer-request'
 
 /** Compares a request on collection offers with the person's intent, and checks the facts. Pure. */
-export function judgeOffer(input: OfferAct): Judgement {
+export function judgeOffer(input: OfferJudgementInput): Judgement {
   const findings = findingsOf(input)
   const requestContent = parseOfferRequest(input.request)
   const comparison = draftsOf(input.asked, requestContent).map(({ row, label, asked, does }): ComparisonRow => {
     return {
       label,
       asked,
-      does: requestContent ? does : UNREAD,
+      does: requestContent ? does : UNREAD_TEXT,
       status: requestContent ? verdictOfRow(row, findings) : 'refuse',
     }
   })
@@ -29,22 +29,22 @@ export function judgeOffer(input: OfferAct): Judgement {
   }
 }
 
-function findingsOf(input: OfferAct): readonly ActFinding[] {
+function findingsOf(input: OfferJudgementInput): readonly RequestFinding[] {
   const { asked, ...requestAndFacts } = input
   switch (asked.kind) {
     case 'offer-add':
-      return applyActRules(actRules['offer-add'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-add'], { ...requestAndFacts, asked })
     case 'offer-raise':
-      return applyActRules(actRules['offer-raise'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-raise'], { ...requestAndFacts, asked })
     case 'offer-cancel':
-      return applyActRules(actRules['offer-cancel'], { ...requestAndFacts, asked })
+      return applyRequestRules(rulesByRequestKind['offer-cancel'], { ...requestAndFacts, asked })
     default:
       return assertNever(asked, 'request that is not judged')
   }
 }
 
 /** One line of the comparison before its status is known. */
-type Draft = { readonly row: ActRow; readonly label: string; readonly asked: string; readonly does: string }
+type Draft = { readonly row: RequestRow; readonly label: string; readonly asked: string; readonly does: string }
 
 const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string, does: string]>> = {
   'offer-add': ['Place offers', 'Places offers'],
@@ -53,10 +53,10 @@ const ACTION_WORDS: Readonly<Record<OfferIntent['kind'], readonly [asked: string
 }
 
 function draftsOf(asked: OfferIntent, content: OfferRequestContent | null): readonly Draft[] {
-  const does = content ? ACTION_WORDS[content.kind][1] : UNREAD
+  const does = content ? ACTION_WORDS[content.kind][1] : UNREAD_TEXT
   const common: readonly Draft[] = [
     { row: 'action', label: 'Action', asked: ACTION_WORDS[asked.kind][0], does },
-    { row: 'collection', label: 'Collection', asked: asked.token, does: content?.token ?? UNREAD },
+    { row: 'collection', label: 'Collection', asked: asked.token, does: content?.token ?? UNREAD_TEXT },
   ]
   const price = content?.price ?? null
   const priceText = price === null ? 'None' : hbarText(price)
@@ -90,7 +90,7 @@ export function traitsText(traits: readonly Trait[] | null): string {
 }
 
 /** Text like "Any 2 NFTs of “Tides” with", then one line per trait. `traits`: null if they differ or are unknown. */
-export function wantedText(count: number, collection: string, traits: readonly Trait[] | null): string {
+export function offerScopeText(count: number, collection: string, traits: readonly Trait[] | null): string {
   const nfts = `Any ${count === 1 ? 'NFT' : plural(count, 'NFT')} of ${quoted(collection)}`
   if (traits === null) return `${nfts} with the traits of each offer`
   return traits.length > 0 ? `${nfts} with\n${traitsText(traits)}` : nfts

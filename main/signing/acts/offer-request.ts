@@ -3,7 +3,7 @@ import { hbarFromJson, type Tinybar } from '@shared/amount'
 import { parseJson } from '@shared/json'
 import { assertNever } from '@shared/result'
 import { ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
-import { sameTraits, type ActRequest, type OfferIntent, type Trait } from './offer-act'
+import { sameTraits, type OfferHttpRequest, type OfferIntent, type Trait } from './offer-judgement-input'
 
 /** Content of a request on offers, parsed from the text that is sent. */
 export type OfferRequestContent = {
@@ -44,7 +44,7 @@ const raiseBody = z.strictObject({
 const cancelBody = z.strictObject({ token, orderId: id })
 
 /** Parses a request that adds, raises or cancels offers. Null for any other request, or with an unexpected field. */
-export function parseOfferRequest({ method, path, body }: ActRequest): OfferRequestContent | null {
+export function parseOfferRequest({ method, path, body }: OfferHttpRequest): OfferRequestContent | null {
   const json = parseJson(body)
   if (method !== 'POST') return null
   const emptyContent = { price: null, quantity: null, traits: null, ids: [] }

@@ -1,7 +1,7 @@
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import { hitIf } from '../rules/rule'
 import { hbarText, listText, plural } from '../words'
-import type { ActRule } from './act-rule'
+import type { RequestRule } from './request-rule'
 import {
   repricedOfferCount,
   replacedOfferIds,
@@ -9,20 +9,22 @@ import {
   activeOffersOf,
   type ActiveOffer,
   type ChosenOffer,
-  type OfferAct,
+  type OfferJudgementInput,
   type OfferIntent,
-} from './offer-act'
+} from './offer-judgement-input'
 import { parseOfferRequest, matchesOfferIntent } from './offer-request'
 
 /** Input of a judgement for some kinds of intent. */
-type ActOf<K extends OfferIntent['kind']> = OfferAct & { readonly asked: Extract<OfferIntent, { readonly kind: K }> }
-export type PricedOfferAct = ActOf<'offer-add' | 'offer-raise'>
-export type OfferAddAct = ActOf<'offer-add'>
-export type OfferRaiseAct = ActOf<'offer-raise'>
-export type OfferChangeAct = ActOf<'offer-raise' | 'offer-cancel'>
+type ActOf<K extends OfferIntent['kind']> = OfferJudgementInput & {
+  readonly asked: Extract<OfferIntent, { readonly kind: K }>
+}
+export type PricedOfferInput = ActOf<'offer-add' | 'offer-raise'>
+export type OfferAddInput = ActOf<'offer-add'>
+export type OfferRaiseInput = ActOf<'offer-raise'>
+export type OfferChangeInput = ActOf<'offer-raise' | 'offer-cancel'>
 
 /** The market's price limits for one offer. Source: "Price rules" of the market's document. */
-const MIN_PRICES: Readonly<Record<PricedOfferAct['asked']['kind'], Tinybar>> = {
+const MIN_PRICES: Readonly<Record<PricedOfferInput['asked']['kind'], Tinybar>> = {
   'offer-add': parseHbar('0.01'),
   'offer-raise': parseHbar('1'),
 }
@@ -30,7 +32,7 @@ const MAX_PRICE = parseHbar('100000')
 /** Above this price the market checks offers on some collections a second time. */
 const SECOND_CHECK_ABOVE = parseHbar('10000')
 
-export const requestRules: readonly ActRule<OfferAct>[] = [
+export const requestMatchRules: readonly RequestRule<OfferJudgementInput>[] = [
   {
     id: 'offer-request-differs',
     severity: 'refuse',
@@ -46,7 +48,7 @@ export const requestRules: readonly ActRule<OfferAct>[] = [
   },
 ]
 
-export const priceRules: readonly ActRule<PricedOfferAct>[] = [
+export const priceRules: readonly RequestRule<PricedOfferInput>[] = [
   {
     id: 'offer-price-bounds',
     severity: 'refuse',
@@ -101,7 +103,7 @@ export const priceRules: readonly ActRule<PricedOfferAct>[] = [
   },
 ]
 
-export const addRules: readonly ActRule<OfferAddAct>[] = [
+export const addRules: readonly RequestRule<OfferAddInput>[] = [
   {
     id: 'offer-alike',
     severity: 'warn',
@@ -132,7 +134,7 @@ function isUnchanged(activeOffer: ActiveOffer, chosenOffer: ChosenOffer): boolea
   return sameTraits(activeOffer.traits, chosenOffer.traits)
 }
 
-export const ownOfferRules: readonly ActRule<OfferChangeAct>[] = [
+export const ownOfferRules: readonly RequestRule<OfferChangeInput>[] = [
   {
     id: 'offer-not-yours',
     severity: 'refuse',
@@ -156,7 +158,7 @@ export const ownOfferRules: readonly ActRule<OfferChangeAct>[] = [
   },
 ]
 
-export const raiseRules: readonly ActRule<OfferRaiseAct>[] = [
+export const raiseRules: readonly RequestRule<OfferRaiseInput>[] = [
   {
     id: 'offers-unequal',
     severity: 'refuse',

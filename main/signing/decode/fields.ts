@@ -9,13 +9,13 @@ import type { WireMessage, WireValue } from './wire'
  * each envelope other than the body. Computed only when needed, because formatting takes a third as long as decoding
  * and judging together.
  */
-export function fieldsOf({ read, nodes }: Pick<Decoded, 'read' | 'nodes'>): readonly RawField[] {
+export function fieldsOf({ parsedMessages, nodes }: Pick<Decoded, 'parsedMessages' | 'nodes'>): readonly RawField[] {
   const otherNodes = nodes.slice(1).map((node, index) => ({ path: `nodeAccountID[${index + 1}]`, value: node }))
-  const envelopeFields = read.envelopes.flatMap((envelope) => {
+  const envelopeFields = parsedMessages.envelopes.flatMap((envelope) => {
     const records = envelope.records.filter(({ spec }) => spec.name !== 'bodyBytes')
     return listFields({ ...envelope, records })
   })
-  return [...listFields(read.body), ...otherNodes, ...envelopeFields]
+  return [...listFields(parsedMessages.body), ...otherNodes, ...envelopeFields]
 }
 
 /** Every field of a message, in the order of the bytes. An id is one field. */

@@ -1,7 +1,7 @@
 import { WireError } from './wire-error'
 
 /** Reading position in the bytes, and the end of the message that is read. */
-export type Cursor = { readonly bytes: Uint8Array; at: number; readonly end: number }
+export type Cursor = { readonly bytes: Uint8Array; position: number; readonly end: number }
 
 const MAX_UINT32 = 2n ** 32n - 1n
 
@@ -31,9 +31,9 @@ export function readVarint(cursor: Cursor, path: string): bigint {
 }
 
 function nextByte(cursor: Cursor, bytes: Uint8Array, end: number, path: string): number {
-  const byte = cursor.at < end ? bytes[cursor.at] : undefined
+  const byte = cursor.position < end ? bytes[cursor.position] : undefined
   if (byte === undefined) throw new WireError('wire-malformed', path, 'The bytes end inside a field.')
-  cursor.at += 1
+  cursor.position += 1
   return byte
 }
 
@@ -48,10 +48,10 @@ function requireShortest(value: bigint, lastByte: number, index: number, path: s
  * Reads a varint that is a length or a tag. Throws WireError above 2^32 - 1, since no valid length or tag is larger.
  */
 export function readSmall(cursor: Cursor, path: string): number {
-  const byte = cursor.at < cursor.end ? cursor.bytes[cursor.at] : undefined
+  const byte = cursor.position < cursor.end ? cursor.bytes[cursor.position] : undefined
   if (byte !== undefined && byte < 0x80) {
     // Nearly every tag and length is one byte, which needs no bigint.
-    cursor.at += 1
+    cursor.position += 1
     return byte
   }
   const value = readVarint(cursor, path)

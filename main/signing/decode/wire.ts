@@ -43,7 +43,7 @@ const WIRE_BYTES = 2
 
 /** Reads a message that fills `bytes` exactly. Throws WireError for any other form, and above `maxRecords` fields. */
 export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRecords = Infinity): WireMessage {
-  return readRange({ bytes, at: 0, end: bytes.length }, schema, path, maxRecords)
+  return readRange({ bytes, position: 0, end: bytes.length }, schema, path, maxRecords)
 }
 
 /**
@@ -52,25 +52,25 @@ export function readMessage(bytes: Uint8Array, schema: Schema, path = '', maxRec
  */
 export function readMessageAt(
   bytes: Uint8Array,
-  at: number,
+  position: number,
   schema: Schema,
   path: string,
 ): { readonly message: WireMessage; readonly start: number; readonly end: number } {
-  const cursor: Cursor = { bytes, at, end: bytes.length }
+  const cursor: Cursor = { bytes, position, end: bytes.length }
   const content = readLength(cursor, path)
-  const start = content.at
-  return { message: readRange(content, schema, path), start, end: cursor.at }
+  const start = content.position
+  return { message: readRange(content, schema, path), start, end: cursor.position }
 }
 
 function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = Infinity): WireMessage {
   const records: WireRecord[] = []
   let lastField = 0
   let index = 0
-  while (cursor.at < cursor.end) {
+  while (cursor.position < cursor.end) {
     if (records.length >= maxRecords) {
       throw new WireError('bytes-size', path, `There are more than ${maxRecords} entries. No more are read.`)
     }
-    const start = cursor.at
+    const start = cursor.position
     const tag = readTag(cursor, path)
     const field = tag >>> 3
     const spec = schema.fields.get(field)
@@ -83,7 +83,7 @@ function readRange(cursor: Cursor, schema: Schema, path: string, maxRecords = In
     lastField = field
     const value = readValue(cursor, spec, tag & 7, recordPath)
     if (spec.allow === 'default-only' && !isDefault(value)) throw notAllowed(recordPath)
-    records.push({ spec, path: recordPath, value, start, end: cursor.at })
+    records.push({ spec, path: recordPath, value, start, end: cursor.position })
   }
   return { schema, path, records }
 }
@@ -141,7 +141,7 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
   const content = readLength(cursor, path)
   if (typeof type !== 'string') return readRange(content, type, path)
   if (isPacked(spec)) return readPacked(content, type, path)
-  const bytes = content.bytes.subarray(content.at, content.end)
+  const bytes = content.bytes.subarray(content.position, content.end)
   if (type === 'bytes') return bytes
   // Most memos are empty, and the text decoder is slow to start.
   if (bytes.length === 0) return ''
@@ -155,12 +155,12 @@ function readValue(cursor: Cursor, spec: FieldSpec, wireType: number, path: stri
 /** Moves the cursor past a length-prefixed value, and returns a cursor for the content of the value. */
 function readLength(cursor: Cursor, path: string): Cursor {
   const length = readSmall(cursor, path)
-  if (length > cursor.end - cursor.at) {
+  if (length > cursor.end - cursor.position) {
     throw new WireError('wire-malformed', path, `${path} states a length beyond the end of the bytes.`)
   }
-  const start = cursor.at
-  cursor.at += length
-  return { bytes: cursor.bytes, at: start, end: cursor.at }
+  const start = cursor.position
+  cursor.position += length
+  return { bytes: cursor.bytes, position: start, end: cursor.position }
 }
 
 /** True for repeated numbers, which proto3 writes packed. The unpacked form is refused because of its wire type. */
@@ -170,7 +170,7 @@ function isPacked(spec: FieldSpec): boolean {
 
 function readPacked(cursor: Cursor, type: Scalar, path: string): readonly bigint[] {
   const values: bigint[] = []
-  while (cursor.at < cursor.end) {
+  while (cursor.position < cursor.end) {
     const value = toScalar(readVarint(cursor, path), type, path)
     if (typeof value === 'bigint') values.push(value)
   }

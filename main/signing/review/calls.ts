@@ -1,6 +1,6 @@
 import { assertNever } from '@shared/result'
 import { tokenOf, type Intent } from '../intent'
-import { longZero, readCall } from '../rules/evm-call'
+import { longZeroAddress, parseEvmCall } from '../rules/evm-call'
 import type { ContractCall } from '../types'
 import { quoted } from '../text'
 import { hbarText } from '../words'
@@ -18,10 +18,10 @@ export function addCall(
 ): void {
   const { amountTinybar } = call
   const collectionPhrase = collectionWords(call, intent, context)
-  const parsedCall = readCall(call)
+  const parsedCall = parseEvmCall(call)
   switch (parsedCall.kind) {
     case 'approval':
-      if (parsedCall.approved) {
+      if (parsedCall.isApproved) {
         cheque.gives.push(collectionGrantLine(parsedCall.operator, collectionPhrase, { via: null, isRequested }))
       } else {
         cheque.gets.push(collectionRevocationLine(parsedCall.operator, collectionPhrase, isRequested))
@@ -54,7 +54,7 @@ export function addCall(
  */
 function collectionWords({ contract }: ContractCall, intent: Intent, { collection }: ReviewContext): string {
   const token = tokenOf(intent)
-  const numberForms = token === null ? [] : [token, `0.0.${longZero(token)}`]
+  const numberForms = token === null ? [] : [token, `0.0.${longZeroAddress(token)}`]
   const evmAddress = intent.context?.evm?.contract
   const addressForms = evmAddress ? [`0.0.${evmAddress}`] : []
   const isCollectionContract = [...numberForms, ...addressForms].includes(contract)

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { Effect } from '../types'
-import { DELIVERY, BUYER, HBAR, SELLER, hbarList, leg, withData } from '../testing/pieces'
+import { DELIVERY, BUYER, HBAR, SELLER, hbarList, hbarLegBytes, encodeTransfers } from '../testing/pieces'
 import {
-  APPROVE,
-  NFT_ASKED,
+  APPROVE_TYPE,
+  NFT_REQUEST,
   OPERATOR,
   OWNER,
   SPENDER,
   TOKEN_ID,
-  approval,
-  call,
-  contentOf,
-  effectContent,
-  hbarAllowance,
-  nftAllowance,
-  word,
+  operatorApprovalCall,
+  contractCallEffect,
+  reviewContentOf,
+  reviewContentOfEffect,
+  hbarAllowanceEffect,
+  nftAllowanceEffect,
+  evmWord,
 } from '../testing/review-pieces'
 
 describe('an HBAR allowance', () => {
@@ -22,8 +22,8 @@ describe('an HBAR allowance', () => {
 
   test('of a spender whom offers do not rest on says nothing of them', () => {
     const facts = { hbarAllowances: [], standing: { offers: '340', count: 3 } }
-    const buy = { kind: 'buy-evm', ...NFT_ASKED, maxPrice: '25', context: facts }
-    expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), buy).gives[0]?.note).toBe(
+    const buy = { kind: 'buy-evm', ...NFT_REQUEST, maxPrice: '25', context: facts }
+    expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), buy).gives[0]?.note).toBe(
       'Now nothing, after this 25\u202fℏ.',
     )
   })
@@ -33,7 +33,7 @@ describe('an HBAR allowance', () => {
       hbarAllowances: [{ spender: SPENDER, amount: '500' }],
       standing: { offers: '340', count: 3 },
     }
-    const { gives, payees } = effectContent(APPROVE, hbarAllowance(25n * HBAR), offers(facts))
+    const { gives, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), offers(facts))
     expect(gives).toEqual([
       {
         kind: 'text',
@@ -54,36 +54,38 @@ describe('an HBAR allowance', () => {
     ],
     ['are none', { hbarAllowances: [], standing: { offers: '0', count: 0 } }, 'Now nothing, after this 25\u202fℏ.'],
   ])('claims nothing of facts that %s', (_, facts, note) => {
-    expect(effectContent(APPROVE, hbarAllowance(25n * HBAR), offers(facts)).gives[0]?.note).toBe(note)
+    expect(reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), offers(facts)).gives[0]?.note).toBe(
+      note,
+    )
   })
 
   test('of nothing is something that comes back', () => {
     const revoke = { kind: 'revoke', allowance: { hbar: { spender: SPENDER } } }
-    const { gives, gets, payees } = effectContent(APPROVE, hbarAllowance(0n), revoke)
+    const { gives, gets, payees } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(0n), revoke)
     expect([gives, payees]).toEqual([[], []])
     expect(gets).toMatchObject([{ text: '0.0.3003 may no longer take HBAR from this account', asked: true }])
   })
 
   test('for a mint shows count times price beside the most that may be taken', () => {
     const mint = { kind: 'mint', mintCode: 'm', count: 2, maxPrice: '12.5' }
-    const { gives, gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), mint)
+    const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), mint)
     expect(gives[0]).toMatchObject({ note: '2 NFTs at up to 12.50\u202fℏ each: 25\u202fℏ.', asked: true })
     expect(gets).toMatchObject([{ text: '2 NFTs of “Tidal Forms”', asked: true }])
   })
 
   test('for an NFT of an EVM collection shows that NFT as delivered by the market', () => {
-    const buy = { kind: 'buy-evm', ...NFT_ASKED, maxPrice: '25' }
-    const { gets } = effectContent(APPROVE, hbarAllowance(25n * HBAR), buy)
+    const buy = { kind: 'buy-evm', ...NFT_REQUEST, maxPrice: '25' }
+    const { gets } = reviewContentOfEffect(APPROVE_TYPE, hbarAllowanceEffect(25n * HBAR), buy)
     expect(gets).toMatchObject([{ kind: 'nft', name: 'Tide 7', serial: '7', asked: true }])
     expect(gets[0]?.note).toContain('not part of what you sign')
   })
 })
 
 describe('a permission over NFTs', () => {
-  const listing = { kind: 'list', ...NFT_ASKED, price: '1250' }
+  const listing = { kind: 'list', ...NFT_REQUEST, price: '1250' }
 
   test('for one serial shows that NFT, and that it stays', () => {
-    const { gives } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), listing)
+    const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ kind: 'nft', head: 'Permission over “Tide 7”', serial: '7', asked: true }])
     expect(gives[0]?.note).toBe(
       '0.0.3003 may take this NFT, until you revoke the permission or the NFT leaves your account. Nothing leaves now.',
@@ -91,7 +93,10 @@ describe('a permission over NFTs', () => {
   })
 
   test('for a change of price names the old one beside the new', () => {
-    const { asks, comparison } = effectContent(APPROVE, nftAllowance([7n], 'unchanged'), { ...listing, was: '1300' })
+    const { asks, comparison } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), {
+      ...listing,
+      was: '1300',
+    })
     expect(asks).toMatchObject([{ hbar: '1250' }])
     expect(asks[0]?.note).toMatch(/^Replaces 1,300.ℏ, which applies until the market has the new price\. Stored/)
     expect(comparison[0]?.asked).toBe('Change the price of one NFT')
@@ -99,26 +104,26 @@ describe('a permission over NFTs', () => {
   })
 
   test('for another serial is not called the asked one', () => {
-    const { gives } = effectContent(APPROVE, nftAllowance([8n], 'unchanged'), listing)
+    const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([8n], 'unchanged'), listing)
     expect(gives).toMatchObject([{ head: 'Permission over serial 8', asked: false }])
   })
 
   test('for the whole collection reaches what is owned later, and is said so', () => {
-    const { gives } = effectContent(APPROVE, nftAllowance([], 'grant'), listing)
+    const { gives } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'grant'), listing)
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: false }])
     expect(gives[0]?.note).toContain('every NFT of this collection that you hold, now or later')
   })
 
   test('that is taken back comes back', () => {
     const revoke = { kind: 'revoke', allowance: { nft: { token: TOKEN_ID, serial: 'all', spender: SPENDER } } }
-    const { gives, gets } = effectContent(APPROVE, nftAllowance([], 'revoke'), revoke)
+    const { gives, gets } = reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([], 'revoke'), revoke)
     expect(gives).toEqual([])
     expect(gets).toMatchObject([{ text: 'Revoked: the permission over all your NFTs of “Tidal Forms”', asked: true }])
   })
 
   test('for one serial that is taken off the market ends, and so does the listing', () => {
     const effect: Effect = { kind: 'nft-allowance-delete', path: 'p', token: TOKEN_ID, owner: OWNER, serials: [7n] }
-    const { gives, gets } = effectContent('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_ASKED })
+    const { gives, gets } = reviewContentOfEffect('cryptoDeleteAllowance', effect, { kind: 'unlist', ...NFT_REQUEST })
     expect(gives).toEqual([])
     expect(gets).toMatchObject([
       { head: 'Revoked: the permission over “Tide 7”', asked: true },
@@ -128,10 +133,14 @@ describe('a permission over NFTs', () => {
 })
 
 describe('a call of a collection’s contract', () => {
-  const evm = { ...NFT_ASKED, operators: [OPERATOR] }
+  const evm = { ...NFT_REQUEST, operators: [OPERATOR] }
 
   test('that permits everything names the operator and the whole collection', () => {
-    const { gives, payees } = effectContent('contractCall', approval('1'), { kind: 'list-evm', ...evm, price: '10' })
+    const { gives, payees } = reviewContentOfEffect('contractCall', operatorApprovalCall('1'), {
+      kind: 'list-evm',
+      ...evm,
+      price: '10',
+    })
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tidal Forms”', asked: true }])
     expect(gives[0]?.note).toContain(OPERATOR)
     expect(payees).toMatchObject([
@@ -140,20 +149,28 @@ describe('a call of a collection’s contract', () => {
   })
 
   test('that asks for a balance is said to be meant only to read, and only the listing ends', () => {
-    const read = call('70a08231', word('3e9'))
-    const { gives, gets, payees } = effectContent('contractCall', read, { kind: 'unlist-evm', ...evm })
+    const read = contractCallEffect('70a08231', evmWord('3e9'))
+    const { gives, gets, payees } = reviewContentOfEffect('contractCall', read, { kind: 'unlist-evm', ...evm })
     expect([gives, payees]).toEqual([[], []])
     expect(gets).toMatchObject([{ text: 'A call meant only to read' }, { head: 'Ends: the listing of “Tide 7”' }])
   })
 
   test('cannot say a word of its own through the name of the collection', () => {
     const more = { collection: 'Tides” withdrawn. “It' }
-    const { gives } = effectContent('contractCall', approval('1'), { kind: 'list-evm', ...evm, price: '10' }, more)
+    const { gives } = reviewContentOfEffect(
+      'contractCall',
+      operatorApprovalCall('1'),
+      { kind: 'list-evm', ...evm, price: '10' },
+      more,
+    )
     expect(gives).toMatchObject([{ text: 'Permission over all your NFTs of “Tides’ withdrawn. ’It”' }])
   })
 
   test('that takes the permission back says so', () => {
-    const { gives, gets } = effectContent('contractCall', approval('0'), { kind: 'unlist-evm', ...evm })
+    const { gives, gets } = reviewContentOfEffect('contractCall', operatorApprovalCall('0'), {
+      kind: 'unlist-evm',
+      ...evm,
+    })
     expect(gives).toEqual([])
     expect(gets[0]).toMatchObject({
       text: 'Revoked: the permission over all your NFTs of “Tidal Forms”',
@@ -162,7 +179,10 @@ describe('a call of a collection’s contract', () => {
   })
 
   test('that cannot be read is given, not got', () => {
-    const { gives } = effectContent('contractCall', call('deadbeef', ''), { kind: 'unlist-evm', ...evm })
+    const { gives } = reviewContentOfEffect('contractCall', contractCallEffect('deadbeef', ''), {
+      kind: 'unlist-evm',
+      ...evm,
+    })
     expect(gives).toMatchObject([{ text: 'A call to contract 0.0.5000', asked: false }])
   })
 })
@@ -175,9 +195,9 @@ describe('the price of a listing', () => {
     fallback,
   })
   const listed = (facts?: object) =>
-    effectContent(APPROVE, nftAllowance([7n], 'unchanged'), {
+    reviewContentOfEffect(APPROVE_TYPE, nftAllowanceEffect([7n], 'unchanged'), {
       kind: 'list',
-      ...NFT_ASKED,
+      ...NFT_REQUEST,
       price: '1250',
       ...(facts && { context: facts }),
     }).asks
@@ -205,9 +225,12 @@ describe('the price of a listing', () => {
 
   test('a fall-back royalty stands under what leaves a buyer, at its worst', () => {
     const fees = { royalties: [royalty(5, '0.0.4004', { amount: '5', token: null })], fixed: [] }
-    const { gives } = contentOf(withData(hbarList(leg(BUYER, -100n * HBAR), leg(SELLER, 100n * HBAR)), DELIVERY), {
-      context: { tokenFees: fees },
-    })
+    const { gives } = reviewContentOf(
+      encodeTransfers(hbarList(hbarLegBytes(BUYER, -100n * HBAR), hbarLegBytes(SELLER, 100n * HBAR)), DELIVERY),
+      {
+        context: { tokenFees: fees },
+      },
+    )
     expect(gives.map((line) => (line.kind === 'text' ? line.text : line.kind))).toEqual([
       'hbar',
       'At worst 5\u202fℏ more',
@@ -225,6 +248,6 @@ test('a refused NFT of another collection is named by its token once', () => {
     to: '0.0.6006',
     approved: false,
   }
-  const { gives } = effectContent('cryptoTransfer', effect, { kind: 'buy', ...NFT_ASKED, maxPrice: '1' })
+  const { gives } = reviewContentOfEffect('cryptoTransfer', effect, { kind: 'buy', ...NFT_REQUEST, maxPrice: '1' })
   expect(gives).toMatchObject([{ collection: null, token: { id: '0.0.7' }, asked: false }])
 })

@@ -5,7 +5,7 @@ import { quoted } from '../text'
 import type { Decoded, Effect, HbarMove, NftMove, Party, TokenMove } from '../types'
 import { addCall } from './calls'
 import type { Cheque, ReviewContext } from './context'
-import { collectionOf, hbarLine, isAskedNft, nftLine, textLine } from './lines'
+import { collectionOf, hbarLine, intentNamesNft, nftLine, textLine } from './lines'
 import { addHbarAllowance, addNftAllowance, addTokenAllowance, addNftRevocation } from './permissions'
 import { addTerms } from './terms'
 
@@ -69,7 +69,7 @@ function placeHbar(cheque: Cheque, effect: HbarMove, intent: Intent): void {
 }
 
 function placeNft(cheque: Cheque, effect: NftMove, { intent, context }: EffectContext): void {
-  const isRequested = intent.kind === 'buy' && isAskedNft(effect, intent)
+  const isRequested = intent.kind === 'buy' && intentNamesNft(effect, intent)
   const line = nftLine(effect, intent, context, { asked: isRequested })
   if (isOwnAccount(effect.from, intent)) cheque.gives.push(line)
   else if (isOwnAccount(effect.to, intent)) cheque.gets.push(line)

@@ -36,11 +36,14 @@ export type ReviewContext = ReviewFrame & {
   /** Name of the collection that the intent concerns; empty if unknown. */
   readonly collection: string
   /** Terms of the launch to which the person agreed before a mint; null if no agreement was required. */
-  readonly agreed: string | null
+  readonly agreedTerms: string | null
   /** Image of the NFT that the intent names; null if unknown. */
   readonly image: string | null
   /** Name and image of any other NFT in the bytes; null if unknown. */
-  readonly describe: (token: string, serial: number) => { readonly name: string; readonly image: string | null } | null
+  readonly describeOtherNft: (
+    token: string,
+    serial: number,
+  ) => { readonly name: string; readonly image: string | null } | null
   /** Estimated network fee, decimal HBAR; null or absent without an estimate. */
   readonly feeEstimate?: string | null
 }

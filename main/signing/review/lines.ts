@@ -31,7 +31,7 @@ type NftLineOptions = LineOptions & { readonly head?: (name: string) => string }
 /** Line for one NFT, with its image if known. */
 export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, options: NftLineOptions = {}): ReviewLine {
   const { token, serial } = nft
-  const details = isAskedNft(nft, intent)
+  const details = intentNamesNft(nft, intent)
     ? { name: context.title, image: context.image }
     : describeNft(token, serial, context)
   const name = details?.name ?? `Serial ${serial}`
@@ -52,11 +52,11 @@ export function nftLine(nft: NftId, intent: Intent, context: ReviewContext, opti
 /**
  * Name and image of another NFT. Null if unknown, and for a serial above the safe integers, which the app never loads.
  */
-const describeNft = (token: EntityId, serial: bigint, { describe }: ReviewContext) =>
-  serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describe(token, Number(serial)) : null
+const describeNft = (token: EntityId, serial: bigint, { describeOtherNft }: ReviewContext) =>
+  serial <= BigInt(Number.MAX_SAFE_INTEGER) ? describeOtherNft(token, Number(serial)) : null
 
 /** True if the intent names this NFT. */
-export function isAskedNft({ token, serial }: NftId, intent: Intent): boolean {
+export function intentNamesNft({ token, serial }: NftId, intent: Intent): boolean {
   const subject = intent.kind === 'revoke' ? intent.allowance : intent
   return 'serial' in subject && subject.token === token && subject.serial === serial
 }

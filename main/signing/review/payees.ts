@@ -1,7 +1,7 @@
 import { formatHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
 import type { Intent } from '../intent'
-import { readCall } from '../rules/evm-call'
+import { parseEvmCall } from '../rules/evm-call'
 import type { Effect, Party } from '../types'
 import type { Payee, ReviewContext } from './context'
 
@@ -31,8 +31,8 @@ function permittedBy(effect: Effect): readonly Party[] {
     case 'nft-allowance':
       return effect.all === 'revoke' && effect.serials.length === 0 ? [] : [effect.spender]
     case 'contract-call': {
-      const call = readCall(effect)
-      return call.kind === 'approval' && call.approved ? [`0.0.${call.operator}`] : []
+      const call = parseEvmCall(effect)
+      return call.kind === 'approval' && call.isApproved ? [`0.0.${call.operator}`] : []
     }
     default:
       return []

@@ -5,7 +5,7 @@ import { acceptedNftCount, maxMintTotal } from '../rules/mint-facts'
 import { reducesAllowance, reducesOfferCover } from '../rules/offers-cover'
 import { hbarText, plural } from '../words'
 import type { Cheque, ReviewContext } from './context'
-import { collectionWords, isAskedNft, nftLine, textLine } from './lines'
+import { collectionWords, intentNamesNft, nftLine, textLine } from './lines'
 
 const NOTHING_LEAVES = 'Nothing leaves now.'
 
@@ -103,7 +103,7 @@ export function addNftAllowance(
       NOTHING_LEAVES,
     ])
     const head = (name: string) => `Permission over ${name}`
-    const isRequestedNft = isRequested && isAskedNft({ token, serial }, intent)
+    const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     cheque.gives.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
   if (all === 'grant') cheque.gives.push(collectionGrantLine(spenderWords, collection, { via, isRequested: false }))
@@ -150,7 +150,7 @@ export function addNftRevocation(
   for (const serial of serials) {
     const head = (name: string) => `Revoked: the permission over ${name}`
     const note = 'No spender keeps a permission for this one NFT. A permission over the whole collection stays.'
-    const isRequestedNft = isRequested && isAskedNft({ token, serial }, intent)
+    const isRequestedNft = isRequested && intentNamesNft({ token, serial }, intent)
     cheque.gets.push(nftLine({ token, serial }, intent, context, { head, note, asked: isRequestedNft }))
   }
 }

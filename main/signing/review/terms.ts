@@ -64,11 +64,14 @@ export function addTerms(cheque: Cheque, intent: Intent, context: ReviewContext)
 const MAX_AGREEMENT_CHARS = 500
 
 /** Line for the launch's terms to which the person agreed before. */
-function agreementLines({ agreed }: ReviewContext): Cheque['gives'] {
-  if (agreed === null) return []
-  const shownTerms = agreed.length > MAX_AGREEMENT_CHARS ? `${agreed.slice(0, MAX_AGREEMENT_CHARS)}…` : agreed
+function agreementLines({ agreedTerms }: ReviewContext): Cheque['gives'] {
+  if (agreedTerms === null) return []
+  const shownTerms =
+    agreedTerms.length > MAX_AGREEMENT_CHARS ? `${agreedTerms.slice(0, MAX_AGREEMENT_CHARS)}…` : agreedTerms
   const note =
-    agreed.trim() === '' ? 'The launch gives no text for these terms.' : `Text of the launch: ${quoted(shownTerms)}`
+    agreedTerms.trim() === ''
+      ? 'The launch gives no text for these terms.'
+      : `Text of the launch: ${quoted(shownTerms)}`
   return [textLine('Your agreement to the terms of the launch', { note, asked: true })]
 }
 

@@ -18,9 +18,9 @@ export type BuyFacts = {
   /** Tinybars that leave the buyer, without the network fee; negative when the buyer gains. */
   readonly price: bigint
   /** Movement of the requested NFT; null if there is none. */
-  readonly requestedNft: NftMove | null
-  readonly otherNfts: readonly NftMove[]
-  readonly tokens: readonly TokenMove[]
+  readonly requestedNftMove: NftMove | null
+  readonly otherNftMoves: readonly NftMove[]
+  readonly tokenMoves: readonly TokenMove[]
 }
 
 export const buyFacts = rememberLast(sortFacts)
@@ -32,15 +32,16 @@ function sortFacts({ effects }: Decoded, intent: BuyIntent): BuyFacts {
   const nftMoves = effects.filter((effect) => effect.kind === 'nft-move')
   const buyerMove = hbarMoves.find(({ account }) => account === intent.account) ?? null
   const otherMoves = hbarMoves.filter((move) => move !== buyerMove)
-  const requestedNft = nftMoves.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
+  const requestedNftMove =
+    nftMoves.find(({ token, serial }) => token === intent.token && serial === intent.serial) ?? null
   return {
     buyerMove,
     credits: otherMoves.filter(({ kind }) => kind === 'hbar-in').sort(byAmountDescending),
     otherDebits: otherMoves.filter(({ kind }) => kind === 'hbar-out'),
     price: debitedTinybars(buyerMove),
-    requestedNft,
-    otherNfts: nftMoves.filter((move) => move !== requestedNft),
-    tokens: effects.filter((effect) => effect.kind === 'token-move'),
+    requestedNftMove,
+    otherNftMoves: nftMoves.filter((move) => move !== requestedNftMove),
+    tokenMoves: effects.filter((effect) => effect.kind === 'token-move'),
   }
 }
 
@@ -63,21 +64,21 @@ export function paidTo({ credits }: BuyFacts, party: Party): bigint {
 
 /** Credits of accounts that are neither the seller nor a fee account: royalties, or unwanted receivers. */
 export function paidToOthers(
-  { credits, requestedNft }: BuyFacts,
+  { credits, requestedNftMove }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
 ): readonly HbarMove[] {
-  const sellerAndMarket = new Set<Party | undefined>([seller, requestedNft?.from, ...feeAccounts])
+  const sellerAndMarket = new Set<Party | undefined>([seller, requestedNftMove?.from, ...feeAccounts])
   return credits.filter(({ account, amountTinybar }) => amountTinybar > 0n && !sellerAndMarket.has(account))
 }
 
 /** Credits of the market's fee accounts. A fee account that sells the NFT counts only as the seller. */
-export function paidToFees(
-  { credits, requestedNft }: BuyFacts,
+export function paidToFeeAccounts(
+  { credits, requestedNftMove }: BuyFacts,
   { seller, feeAccounts }: BuyIntent,
 ): readonly HbarMove[] {
   const marketAccounts = new Set<Party>(feeAccounts)
   return credits.filter(
-    ({ account }) => marketAccounts.has(account) && account !== seller && account !== requestedNft?.from,
+    ({ account }) => marketAccounts.has(account) && account !== seller && account !== requestedNftMove?.from,
   )
 }
 

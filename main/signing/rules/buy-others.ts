@@ -15,7 +15,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT comes from another account',
     about: 'The requested NFT does not come from the seller that the person saw.',
     check: (transaction, intent) => {
-      const { requestedNft: nft } = buyFacts(transaction, intent)
+      const { requestedNftMove: nft } = buyFacts(transaction, intent)
       const { seller } = intent
       if (seller === undefined || !nft || nft.from === seller) return []
       const likeness = idResemblance(nft.from, seller)
@@ -51,7 +51,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       'The account that gives the NFT receives no HBAR. The collection can then charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { requestedNft: nft, price } = facts
+      const { requestedNftMove: nft, price } = facts
       if (!nft || nft.from === intent.account || price <= 0n || paidTo(facts, nft.from) > 0n) return []
       const message = `The NFT would come from ${nft.from}, which gets nothing. The collection could charge you a fee that is not in the bytes, above your limit.`
       return [{ message, evidence: evidenceOf([nft]) }]
@@ -66,7 +66,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
       const [largestCredit] = facts.credits
-      const giver = facts.requestedNft?.from
+      const giver = facts.requestedNftMove?.from
       if (intent.seller !== undefined || giver === undefined || facts.price <= 0n || !largestCredit) return []
       if (paidTo(facts, giver) <= 0n || isPaidMost(facts, giver)) return []
       const likeness = idResemblance(largestCredit.account, giver)
@@ -84,7 +84,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
       'A paid account is neither the seller nor a fee account of the market, but its id looks like the id of one of them.',
     check: (transaction, intent) => {
       const facts = buyFacts(transaction, intent)
-      const { seller = facts.requestedNft?.from, feeAccounts } = intent
+      const { seller = facts.requestedNftMove?.from, feeAccounts } = intent
       const nearestTo = nearestAmong([...(seller === undefined ? [] : [seller]), ...feeAccounts])
       return paidToOthers(facts, intent).flatMap((move) => {
         const likeness = likenessWords(nearestTo(move.account))
@@ -102,7 +102,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about: 'An NFT moves between two accounts that are not the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
-        .otherNfts.filter(({ from, to }) => from !== intent.account && to !== intent.account)
+        .otherNftMoves.filter(({ from, to }) => from !== intent.account && to !== intent.account)
         .map((move) => ({
           message: `${move.token} serial ${move.serial} would go from ${move.from} to ${move.to}. You did not request this.`,
           evidence: evidenceOf([move]),
@@ -116,7 +116,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about:
       'A purchase is paid in HBAR. A fungible token that moves between other accounts, or arrives, was not requested.',
     check: (transaction, intent) => {
-      const moves = buyFacts(transaction, intent).tokens.filter(
+      const moves = buyFacts(transaction, intent).tokenMoves.filter(
         ({ account, amount }) => account !== intent.account || amount >= 0n,
       )
       return hitIf(moves.length > 0, () => ({
@@ -136,7 +136,7 @@ export const buyOthersRules: readonly Rule<BuyIntent>[] = [
     about:
       'The NFT movement does not use an earlier permission, so the ledger also requires the signature of the NFT’s owner.',
     check: (transaction, intent) => {
-      const { requestedNft: nft } = buyFacts(transaction, intent)
+      const { requestedNftMove: nft } = buyFacts(transaction, intent)
       return hitIf(nft !== null && !nft.approved && nft.from !== intent.account, () => ({
         message: 'Your signature alone is not enough. Nothing moves unless the seller signs too.',
         evidence: nft ? evidenceOf([nft]) : [],

@@ -30,11 +30,13 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The requested NFT is not in the transaction',
     about: 'No movement has the requested token and serial.',
     check: (transaction, intent) => {
-      const { requestedNft, otherNfts } = buyFacts(transaction, intent)
-      const likeness = otherNfts.map(({ token }) => idResemblance(token, intent.token)).find((text) => text !== null)
-      return hitIf(requestedNft === null, () => ({
+      const { requestedNftMove, otherNftMoves } = buyFacts(transaction, intent)
+      const likeness = otherNftMoves
+        .map(({ token }) => idResemblance(token, intent.token))
+        .find((text) => text !== null)
+      return hitIf(requestedNftMove === null, () => ({
         message: `You requested ${intent.token} serial ${intent.serial}. This NFT does not move.${likeness ? ` ${likeness}` : ''}`,
-        evidence: evidenceOf(otherNfts),
+        evidence: evidenceOf(otherNftMoves),
       }))
     },
   },
@@ -45,7 +47,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     title: 'The NFT goes to another account',
     about: 'The requested NFT moves, but not to the buyer.',
     check: (transaction, intent) => {
-      const { requestedNft: nft } = buyFacts(transaction, intent)
+      const { requestedNftMove: nft } = buyFacts(transaction, intent)
       if (!nft || nft.to === intent.account) return []
       const likeness = idResemblance(nft.to, intent.account)
       const message = `The NFT would go to ${nft.to}. Your account is ${intent.account}.${likeness ? ` ${likeness}` : ''}`
@@ -91,7 +93,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about: 'An NFT would leave the account of the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
-        .otherNfts.filter(({ from }) => from === intent.account)
+        .otherNftMoves.filter(({ from }) => from === intent.account)
         .map((move) => ({
           message: `${move.token} serial ${move.serial} would go to ${move.to}. You did not request this.`,
           evidence: evidenceOf([move]),
@@ -105,7 +107,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
     about: 'A fungible token would leave the account of the buyer.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
-        .tokens.filter(({ account, amount }) => account === intent.account && amount < 0n)
+        .tokenMoves.filter(({ account, amount }) => account === intent.account && amount < 0n)
         .map((move) => ({
           message: `${plural(-move.amount, 'unit')} of ${move.token} would leave your account. You did not request this.`,
           evidence: evidenceOf([move]),
@@ -120,7 +122,7 @@ export const buyRules: readonly Rule<BuyIntent>[] = [
       'An NFT that was not requested would reach the buyer. Its collection can charge the buyer a fallback fee that is not in the bytes, above any price limit.',
     check: (transaction, intent) =>
       buyFacts(transaction, intent)
-        .otherNfts.filter(({ from, to }) => to === intent.account && from !== intent.account)
+        .otherNftMoves.filter(({ from, to }) => to === intent.account && from !== intent.account)
         .map((move) => ({
           message: `${move.token} serial ${move.serial} would come from ${move.from}. You did not request this NFT, and it could cost a fee that is not in the bytes.`,
           evidence: evidenceOf([move]),

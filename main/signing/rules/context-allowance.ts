@@ -19,7 +19,7 @@ const setsAllowance = (transaction: Decoded, intent: Intent): boolean => hbarAll
  * Rules on the spender's current allowance: the new allowance replaces the current one, which can leave offers
  * uncovered.
  */
-export const allowanceContext: readonly Rule<AllowanceIntent>[] = [
+export const allowanceContextRules: readonly Rule<AllowanceIntent>[] = [
   {
     id: 'allowance-short-of-offers',
     severity: 'warn',

@@ -18,7 +18,7 @@ function paymentTinybars(transaction: Decoded, intent: PurchaseIntent): bigint |
 }
 
 /** Rules on the current listing of the NFT that is bought. */
-export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
+export const buyListingRules: readonly Rule<PurchaseIntent>[] = [
   {
     id: 'listing-differs',
     severity: 'refuse',
@@ -30,7 +30,7 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
       const listing = intent.context?.listing
       const paidTinybars = paymentTinybars(transaction, intent)
       if (!listing || paidTinybars === null) return []
-      const nftSender = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNft?.from : undefined
+      const nftSender = intent.kind === 'buy' ? buyFacts(transaction, intent).requestedNftMove?.from : undefined
       const evidence = evidenceOf(transaction.effects)
       const priceMessage = `The listing costs ${hbarText(listing.price)}, and the bytes pay ${hbarText(paidTinybars)}.`
       const sellerMessage = `The seller of the listing is ${listing.seller}, and the NFT would come from ${nftSender ?? ''}.`
@@ -76,7 +76,7 @@ export const buyListingContext: readonly Rule<PurchaseIntent>[] = [
 const LOW_PRICE_DIVISOR = 2n
 
 /** Rules on the price of a new listing, compared with the market's answer and with other prices. */
-export const listPriceContext: readonly Rule<ListIntent>[] = [
+export const listPriceRules: readonly Rule<ListIntent>[] = [
   {
     id: 'prepared-price-differs',
     severity: 'refuse',

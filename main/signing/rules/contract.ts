@@ -6,7 +6,7 @@ import { likenessTo } from '../look-alike'
 import type { ContractCall, Decoded } from '../types'
 import { hbarText } from '../words'
 import { requestedEffectFacts } from './requested-effect'
-import { longZero, readCall, type EvmCall } from './evm-call'
+import { longZeroAddress, parseEvmCall, type EvmCall } from './evm-call'
 import { rememberLast } from './remember-last'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -18,15 +18,15 @@ const MAX_GAS = 2_000_000n
 const MAX_BALANCE_CALL_GAS = 1_000_000n
 
 /** The contract call that carries out the intent; null if the transaction has none. */
-export function callOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
+export function contractCallOf(transaction: Decoded, intent: EvmIntent): ContractCall | null {
   const { requestedEffect } = requestedEffectFacts(transaction, intent)
   return requestedEffect?.kind === 'contract-call' ? requestedEffect : null
 }
 
 /** Function and parameters of the contract call, parsed; null if the transaction has none. */
-export const evmCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
-  const call = callOf(transaction, intent)
-  return call ? readCall(call) : null
+export const parsedCallOf = rememberLast((transaction: Decoded, intent: EvmIntent): EvmCall | null => {
+  const call = contractCallOf(transaction, intent)
+  return call ? parseEvmCall(call) : null
 })
 
 /** Token of the requested collection; null if the intent is a revocation that needs no contract call. */
@@ -51,7 +51,7 @@ const contractOther: Rule<EvmIntent> = {
   title: 'The transaction calls another contract',
   about: 'The call does not go to the contract of the requested collection.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
     const token = requestedTokenOf(intent)
     if (!call || token === null || isRequestedContract(call, intent) || isAddressUnknown(call, intent)) return []
     const message = `The transaction calls ${call.contract}.${likenessTo(call.contract, [token])} The collection is ${token}.`
@@ -71,7 +71,7 @@ const contractUnread: Rule<EvmIntent> = {
   about:
     'The call goes to an EVM address, and the address of the requested collection could not be read. The contract may be the right one, but the two addresses cannot be compared.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
     const token = requestedTokenOf(intent)
     if (!call || token === null || isRequestedContract(call, intent) || !isAddressUnknown(call, intent)) return []
     const message = `The transaction calls ${call.contract.slice('0.0.'.length)}. The address of ${token} could not be read, so the two addresses cannot be compared. Try again later.`
@@ -86,7 +86,7 @@ const callPays: Rule<EvmIntent> = {
   title: 'The call sends HBAR to the contract',
   about: 'Listing, unlisting and revoking cost only the network fee.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
     return hitIf(call !== null && call.amountTinybar !== 0n, () => ({
       message: `${hbarText(call?.amountTinybar ?? 0n)} would leave your account for the contract.`,
       evidence: call ? evidenceOf([call]) : [],
@@ -101,8 +101,8 @@ const callOther: Rule<EvmIntent> = {
   title: 'The transaction calls another function',
   about: 'Only setApprovalForAll does what was requested, and for unlisting also balanceOf.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
-    const parsedCall = evmCallOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
+    const parsedCall = parsedCallOf(transaction, intent)
     const isOtherFunction =
       parsedCall?.kind === 'other' || (parsedCall?.kind === 'balance' && intent.kind !== 'unlist-evm')
     const functionWords = call?.selector ? `the function ${call.selector}` : 'no function'
@@ -121,8 +121,8 @@ const callMalformed: Rule<EvmIntent> = {
   about:
     'An address with nonzero upper bytes, a boolean other than 0 and 1, or missing or extra bytes: contracts read such parameters differently.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
-    const parsedCall = evmCallOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
+    const parsedCall = parsedCallOf(transaction, intent)
     if (parsedCall?.kind !== 'malformed') return []
     const message = `The parameters of ${parsedCall.name} can be read in more than one way.`
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: call?.argumentsHex ?? '' }] }]
@@ -136,8 +136,8 @@ const gasHigh: Rule<EvmIntent> = {
   title: 'The gas limit is too high',
   about: `More than ${MAX_GAS} gas, or ${MAX_BALANCE_CALL_GAS} to read a balance. No function of a collection needs this much, and unused gas is not refunded in full.`,
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
-    const maxGas = evmCallOf(transaction, intent)?.kind === 'balance' ? MAX_BALANCE_CALL_GAS : MAX_GAS
+    const call = contractCallOf(transaction, intent)
+    const maxGas = parsedCallOf(transaction, intent)?.kind === 'balance' ? MAX_BALANCE_CALL_GAS : MAX_GAS
     return hitIf(call !== null && call.gas > maxGas, () => ({
       message: `The gas limit is ${call?.gas ?? 0n}. More than ${maxGas} is never needed.`,
       evidence: [{ path: 'contractCall.gas', value: `${call?.gas ?? 0n}` }],
@@ -153,7 +153,7 @@ const gasTooLow: Rule<EvmIntent> = {
   about:
     'The gas limit is below the base cost of the call: 21000, plus an amount for each parameter byte. The ledger answers INSUFFICIENT_GAS.',
   check: (transaction, intent) => {
-    const call = callOf(transaction, intent)
+    const call = contractCallOf(transaction, intent)
     if (!call) return []
     const minGas = BigInt(minCallGas(Buffer.from(`${call.selector ?? ''}${call.argumentsHex}`, 'hex')))
     return hitIf(call.gas < minGas, () => ({
@@ -171,8 +171,8 @@ const operatorUnknown: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   about:
     'A permission over an EVM collection is given to an address that the person has not entered as an operator. The evidence is the address.',
   check: (transaction, intent) => {
-    const parsedCall = evmCallOf(transaction, intent)
-    if (parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+    const parsedCall = parsedCallOf(transaction, intent)
+    if (parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
     const { operator } = parsedCall
     if (isOwnAddress(operator, intent) || intent.operators.includes(operator)) return []
     const listWords =
@@ -189,7 +189,7 @@ const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
   title: 'You would give yourself a permission',
   about: 'The operator is an address of the person. Contracts reject such a permission.',
   check: (transaction, intent) => {
-    const parsedCall = evmCallOf(transaction, intent)
+    const parsedCall = parsedCallOf(transaction, intent)
     if (parsedCall?.kind !== 'approval' || !isOwnAddress(parsedCall.operator, intent)) return []
     const message = 'The operator is an address of your own account.'
     return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
@@ -197,7 +197,7 @@ const operatorSelf: Rule<IntentOf<'list-evm' | 'unlist-evm'>> = {
 }
 
 function isOwnAddress(address: EvmAddress, { account, context }: EvmIntent): boolean {
-  return address === longZero(account) || address === context?.evm?.account
+  return address === longZeroAddress(account) || address === context?.evm?.account
 }
 
 /** Rules on the contract, function, parameters and cost of a call. They do not depend on the operator. */

@@ -8,7 +8,7 @@ import type { ContractCall } from '../types'
  * a boolean is neither 0 nor 1, or words are missing or surplus: contracts read such parameters differently.
  */
 export type EvmCall =
-  | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly approved: boolean }
+  | { readonly kind: 'approval'; readonly operator: EvmAddress; readonly isApproved: boolean }
   /** `serial` is null for the ERC-721 function, which counts all NFTs of the holder. */
   | { readonly kind: 'balance'; readonly holder: EvmAddress; readonly serial: bigint | null }
   | { readonly kind: 'malformed'; readonly name: string }
@@ -26,7 +26,7 @@ const isKnownSelector = (selector: string | null): selector is Selector =>
   selector !== null && Object.hasOwn(FUNCTION_BY_SELECTOR, selector)
 
 /** Parses a contract call; `other` for a function that no flow of the app uses. */
-export function readCall({ selector, argumentsHex }: ContractCall): EvmCall {
+export function parseEvmCall({ selector, argumentsHex }: ContractCall): EvmCall {
   if (!isKnownSelector(selector)) return { kind: 'other' }
   return parseArguments(selector, argumentsHex) ?? { kind: 'malformed', name: FUNCTION_BY_SELECTOR[selector] }
 }
@@ -46,7 +46,9 @@ function parseArguments(selector: Selector, hex: string): EvmCall | null {
   switch (selector) {
     case 'a22cb465': {
       const booleanDigit = BOOLEAN_WORD.exec(nextWords)?.[1]
-      return booleanDigit === undefined ? null : { kind: 'approval', operator: address, approved: booleanDigit === '1' }
+      return booleanDigit === undefined
+        ? null
+        : { kind: 'approval', operator: address, isApproved: booleanDigit === '1' }
     }
     case '70a08231':
       return nextWords === '' ? { kind: 'balance', holder: address, serial: null } : null
@@ -58,6 +60,6 @@ function parseArguments(selector: Selector, hex: string): EvmCall | null {
 }
 
 /** The EVM address that is derived from an entity's number. */
-export function longZero(id: EntityId): EvmAddress {
+export function longZeroAddress(id: EntityId): EvmAddress {
   return `0x${numberOfId(id).toString(16).padStart(40, '0')}`
 }

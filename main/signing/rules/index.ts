@@ -5,9 +5,9 @@ import { associateRules } from './associate'
 import { buyRules } from './buy'
 import { buyOthersRules } from './buy-others'
 import { commonRules } from './common'
-import { allowanceAddsUp, allowanceContext } from './context-allowance'
+import { allowanceAddsUp, allowanceContextRules } from './context-allowance'
 import { fallbackFee, feesUnread, royaltyShare } from './context-fees'
-import { buyListingContext, listPriceContext } from './context-market'
+import { buyListingRules, listPriceRules } from './context-market'
 import { buyEvmRules, offerAllowanceRules } from './hbar-allowance'
 import { listRules, unlistRules } from './list'
 import { listEvmRules, unlistEvmRules } from './list-evm'
@@ -26,16 +26,16 @@ type Rules = { readonly every: readonly Rule[] } & {
  */
 export const rules: Rules = {
   every: [...commonRules, ...textRules],
-  buy: [...buyRules, ...buyOthersRules, ...buyListingContext, feesUnread, fallbackFee],
-  'buy-evm': [...buyEvmRules, ...buyListingContext, feesUnread, ...allowanceContext],
-  list: [...listRules, ...listPriceContext, feesUnread, royaltyShare],
-  'list-evm': [...listEvmRules, ...listPriceContext, feesUnread, royaltyShare],
+  buy: [...buyRules, ...buyOthersRules, ...buyListingRules, feesUnread, fallbackFee],
+  'buy-evm': [...buyEvmRules, ...buyListingRules, feesUnread, ...allowanceContextRules],
+  list: [...listRules, ...listPriceRules, feesUnread, royaltyShare],
+  'list-evm': [...listEvmRules, ...listPriceRules, feesUnread, royaltyShare],
   unlist: unlistRules,
   'unlist-evm': unlistEvmRules,
-  mint: [...mintRules, ...allowanceContext],
-  'offer-allowance': [...offerAllowanceRules, ...allowanceContext, allowanceAddsUp],
+  mint: [...mintRules, ...allowanceContextRules],
+  'offer-allowance': [...offerAllowanceRules, ...allowanceContextRules, allowanceAddsUp],
   associate: associateRules,
-  revoke: [...revokeRules, ...allowanceContext],
+  revoke: [...revokeRules, ...allowanceContextRules],
 }
 
 export type RuleRow = {

@@ -2,8 +2,8 @@ import { accountOfAddress, type EvmAddress } from '@shared/evm-address'
 import type { IntentOf } from '../intent'
 import { likenessTo } from '../look-alike'
 import type { Decoded } from '../types'
-import { callOf, callRules, evmCallOf, operatorRules } from './contract'
-import { longZero } from './evm-call'
+import { contractCallOf, callRules, parsedCallOf, operatorRules } from './contract'
+import { longZeroAddress } from './evm-call'
 import { listPriceZero } from './list'
 import { actRules } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
@@ -23,8 +23,8 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
     title: 'The transaction revokes a permission',
     about: 'A listing needs a permission. This call revokes one.',
     check: (transaction, intent) => {
-      const parsedCall = evmCallOf(transaction, intent)
-      if (parsedCall?.kind !== 'approval' || parsedCall.approved) return []
+      const parsedCall = parsedCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.isApproved) return []
       const message = `The transaction would revoke the permission of ${parsedCall.operator} over the collection. You asked to list one NFT.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
@@ -37,9 +37,9 @@ export const listEvmRules: readonly Rule<ListEvm>[] = [
     about:
       'EVM collections cannot permit a single NFT here. The operator could move every NFT of the collection that the account has or will have, until the permission is revoked.',
     check: (transaction, intent) => {
-      const call = callOf(transaction, intent)
-      const parsedCall = evmCallOf(transaction, intent)
-      if (!call || parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+      const call = contractCallOf(transaction, intent)
+      const parsedCall = parsedCallOf(transaction, intent)
+      if (!call || parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
       const message = `${parsedCall.operator} could move every NFT of ${intent.token} that you have or will have, until you revoke the permission. You asked to list serial ${intent.serial}.`
       return [{ message, evidence: evidenceOf([call]), typed: 'every NFT' }]
     },
@@ -57,8 +57,8 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     title: 'The transaction gives a permission',
     about: 'To unlist an NFT, a call revokes a permission or reads a balance. This call gives a permission.',
     check: (transaction, intent) => {
-      const parsedCall = evmCallOf(transaction, intent)
-      if (parsedCall?.kind !== 'approval' || !parsedCall.approved) return []
+      const parsedCall = parsedCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || !parsedCall.isApproved) return []
       const message = `The transaction would let ${parsedCall.operator} move every NFT of ${intent.token}. You asked to unlist one NFT.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
@@ -70,7 +70,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     title: 'The call names another NFT',
     about: 'The call reads the balance of another serial than the requested one.',
     check: (transaction, intent) => {
-      const parsedCall = evmCallOf(transaction, intent)
+      const parsedCall = parsedCallOf(transaction, intent)
       if (parsedCall?.kind !== 'balance' || parsedCall.serial === null || parsedCall.serial === intent.serial) return []
       const message = `You requested serial ${intent.serial}. The call names serial ${parsedCall.serial}.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: `${parsedCall.serial}` }] }]
@@ -83,8 +83,8 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     title: 'The permission over the collection ends',
     about: 'The operator may no longer move any NFT of the collection, so other listings in the collection end too.',
     check: (transaction, intent) => {
-      const parsedCall = evmCallOf(transaction, intent)
-      if (parsedCall?.kind !== 'approval' || parsedCall.approved) return []
+      const parsedCall = parsedCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.isApproved) return []
       const message = `${parsedCall.operator} could no longer move any NFT of ${intent.token}. Your other listings in this collection would end.`
       return [{ message, evidence: [{ path: 'contractCall.functionParameters', value: parsedCall.operator }] }]
     },
@@ -97,8 +97,8 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     about:
       'A permission over the collection is revoked from an address that the person has not entered as an operator. This gives no account a permission, but other listings in the collection can end.',
     check: (transaction, intent) => {
-      const parsedCall = evmCallOf(transaction, intent)
-      if (parsedCall?.kind !== 'approval' || parsedCall.approved || intent.operators.includes(parsedCall.operator))
+      const parsedCall = parsedCallOf(transaction, intent)
+      if (parsedCall?.kind !== 'approval' || parsedCall.isApproved || intent.operators.includes(parsedCall.operator))
         return []
       const likenessSentence = likenessTo(parsedCall.operator, intent.operators)
       const message = `${parsedCall.operator} is not on your list of operators.${likenessSentence} This operator could no longer move any NFT of ${intent.token}.`
@@ -113,7 +113,7 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
     about:
       'The call asks the contract for a balance, which shows the market that the account wants to unlist the NFT. The code of the contract decides what the call does.',
     check: (transaction, intent) =>
-      hitIf(evmCallOf(transaction, intent)?.kind === 'balance', () => ({
+      hitIf(parsedCallOf(transaction, intent)?.kind === 'balance', () => ({
         message: 'The call asks for a balance and costs the network fee. The permission over the collection stays.',
         evidence: [],
       })),
@@ -152,10 +152,10 @@ export const unlistEvmRules: readonly Rule<UnlistEvm>[] = [
  * address of the account, and for calls that read no balance.
  */
 function unconfirmedHolder(transaction: Decoded, intent: UnlistEvm): EvmAddress | null {
-  const parsedCall = evmCallOf(transaction, intent)
+  const parsedCall = parsedCallOf(transaction, intent)
   if (parsedCall?.kind !== 'balance') return null
   const { holder } = parsedCall
-  const isOwnAddress = holder === longZero(intent.account) || holder === intent.context?.evm?.account
+  const isOwnAddress = holder === longZeroAddress(intent.account) || holder === intent.context?.evm?.account
   return isOwnAddress ? null : holder
 }
 

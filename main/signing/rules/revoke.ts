@@ -4,7 +4,7 @@ import { likenessTo } from '../look-alike'
 import type { Decoded, Effect } from '../types'
 import { effectWords } from '../words'
 import { requestedEffectFacts } from './requested-effect'
-import { callRules, evmCallOf } from './contract'
+import { callRules, parsedCallOf } from './contract'
 import { actRules, delegatingSpender, serialOther, tokenOther } from './permission'
 import { evidenceOf, hitIf, type Rule } from './rule'
 
@@ -18,7 +18,7 @@ function spenderIn(transaction: Decoded, intent: RevokeIntent): string | null {
   const { requestedEffect: effect } = requestedEffectFacts(transaction, intent)
   if (effect === null) return null
   if ('spender' in effect) return effect.spender
-  const call = evmCallOf(transaction, intent)
+  const call = parsedCallOf(transaction, intent)
   return call?.kind === 'approval' ? call.operator : null
 }
 
@@ -37,8 +37,8 @@ function leavesPermission(effect: Effect, transaction: Decoded, intent: RevokeIn
     case 'nft-allowance':
       return effect.all !== 'revoke' || effect.serials.length > 0
     case 'contract-call': {
-      const call = evmCallOf(transaction, intent)
-      return call?.kind === 'approval' && call.approved
+      const call = parsedCallOf(transaction, intent)
+      return call?.kind === 'approval' && call.isApproved
     }
     case 'nft-allowance-delete':
     case 'hbar-out':

@@ -3,7 +3,7 @@ import type { Decoded, Effect, Evidence, Severity } from '../types'
 import { effectValue } from '../words'
 
 /** Line of the comparison "You asked / It does". */
-export type Row =
+export type ComparisonLine =
   | 'action'
   | 'token'
   | 'price'
@@ -29,7 +29,7 @@ export type Rule<I extends Intent = Intent> = {
   readonly id: string
   readonly severity: Severity
   /** Line that a hit marks; null if the bytes match the request on every line, whatever the rule reports. */
-  readonly row: Row | null
+  readonly row: ComparisonLine | null
   /** Rule whose hit skips the later rules of the list: those expect a transaction of the right kind. */
   readonly isGate?: true
   /** Title of the finding, a few words. */

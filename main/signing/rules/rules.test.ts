@@ -4,17 +4,17 @@ import { decodeTransaction } from '../decode'
 import { parseIntent } from '../intent'
 import { judge } from '../judge'
 import { OTHER_OPERATOR } from '../testing/acts'
-import { agreeing, contextCases } from '../testing/acts-context'
+import { agreeingContextCases, contextCases } from '../testing/acts-context'
 import { evmCases } from '../testing/acts-evm'
 import { mintCases } from '../testing/acts-mint'
 import { permissionCases } from '../testing/acts-permission'
-import { BESIDE } from '../testing/beside'
-import { hostileTexts, honestTexts, notedTexts, withText } from '../testing/corpus/hostile-texts'
-import { honest } from '../testing/honest'
+import { WARNINGS_WITHOUT_ROW } from '../testing/warnings-without-row'
+import { hostileTexts, honestTexts, notedTexts, purchaseWithText } from '../testing/corpus/hostile-texts'
+import { honestCases } from '../testing/honest'
 import { honestActs } from '../testing/honest-acts'
-import { hostileBuy, hostileWire } from '../testing/hostile'
-import { ledgerLimitCases, overLimit } from '../testing/ledger-limits'
-import { body, forNode, INTENT, list } from '../testing/pieces'
+import { hostileBuyCases, hostileWireCases } from '../testing/hostile'
+import { ledgerLimitCases, bytesOverLimit } from '../testing/ledger-limits'
+import { body, forNode, INTENT, encodeTransactionList } from '../testing/pieces'
 import type { Judgement } from '../types'
 
 const intentOf = (json: unknown = INTENT) => parseIntent(json, () => new Date(INTENT.now))
@@ -39,7 +39,7 @@ for (const [name, cases] of Object.entries(tables)) {
       // A refused or additional effect is visible in the comparison too; a fact outside the bytes costs no line its
       // tick.
       expect(comparison.every(({ status }) => status === 'match' || status === 'note')).toBe(
-        findings.every(({ severity, rule: id }) => severity === 'note' || BESIDE.has(id)),
+        findings.every(({ severity, rule: id }) => severity === 'note' || WARNINGS_WITHOUT_ROW.has(id)),
       )
     })
   })
@@ -55,7 +55,7 @@ describe('rules keep silent', () => {
     expect(comparison.at(-1)).toMatchObject({ label: 'Anything else', asked: 'Nothing', does: 'Nothing' })
   })
 
-  test.each(agreeing)('$name', ({ bytes, intent }) => {
+  test.each(agreeingContextCases)('$name', ({ bytes, intent }) => {
     expect(judged(bytes, intent).findings.filter(({ severity }) => severity !== 'note')).toEqual([])
   })
 })
@@ -109,7 +109,7 @@ describe('which network bytes are for', () => {
     ['mainnet', 'This profile is on Mainnet. '],
     [undefined, ''],
   ])('is not in bytes for a node of every network: %s', (network, words) => {
-    const found = note(list(body()), network === undefined ? {} : { network })
+    const found = note(encodeTransactionList(body()), network === undefined ? {} : { network })
     expect(found).toMatchObject({
       severity: 'note',
       message: `${words}Node 0.0.3 exists on every network, so the same bytes could be valid on another network.`,
@@ -118,14 +118,14 @@ describe('which network bytes are for', () => {
 
   test('is told by a node that only one network has', () => {
     const nodes = ['0.0.9', '0.0.10']
-    expect(note(list(forNode(9)), { nodes })).toBeDefined()
-    expect(note(list(forNode(10)), { nodes })).toBeUndefined()
+    expect(note(encodeTransactionList(forNode(9)), { nodes })).toBeDefined()
+    expect(note(encodeTransactionList(forNode(10)), { nodes })).toBeUndefined()
     // Each body is signed separately: the one for the shared node proves nothing.
-    expect(note(list(forNode(9), forNode(10)), { nodes })?.message).toContain('Node 0.0.9 exists')
+    expect(note(encodeTransactionList(forNode(9), forNode(10)), { nodes })?.message).toContain('Node 0.0.9 exists')
   })
 
   test('changes no verdict', () => {
-    expect(judged(list(body()), { ...INTENT, network: 'mainnet' }).verdict).toBe('match')
+    expect(judged(encodeTransactionList(body()), { ...INTENT, network: 'mainnet' }).verdict).toBe('match')
   })
 })
 
@@ -245,7 +245,7 @@ test.each([
 })
 
 test.each(honestTexts)('no rule speaks of %s', (_name, given) => {
-  const { bytes, intent } = withText(given)
+  const { bytes, intent } = purchaseWithText(given)
   expect(spoken(bytes, intent).filter((rule) => /^(memo|name)-/.test(rule))).toEqual([])
 })
 
@@ -282,10 +282,10 @@ test.each([
 test('every rule has one id, one text, and a case that makes it speak', () => {
   const ids = rulesTable().map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  const heard = new Set<string>(hostileWire.map(({ rule }) => rule))
-  for (const { bytes, intent } of [...hostileBuy, ...honest, ...all, ...hostileTexts, ...notedTexts])
+  const heard = new Set<string>(hostileWireCases.map(({ rule }) => rule))
+  for (const { bytes, intent } of [...hostileBuyCases, ...honestCases, ...all, ...hostileTexts, ...notedTexts])
     for (const rule of spoken(bytes, intent)) heard.add(rule)
-  for (const limit of ledgerLimitCases) for (const rule of spoken(overLimit(limit), limit.intent)) heard.add(rule)
+  for (const limit of ledgerLimitCases) for (const rule of spoken(bytesOverLimit(limit), limit.intent)) heard.add(rule)
   // 'wire-disagreement' is the second decoder's veto: the first decoder has already refused everything that it would
   // reject.
   expect(ids.filter((id) => !heard.has(id))).toEqual(['wire-disagreement'])

@@ -4,7 +4,7 @@ import type { TokenFees } from '../intent-context'
 import { quoted } from '../text'
 import type { Decoded, HbarMove, Party } from '../types'
 import { hbarText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, totalTinybars, type BuyFacts } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFeeAccounts, paidToOthers, totalTinybars, type BuyFacts } from './buy-facts'
 import { rememberLast } from './remember-last'
 
 /** Parts of a price, compared with the fees of the token. Amounts in tinybars. */
@@ -12,9 +12,9 @@ export type ShareFacts = {
   /** False if the fees of the token are unknown: no fee then explains any amount. */
   readonly areFeesKnown: boolean
   /** Amounts above 0 that receivers get beyond the fees of the token. */
-  readonly unexplained: readonly Share[]
+  readonly unexplainedShares: readonly Share[]
   /** Amounts above 0 that receivers get as fees of the token. */
-  readonly explained: readonly Share[]
+  readonly explainedShares: readonly Share[]
   /** Total of `unexplained`. */
   readonly unexplainedTotal: bigint
   /**
@@ -40,19 +40,20 @@ export const shareFacts = rememberLast((transaction: Decoded, intent: BuyIntent)
     return { move, explainedAmount: feeAmount < move.amountTinybar ? feeAmount : move.amountTinybar }
   })
   const hasAmount = ({ amount }: Share): boolean => amount > 0n
-  const explained = shares
+  const explainedShares = shares
     .map(({ move, explainedAmount }): Share => ({ move, amount: explainedAmount }))
     .filter(hasAmount)
-  const unexplained = shares
+  const unexplainedShares = shares
     .map(({ move, explainedAmount }): Share => ({ move, amount: move.amountTinybar - explainedAmount }))
     .filter(hasAmount)
-  const unexplainedTotal = totalOfShares(unexplained)
-  const marketFeeRoom = ceilShare(facts.price, marketPercentOf(intent), 100n) - totalTinybars(paidToFees(facts, intent))
+  const unexplainedTotal = totalOfShares(unexplainedShares)
+  const marketFeeRoom =
+    ceilShare(facts.price, marketPercentOf(intent), 100n) - totalTinybars(paidToFeeAccounts(facts, intent))
   const beyondMarketFee = unexplainedTotal - (marketFeeRoom > 0n ? marketFeeRoom : 0n)
   return {
     areFeesKnown: fees !== null,
-    unexplained,
-    explained,
+    unexplainedShares,
+    explainedShares,
     unexplainedTotal,
     beyondMarketFee: beyondMarketFee > 0n ? beyondMarketFee : 0n,
   }
@@ -71,7 +72,7 @@ const marketPercentOf = ({ feeAccounts, shareLimit }: BuyIntent): bigint =>
 
 /** True if `share-unexplained` or `share-over-limit` names the shares that no fee explains. */
 export const hasShareFinding = (shares: ShareFacts | null, { price }: BuyFacts, intent: BuyIntent): boolean =>
-  shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverLimit(shares, price, intent))
+  shares !== null && shares.beyondMarketFee > 0n && (shares.areFeesKnown || isOverShareLimit(shares, price, intent))
 
 /**
  * Highest amount that one account can get as fees of the token, in tinybar: royalties of the whole price, each rounded
@@ -97,11 +98,11 @@ const ceilShare = (amount: bigint, numerator: bigint, denominator: bigint): bigi
 export const shareLimitOf = ({ shareLimit }: BuyIntent): bigint =>
   shareLimit === undefined ? MAX_UNEXPLAINED_PERCENT : BigInt(shareLimit)
 
-export function isOverLimit({ beyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
+export function isOverShareLimit({ beyondMarketFee }: ShareFacts, price: bigint, intent: BuyIntent): boolean {
   return beyondMarketFee * 100n > price * shareLimitOf(intent)
 }
 
-export const FEES_EXPLAIN = 'The fees of this collection explain this amount.'
+export const EXPLAINED_BY_FEES_TEXT = 'The fees of this collection explain this amount.'
 
 /**
  * The affiliate's claimed share of the price, rounded up to a tinybar. 0 without an affiliate, or if the claim exceeds
@@ -133,5 +134,5 @@ export function affiliateWords({ account, amountTinybar }: HbarMove, intent: Buy
 /** Sentence on the origin of shares that no other finding names. */
 export function originWords(shares: ShareFacts | null): string {
   if (!shares?.areFeesKnown) return 'This can be a royalty.'
-  return shares.unexplainedTotal === 0n ? FEES_EXPLAIN : 'This can be part of the market’s fee.'
+  return shares.unexplainedTotal === 0n ? EXPLAINED_BY_FEES_TEXT : 'This can be part of the market’s fee.'
 }

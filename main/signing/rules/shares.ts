@@ -2,13 +2,13 @@ import { MARKET_FEE_PERCENT, MAX_UNEXPLAINED_PERCENT } from '@shared/sale-procee
 import type { BuyIntent } from '../intent'
 import type { Decoded, HbarMove } from '../types'
 import { hbarText, listText } from '../words'
-import { MAX_FEE_PERCENT, buyFacts, paidToFees, paidToOthers, percentText } from './buy-facts'
+import { MAX_FEE_PERCENT, buyFacts, paidToFeeAccounts, paidToOthers, percentText } from './buy-facts'
 import { evidenceOf, hitIf, type Hit, type Rule } from './rule'
 import {
   affiliateWords,
-  FEES_EXPLAIN,
+  EXPLAINED_BY_FEES_TEXT,
   hasShareFinding,
-  isOverLimit,
+  isOverShareLimit,
   shareLimitOf,
   originWords,
   shareFacts,
@@ -17,15 +17,19 @@ import {
   type ShareFacts,
 } from './share-facts'
 
-function shareHit({ areFeesKnown, unexplained, unexplainedTotal }: ShareFacts, price: bigint, limitWords: string): Hit {
-  const receivers = listText(unexplained.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
+function shareHit(
+  { areFeesKnown, unexplainedShares, unexplainedTotal }: ShareFacts,
+  price: bigint,
+  limitWords: string,
+): Hit {
+  const receivers = listText(unexplainedShares.map(({ move, amount }) => `${hbarText(amount)} to ${move.account}`))
   const total = `${hbarText(unexplainedTotal)} of ${hbarText(price)}, ${percentText(unexplainedTotal, price)}`
   const opening = areFeesKnown
     ? `No fee of this collection explains ${total}`
     : `The fees of this collection are unknown, so no fee explains ${total}`
   return {
     message: `${opening}: ${receivers}.${limitWords}`,
-    evidence: evidenceOf(unexplained.map(({ move }) => move)),
+    evidence: evidenceOf(unexplainedShares.map(({ move }) => move)),
   }
 }
 
@@ -38,7 +42,7 @@ const shareUnexplained: Rule<BuyIntent> = {
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
-    if (!shares?.areFeesKnown || shares.beyondMarketFee === 0n || isOverLimit(shares, price, intent)) return []
+    if (!shares?.areFeesKnown || shares.beyondMarketFee === 0n || isOverShareLimit(shares, price, intent)) return []
     return [shareHit(shares, price, '')]
   },
 }
@@ -52,7 +56,7 @@ const shareOverLimit: Rule<BuyIntent> = {
   check: (transaction, intent) => {
     const shares = shareFacts(transaction, intent)
     const { price } = buyFacts(transaction, intent)
-    if (!shares || !isOverLimit(shares, price, intent)) return []
+    if (!shares || !isOverShareLimit(shares, price, intent)) return []
     const owner = intent.shareLimit === undefined ? 'The' : 'Your'
     const excess = `${percentText(shares.beyondMarketFee, price)} is beyond the market’s fee.`
     return [shareHit(shares, price, ` ${excess} ${owner} limit beyond that fee is ${shareLimitOf(intent)} %.`)]
@@ -68,9 +72,9 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
   const { price } = facts
   const shares = shareFacts(transaction, intent)
   const shareOf = (move: HbarMove): Share => ({ move, amount: move.amountTinybar })
-  const explainedShares = shares && hasShareFinding(shares, facts, intent) ? shares.explained : null
+  const explainedShares = shares && hasShareFinding(shares, facts, intent) ? shares.explainedShares : null
   const otherShares = explainedShares ?? paidToOthers(facts, intent).map(shareOf)
-  const marketShares = paidToFees(facts, intent).map(shareOf)
+  const marketShares = paidToFeeAccounts(facts, intent).map(shareOf)
   const excessMarketFee = totalOfShares(marketShares) - (price * MAX_FEE_PERCENT) / 100n
   const isMarketFeeHigh = excessMarketFee > 0n
   const othersTotal = totalOfShares(otherShares) + (isMarketFeeHigh ? excessMarketFee : 0n)
@@ -86,7 +90,7 @@ function largeShareHit(transaction: Decoded, intent: BuyIntent): Hit | null {
 }
 
 function reasonWords(shares: ShareFacts | null, areExplained: boolean): string {
-  if (areExplained) return FEES_EXPLAIN
+  if (areExplained) return EXPLAINED_BY_FEES_TEXT
   return shares?.areFeesKnown ? originWords(shares) : 'This is neither the seller nor a known fee account.'
 }
 

@@ -70,7 +70,7 @@ export const lookAlike: Rule = {
     return creditsToOthers(transaction, intent).flatMap((move) => {
       const nearest = nearestTo(move.account)
       if (!nearest) return []
-      const message = `${move.account} is not ${withName(nearest.known)}. ${nearest.how}`
+      const message = `${move.account} is not ${withName(nearest.knownName)}. ${nearest.similarityText}`
       return [{ message, evidence: evidenceOf([move]) }]
     })
   },

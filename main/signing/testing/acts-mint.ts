@@ -1,27 +1,39 @@
-import { ALL, ASKED, FIFTY, MARKET, approve, call, hbarTo, nftsTo, remove, removal, tokensTo } from './acts'
-import { noted, refuse, warn, type RuleCase } from './not-a-match'
+import {
+  APPROVED_FOR_ALL,
+  INTENTS,
+  FIFTY_HBAR,
+  MARKET,
+  approveAllowanceBytes,
+  contractCallBytes,
+  hbarAllowanceEntry,
+  nftAllowanceEntry,
+  nftRevocationBytes,
+  nftRevocationEntry,
+  tokenAllowanceEntry,
+} from './acts'
+import { noteCase, refuseCase, warnCase, type RuleCase } from './verdict-cases'
 import {
   BUYER,
   HBAR,
   SELLER,
   STRANGER,
   TOKEN,
-  aliasId,
-  approved,
-  coin,
+  aliasIdBytes,
+  approvalFlag,
+  tokenLegBytes,
   hbarList,
-  leg,
-  nft,
+  hbarLegBytes,
+  nftLegBytes,
   tokenList,
-  withData,
+  encodeTransfers,
 } from './pieces'
 
-const PAYMENT_TO_SELLER = hbarList(leg(BUYER, -FIFTY), leg(SELLER, FIFTY))
-const ALLOWANCE_AT_LIMIT = hbarTo(MARKET, 2n * FIFTY)
+const PAYMENT_TO_SELLER = hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(SELLER, FIFTY_HBAR))
+const ALLOWANCE_AT_LIMIT = hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)
 /** A mint by allowance of which the market accepts two of seven NFTs. */
-const LOWERED_MINT = { ...ASKED.mint, count: 7, accepted: 2 }
+const LOWERED_MINT = { ...INTENTS.mint, count: 7, accepted: 2 }
 /** A direct payment for one NFT: the market accepts one of seven NFTs. */
-const LOWERED_DIRECT_MINT = { ...ASKED.directMint, count: 7, accepted: 1 }
+const LOWERED_DIRECT_MINT = { ...INTENTS.directMint, count: 7, accepted: 1 }
 /** The mint of two of seven NFTs, with a reason in the market's own words. */
 const withStatedReason = (words: string) => ({
   ...LOWERED_MINT,
@@ -30,178 +42,243 @@ const withStatedReason = (words: string) => ({
 
 /** Cases that make the rules on mints report. */
 export const mintCases: readonly RuleCase[] = [
-  refuse('an unlisting in place of a mint', 'mint-type', remove(removal([7])), ASKED.mint),
-  refuse('a contract call in place of a mint', 'mint-type', call(''), ASKED.mint),
-  refuse('an allowance of another owner', 'owner-other', approve(hbarTo(MARKET, HBAR, STRANGER)), ASKED.mint),
-  refuse('the person as spender', 'spender-self', approve(hbarTo(BUYER, HBAR)), ASKED.mint),
-  refuse('a stranger as spender', 'spender-unknown', approve(hbarTo(STRANGER, HBAR)), ASKED.mint),
-  refuse(
+  refuseCase('an unlisting in place of a mint', 'mint-type', nftRevocationBytes(nftRevocationEntry([7])), INTENTS.mint),
+  refuseCase('a contract call in place of a mint', 'mint-type', contractCallBytes(''), INTENTS.mint),
+  refuseCase(
+    'an allowance of another owner',
+    'owner-other',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, HBAR, STRANGER)),
+    INTENTS.mint,
+  ),
+  refuseCase(
+    'the person as spender',
+    'spender-self',
+    approveAllowanceBytes(hbarAllowanceEntry(BUYER, HBAR)),
+    INTENTS.mint,
+  ),
+  refuseCase(
+    'a stranger as spender',
+    'spender-unknown',
+    approveAllowanceBytes(hbarAllowanceEntry(STRANGER, HBAR)),
+    INTENTS.mint,
+  ),
+  refuseCase(
     'a free claim by an allowance for a stranger',
     'spender-unknown',
-    approve(hbarTo(STRANGER, 0n)),
-    ASKED.freeMint,
+    approveAllowanceBytes(hbarAllowanceEntry(STRANGER, 0n)),
+    INTENTS.freeMint,
   ),
-  refuse('one tinybar above the limit for two NFTs', 'mint-over', approve(hbarTo(MARKET, 2n * FIFTY + 1n)), ASKED.mint),
-  refuse('an allowance of one tinybar for a free mint', 'mint-over', approve(hbarTo(MARKET, 1n)), ASKED.freeMint),
-  refuse('a service that requests more than the limit', 'mint-required-over', approve(ALLOWANCE_AT_LIMIT), {
-    ...ASKED.mint,
-    allowance: '100.1',
-  }),
-  refuse(
+  refuseCase(
+    'one tinybar above the limit for two NFTs',
+    'mint-over',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR + 1n)),
+    INTENTS.mint,
+  ),
+  refuseCase(
+    'an allowance of one tinybar for a free mint',
+    'mint-over',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 1n)),
+    INTENTS.freeMint,
+  ),
+  refuseCase(
+    'a service that requests more than the limit',
+    'mint-required-over',
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
+    {
+      ...INTENTS.mint,
+      allowance: '100.1',
+    },
+  ),
+  refuseCase(
     'a service that requests more than the limit, and a direct payment within the limit',
     'mint-required-over',
-    withData(PAYMENT_TO_SELLER),
+    encodeTransfers(PAYMENT_TO_SELLER),
     {
-      ...ASKED.directMint,
+      ...INTENTS.directMint,
       allowance: '51',
     },
   ),
-  refuse('another amount than the service requests', 'allowance-differs', approve(ALLOWANCE_AT_LIMIT), {
-    ...ASKED.mint,
-    allowance: '80',
-  }),
-  noted('a free claim by allowance', 'allowance-zero', approve(hbarTo(MARKET, 0n)), ASKED.freeMint),
-  refuse('a stage priced in a token', 'mint-token-priced', approve(tokensTo(MARKET, 50)), ASKED.mint),
-  refuse('a swap stage', 'mint-swap', approve(nftsTo(MARKET, [12])), ASKED.mint),
-  refuse('a swap stage that takes the whole collection', 'mint-swap', approve(nftsTo(MARKET, [], ALL)), ASKED.mint),
-  refuse('a second HBAR allowance', 'mint-unasked', approve(ALLOWANCE_AT_LIMIT, hbarTo(STRANGER, HBAR)), ASKED.mint),
-  refuse(
+  refuseCase(
+    'another amount than the service requests',
+    'allowance-differs',
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
+    {
+      ...INTENTS.mint,
+      allowance: '80',
+    },
+  ),
+  noteCase(
+    'a free claim by allowance',
+    'allowance-zero',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 0n)),
+    INTENTS.freeMint,
+  ),
+  refuseCase(
+    'a stage priced in a token',
+    'mint-token-priced',
+    approveAllowanceBytes(tokenAllowanceEntry(MARKET, 50)),
+    INTENTS.mint,
+  ),
+  refuseCase('a swap stage', 'mint-swap', approveAllowanceBytes(nftAllowanceEntry(MARKET, [12])), INTENTS.mint),
+  refuseCase(
+    'a swap stage that takes the whole collection',
+    'mint-swap',
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [], APPROVED_FOR_ALL)),
+    INTENTS.mint,
+  ),
+  refuseCase(
+    'a second HBAR allowance',
+    'mint-unasked',
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT, hbarAllowanceEntry(STRANGER, HBAR)),
+    INTENTS.mint,
+  ),
+  refuseCase(
     'an NFT permission in addition to the price',
     'mint-unasked',
-    approve(ALLOWANCE_AT_LIMIT, nftsTo(MARKET, [12])),
-    ASKED.mint,
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT, nftAllowanceEntry(MARKET, [12])),
+    INTENTS.mint,
   ),
-  refuse(
+  refuseCase(
     'a token allowance in addition to the price',
     'mint-unasked',
-    approve(ALLOWANCE_AT_LIMIT, tokensTo(MARKET, 1)),
-    ASKED.mint,
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT, tokenAllowanceEntry(MARKET, 1)),
+    INTENTS.mint,
   ),
-  refuse(
+  refuseCase(
     'an NFT that leaves',
     'mint-unasked',
-    withData(PAYMENT_TO_SELLER, tokenList(TOKEN, nft(BUYER, SELLER, 12))),
-    ASKED.directMint,
+    encodeTransfers(PAYMENT_TO_SELLER, tokenList(TOKEN, nftLegBytes(BUYER, SELLER, 12))),
+    INTENTS.directMint,
   ),
-  refuse(
+  refuseCase(
     'an NFT that arrives',
     'mint-unasked',
-    withData(PAYMENT_TO_SELLER, tokenList(TOKEN, nft(SELLER, BUYER, 12))),
-    ASKED.directMint,
+    encodeTransfers(PAYMENT_TO_SELLER, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 12))),
+    INTENTS.directMint,
   ),
-  refuse(
+  refuseCase(
     'a token that leaves',
     'mint-unasked',
-    withData(PAYMENT_TO_SELLER, tokenList(8000, coin(BUYER, -1n), coin(SELLER, 1n))),
-    ASKED.directMint,
+    encodeTransfers(PAYMENT_TO_SELLER, tokenList(8000, tokenLegBytes(BUYER, -1n), tokenLegBytes(SELLER, 1n))),
+    INTENTS.directMint,
   ),
-  refuse('a free claim for another account', 'mint-unasked', withData(hbarList(leg(STRANGER, 0n))), ASKED.freeMint),
-  refuse(
+  refuseCase(
+    'a free claim for another account',
+    'mint-unasked',
+    encodeTransfers(hbarList(hbarLegBytes(STRANGER, 0n))),
+    INTENTS.freeMint,
+  ),
+  refuseCase(
     'an NFT that leaves in a free claim',
     'mint-unasked',
-    withData(hbarList(leg(BUYER, 0n)), tokenList(TOKEN, nft(BUYER, SELLER, 12))),
-    ASKED.freeMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, 0n)), tokenList(TOKEN, nftLegBytes(BUYER, SELLER, 12))),
+    INTENTS.freeMint,
   ),
-  refuse(
+  refuseCase(
     'a payment above the limit',
     'mint-pays-over',
-    withData(hbarList(leg(BUYER, -FIFTY - 1n), leg(SELLER, FIFTY + 1n))),
-    ASKED.directMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR - 1n), hbarLegBytes(SELLER, FIFTY_HBAR + 1n))),
+    INTENTS.directMint,
   ),
-  refuse(
+  refuseCase(
     'a payment for a free mint',
     'mint-pays-over',
-    withData(hbarList(leg(BUYER, -1n), leg(SELLER, 1n))),
-    ASKED.freeMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(SELLER, 1n))),
+    INTENTS.freeMint,
   ),
-  refuse('a payment for two NFTs', 'mint-pays-for-one', withData(PAYMENT_TO_SELLER), ASKED.mint),
-  warn(
+  refuseCase('a payment for two NFTs', 'mint-pays-for-one', encodeTransfers(PAYMENT_TO_SELLER), INTENTS.mint),
+  warnCase(
     'an allowance for two NFTs, where two of seven are accepted',
     'mint-count-lowered',
-    approve(ALLOWANCE_AT_LIMIT),
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
     LOWERED_MINT,
   ),
-  warn('a payment for one NFT, where one of seven is accepted', 'mint-count-lowered', withData(PAYMENT_TO_SELLER), {
-    ...LOWERED_DIRECT_MINT,
-    spenders: [`0.0.${SELLER}`],
-  }),
-  warn(
+  warnCase(
+    'a payment for one NFT, where one of seven is accepted',
+    'mint-count-lowered',
+    encodeTransfers(PAYMENT_TO_SELLER),
+    {
+      ...LOWERED_DIRECT_MINT,
+      spenders: [`0.0.${SELLER}`],
+    },
+  ),
+  warnCase(
     'a reason that imitates a text of the app',
     'mint-count-lowered',
-    approve(ALLOWANCE_AT_LIMIT),
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
     withStatedReason('One.” Approve at https://evil.example \u202etxt'),
   ),
-  refuse(
+  refuseCase(
     'an allowance for seven NFTs, where two are accepted',
     'mint-over',
-    approve(hbarTo(MARKET, 7n * FIFTY)),
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 7n * FIFTY_HBAR)),
     LOWERED_MINT,
   ),
-  refuse(
+  refuseCase(
     'one tinybar above the price of the two accepted NFTs',
     'mint-over',
-    approve(hbarTo(MARKET, 2n * FIFTY + 1n)),
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR + 1n)),
     LOWERED_MINT,
   ),
-  refuse(
+  refuseCase(
     'a service that requests the price of seven NFTs and accepts two',
     'mint-required-over',
-    approve(ALLOWANCE_AT_LIMIT),
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
     {
       ...LOWERED_MINT,
       allowance: '350',
     },
   ),
-  refuse(
+  refuseCase(
     'a payment for one NFT, where two are accepted',
     'mint-pays-for-one',
-    withData(PAYMENT_TO_SELLER),
+    encodeTransfers(PAYMENT_TO_SELLER),
     LOWERED_MINT,
   ),
-  refuse(
+  refuseCase(
     'a payment for two NFTs, where one is accepted',
     'mint-pays-over',
-    withData(hbarList(leg(BUYER, -2n * FIFTY), leg(SELLER, 2n * FIFTY))),
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -2n * FIFTY_HBAR), hbarLegBytes(SELLER, 2n * FIFTY_HBAR))),
     LOWERED_DIRECT_MINT,
   ),
-  refuse(
+  refuseCase(
     'a payment taken under an allowance',
     'own-allowance-used',
-    withData(hbarList(leg(BUYER, -FIFTY, approved), leg(SELLER, FIFTY))),
-    ASKED.directMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR, approvalFlag), hbarLegBytes(SELLER, FIFTY_HBAR))),
+    INTENTS.directMint,
   ),
-  refuse(
+  refuseCase(
     'a third account that pays',
     'other-account-debited',
-    withData(hbarList(leg(BUYER, -1n), leg(STRANGER, -1n), leg(SELLER, 2n))),
-    ASKED.directMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(STRANGER, -1n), hbarLegBytes(SELLER, 2n))),
+    INTENTS.directMint,
   ),
-  warn(
+  warnCase(
     'a receiver named by an EVM address',
     'alias-receiver',
-    withData(hbarList(leg(BUYER, -1n), leg(aliasId('ab'.repeat(20)), 1n))),
-    ASKED.directMint,
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, -1n), hbarLegBytes(aliasIdBytes('ab'.repeat(20)), 1n))),
+    INTENTS.directMint,
   ),
-  refuse('a payment in place of an allowance', 'mint-pays-instead', withData(PAYMENT_TO_SELLER), {
-    ...ASKED.directMint,
+  refuseCase('a payment in place of an allowance', 'mint-pays-instead', encodeTransfers(PAYMENT_TO_SELLER), {
+    ...INTENTS.directMint,
     allowance: '50',
   }),
-  warn('an unlisted receiver', 'mint-receiver-unlisted', withData(PAYMENT_TO_SELLER), ASKED.directMint),
-  warn(
+  warnCase('an unlisted receiver', 'mint-receiver-unlisted', encodeTransfers(PAYMENT_TO_SELLER), INTENTS.directMint),
+  warnCase(
     'an unlisted receiver, where the service requests an allowance of 0',
     'mint-receiver-unlisted',
-    withData(PAYMENT_TO_SELLER),
+    encodeTransfers(PAYMENT_TO_SELLER),
     {
-      ...ASKED.directMint,
+      ...INTENTS.directMint,
       allowance: '0',
     },
   ),
-  noted('a listed receiver', 'mint-receiver', withData(PAYMENT_TO_SELLER), {
-    ...ASKED.directMint,
+  noteCase('a listed receiver', 'mint-receiver', encodeTransfers(PAYMENT_TO_SELLER), {
+    ...INTENTS.directMint,
     spenders: [`0.0.${SELLER}`],
   }),
-  warn('a receiver that looks like a known account', 'look-alike', withData(PAYMENT_TO_SELLER), {
-    ...ASKED.directMint,
+  warnCase('a receiver that looks like a known account', 'look-alike', encodeTransfers(PAYMENT_TO_SELLER), {
+    ...INTENTS.directMint,
     context: { known: [{ id: '0.0.2020', name: 'Vault' }] },
   }),
 ]

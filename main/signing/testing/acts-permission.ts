@@ -1,37 +1,37 @@
 import {
-  ALL,
-  ASKED,
+  APPROVED_FOR_ALL,
+  INTENTS,
   MARKET,
-  NOT_ALL,
-  approve,
-  approveInOrder,
-  call,
-  delegate,
-  hbarTo,
-  nftsOf,
-  nftsTo,
-  remove,
-  removal,
-  setApproval,
-  tokensTo,
+  NOT_APPROVED_FOR_ALL,
+  approveAllowanceBytes,
+  approveSortedAllowanceBytes,
+  contractCallBytes,
+  delegatingSpenderField,
+  hbarAllowanceEntry,
+  nftAllowanceEntryOf,
+  nftAllowanceEntry,
+  nftRevocationBytes,
+  nftRevocationEntry,
+  setApprovalData,
+  tokenAllowanceEntry,
   OPERATOR,
   OTHER_OPERATOR,
 } from './acts'
-import { ALIAS } from './honest-acts'
-import { noted, refuse, type RuleCase } from './not-a-match'
-import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, THEFT, body, list } from './pieces'
-import { int, len } from './wire-write'
+import { ALIAS_ACCOUNT_ID } from './honest-acts'
+import { noteCase, refuseCase, type RuleCase } from './verdict-cases'
+import { BUYER, HBAR, SELLER, SERIAL, STRANGER, TOKEN, THEFT, body, encodeTransactionList } from './pieces'
+import { varintField, lengthDelimitedField } from './wire-write'
 
-const ALLOWANCE_AT_LIMIT = hbarTo(MARKET, 120n * HBAR)
-const LISTING_ENTRY = nftsTo(MARKET, [SERIAL])
-const theftBytes = list(body({ data: THEFT }))
+const ALLOWANCE_AT_LIMIT = hbarAllowanceEntry(MARKET, 120n * HBAR)
+const LISTING_ENTRY = nftAllowanceEntry(MARKET, [SERIAL])
+const theftBytes = encodeTransactionList(body({ data: THEFT }))
 
 /** Entries that an attacker could add to the requested entry. */
 const ADDED_ENTRIES = {
-  'an HBAR allowance': hbarTo(STRANGER, 1n),
-  'a permission over an NFT': nftsTo(STRANGER, [12]),
-  'a permission over a collection': nftsTo(STRANGER, [], ALL),
-  'a token allowance': tokensTo(STRANGER, 1),
+  'an HBAR allowance': hbarAllowanceEntry(STRANGER, 1n),
+  'a permission over an NFT': nftAllowanceEntry(STRANGER, [12]),
+  'a permission over a collection': nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL),
+  'a token allowance': tokenAllowanceEntry(STRANGER, 1),
 }
 /** A case for each added entry; `bytesWith` writes the requested entry and the added one. */
 const withAddedEntries = (
@@ -40,161 +40,313 @@ const withAddedEntries = (
   bytesWith: (addedEntry: Buffer) => Buffer,
 ): readonly RuleCase[] =>
   Object.entries(ADDED_ENTRIES).map(([entryName, addedEntry]) =>
-    refuse(`${actName} and ${entryName}`, 'unasked-effect', bytesWith(addedEntry), intent),
+    refuseCase(`${actName} and ${entryName}`, 'unasked-effect', bytesWith(addedEntry), intent),
   )
 
 /** Cases that make the rules on permissions report. */
 export const permissionCases: readonly RuleCase[] = [
-  refuse('a transfer in place of a listing', 'act-other', theftBytes, ASKED.list),
-  refuse('an HBAR allowance in place of a listing', 'act-other', approve(ALLOWANCE_AT_LIMIT), ASKED.list),
-  refuse('an unlisting in place of a listing', 'act-other', remove(removal([SERIAL])), ASKED.list),
-  refuse('a contract call in place of a listing', 'act-other', call(setApproval(OPERATOR, true)), ASKED.list),
-  refuse('a permission in place of an unlisting', 'act-other', approve(LISTING_ENTRY), ASKED.unlist),
-  refuse('a permission over one NFT in place of an EVM listing', 'act-other', approve(LISTING_ENTRY), ASKED.listEvm),
-  refuse('a transfer in place of a purchase by allowance', 'act-other', theftBytes, ASKED.buyEvm),
-  refuse(
+  refuseCase('a transfer in place of a listing', 'act-other', theftBytes, INTENTS.list),
+  refuseCase(
+    'an HBAR allowance in place of a listing',
+    'act-other',
+    approveAllowanceBytes(ALLOWANCE_AT_LIMIT),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'an unlisting in place of a listing',
+    'act-other',
+    nftRevocationBytes(nftRevocationEntry([SERIAL])),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'a contract call in place of a listing',
+    'act-other',
+    contractCallBytes(setApprovalData(OPERATOR, true)),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'a permission in place of an unlisting',
+    'act-other',
+    approveAllowanceBytes(LISTING_ENTRY),
+    INTENTS.unlist,
+  ),
+  refuseCase(
+    'a permission over one NFT in place of an EVM listing',
+    'act-other',
+    approveAllowanceBytes(LISTING_ENTRY),
+    INTENTS.listEvm,
+  ),
+  refuseCase('a transfer in place of a purchase by allowance', 'act-other', theftBytes, INTENTS.buyEvm),
+  refuseCase(
     'a token allowance in place of an allowance for offers',
     'act-other',
-    approve(tokensTo(MARKET, 500)),
-    ASKED.offers,
+    approveAllowanceBytes(tokenAllowanceEntry(MARKET, 500)),
+    INTENTS.offers,
   ),
-  refuse(
+  refuseCase(
     'the end of a token allowance in place of an HBAR allowance',
     'act-other',
-    approve(tokensTo(STRANGER, 0)),
-    ASKED.revokeHbar,
+    approveAllowanceBytes(tokenAllowanceEntry(STRANGER, 0)),
+    INTENTS.revokeHbar,
   ),
-  ...withAddedEntries('a listing', ASKED.list, (addedEntry) => approveInOrder(LISTING_ENTRY, addedEntry)),
-  ...withAddedEntries('a purchase', ASKED.buyEvm, (addedEntry) => approveInOrder(ALLOWANCE_AT_LIMIT, addedEntry)),
-  ...withAddedEntries('an allowance for offers', ASKED.offers, (addedEntry) =>
-    approveInOrder(hbarTo(MARKET, 500n * HBAR), addedEntry),
+  ...withAddedEntries('a listing', INTENTS.list, (addedEntry) =>
+    approveSortedAllowanceBytes(LISTING_ENTRY, addedEntry),
   ),
-  ...withAddedEntries('a revocation', ASKED.revokeHbar, (addedEntry) =>
-    approveInOrder(hbarTo(STRANGER, 0n), addedEntry),
+  ...withAddedEntries('a purchase', INTENTS.buyEvm, (addedEntry) =>
+    approveSortedAllowanceBytes(ALLOWANCE_AT_LIMIT, addedEntry),
   ),
-  refuse('the same permission twice', 'unasked-effect', approve(LISTING_ENTRY, LISTING_ENTRY), ASKED.list),
-  refuse('the same unlisting twice', 'unasked-effect', remove(removal([SERIAL]), removal([SERIAL])), ASKED.unlist),
-  refuse(
+  ...withAddedEntries('an allowance for offers', INTENTS.offers, (addedEntry) =>
+    approveSortedAllowanceBytes(hbarAllowanceEntry(MARKET, 500n * HBAR), addedEntry),
+  ),
+  ...withAddedEntries('a revocation', INTENTS.revokeHbar, (addedEntry) =>
+    approveSortedAllowanceBytes(hbarAllowanceEntry(STRANGER, 0n), addedEntry),
+  ),
+  refuseCase(
+    'the same permission twice',
+    'unasked-effect',
+    approveAllowanceBytes(LISTING_ENTRY, LISTING_ENTRY),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'the same unlisting twice',
+    'unasked-effect',
+    nftRevocationBytes(nftRevocationEntry([SERIAL]), nftRevocationEntry([SERIAL])),
+    INTENTS.unlist,
+  ),
+  refuseCase(
     'an unlisting of two serials in two entries',
     'unasked-effect',
-    remove(removal([SERIAL]), removal([8])),
-    ASKED.unlist,
+    nftRevocationBytes(nftRevocationEntry([SERIAL]), nftRevocationEntry([8])),
+    INTENTS.unlist,
   ),
-  refuse(
+  refuseCase(
     'a permission of another owner',
     'owner-other',
-    approve(nftsOf(TOKEN, STRANGER, MARKET, [SERIAL])),
-    ASKED.list,
+    approveAllowanceBytes(nftAllowanceEntryOf(TOKEN, STRANGER, MARKET, [SERIAL])),
+    INTENTS.list,
   ),
-  refuse('an allowance of another owner', 'owner-other', approve(hbarTo(MARKET, HBAR, STRANGER)), ASKED.buyEvm),
-  refuse('an unlisting for another owner', 'owner-other', remove(removal([SERIAL], TOKEN, STRANGER)), ASKED.unlist),
-  refuse('a revoked allowance whose spender is its owner', 'ledger-own-spender', approve(hbarTo(BUYER, 0n)), {
-    ...ASKED.revokeHbar,
-    allowance: { hbar: { spender: `0.0.${BUYER}` } },
-  }),
-  refuse('the person as spender', 'spender-self', approve(hbarTo(BUYER, HBAR)), ASKED.buyEvm),
-  refuse('the person as listed spender', 'spender-self', approve(nftsTo(BUYER, [SERIAL])), {
-    ...ASKED.list,
-    spenders: [ASKED.list.account],
-  }),
-  refuse('a stranger as spender of a listing', 'spender-unknown', approve(nftsTo(STRANGER, [SERIAL])), ASKED.list),
-  refuse('a stranger as spender of a purchase', 'spender-unknown', approve(hbarTo(STRANGER, HBAR)), ASKED.buyEvm),
-  refuse('an EVM address as spender', 'spender-unknown', approve(nftsTo(ALIAS, [SERIAL])), ASKED.list),
-  refuse('a spender, with an empty list of spenders', 'spender-unknown', approve(LISTING_ENTRY), {
-    ...ASKED.list,
+  refuseCase(
+    'an allowance of another owner',
+    'owner-other',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, HBAR, STRANGER)),
+    INTENTS.buyEvm,
+  ),
+  refuseCase(
+    'an unlisting for another owner',
+    'owner-other',
+    nftRevocationBytes(nftRevocationEntry([SERIAL], TOKEN, STRANGER)),
+    INTENTS.unlist,
+  ),
+  refuseCase(
+    'a revoked allowance whose spender is its owner',
+    'ledger-own-spender',
+    approveAllowanceBytes(hbarAllowanceEntry(BUYER, 0n)),
+    {
+      ...INTENTS.revokeHbar,
+      allowance: { hbar: { spender: `0.0.${BUYER}` } },
+    },
+  ),
+  refuseCase(
+    'the person as spender',
+    'spender-self',
+    approveAllowanceBytes(hbarAllowanceEntry(BUYER, HBAR)),
+    INTENTS.buyEvm,
+  ),
+  refuseCase(
+    'the person as listed spender',
+    'spender-self',
+    approveAllowanceBytes(nftAllowanceEntry(BUYER, [SERIAL])),
+    {
+      ...INTENTS.list,
+      spenders: [INTENTS.list.account],
+    },
+  ),
+  refuseCase(
+    'a stranger as spender of a listing',
+    'spender-unknown',
+    approveAllowanceBytes(nftAllowanceEntry(STRANGER, [SERIAL])),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'a stranger as spender of a purchase',
+    'spender-unknown',
+    approveAllowanceBytes(hbarAllowanceEntry(STRANGER, HBAR)),
+    INTENTS.buyEvm,
+  ),
+  refuseCase(
+    'an EVM address as spender',
+    'spender-unknown',
+    approveAllowanceBytes(nftAllowanceEntry(ALIAS_ACCOUNT_ID, [SERIAL])),
+    INTENTS.list,
+  ),
+  refuseCase('a spender, with an empty list of spenders', 'spender-unknown', approveAllowanceBytes(LISTING_ENTRY), {
+    ...INTENTS.list,
     spenders: [],
   }),
-  refuse(
+  refuseCase(
     'a spender for offers that looks like the listed one',
     'spender-unknown',
-    approve(hbarTo(3030, 500n * HBAR)),
-    ASKED.offers,
+    approveAllowanceBytes(hbarAllowanceEntry(3030, 500n * HBAR)),
+    INTENTS.offers,
   ),
-  refuse('another collection listed', 'token-other', approve(nftsOf(5001, BUYER, MARKET, [SERIAL])), ASKED.list),
-  refuse('another collection unlisted', 'token-other', remove(removal([SERIAL], 5001)), ASKED.unlist),
-  refuse('another token revoked', 'token-other', approve(tokensTo(STRANGER, 0, 8001)), ASKED.revokeToken),
-  refuse('another serial listed', 'serial-other', approve(nftsTo(MARKET, [8])), ASKED.list),
-  refuse('two serials listed', 'serial-other', approve(nftsTo(MARKET, [SERIAL, 8])), ASKED.list),
-  refuse('two serials unlisted', 'serial-other', remove(removal([SERIAL, 8])), ASKED.unlist),
-  refuse('another serial revoked', 'serial-other', remove(removal([8])), ASKED.revokeSerial),
-  refuse('every NFT in place of one', 'serial-other', approve(nftsTo(MARKET, [], ALL)), ASKED.list),
-  refuse('every NFT in addition to one', 'collection-switch', approve(nftsTo(MARKET, [SERIAL], ALL)), ASKED.list),
-  refuse(
+  refuseCase(
+    'another collection listed',
+    'token-other',
+    approveAllowanceBytes(nftAllowanceEntryOf(5001, BUYER, MARKET, [SERIAL])),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'another collection unlisted',
+    'token-other',
+    nftRevocationBytes(nftRevocationEntry([SERIAL], 5001)),
+    INTENTS.unlist,
+  ),
+  refuseCase(
+    'another token revoked',
+    'token-other',
+    approveAllowanceBytes(tokenAllowanceEntry(STRANGER, 0, 8001)),
+    INTENTS.revokeToken,
+  ),
+  refuseCase(
+    'another serial listed',
+    'serial-other',
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [8])),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'two serials listed',
+    'serial-other',
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [SERIAL, 8])),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'two serials unlisted',
+    'serial-other',
+    nftRevocationBytes(nftRevocationEntry([SERIAL, 8])),
+    INTENTS.unlist,
+  ),
+  refuseCase(
+    'another serial revoked',
+    'serial-other',
+    nftRevocationBytes(nftRevocationEntry([8])),
+    INTENTS.revokeSerial,
+  ),
+  refuseCase(
+    'every NFT in place of one',
+    'serial-other',
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [], APPROVED_FOR_ALL)),
+    INTENTS.list,
+  ),
+  refuseCase(
+    'every NFT in addition to one',
+    'collection-switch',
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [SERIAL], APPROVED_FOR_ALL)),
+    INTENTS.list,
+  ),
+  refuseCase(
     'a listing that revokes the permission over the collection',
     'collection-switch',
-    approve(nftsTo(MARKET, [SERIAL], NOT_ALL)),
-    ASKED.list,
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [SERIAL], NOT_APPROVED_FOR_ALL)),
+    INTENTS.list,
   ),
-  refuse(
+  refuseCase(
     'a listing with a delegating spender',
     'delegating-spender',
-    approve(nftsTo(MARKET, [SERIAL], delegate(STRANGER))),
-    ASKED.list,
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [SERIAL], delegatingSpenderField(STRANGER))),
+    INTENTS.list,
   ),
-  refuse(
+  refuseCase(
     'a revocation with a delegating spender',
     'delegating-spender',
-    approve(nftsTo(STRANGER, [], NOT_ALL, delegate(SELLER))),
-    ASKED.revokeAll,
+    approveAllowanceBytes(nftAllowanceEntry(STRANGER, [], NOT_APPROVED_FOR_ALL, delegatingSpenderField(SELLER))),
+    INTENTS.revokeAll,
   ),
-  refuse('a listing at a price of 0', 'list-price-zero', approve(LISTING_ENTRY), { ...ASKED.list, price: '0' }),
-  refuse(
+  refuseCase('a listing at a price of 0', 'list-price-zero', approveAllowanceBytes(LISTING_ENTRY), {
+    ...INTENTS.list,
+    price: '0',
+  }),
+  refuseCase(
     'a purchase one tinybar above the limit',
     'allowance-over-price',
-    approve(hbarTo(MARKET, 120n * HBAR + 1n)),
-    ASKED.buyEvm,
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 120n * HBAR + 1n)),
+    INTENTS.buyEvm,
   ),
-  refuse('a purchase by an allowance of 0', 'allowance-none', approve(hbarTo(MARKET, 0n)), ASKED.buyEvm),
-  noted('a purchase by allowance', 'nft-not-in-bytes', approve(ALLOWANCE_AT_LIMIT), ASKED.buyEvm),
-  refuse(
+  refuseCase(
+    'a purchase by an allowance of 0',
+    'allowance-none',
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 0n)),
+    INTENTS.buyEvm,
+  ),
+  noteCase('a purchase by allowance', 'nft-not-in-bytes', approveAllowanceBytes(ALLOWANCE_AT_LIMIT), INTENTS.buyEvm),
+  refuseCase(
     'a larger allowance for offers than requested',
     'allowance-differs',
-    approve(hbarTo(MARKET, 500n * HBAR + 1n)),
-    ASKED.offers,
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 500n * HBAR + 1n)),
+    INTENTS.offers,
   ),
-  refuse(
+  refuseCase(
     'an allowance of 0 for offers instead of the requested amount',
     'allowance-differs',
-    approve(hbarTo(MARKET, 0n)),
-    ASKED.offers,
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 0n)),
+    INTENTS.offers,
   ),
-  refuse(
+  refuseCase(
     'a fee limit above 10 HBAR for offers, below the fee cap of the person',
     'offer-fee-high',
-    list(body({ fee: int(3, 10n * HBAR + 1n), data: len(48, hbarTo(MARKET, 500n * HBAR)) })),
-    { ...ASKED.offers, feeCap: '50' },
+    encodeTransactionList(
+      body({
+        fee: varintField(3, 10n * HBAR + 1n),
+        data: lengthDelimitedField(48, hbarAllowanceEntry(MARKET, 500n * HBAR)),
+      }),
+    ),
+    { ...INTENTS.offers, feeCap: '50' },
   ),
-  refuse(
+  refuseCase(
     'the HBAR allowance of another spender revoked',
     'revoke-spender-other',
-    approve(hbarTo(MARKET, 0n)),
-    ASKED.revokeHbar,
+    approveAllowanceBytes(hbarAllowanceEntry(MARKET, 0n)),
+    INTENTS.revokeHbar,
   ),
-  refuse(
+  refuseCase(
     'the permission of another spender over the collection revoked',
     'revoke-spender-other',
-    approve(nftsTo(MARKET, [], NOT_ALL)),
-    ASKED.revokeAll,
+    approveAllowanceBytes(nftAllowanceEntry(MARKET, [], NOT_APPROVED_FOR_ALL)),
+    INTENTS.revokeAll,
   ),
-  refuse(
+  refuseCase(
     'the permission of another operator revoked',
     'revoke-spender-other',
-    call(setApproval(OPERATOR, false)),
-    ASKED.revokeEvm,
+    contractCallBytes(setApprovalData(OPERATOR, false)),
+    INTENTS.revokeEvm,
   ),
-  refuse('an allowance of one tinybar left', 'still-allowed', approve(hbarTo(STRANGER, 1n)), ASKED.revokeHbar),
-  refuse('an allowance of one token unit left', 'still-allowed', approve(tokensTo(STRANGER, 1)), ASKED.revokeToken),
-  refuse('every NFT permitted again', 'still-allowed', approve(nftsTo(STRANGER, [], ALL)), ASKED.revokeAll),
-  refuse(
+  refuseCase(
+    'an allowance of one tinybar left',
+    'still-allowed',
+    approveAllowanceBytes(hbarAllowanceEntry(STRANGER, 1n)),
+    INTENTS.revokeHbar,
+  ),
+  refuseCase(
+    'an allowance of one token unit left',
+    'still-allowed',
+    approveAllowanceBytes(tokenAllowanceEntry(STRANGER, 1)),
+    INTENTS.revokeToken,
+  ),
+  refuseCase(
+    'every NFT permitted again',
+    'still-allowed',
+    approveAllowanceBytes(nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL)),
+    INTENTS.revokeAll,
+  ),
+  refuseCase(
     'one serial permitted while the permission over the collection ends',
     'still-allowed',
-    approve(nftsTo(STRANGER, [SERIAL], NOT_ALL)),
-    ASKED.revokeAll,
+    approveAllowanceBytes(nftAllowanceEntry(STRANGER, [SERIAL], NOT_APPROVED_FOR_ALL)),
+    INTENTS.revokeAll,
   ),
-  refuse(
+  refuseCase(
     'an operator permitted in place of revoked',
     'still-allowed',
-    call(setApproval(OTHER_OPERATOR, true)),
-    ASKED.revokeEvm,
+    contractCallBytes(setApprovalData(OTHER_OPERATOR, true)),
+    INTENTS.revokeEvm,
   ),
 ]

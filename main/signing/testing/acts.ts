@@ -1,9 +1,21 @@
 import type { IntentJson } from '../intent'
-import { BUYER, FEES, HBAR, INTENT, SERIAL, STRANGER, TOKEN, aliasId, body, id, list } from './pieces'
-import { int, len, varint } from './wire-write'
+import {
+  BUYER,
+  MARKET_FEE_ACCOUNT,
+  HBAR,
+  INTENT,
+  SERIAL,
+  STRANGER,
+  TOKEN,
+  aliasIdBytes,
+  body,
+  entityIdBytes,
+  encodeTransactionList,
+} from './pieces'
+import { varintField, lengthDelimitedField, varint } from './wire-write'
 
 /** Account of the market: spender of permissions, and receiver of fees. */
-export const MARKET = FEES
+export const MARKET = MARKET_FEE_ACCOUNT
 /** Fields of every intent, without a list of spenders. */
 const FIELDS_WITHOUT_SPENDERS = { account: INTENT.account, nodes: INTENT.nodes, feeCap: '10', now: INTENT.now }
 const FIELDS_WITH_SPENDER = { ...FIELDS_WITHOUT_SPENDERS, spenders: [`0.0.${MARKET}`] }
@@ -15,7 +27,7 @@ export const OTHER_OPERATOR = `0x${'5e'.repeat(20)}`
 export const OWN_ADDRESS = `0x${BUYER.toString(16).padStart(40, '0')}`
 
 /** Intents of every kind except `buy` and `associate`, in their JSON form. */
-export const ASKED = {
+export const INTENTS = {
   buyEvm: { kind: 'buy-evm', ...FIELDS_WITH_SPENDER, ...REQUESTED_NFT, maxPrice: '120' },
   list: { kind: 'list', ...FIELDS_WITH_SPENDER, ...REQUESTED_NFT, price: '100' },
   listEvm: { kind: 'list-evm', ...FIELDS_WITH_SPENDER, ...REQUESTED_NFT, price: '100', operators: [OPERATOR] },
@@ -50,59 +62,85 @@ export const ASKED = {
 
 /** An account field: by number, or an encoded id such as an EVM address. */
 const accountField = (field: number, account: number | Buffer): Buffer =>
-  len(field, typeof account === 'number' ? id(account) : account)
+  lengthDelimitedField(field, typeof account === 'number' ? entityIdBytes(account) : account)
 
 /** Entry for the list of HBAR allowances of `cryptoApproveAllowance`. */
-export const hbarTo = (spender: number | Buffer, tinybar: bigint, owner = BUYER): Buffer =>
-  len(1, len(1, id(owner)), accountField(2, spender), int(3, tinybar))
+export const hbarAllowanceEntry = (spender: number | Buffer, tinybar: bigint, owner = BUYER): Buffer =>
+  lengthDelimitedField(
+    1,
+    lengthDelimitedField(1, entityIdBytes(owner)),
+    accountField(2, spender),
+    varintField(3, tinybar),
+  )
 /** Entry for the list of NFT allowances, for the requested collection and the buyer. */
-export const nftsTo = (
+export const nftAllowanceEntry = (
   spender: number | Buffer,
   serials: readonly number[],
   ...extraFields: readonly Buffer[]
-): Buffer => nftsOf(TOKEN, BUYER, spender, serials, ...extraFields)
+): Buffer => nftAllowanceEntryOf(TOKEN, BUYER, spender, serials, ...extraFields)
 /** Entry for the list of NFT allowances. */
-export const nftsOf = (
+export const nftAllowanceEntryOf = (
   token: number,
   owner: number,
   spender: number | Buffer,
   serials: readonly number[],
   ...extraFields: readonly Buffer[]
 ): Buffer => {
-  const serialsField = serials.length > 0 ? [len(4, ...serials.map(varint))] : []
-  return len(2, len(1, id(token)), len(2, id(owner)), accountField(3, spender), ...serialsField, ...extraFields)
+  const serialsField = serials.length > 0 ? [lengthDelimitedField(4, ...serials.map(varint))] : []
+  return lengthDelimitedField(
+    2,
+    lengthDelimitedField(1, entityIdBytes(token)),
+    lengthDelimitedField(2, entityIdBytes(owner)),
+    accountField(3, spender),
+    ...serialsField,
+    ...extraFields,
+  )
 }
 /** Entry for the list of token allowances, from the buyer. */
-export const tokensTo = (spender: number, amount: number, token = 8000): Buffer =>
-  len(3, len(1, id(token)), len(2, id(BUYER)), len(3, id(spender)), int(4, amount))
+export const tokenAllowanceEntry = (spender: number, amount: number, token = 8000): Buffer =>
+  lengthDelimitedField(
+    3,
+    lengthDelimitedField(1, entityIdBytes(token)),
+    lengthDelimitedField(2, entityIdBytes(BUYER)),
+    lengthDelimitedField(3, entityIdBytes(spender)),
+    varintField(4, amount),
+  )
 
 /** Extra fields of an NFT allowance: `approvedForAll` true, `approvedForAll` false, and the delegating spender. */
-export const ALL = len(5, int(1, 1))
-export const NOT_ALL = len(5)
-export const delegate = (account: number): Buffer => len(6, id(account))
+export const APPROVED_FOR_ALL = lengthDelimitedField(5, varintField(1, 1))
+export const NOT_APPROVED_FOR_ALL = lengthDelimitedField(5)
+export const delegatingSpenderField = (account: number): Buffer => lengthDelimitedField(6, entityIdBytes(account))
 
 /** A `cryptoApproveAllowance` transaction with these entries. */
-export const approve = (...entries: readonly Buffer[]): Buffer => list(body({ data: len(48, ...entries) }))
+export const approveAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(48, ...entries) }))
 /** A transaction with the same entries, sorted by field number: HBAR, NFTs, tokens. */
-export const approveInOrder = (...entries: readonly Buffer[]): Buffer =>
-  approve(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))
+export const approveSortedAllowanceBytes = (...entries: readonly Buffer[]): Buffer =>
+  approveAllowanceBytes(...[...entries].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)))
 
 /** Entry of `cryptoDeleteAllowance`: ends the permissions over these serials. */
-export const removal = (serials: readonly number[], token = TOKEN, owner = BUYER): Buffer =>
-  len(2, len(1, id(token)), len(2, id(owner)), len(3, ...serials.map(varint)))
+export const nftRevocationEntry = (serials: readonly number[], token = TOKEN, owner = BUYER): Buffer =>
+  lengthDelimitedField(
+    2,
+    lengthDelimitedField(1, entityIdBytes(token)),
+    lengthDelimitedField(2, entityIdBytes(owner)),
+    lengthDelimitedField(3, ...serials.map(varint)),
+  )
 /** A `cryptoDeleteAllowance` transaction with these entries. */
-export const remove = (...entries: readonly Buffer[]): Buffer => list(body({ data: len(49, ...entries) }))
+export const nftRevocationBytes = (...entries: readonly Buffer[]): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(49, ...entries) }))
 
 /** A word of 32 bytes in hex, without a prefix. */
-export const word = (value: string | number): string =>
+export const abiWord = (value: string | number): string =>
   (typeof value === 'number' ? value.toString(16) : value.replace(/^0x/, '')).padStart(64, '0')
 /** Hex data of `setApprovalForAll(address,bool)`. A string is written as the word of the boolean. */
-export const setApproval = (operator: string, approval: boolean | string): string =>
-  `a22cb465${word(operator)}${typeof approval === 'string' ? approval : word(approval ? 1 : 0)}`
+export const setApprovalData = (operator: string, approval: boolean | string): string =>
+  `a22cb465${abiWord(operator)}${typeof approval === 'string' ? approval : abiWord(approval ? 1 : 0)}`
 /** Hex data of `balanceOf(address)`. */
-export const balanceOf = (holder: string): string => `70a08231${word(holder)}`
+export const balanceOfData = (holder: string): string => `70a08231${abiWord(holder)}`
 /** Hex data of `balanceOf(address,uint256)`. */
-export const balanceOfSerial = (holder: string, serial: number): string => `00fdd58e${word(holder)}${word(serial)}`
+export const balanceOfSerialData = (holder: string, serial: number): string =>
+  `00fdd58e${abiWord(holder)}${abiWord(serial)}`
 
 type CallParts = { readonly contract?: number | string; readonly gas?: number | bigint; readonly tinybar?: bigint }
 
@@ -110,13 +148,22 @@ type CallParts = { readonly contract?: number | string; readonly gas?: number | 
  * Fields of a contract call with `hex` as its data. `contract`: account number or EVM address; the requested collection
  * by default.
  */
-export const callFields = (hex: string, { contract = TOKEN, gas = 90_000, tinybar = 0n }: CallParts = {}): Buffer[] => {
-  const contractId = typeof contract === 'number' ? id(contract) : aliasId(contract.replace(/^0x/, ''))
-  const amountField = tinybar === 0n ? [] : [int(3, tinybar)]
-  return [len(1, contractId), int(2, gas), ...amountField, len(4, Buffer.from(hex, 'hex'))]
+export const contractCallFields = (
+  hex: string,
+  { contract = TOKEN, gas = 90_000, tinybar = 0n }: CallParts = {},
+): Buffer[] => {
+  const contractId = typeof contract === 'number' ? entityIdBytes(contract) : aliasIdBytes(contract.replace(/^0x/, ''))
+  const amountField = tinybar === 0n ? [] : [varintField(3, tinybar)]
+  return [
+    lengthDelimitedField(1, contractId),
+    varintField(2, gas),
+    ...amountField,
+    lengthDelimitedField(4, Buffer.from(hex, 'hex')),
+  ]
 }
 /** A `contractCall` transaction. */
-export const call = (hex: string, parts?: CallParts): Buffer => list(body({ data: len(7, ...callFields(hex, parts)) }))
+export const contractCallBytes = (hex: string, parts?: CallParts): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(7, ...contractCallFields(hex, parts)) }))
 
 /** 50 HBAR: the price limit for one NFT of a mint. */
-export const FIFTY = 50n * HBAR
+export const FIFTY_HBAR = 50n * HBAR

@@ -85,7 +85,7 @@ function actBounds(intent: IntentFields): readonly Bound[] {
  * Effects that the intent does not permit, or that exceed the permitted amount. Computed without the rules, so that
  * tests can check the rules against this result.
  */
-export function beyond(reach: Reach, intent: IntentFields): readonly string[] {
+export function effectsBeyondIntent(reach: Reach, intent: IntentFields): readonly string[] {
   const { account, nodes, feeCap } = intent as { account: string; nodes: readonly string[]; feeCap: string }
   const bounds: readonly Bound[] = [
     ...actBounds(intent),

@@ -1,13 +1,27 @@
 import { MAX_BODY_BYTES } from '@shared/ledger-limits'
 import { MAX_NAME_CHARS } from '../intent-context'
-import { fullContext, type Context } from './corpus/cases'
-import { KINDS } from './corpus/kinds'
-import { BUYER, HBAR, body, entry, forNode, hbarList, id, leg, list, nft, signed, tokenList, transfer } from './pieces'
-import { hbarTo, nftsOf, removal, tokensTo } from './acts'
-import { int, len, tag, text, varint } from './wire-write'
+import { fullContext, type IntentContextJson } from './corpus/cases'
+import { ACT_OF_EACH_KIND } from './corpus/kinds'
+import {
+  BUYER,
+  HBAR,
+  body,
+  encodeListEntry,
+  forNode,
+  hbarList,
+  entityIdBytes,
+  hbarLegBytes,
+  encodeTransactionList,
+  nftLegBytes,
+  encodeSignedTransaction,
+  tokenList,
+  transfer,
+} from './pieces'
+import { hbarAllowanceEntry, nftAllowanceEntryOf, nftRevocationEntry, tokenAllowanceEntry } from './acts'
+import { varintField, lengthDelimitedField, fieldTag, stringField, varint } from './wire-write'
 
 /** Bytes that take as much work as possible to decode and judge. Generated, and the same in every run. */
-export type Costly = {
+export type CostlyBytes = {
   readonly name: string
   readonly bytes: Uint8Array
   /** First rule that reports if a purchase was requested. Shows how far the bytes get before they are refused. */
@@ -43,51 +57,51 @@ const LOOK_ALIKE_ACCOUNT = 3_388_300
 const LOOK_ALIKE_STEP = 7
 
 /** A leg without an amount, in its shortest encoding. */
-const zeroLeg = (account: number): Buffer => len(1, len(1, id(account)))
+const zeroLeg = (account: number): Buffer => lengthDelimitedField(1, lengthDelimitedField(1, entityIdBytes(account)))
 /** Serials from 1 on, as many as fit into a body of the largest size. */
 const MOST_SERIALS = fillBody((i) => varint(1 + i)).map((_, i) => 1 + i)
 /** An account id with 18 digits, different for each index. */
-const longId = (index: number): Buffer => int(3, FIRST_LONG_NUMBER + BigInt(index) * 1_000_003n)
+const longId = (index: number): Buffer => varintField(3, FIRST_LONG_NUMBER + BigInt(index) * 1_000_003n)
 
 /** A transaction whose data has this field number and these pieces. */
 const transactionOf = (field: number, ...pieces: readonly Buffer[]): Buffer =>
-  list(body({ data: len(field, ...pieces) }))
+  encodeTransactionList(body({ data: lengthDelimitedField(field, ...pieces) }))
 /** A transfer with these lists. */
-const transferOf = (...lists: readonly Buffer[]): Buffer => list(body({ data: transfer(...lists) }))
+const transferOf = (...lists: readonly Buffer[]): Buffer => encodeTransactionList(body({ data: transfer(...lists) }))
 
-const legs480 = hbarList(...generate(480, (i) => leg(FIRST_ACCOUNT + i, 0n)))
+const legs480 = hbarList(...generate(480, (i) => hbarLegBytes(FIRST_ACCOUNT + i, 0n)))
 /** Legs of one HBAR each. 20 bytes are reserved for the leg of the buyer. */
-const paidLegs = fillBody((i) => leg(FIRST_ACCOUNT + i, HBAR), MAX_BODY_BYTES - OTHER_FIELDS_BYTES - 20)
+const paidLegs = fillBody((i) => hbarLegBytes(FIRST_ACCOUNT + i, HBAR), MAX_BODY_BYTES - OTHER_FIELDS_BYTES - 20)
 const bodyOf480Legs = (node: number): Buffer => forNode(node, { data: transfer(legs480) })
 
 /** A list of bodies for `count` nodes from node 3 on. */
 function forNodes(count: number, bodyFor: (node: number) => Buffer): Buffer {
-  return list(...generate(count, (i) => bodyFor(3 + i)))
+  return encodeTransactionList(...generate(count, (i) => bodyFor(3 + i)))
 }
 
 /**
  * As many legs as the ledger accepts, so that no limit refuses the bytes before their accounts are compared with known
  * accounts.
  */
-export const legsLikeNames: Costly = {
+export const lookAlikeLegs: CostlyBytes = {
   name: 'ten zero-amount legs of accounts that look like known accounts',
-  bytes: transferOf(hbarList(...generate(10, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
+  bytes: transferOf(hbarList(...generate(10, (i) => hbarLegBytes(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   rule: 'nft-missing',
 }
 
 /** Transactions for one node, with a body no larger than the ledger accepts. */
-export const costlyBodies: readonly Costly[] = [
-  legsLikeNames,
+export const costlyBodies: readonly CostlyBytes[] = [
+  lookAlikeLegs,
   {
     name: 'a long memo of look-alike letters and links',
-    bytes: list(body({ memo: text(6, 'p\u0430.io '.repeat(14)) })),
+    bytes: encodeTransactionList(body({ memo: stringField(6, 'p\u0430.io '.repeat(14)) })),
     rule: 'memo-letters',
   },
   { name: '480 zero-amount legs', rule: 'ledger-hbar-legs', bytes: transferOf(legs480) },
   {
     name: '480 zero-amount legs of accounts that look like known accounts',
     rule: 'ledger-hbar-legs',
-    bytes: transferOf(hbarList(...generate(480, (i) => leg(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
+    bytes: transferOf(hbarList(...generate(480, (i) => hbarLegBytes(LOOK_ALIKE_ACCOUNT + i * LOOK_ALIKE_STEP, 0n)))),
   },
   {
     name: 'the most zero-amount legs',
@@ -97,7 +111,7 @@ export const costlyBodies: readonly Costly[] = [
   {
     name: 'the most zero-amount legs of accounts with 18 digits',
     rule: 'ledger-hbar-legs',
-    bytes: transferOf(hbarList(...fillBody((i) => len(1, len(1, longId(i)))))),
+    bytes: transferOf(hbarList(...fillBody((i) => lengthDelimitedField(1, lengthDelimitedField(1, longId(i)))))),
   },
   {
     name: 'the most zero-amount legs of EVM addresses',
@@ -105,7 +119,13 @@ export const costlyBodies: readonly Costly[] = [
     bytes: transferOf(
       hbarList(
         ...fillBody((i) =>
-          len(1, len(1, len(4, Buffer.from(`${(i + 1).toString(16).padStart(8, '0')}`.padStart(40, 'a'), 'hex')))),
+          lengthDelimitedField(
+            1,
+            lengthDelimitedField(
+              1,
+              lengthDelimitedField(4, Buffer.from(`${(i + 1).toString(16).padStart(8, '0')}`.padStart(40, 'a'), 'hex')),
+            ),
+          ),
         ),
       ),
     ),
@@ -113,9 +133,13 @@ export const costlyBodies: readonly Costly[] = [
   {
     name: 'the most paid legs',
     rule: 'ledger-hbar-legs',
-    bytes: transferOf(hbarList(leg(BUYER, -BigInt(paidLegs.length) * HBAR), ...paidLegs)),
+    bytes: transferOf(hbarList(hbarLegBytes(BUYER, -BigInt(paidLegs.length) * HBAR), ...paidLegs)),
   },
-  { name: 'the most empty legs', rule: 'ledger-hbar-legs', bytes: transferOf(hbarList(...fillBody(() => len(1)))) },
+  {
+    name: 'the most empty legs',
+    rule: 'ledger-hbar-legs',
+    bytes: transferOf(hbarList(...fillBody(() => lengthDelimitedField(1)))),
+  },
   {
     name: 'the most token lists',
     rule: 'ledger-token-legs',
@@ -123,8 +147,8 @@ export const costlyBodies: readonly Costly[] = [
       ...fillBody((i) =>
         tokenList(
           FIRST_SHORT_NUMBER + i,
-          len(2, len(1, id(FIRST_SHORT_NUMBER)), int(2, 1)),
-          len(2, len(1, id(FIRST_SHORT_NUMBER + 1)), int(2, 2)),
+          lengthDelimitedField(2, lengthDelimitedField(1, entityIdBytes(FIRST_SHORT_NUMBER)), varintField(2, 1)),
+          lengthDelimitedField(2, lengthDelimitedField(1, entityIdBytes(FIRST_SHORT_NUMBER + 1)), varintField(2, 2)),
         ),
       ),
     ),
@@ -132,93 +156,118 @@ export const costlyBodies: readonly Costly[] = [
   {
     name: 'the most legs of one token',
     rule: 'ledger-token-legs',
-    bytes: transferOf(tokenList(9000, ...fillBody((i) => len(2, len(1, id(FIRST_SHORT_NUMBER + i)))))),
+    bytes: transferOf(
+      tokenList(
+        9000,
+        ...fillBody((i) => lengthDelimitedField(2, lengthDelimitedField(1, entityIdBytes(FIRST_SHORT_NUMBER + i)))),
+      ),
+    ),
   },
   {
     name: 'the most NFT movements of one token',
     rule: 'ledger-nft-legs',
-    bytes: transferOf(tokenList(9000, ...fillBody((i) => nft(BUYER, FIRST_SHORT_NUMBER, 1 + i)))),
+    bytes: transferOf(tokenList(9000, ...fillBody((i) => nftLegBytes(BUYER, FIRST_SHORT_NUMBER, 1 + i)))),
   },
   {
     name: 'the most NFT movements of different tokens',
     rule: 'ledger-nft-legs',
-    bytes: transferOf(...fillBody((i) => tokenList(FIRST_SHORT_NUMBER + i, nft(BUYER, FIRST_SHORT_NUMBER, 1)))),
+    bytes: transferOf(...fillBody((i) => tokenList(FIRST_SHORT_NUMBER + i, nftLegBytes(BUYER, FIRST_SHORT_NUMBER, 1)))),
   },
   {
     name: 'the most associations',
     rule: 'buy-type',
-    bytes: transactionOf(40, len(1, id(BUYER)), ...fillBody((i) => len(2, id(FIRST_SHORT_NUMBER + i)))),
+    bytes: transactionOf(
+      40,
+      lengthDelimitedField(1, entityIdBytes(BUYER)),
+      ...fillBody((i) => lengthDelimitedField(2, entityIdBytes(FIRST_SHORT_NUMBER + i))),
+    ),
   },
   {
     name: 'the most HBAR allowances',
     rule: 'ledger-allowances',
-    bytes: transactionOf(48, ...fillBody((i) => hbarTo(FIRST_SHORT_NUMBER + i, 1n))),
+    bytes: transactionOf(48, ...fillBody((i) => hbarAllowanceEntry(FIRST_SHORT_NUMBER + i, 1n))),
   },
   {
     name: 'the most HBAR allowances without owner',
     rule: 'ledger-allowances',
-    bytes: transactionOf(48, ...fillBody((i) => len(1, len(2, id(FIRST_SHORT_NUMBER + i))))),
+    bytes: transactionOf(
+      48,
+      ...fillBody((i) => lengthDelimitedField(1, lengthDelimitedField(2, entityIdBytes(FIRST_SHORT_NUMBER + i)))),
+    ),
   },
   {
     name: 'the most token allowances',
     rule: 'ledger-allowances',
-    bytes: transactionOf(48, ...fillBody((i) => tokensTo(FIRST_SHORT_NUMBER + i, 1))),
+    bytes: transactionOf(48, ...fillBody((i) => tokenAllowanceEntry(FIRST_SHORT_NUMBER + i, 1))),
   },
   {
     name: 'the most NFT allowances',
     rule: 'ledger-allowances',
-    bytes: transactionOf(48, ...fillBody((i) => nftsOf(FIRST_SHORT_NUMBER + i, BUYER, FIRST_SHORT_NUMBER, [1]))),
+    bytes: transactionOf(
+      48,
+      ...fillBody((i) => nftAllowanceEntryOf(FIRST_SHORT_NUMBER + i, BUYER, FIRST_SHORT_NUMBER, [1])),
+    ),
   },
   {
     name: 'an NFT allowance for the most serials',
     rule: 'ledger-allowances',
-    bytes: transactionOf(48, nftsOf(5000, BUYER, 6006, MOST_SERIALS)),
+    bytes: transactionOf(48, nftAllowanceEntryOf(5000, BUYER, 6006, MOST_SERIALS)),
   },
   {
     name: 'a deletion of the allowances over the most serials',
     rule: 'ledger-allowances',
-    bytes: transactionOf(49, removal(MOST_SERIALS)),
+    bytes: transactionOf(49, nftRevocationEntry(MOST_SERIALS)),
   },
   {
     name: 'the most deletions of an allowance',
     rule: 'ledger-allowances',
-    bytes: transactionOf(49, ...fillBody((i) => removal([1], FIRST_SHORT_NUMBER + i))),
+    bytes: transactionOf(49, ...fillBody((i) => nftRevocationEntry([1], FIRST_SHORT_NUMBER + i))),
   },
   {
     name: 'a call with the longest parameters',
     rule: 'buy-type',
     bytes: transactionOf(
       7,
-      len(1, id(5000)),
-      int(2, 90_000),
-      len(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY_BYTES - 130)}`, 'hex')),
+      lengthDelimitedField(1, entityIdBytes(5000)),
+      varintField(2, 90_000),
+      lengthDelimitedField(4, Buffer.from(`a22cb465${'00'.repeat(MAX_BODY_BYTES - 130)}`, 'hex')),
     ),
   },
   {
     name: 'the longest memo',
     rule: 'memo-long',
-    bytes: list(body({ memo: text(6, 'm'.repeat(MAX_BODY_BYTES - 220)) })),
+    bytes: encodeTransactionList(body({ memo: stringField(6, 'm'.repeat(MAX_BODY_BYTES - 220)) })),
   },
   {
     name: 'the longest memo of hidden characters',
     rule: 'memo-hidden',
     // 1,960 characters of three bytes each nearly fill a body.
-    bytes: list(body({ memo: text(6, '\u202e'.repeat(1960)) })),
+    bytes: encodeTransactionList(body({ memo: stringField(6, '\u202e'.repeat(1960)) })),
   },
   {
     name: 'an NFT allowance for the most serials of ten bytes',
     rule: 'ledger-allowances',
     bytes: transactionOf(
       48,
-      nftsOf(5000, BUYER, 6006, [], len(4, ...fillBody((i) => varint(2n ** 63n - 1n - BigInt(i))))),
+      nftAllowanceEntryOf(
+        5000,
+        BUYER,
+        6006,
+        [],
+        lengthDelimitedField(4, ...fillBody((i) => varint(2n ** 63n - 1n - BigInt(i)))),
+      ),
     ),
   },
-  { name: 'nested groups', rule: 'wire-unknown-field', bytes: list(Buffer.concat(generate(2900, () => tag(30, 3)))) },
+  {
+    name: 'nested groups',
+    rule: 'wire-unknown-field',
+    bytes: encodeTransactionList(Buffer.concat(generate(2900, () => fieldTag(30, 3)))),
+  },
   { name: 'nested messages', rule: 'entry-form', bytes: nestedMessages(1400) },
 ]
 
 /** Lists of many transactions or entries, near and above the largest accepted size. */
-export const costlyLists: readonly Costly[] = [
+export const costlyLists: readonly CostlyBytes[] = [
   { name: '42 nodes, 480 zero-amount legs each', rule: 'ledger-hbar-legs', bytes: forNodes(42, bodyOf480Legs) },
   {
     name: '42 nodes, the most zero-amount legs each',
@@ -232,9 +281,9 @@ export const costlyLists: readonly Costly[] = [
     rule: 'body-mismatch',
     bytes: Buffer.concat([
       forNodes(41, bodyOf480Legs),
-      list(
+      encodeTransactionList(
         forNode(90, {
-          data: transfer(hbarList(...generate(480, (i) => leg(FIRST_ACCOUNT + i + (i === 479 ? 9 : 0), 0n)))),
+          data: transfer(hbarList(...generate(480, (i) => hbarLegBytes(FIRST_ACCOUNT + i + (i === 479 ? 9 : 0), 0n)))),
         }),
       ),
     ]),
@@ -243,7 +292,7 @@ export const costlyLists: readonly Costly[] = [
     name: '42 nodes, the second body malformed',
     rule: 'wire-unknown-field',
     bytes: Buffer.concat([
-      list(bodyOf480Legs(3), Buffer.concat([bodyOf480Legs(4), tag(30, 2)])),
+      encodeTransactionList(bodyOf480Legs(3), Buffer.concat([bodyOf480Legs(4), fieldTag(30, 2)])),
       forNodes(40, (node) => bodyOf480Legs(node + 2)),
     ]),
   },
@@ -252,31 +301,39 @@ export const costlyLists: readonly Costly[] = [
     rule: 'ledger-allowances',
     bytes: forNodes(42, (node) =>
       forNode(node, {
-        data: len(48, nftsOf(5000, BUYER, 6006, MOST_SERIALS)),
+        data: lengthDelimitedField(48, nftAllowanceEntryOf(5000, BUYER, 6006, MOST_SERIALS)),
       }),
     ),
   },
   {
     name: '64 nodes, 4 KB each',
     rule: 'node-unknown',
-    bytes: forNodes(64, (node) => forNode(node, { memo: text(6, 'm'.repeat(3800)) })),
+    bytes: forNodes(64, (node) => forNode(node, { memo: stringField(6, 'm'.repeat(3800)) })),
   },
   {
     name: '65,000 empty signed transactions',
     rule: 'bytes-size',
-    bytes: Buffer.concat(generate(65_000, () => entry(Buffer.alloc(0)))),
+    bytes: Buffer.concat(generate(65_000, () => encodeListEntry(Buffer.alloc(0)))),
   },
-  { name: '131,000 empty entries', rule: 'bytes-size', bytes: Buffer.concat(generate(131_000, () => len(1))) },
+  {
+    name: '131,000 empty entries',
+    rule: 'bytes-size',
+    bytes: Buffer.concat(generate(131_000, () => lengthDelimitedField(1))),
+  },
   {
     name: 'the same small body 1,500 times',
     rule: 'bytes-size',
-    bytes: Buffer.concat(generate(1_500, () => list(body()))),
+    bytes: Buffer.concat(generate(1_500, () => encodeTransactionList(body()))),
   },
-  { name: 'one entry of the largest size', rule: 'ledger-size', bytes: entry(signed(Buffer.alloc(256 * 1024 - 20))) },
+  {
+    name: 'one entry of the largest size',
+    rule: 'ledger-size',
+    bytes: encodeListEntry(encodeSignedTransaction(Buffer.alloc(256 * 1024 - 20))),
+  },
   {
     name: 'one entry with unknown fields',
     rule: 'wire-order',
-    bytes: entry(Buffer.concat(generate(100_000, () => int(3, 0)))),
+    bytes: encodeListEntry(Buffer.concat(generate(100_000, () => varintField(3, 0)))),
   },
   { name: 'one byte over the largest size', rule: 'bytes-size', bytes: Buffer.alloc(256 * 1024 + 1) },
 ]
@@ -284,7 +341,7 @@ export const costlyLists: readonly Costly[] = [
 /** An empty message inside `depth` messages. */
 function nestedMessages(depth: number): Buffer {
   let message: Buffer = Buffer.alloc(0)
-  for (let level = 0; level < depth; level++) message = len(1, message)
+  for (let level = 0; level < depth; level++) message = lengthDelimitedField(1, message)
   return message
 }
 
@@ -294,16 +351,16 @@ const KNOWN_ACCOUNT_STEP = 17
 export const knownNames = (
   count: number,
   nameOf = (index: number): string => `Name ${index}`,
-): NonNullable<Context['known']> =>
+): NonNullable<IntentContextJson['known']> =>
   generate(count, (i) => ({ id: `0.0.${FIRST_KNOWN_ACCOUNT + i * KNOWN_ACCOUNT_STEP}`, name: nameOf(i) }))
 
 /** Names that take much work to compare. */
 type CostlyNames = {
   readonly name: string
   /** Name in the address book at this index. */
-  readonly known: (index: number) => string
+  readonly knownNameAt: (index: number) => string
   /** Names from the market. */
-  readonly names: readonly string[]
+  readonly marketNames: readonly string[]
 }
 
 /** Most characters of a name in the address book. */
@@ -318,44 +375,49 @@ const similarMarketNames = (repeated: string): readonly string[] =>
 export const costlyNames: readonly CostlyNames[] = [
   {
     name: 'names that differ in the last characters',
-    known: (i) => longestName('Tidal', i),
-    names: similarMarketNames('Tidal'),
+    knownNameAt: (i) => longestName('Tidal', i),
+    marketNames: similarMarketNames('Tidal'),
   },
   {
     name: 'accented names that differ in the last characters',
-    known: (i) => longestName('Tid\u00e0l', i),
-    names: similarMarketNames('Tid\u00e0l'),
+    knownNameAt: (i) => longestName('Tid\u00e0l', i),
+    marketNames: similarMarketNames('Tid\u00e0l'),
   },
   {
     name: 'Cyrillic names that differ in the last characters',
-    known: (i) => longestName('\u041f\u0440\u0430', i),
-    names: similarMarketNames('\u041f\u0440\u0430'),
+    knownNameAt: (i) => longestName('\u041f\u0440\u0430', i),
+    marketNames: similarMarketNames('\u041f\u0440\u0430'),
   },
   {
     name: 'names of letters above U+FFFF that differ in the last characters',
-    known: (i) => longestName('\u{10400}', i),
-    names: similarMarketNames('\u{10400}'),
+    knownNameAt: (i) => longestName('\u{10400}', i),
+    marketNames: similarMarketNames('\u{10400}'),
   },
-  { name: 'names of emoji only', known: () => '\u{1f3a8}'.repeat(100), names: similarMarketNames('Tidal') },
+  { name: 'names of emoji only', knownNameAt: () => '\u{1f3a8}'.repeat(100), marketNames: similarMarketNames('Tidal') },
   {
     name: 'names of punctuation only',
-    known: (i) => longestName('.', i),
-    names: generate(4, (i) => '-'.repeat(396 + i)),
+    knownNameAt: (i) => longestName('.', i),
+    marketNames: generate(4, (i) => '-'.repeat(396 + i)),
   },
   {
     name: 'known names that all resemble the market names',
-    known: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS),
-    names: generate(4, (i) => longestName('T1dal', 0) + ' '.repeat(i)),
+    knownNameAt: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS),
+    marketNames: generate(4, (i) => longestName('T1dal', 0) + ' '.repeat(i)),
   },
   {
     name: 'known names that resemble the market names in the last letter',
-    known: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'l',
-    names: generate(4, (i) => longestName('Tidal', 0).slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'I' + ' '.repeat(i)),
+    knownNameAt: (i) => `${longestName('Tidal', 0)}${'.'.repeat(i % 3)}`.slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'l',
+    marketNames: generate(4, (i) => longestName('Tidal', 0).slice(0, MAX_KNOWN_NAME_CHARS - 1) + 'I' + ' '.repeat(i)),
   },
   {
     name: 'market names of links, piled marks and look-alike letters',
-    known: (i) => `Name ${i}`,
-    names: ['p\u0430.io '.repeat(66), 'e\u0336'.repeat(200), `e${'\u0336'.repeat(399)}`, '\u0645\u200c'.repeat(200)],
+    knownNameAt: (i) => `Name ${i}`,
+    marketNames: [
+      'p\u0430.io '.repeat(66),
+      'e\u0336'.repeat(200),
+      `e${'\u0336'.repeat(399)}`,
+      '\u0645\u200c'.repeat(200),
+    ],
   },
 ]
 
@@ -364,11 +426,11 @@ export const costlyIntents = (
   nameCount: number,
   costlyNamesCase?: CostlyNames,
 ): readonly Readonly<Record<string, unknown>>[] =>
-  KINDS.map(({ intent }) => ({
+  ACT_OF_EACH_KIND.map(({ intent }) => ({
     ...intent,
     context: fullContext(intent, {
-      known: knownNames(nameCount, costlyNamesCase?.known),
-      ...(costlyNamesCase ? { names: [...costlyNamesCase.names] } : {}),
+      known: knownNames(nameCount, costlyNamesCase?.knownNameAt),
+      ...(costlyNamesCase ? { names: [...costlyNamesCase.marketNames] } : {}),
       hbarAllowances: generate(1000, (i) => ({ spender: `0.0.${50_000 + i}`, amount: '1' })),
     }),
   }))

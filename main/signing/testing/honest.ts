@@ -12,30 +12,30 @@ import { buildAssociate } from '../build'
 import {
   BUYER,
   DELIVERY,
-  FEES,
+  MARKET_FEE_ACCOUNT,
   HBAR,
   INTENT,
-  NONE,
-  NOW,
+  NO_BYTES,
+  NOW_SECONDS,
   PAYMENT,
-  ROYALTY,
+  ROYALTY_ACCOUNT,
   SELLER,
   SERIAL,
-  START,
+  VALID_START_SECONDS,
   TOKEN,
   body,
   forNode,
   hbarList,
-  id,
-  leg,
-  list,
-  nft,
+  entityIdBytes,
+  hbarLegBytes,
+  encodeTransactionList,
+  nftLegBytes,
   tokenList,
   transactionId,
   transfer,
-  withData,
+  encodeTransfers,
 } from './pieces'
-import { int, len, text } from './wire-write'
+import { varintField, lengthDelimitedField, stringField } from './wire-write'
 
 /** Bytes that do what was requested and must match. `intent`: `INTENT` by default. */
 type HonestCase = {
@@ -70,7 +70,7 @@ type PurchaseOptions = {
 
 /** A frozen purchase as the SDK writes it. The buyer pays the total of the payments. */
 export function sdkPurchase(payments: Payments, options: PurchaseOptions = {}): Uint8Array {
-  const { nodes = [3], memo = '', feeTinybar = HBAR, startSeconds = START } = options
+  const { nodes = [3], memo = '', feeTinybar = HBAR, startSeconds = VALID_START_SECONDS } = options
   const { isNftApproved = false, isNftFirst = false } = options
   const transaction = new TransferTransaction()
   const addNft = () =>
@@ -107,7 +107,7 @@ const sdkAssociate = (nodes: readonly number[]): Uint8Array =>
   freeze(
     new TokenAssociateTransaction().setAccountId(account(BUYER)).setTokenIds([new TokenId(TOKEN)]),
     nodes,
-    START,
+    VALID_START_SECONDS,
     HBAR,
     '',
   )
@@ -115,10 +115,10 @@ const sdkAssociate = (nodes: readonly number[]): Uint8Array =>
 /** Payments of a purchase for 120 HBAR: the seller and the market's fee account. */
 const SELLER_AND_FEES: Payments = [
   [SELLER, 114n * HBAR],
-  [FEES, 6n * HBAR],
+  [MARKET_FEE_ACCOUNT, 6n * HBAR],
 ]
 
-const SELLER_FEES_AND_ROYALTY: Payments = [...SELLER_AND_FEES, [ROYALTY, 5n * HBAR]]
+const SELLER_FEES_AND_ROYALTY: Payments = [...SELLER_AND_FEES, [ROYALTY_ACCOUNT, 5n * HBAR]]
 const SELLER_FIELDS = { seller: '0.0.2002' }
 const FEE_ACCOUNT_FIELDS = { feeAccounts: ['0.0.3003'] }
 
@@ -140,13 +140,13 @@ const purchasesWithRoyalty: readonly HonestCase[] = [true, false].flatMap((isNft
 )
 
 /** Purchases and associations that must match. */
-export const honest: readonly HonestCase[] = [
+export const honestCases: readonly HonestCase[] = [
   ...purchasesWithRoyalty,
   {
     name: 'SDK: exactly a quarter of the price for royalties',
     bytes: sdkPurchase([
       [SELLER, 75n * HBAR],
-      [ROYALTY, 25n * HBAR],
+      [ROYALTY_ACCOUNT, 25n * HBAR],
     ]),
   },
   { name: 'SDK: one node, seller and fees', bytes: sdkPurchase(SELLER_AND_FEES) },
@@ -161,7 +161,7 @@ export const honest: readonly HonestCase[] = [
   { name: 'SDK: a memo in another script', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'Практика, Tidal' }) },
   { name: 'SDK: a memo with a link', bytes: sdkPurchase(SELLER_AND_FEES, { memo: 'see https://tidal.example/7' }) },
   { name: 'SDK: only the seller is paid', bytes: sdkPurchase([[SELLER, 120n * HBAR]]) },
-  { name: 'SDK: seller, fees and royalty', bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY, 5n * HBAR]]) },
+  { name: 'SDK: seller, fees and royalty', bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY_ACCOUNT, 5n * HBAR]]) },
   { name: 'SDK: the NFT by allowance', bytes: sdkPurchase(SELLER_AND_FEES, { isNftApproved: true }) },
   { name: 'SDK: the NFT added first', bytes: sdkPurchase([...SELLER_AND_FEES].reverse(), { isNftFirst: true }) },
   { name: 'SDK: exactly the price limit', bytes: sdkPurchase([[SELLER, 125n * HBAR + HBAR / 2n]]) },
@@ -169,11 +169,11 @@ export const honest: readonly HonestCase[] = [
   { name: 'SDK: exactly the fee cap', bytes: sdkPurchase(SELLER_AND_FEES, { feeTinybar: 10n * HBAR }) },
   {
     name: 'SDK: valid from 19 seconds ahead, because another clock is ahead',
-    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: NOW + 19 }),
+    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: NOW_SECONDS + 19 }),
   },
   {
     name: 'SDK: ten seconds before the time window ends',
-    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: START - 100 }),
+    bytes: sdkPurchase(SELLER_AND_FEES, { startSeconds: VALID_START_SECONDS - 100 }),
   },
   {
     name: 'SDK: the seller in the intent is paid most',
@@ -182,49 +182,66 @@ export const honest: readonly HonestCase[] = [
   },
   {
     name: 'SDK: fee accounts in the intent, and a royalty',
-    bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY, HBAR]]),
+    bytes: sdkPurchase([...SELLER_AND_FEES, [ROYALTY_ACCOUNT, HBAR]]),
     intent: { ...INTENT, feeAccounts: ['0.0.3003'] },
   },
   {
     name: 'SDK: a tenth of the price for fees and a quarter for royalties',
     bytes: sdkPurchase([
       [SELLER, 65n * HBAR],
-      [FEES, 10n * HBAR],
-      [ROYALTY, 25n * HBAR],
+      [MARKET_FEE_ACCOUNT, 10n * HBAR],
+      [ROYALTY_ACCOUNT, 25n * HBAR],
     ]),
     intent: { ...INTENT, ...SELLER_FIELDS, ...FEE_ACCOUNT_FIELDS },
   },
   { name: 'SDK: the serial given as text', bytes: sdkPurchase(SELLER_AND_FEES), intent: { ...INTENT, serial: '7' } },
-  { name: 'default values omitted', bytes: list(body()) },
+  { name: 'default values omitted', bytes: encodeTransactionList(body()) },
   {
     name: 'default values omitted, no memo, two nodes',
-    bytes: list(forNode(3, { memo: NONE }), forNode(4, { memo: NONE })),
+    bytes: encodeTransactionList(forNode(3, { memo: NO_BYTES }), forNode(4, { memo: NO_BYTES })),
   },
   {
     name: 'default values written: not scheduled, nonce 0, no record, no approval',
-    bytes: list(
+    bytes: encodeTransactionList(
       body({
-        id: transactionId(BUYER, START, int(3, 0), int(4, 0)),
-        record: int(5, 0),
-        data: transfer(hbarList(leg(BUYER, -HBAR, int(3, 0)), leg(SELLER, HBAR, int(3, 0))), DELIVERY),
+        id: transactionId(BUYER, VALID_START_SECONDS, varintField(3, 0), varintField(4, 0)),
+        record: varintField(5, 0),
+        data: transfer(
+          hbarList(hbarLegBytes(BUYER, -HBAR, varintField(3, 0)), hbarLegBytes(SELLER, HBAR, varintField(3, 0))),
+          DELIVERY,
+        ),
       }),
     ),
   },
-  { name: 'an empty memo written', bytes: list(body({ memo: text(6, '') })) },
-  { name: 'the buyer listed last', bytes: withData(hbarList(leg(SELLER, HBAR), leg(BUYER, -HBAR)), DELIVERY) },
+  { name: 'an empty memo written', bytes: encodeTransactionList(body({ memo: stringField(6, '') })) },
+  {
+    name: 'the buyer listed last',
+    bytes: encodeTransfers(hbarList(hbarLegBytes(SELLER, HBAR), hbarLegBytes(BUYER, -HBAR)), DELIVERY),
+  },
   {
     name: 'a fee account that gets 0 HBAR',
-    bytes: withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR), leg(FEES, 0n)), DELIVERY),
+    bytes: encodeTransfers(
+      hbarList(hbarLegBytes(BUYER, -HBAR), hbarLegBytes(SELLER, HBAR), hbarLegBytes(MARKET_FEE_ACCOUNT, 0n)),
+      DELIVERY,
+    ),
   },
   {
     name: 'the NFT by allowance, written by hand',
-    bytes: withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL, int(4, 1)))),
+    bytes: encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL, varintField(4, 1)))),
   },
   { name: 'SDK: an association', bytes: sdkAssociate([3]), intent: ASSOCIATE },
   { name: 'SDK: an association on three nodes', bytes: sdkAssociate([3, 4, 5]), intent: ASSOCIATE },
   {
     name: 'an association written by hand',
-    bytes: list(body({ data: len(40, len(1, id(BUYER)), len(2, id(TOKEN))) })),
+    bytes: encodeTransactionList(
+      body({
+        data: lengthDelimitedField(
+          40,
+          lengthDelimitedField(1, entityIdBytes(BUYER)),
+          lengthDelimitedField(2, entityIdBytes(TOKEN)),
+        ),
+      }),
+    ),
     intent: ASSOCIATE,
   },
   {
@@ -233,7 +250,7 @@ export const honest: readonly HonestCase[] = [
       payer: '0.0.1001',
       token: '0.0.5000',
       nodes: ['0.0.3', '0.0.4'],
-      validStart: { seconds: BigInt(START), nanos: 0 },
+      validStart: { seconds: BigInt(VALID_START_SECONDS), nanos: 0 },
       validDurationSeconds: 120,
       feeMaxTinybar: HBAR,
     }),

@@ -1,106 +1,187 @@
 import {
   BUYER,
   DELIVERY,
-  FEES,
+  MARKET_FEE_ACCOUNT,
   HBAR,
   NODE,
-  NONE,
+  NO_BYTES,
   PAYMENT,
   PURCHASE,
   SELLER,
   SERIAL,
-  START,
+  VALID_START_SECONDS,
   TOKEN,
   THEFT,
   body,
-  entry,
+  encodeListEntry,
   forNode,
   hbarList,
-  id,
-  leg,
-  list,
+  entityIdBytes,
+  hbarLegBytes,
+  encodeTransactionList,
   longVarint,
-  nft,
-  signed,
+  nftLegBytes,
+  encodeSignedTransaction,
   transactionId,
-  withData,
+  encodeTransfers,
 } from './pieces'
 import { refusedAs, type HostileWire } from './refused-as'
-import { int, len, tag, text, varint, zigzag } from './wire-write'
+import { varintField, lengthDelimitedField, fieldTag, stringField, varint, zigzag } from './wire-write'
 
 const inReverse = (first: Buffer, second: Buffer): Buffer => Buffer.concat([second, first])
 
 /** Bytes that are too large, malformed, out of order or of another wire type: parsers could read them differently. */
 export const hostileEncoding: readonly HostileWire[] = [
   ...refusedAs('bytes-size', {
-    'no bytes at all': NONE,
+    'no bytes at all': NO_BYTES,
     'more bytes than any list of transactions has': Buffer.alloc(300_000, 1),
-    'more entries than there are nodes': list(...Array.from({ length: 70 }, (_, i) => forNode(i + 1))),
+    'more entries than there are nodes': encodeTransactionList(...Array.from({ length: 70 }, (_, i) => forNode(i + 1))),
   }),
   ...refusedAs('ledger-size', {
-    'a body larger than the ledger takes': list(body({ memo: text(6, 'x'.repeat(7000)) })),
+    'a body larger than the ledger takes': encodeTransactionList(body({ memo: stringField(6, 'x'.repeat(7000)) })),
   }),
   ...refusedAs('wire-malformed', {
-    'a list without its last bytes': list(body()).subarray(0, 60),
-    'one zero byte after the list': Buffer.concat([list(body()), Buffer.from([0])]),
-    'a zero byte after the body': list(Buffer.concat([body(), Buffer.from([0])])),
-    'a field number of zero': list(Buffer.concat([body(), Buffer.from([0x00, 0x01])])),
-    'a fee in a varint with a needless byte': list(body({ fee: Buffer.concat([tag(3, 0), longVarint(100)]) })),
-    'a tag in a varint with a needless byte': list(body({ fee: Buffer.concat([longVarint(24), varint(100)]) })),
-    'a length in a varint with a needless byte': list(
-      body({ memo: Buffer.concat([tag(6, 2), longVarint(2), Buffer.from('hi')]) }),
+    'a list without its last bytes': encodeTransactionList(body()).subarray(0, 60),
+    'one zero byte after the list': Buffer.concat([encodeTransactionList(body()), Buffer.from([0])]),
+    'a zero byte after the body': encodeTransactionList(Buffer.concat([body(), Buffer.from([0])])),
+    'a field number of zero': encodeTransactionList(Buffer.concat([body(), Buffer.from([0x00, 0x01])])),
+    'a fee in a varint with a needless byte': encodeTransactionList(
+      body({ fee: Buffer.concat([fieldTag(3, 0), longVarint(100)]) }),
     ),
-    'a varint of eleven bytes': list(
-      body({ fee: Buffer.concat([tag(3, 0), Buffer.alloc(10, 0xff), Buffer.from([1])]) }),
+    'a tag in a varint with a needless byte': encodeTransactionList(
+      body({ fee: Buffer.concat([longVarint(24), varint(100)]) }),
     ),
-    'a varint of 65 bits': list(body({ fee: Buffer.concat([tag(3, 0), Buffer.alloc(9, 0xff), Buffer.from([2])]) })),
-    'a boolean of 2': withData(hbarList(leg(BUYER, -1n, int(3, 2)), leg(SELLER, 1n)), DELIVERY),
-    'nanoseconds wider than 32 bits': list(
-      body({ id: len(1, len(1, int(1, START), int(2, 2n ** 32n + 5n)), len(2, id(BUYER))) }),
+    'a length in a varint with a needless byte': encodeTransactionList(
+      body({ memo: Buffer.concat([fieldTag(6, 2), longVarint(2), Buffer.from('hi')]) }),
     ),
-    'a memo that is not valid UTF-8': list(body({ memo: len(6, Buffer.from([0xc3, 0x28])) })),
-    'a memo with an encoded surrogate': list(body({ memo: len(6, Buffer.from([0xed, 0xa0, 0x80])) })),
-    'an empty packed list of serials': list(
-      body({ data: len(49, len(2, len(1, id(TOKEN)), len(2, id(BUYER)), len(3))) }),
+    'a varint of eleven bytes': encodeTransactionList(
+      body({ fee: Buffer.concat([fieldTag(3, 0), Buffer.alloc(10, 0xff), Buffer.from([1])]) }),
+    ),
+    'a varint of 65 bits': encodeTransactionList(
+      body({ fee: Buffer.concat([fieldTag(3, 0), Buffer.alloc(9, 0xff), Buffer.from([2])]) }),
+    ),
+    'a boolean of 2': encodeTransfers(
+      hbarList(hbarLegBytes(BUYER, -1n, varintField(3, 2)), hbarLegBytes(SELLER, 1n)),
+      DELIVERY,
+    ),
+    'nanoseconds wider than 32 bits': encodeTransactionList(
+      body({
+        id: lengthDelimitedField(
+          1,
+          lengthDelimitedField(1, varintField(1, VALID_START_SECONDS), varintField(2, 2n ** 32n + 5n)),
+          lengthDelimitedField(2, entityIdBytes(BUYER)),
+        ),
+      }),
+    ),
+    'a memo that is not valid UTF-8': encodeTransactionList(
+      body({ memo: lengthDelimitedField(6, Buffer.from([0xc3, 0x28])) }),
+    ),
+    'a memo with an encoded surrogate': encodeTransactionList(
+      body({ memo: lengthDelimitedField(6, Buffer.from([0xed, 0xa0, 0x80])) }),
+    ),
+    'an empty packed list of serials': encodeTransactionList(
+      body({
+        data: lengthDelimitedField(
+          49,
+          lengthDelimitedField(
+            2,
+            lengthDelimitedField(1, entityIdBytes(TOKEN)),
+            lengthDelimitedField(2, entityIdBytes(BUYER)),
+            lengthDelimitedField(3),
+          ),
+        ),
+      }),
     ),
   }),
   ...refusedAs('wire-order', {
-    'the transfer twice: parsers take the first, the last or both': list(
+    'the transfer twice: parsers take the first, the last or both': encodeTransactionList(
       body({ data: Buffer.concat([PURCHASE, THEFT]) }),
     ),
-    'the list of HBAR twice': withData(PAYMENT, PAYMENT, DELIVERY),
-    'an association before the transfer': list(
-      body({ data: Buffer.concat([len(40, len(1, id(BUYER)), len(2, id(TOKEN))), PURCHASE]) }),
+    'the list of HBAR twice': encodeTransfers(PAYMENT, PAYMENT, DELIVERY),
+    'an association before the transfer': encodeTransactionList(
+      body({
+        data: Buffer.concat([
+          lengthDelimitedField(
+            40,
+            lengthDelimitedField(1, entityIdBytes(BUYER)),
+            lengthDelimitedField(2, entityIdBytes(TOKEN)),
+          ),
+          PURCHASE,
+        ]),
+      }),
     ),
-    'the memo twice': list(body({ memo: Buffer.concat([text(6, 'a'), text(6, 'b')]) })),
-    'the fee before the transaction id': list(
-      body({ id: NONE, node: NONE, fee: Buffer.concat([int(3, HBAR), transactionId(), len(2, id(NODE))]) }),
+    'the memo twice': encodeTransactionList(body({ memo: Buffer.concat([stringField(6, 'a'), stringField(6, 'b')]) })),
+    'the fee before the transaction id': encodeTransactionList(
+      body({
+        id: NO_BYTES,
+        node: NO_BYTES,
+        fee: Buffer.concat([varintField(3, HBAR), transactionId(), lengthDelimitedField(2, entityIdBytes(NODE))]),
+      }),
     ),
-    'the amount before the account': withData(
-      hbarList(len(1, inReverse(len(1, id(BUYER)), int(2, zigzag(-1n)))), leg(SELLER, 1n)),
+    'the amount before the account': encodeTransfers(
+      hbarList(
+        lengthDelimitedField(1, inReverse(lengthDelimitedField(1, entityIdBytes(BUYER)), varintField(2, zigzag(-1n)))),
+        hbarLegBytes(SELLER, 1n),
+      ),
       DELIVERY,
     ),
-    'the token after its NFTs': withData(PAYMENT, len(2, nft(SELLER, BUYER, SERIAL), len(1, id(TOKEN)))),
-    'two amounts in one leg': withData(
-      hbarList(len(1, len(1, id(BUYER)), int(2, zigzag(-1n)), int(2, zigzag(-999n))), leg(SELLER, 1n)),
+    'the token after its NFTs': encodeTransfers(
+      PAYMENT,
+      lengthDelimitedField(2, nftLegBytes(SELLER, BUYER, SERIAL), lengthDelimitedField(1, entityIdBytes(TOKEN))),
+    ),
+    'two amounts in one leg': encodeTransfers(
+      hbarList(
+        lengthDelimitedField(
+          1,
+          lengthDelimitedField(1, entityIdBytes(BUYER)),
+          varintField(2, zigzag(-1n)),
+          varintField(2, zigzag(-999n)),
+        ),
+        hbarLegBytes(SELLER, 1n),
+      ),
       DELIVERY,
     ),
-    'an account number twice in one id': list(body({ node: len(2, int(3, 3), int(3, 4)) })),
-    'the body twice in one entry': entry(Buffer.concat([len(1, body()), len(1, body({ data: THEFT }))])),
-    'the signed transaction twice in one entry': len(1, len(5, signed(body())), len(5, signed(body({ data: THEFT })))),
+    'an account number twice in one id': encodeTransactionList(
+      body({ node: lengthDelimitedField(2, varintField(3, 3), varintField(3, 4)) }),
+    ),
+    'the body twice in one entry': encodeListEntry(
+      Buffer.concat([lengthDelimitedField(1, body()), lengthDelimitedField(1, body({ data: THEFT }))]),
+    ),
+    'the signed transaction twice in one entry': lengthDelimitedField(
+      1,
+      lengthDelimitedField(5, encodeSignedTransaction(body())),
+      lengthDelimitedField(5, encodeSignedTransaction(body({ data: THEFT }))),
+    ),
   }),
   ...refusedAs('wire-type', {
-    'a group, a wire type that is no longer in use': list(body({ memo: Buffer.concat([tag(6, 3), tag(6, 4)]) })),
-    'a memo of wire type 0 that hides a transfer': list(
-      body({ memo: Buffer.concat([tag(6, 0), varint(THEFT.length), THEFT]) }),
+    'a group, a wire type that is no longer in use': encodeTransactionList(
+      body({ memo: Buffer.concat([fieldTag(6, 3), fieldTag(6, 4)]) }),
     ),
-    'a fee of wire type 1': list(body({ fee: Buffer.concat([tag(3, 1), Buffer.alloc(8, 1)]) })),
-    'an amount of wire type 2': withData(
-      hbarList(len(1, len(1, id(BUYER)), len(2, varint(1))), leg(SELLER, 1n)),
+    'a memo of wire type 0 that hides a transfer': encodeTransactionList(
+      body({ memo: Buffer.concat([fieldTag(6, 0), varint(THEFT.length), THEFT]) }),
+    ),
+    'a fee of wire type 1': encodeTransactionList(body({ fee: Buffer.concat([fieldTag(3, 1), Buffer.alloc(8, 1)]) })),
+    'an amount of wire type 2': encodeTransfers(
+      hbarList(
+        lengthDelimitedField(1, lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2, varint(1))),
+        hbarLegBytes(SELLER, 1n),
+      ),
       DELIVERY,
     ),
-    'unpacked serials of an allowance': list(
-      body({ data: len(48, len(2, len(1, id(TOKEN)), len(2, id(BUYER)), len(3, id(FEES)), int(4, 7), int(4, 8))) }),
+    'unpacked serials of an allowance': encodeTransactionList(
+      body({
+        data: lengthDelimitedField(
+          48,
+          lengthDelimitedField(
+            2,
+            lengthDelimitedField(1, entityIdBytes(TOKEN)),
+            lengthDelimitedField(2, entityIdBytes(BUYER)),
+            lengthDelimitedField(3, entityIdBytes(MARKET_FEE_ACCOUNT)),
+            varintField(4, 7),
+            varintField(4, 8),
+          ),
+        ),
+      }),
     ),
   }),
 ]

@@ -1,279 +1,337 @@
-import { refuse, warn, type HostileBuy } from './not-a-match'
+import { refuseCase, warnCase, type HostileCase } from './verdict-cases'
 import {
   BUYER,
   DELIVERY,
-  FEES,
+  MARKET_FEE_ACCOUNT,
   HBAR,
   INTENT,
   PAYMENT,
-  ROYALTY,
+  ROYALTY_ACCOUNT,
   SELLER,
   SERIAL,
   STRANGER,
   TOKEN,
-  aliasId,
-  approved,
+  aliasIdBytes,
+  approvalFlag,
   body,
-  coin,
+  tokenLegBytes,
   hbarList,
-  leg,
-  list,
-  nft,
+  hbarLegBytes,
+  encodeTransactionList,
+  nftLegBytes,
   tokenList,
   transactionId,
   transfer,
-  withData,
+  encodeTransfers,
 } from './pieces'
-import { int } from './wire-write'
+import { varintField } from './wire-write'
 
 /** HBAR list in which the buyer pays these amounts. */
 const payment = (...receivers: readonly (readonly [account: number, tinybar: bigint])[]): Buffer => {
   const totalTinybars = receivers.reduce((total, [, amount]) => total + amount, 0n)
-  return hbarList(leg(BUYER, -totalTinybars), ...receivers.map(([account, amount]) => leg(account, amount)))
+  return hbarList(
+    hbarLegBytes(BUYER, -totalTinybars),
+    ...receivers.map(([account, amount]) => hbarLegBytes(account, amount)),
+  )
 }
 /** A purchase with seven-digit accounts, in which single digits can differ. */
 const SEVEN_DIGIT_INTENT = { ...INTENT, account: '0.0.5012345', seller: '0.0.3388210' }
 const sevenDigitPurchase = (payee: number, nftSender: number, nftReceiver = 5012345): Buffer =>
-  list(
+  encodeTransactionList(
     body({
       id: transactionId(5012345),
       data: transfer(
-        hbarList(leg(5012345, -100n * HBAR), leg(payee, 98n * HBAR), leg(1133968, 2n * HBAR)),
-        tokenList(TOKEN, nft(nftSender, nftReceiver, SERIAL)),
+        hbarList(
+          hbarLegBytes(5012345, -100n * HBAR),
+          hbarLegBytes(payee, 98n * HBAR),
+          hbarLegBytes(1133968, 2n * HBAR),
+        ),
+        tokenList(TOKEN, nftLegBytes(nftSender, nftReceiver, SERIAL)),
       ),
     }),
   )
 
 /** Transfers that move something else, or more, than requested. */
-export const hostileMovements: readonly HostileBuy[] = [
-  refuse(
+export const hostileMovements: readonly HostileCase[] = [
+  refuseCase(
     'one tinybar above the price limit',
     'price-over',
-    withData(payment([SELLER, 125n * HBAR], [FEES, HBAR / 2n + 1n]), DELIVERY),
+    encodeTransfers(payment([SELLER, 125n * HBAR], [MARKET_FEE_ACCOUNT, HBAR / 2n + 1n]), DELIVERY),
   ),
-  refuse('a hundred times the price', 'price-over', withData(payment([SELLER, 12_000n * HBAR]), DELIVERY)),
-  refuse('another serial', 'nft-missing', withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 8)))),
-  refuse('a serial with one more digit', 'nft-missing', withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 77)))),
-  refuse(
+  refuseCase('a hundred times the price', 'price-over', encodeTransfers(payment([SELLER, 12_000n * HBAR]), DELIVERY)),
+  refuseCase(
+    'another serial',
+    'nft-missing',
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 8))),
+  ),
+  refuseCase(
+    'a serial with one more digit',
+    'nft-missing',
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 77))),
+  ),
+  refuseCase(
     'another token with the same serial',
     'nft-missing',
-    withData(PAYMENT, tokenList(5001, nft(SELLER, BUYER, SERIAL))),
+    encodeTransfers(PAYMENT, tokenList(5001, nftLegBytes(SELLER, BUYER, SERIAL))),
   ),
-  refuse(
+  refuseCase(
     'a serial that is the same only in 32 bits',
     'nft-missing',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, 2n ** 32n + 7n))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, 2n ** 32n + 7n))),
   ),
-  refuse('payment without the NFT', 'nft-missing', withData(PAYMENT)),
-  refuse(
+  refuseCase('payment without the NFT', 'nft-missing', encodeTransfers(PAYMENT)),
+  refuseCase(
     'fungible units of the token in place of the NFT',
     'nft-missing',
-    withData(PAYMENT, tokenList(TOKEN, coin(SELLER, -7n), coin(BUYER, 7n))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, tokenLegBytes(SELLER, -7n), tokenLegBytes(BUYER, 7n))),
   ),
-  refuse(
+  refuseCase(
     'the NFT goes to a stranger',
     'nft-elsewhere',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, STRANGER, SERIAL))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, STRANGER, SERIAL))),
   ),
-  refuse(
+  refuseCase(
     'the NFT goes back to a fee account',
     'nft-elsewhere',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, FEES, SERIAL))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, MARKET_FEE_ACCOUNT, SERIAL))),
   ),
-  refuse(
+  refuseCase(
     'the NFT goes to an EVM address',
     'nft-elsewhere',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, aliasId('ab'.repeat(20)), SERIAL))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, aliasIdBytes('ab'.repeat(20)), SERIAL))),
   ),
-  refuse(
+  refuseCase(
     'the NFT goes from the buyer to the seller',
     'nft-elsewhere',
-    withData(PAYMENT, tokenList(TOKEN, nft(BUYER, SELLER, SERIAL))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(BUYER, SELLER, SERIAL))),
   ),
-  refuse(
+  refuseCase(
     'an NFT of the buyer in another collection leaves',
     'own-nft-leaves',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(BUYER, STRANGER, 12))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(BUYER, STRANGER, 12))),
   ),
-  refuse(
+  refuseCase(
     'an NFT of the buyer in the same collection leaves',
     'own-nft-leaves',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(BUYER, STRANGER, 12))),
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL), nftLegBytes(BUYER, STRANGER, 12))),
   ),
-  refuse(
+  refuseCase(
     'an NFT of the buyer is taken under an allowance',
     'own-nft-leaves',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(BUYER, SELLER, 12, int(4, 1)))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(BUYER, SELLER, 12, varintField(4, 1)))),
   ),
-  refuse(
+  refuseCase(
     'a swap: one NFT of the buyer and HBAR for the requested one',
     'own-nft-leaves',
-    withData(payment([SELLER, HBAR]), tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(BUYER, SELLER, 6))),
+    encodeTransfers(
+      payment([SELLER, HBAR]),
+      tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL), nftLegBytes(BUYER, SELLER, 6)),
+    ),
   ),
-  refuse(
+  refuseCase(
     'tokens of the buyer leave',
     'own-token-leaves',
-    withData(PAYMENT, DELIVERY, tokenList(8000, coin(BUYER, -5n), coin(STRANGER, 5n))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(BUYER, -5n), tokenLegBytes(STRANGER, 5n))),
   ),
-  refuse(
+  refuseCase(
     'tokens of the buyer are taken under an allowance',
     'own-token-leaves',
-    withData(PAYMENT, DELIVERY, tokenList(8000, coin(BUYER, -5n, approved), coin(STRANGER, 5n))),
+    encodeTransfers(
+      PAYMENT,
+      DELIVERY,
+      tokenList(8000, tokenLegBytes(BUYER, -5n, approvalFlag), tokenLegBytes(STRANGER, 5n)),
+    ),
   ),
-  refuse(
+  refuseCase(
     'tokens move between other accounts',
     'other-token-moves',
-    withData(PAYMENT, DELIVERY, tokenList(8000, coin(SELLER, -5n), coin(STRANGER, 5n))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(SELLER, -5n), tokenLegBytes(STRANGER, 5n))),
   ),
-  refuse(
+  refuseCase(
     'tokens arrive that were not requested',
     'other-token-moves',
-    withData(PAYMENT, DELIVERY, tokenList(8000, coin(SELLER, -5n), coin(BUYER, 5n))),
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(8000, tokenLegBytes(SELLER, -5n), tokenLegBytes(BUYER, 5n))),
   ),
-  refuse(
+  refuseCase(
     'the HBAR of the buyer is taken under an allowance',
     'own-allowance-used',
-    withData(hbarList(leg(BUYER, -120n * HBAR, approved), leg(SELLER, 120n * HBAR)), DELIVERY),
-  ),
-  refuse(
-    'a third account pays a part',
-    'other-account-debited',
-    withData(hbarList(leg(BUYER, -60n * HBAR), leg(STRANGER, -60n * HBAR), leg(SELLER, 120n * HBAR)), DELIVERY),
-  ),
-  refuse(
-    'a third account pays a part under an allowance',
-    'other-account-debited',
-    withData(
-      hbarList(leg(BUYER, -60n * HBAR), leg(STRANGER, -60n * HBAR, approved), leg(SELLER, 120n * HBAR)),
+    encodeTransfers(
+      hbarList(hbarLegBytes(BUYER, -120n * HBAR, approvalFlag), hbarLegBytes(SELLER, 120n * HBAR)),
       DELIVERY,
     ),
   ),
-  refuse(
-    'the seller pays the buyer',
+  refuseCase(
+    'a third account pays a part',
     'other-account-debited',
-    withData(hbarList(leg(BUYER, HBAR), leg(SELLER, -HBAR)), DELIVERY),
-  ),
-  refuse(
-    'an EVM address pays a part',
-    'other-account-debited',
-    withData(hbarList(leg(BUYER, -60n), leg(aliasId('ab'.repeat(20)), -60n), leg(SELLER, 120n)), DELIVERY),
-  ),
-  refuse(
-    'an NFT moves between two other accounts',
-    'other-nft-moves',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(SELLER, STRANGER, 12))),
-  ),
-  refuse(
-    'an NFT moves from an EVM address to a stranger',
-    'other-nft-moves',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(aliasId('ab'.repeat(20)), STRANGER, 12))),
-  ),
-  refuse(
-    'an NFT arrives that was not requested',
-    'unasked-nft',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(SELLER, BUYER, 12))),
-  ),
-  refuse(
-    'a second serial of the requested collection arrives',
-    'unasked-nft',
-    withData(PAYMENT, tokenList(TOKEN, nft(SELLER, BUYER, SERIAL), nft(SELLER, BUYER, 8))),
-  ),
-  refuse(
-    'an NFT arrives from an account that is paid nothing',
-    'unasked-nft',
-    withData(PAYMENT, DELIVERY, tokenList(7000, nft(STRANGER, BUYER, 12))),
-  ),
-  refuse('the NFT without a payment', 'price-zero', withData(DELIVERY)),
-  refuse('the NFT for 0 HBAR', 'price-zero', withData(hbarList(leg(BUYER, 0n), leg(SELLER, 0n)), DELIVERY)),
-  refuse('the NFT for nothing, with a price limit of 0', 'price-zero', withData(DELIVERY), {
-    ...INTENT,
-    maxPrice: '0',
-  }),
-  refuse(
-    'the giver of the NFT is not paid',
-    'giver-not-paid',
-    withData(payment([STRANGER, 114n * HBAR], [FEES, 6n * HBAR]), DELIVERY),
-  ),
-  refuse(
-    'the giver of the NFT is paid 0 HBAR',
-    'giver-not-paid',
-    withData(payment([SELLER, 0n], [STRANGER, 120n * HBAR]), DELIVERY),
-  ),
-  refuse(
-    'only a known fee account is paid, and the giver of the NFT is not',
-    'giver-not-paid',
-    withData(payment([FEES, 120n * HBAR]), DELIVERY),
-    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
-  ),
-  refuse(
-    'the NFT comes from an EVM address',
-    'giver-not-paid',
-    withData(PAYMENT, tokenList(TOKEN, nft(aliasId('ab'.repeat(20)), BUYER, SERIAL))),
-  ),
-  warn(
-    'the giver is paid one tinybar and a stranger the rest',
-    'giver-not-paid-most',
-    withData(payment([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
-  ),
-  warn(
-    'the giver is paid hardly more than each of two other accounts',
-    'others-paid-much',
-    withData(payment([SELLER, 34n * HBAR], [STRANGER, 33n * HBAR], [ROYALTY, 33n * HBAR]), DELIVERY),
-  ),
-  warn(
-    'the seller in the intent is paid hardly more than each of two other accounts, with a known fee account',
-    'others-paid-much',
-    withData(payment([SELLER, 33n * HBAR], [STRANGER, 32n * HBAR], [ROYALTY, 32n * HBAR], [FEES, 3n * HBAR]), DELIVERY),
-    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
-  ),
-  warn(
-    'one tinybar above a quarter of the price goes to a stranger',
-    'others-paid-much',
-    withData(payment([SELLER, 75n * HBAR - 1n], [STRANGER, 25n * HBAR + 1n]), DELIVERY),
-  ),
-  warn(
-    'a part of the price goes to two EVM addresses',
-    'alias-receiver',
-    withData(
+    encodeTransfers(
       hbarList(
-        leg(BUYER, -120n),
-        leg(SELLER, 100n),
-        leg(aliasId('ab'.repeat(20)), 14n),
-        leg(aliasId('cd'.repeat(20)), 6n),
+        hbarLegBytes(BUYER, -60n * HBAR),
+        hbarLegBytes(STRANGER, -60n * HBAR),
+        hbarLegBytes(SELLER, 120n * HBAR),
       ),
       DELIVERY,
     ),
   ),
-  warn(
+  refuseCase(
+    'a third account pays a part under an allowance',
+    'other-account-debited',
+    encodeTransfers(
+      hbarList(
+        hbarLegBytes(BUYER, -60n * HBAR),
+        hbarLegBytes(STRANGER, -60n * HBAR, approvalFlag),
+        hbarLegBytes(SELLER, 120n * HBAR),
+      ),
+      DELIVERY,
+    ),
+  ),
+  refuseCase(
+    'the seller pays the buyer',
+    'other-account-debited',
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, HBAR), hbarLegBytes(SELLER, -HBAR)), DELIVERY),
+  ),
+  refuseCase(
+    'an EVM address pays a part',
+    'other-account-debited',
+    encodeTransfers(
+      hbarList(
+        hbarLegBytes(BUYER, -60n),
+        hbarLegBytes(aliasIdBytes('ab'.repeat(20)), -60n),
+        hbarLegBytes(SELLER, 120n),
+      ),
+      DELIVERY,
+    ),
+  ),
+  refuseCase(
+    'an NFT moves between two other accounts',
+    'other-nft-moves',
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(SELLER, STRANGER, 12))),
+  ),
+  refuseCase(
+    'an NFT moves from an EVM address to a stranger',
+    'other-nft-moves',
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(aliasIdBytes('ab'.repeat(20)), STRANGER, 12))),
+  ),
+  refuseCase(
+    'an NFT arrives that was not requested',
+    'unasked-nft',
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(SELLER, BUYER, 12))),
+  ),
+  refuseCase(
+    'a second serial of the requested collection arrives',
+    'unasked-nft',
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(SELLER, BUYER, SERIAL), nftLegBytes(SELLER, BUYER, 8))),
+  ),
+  refuseCase(
+    'an NFT arrives from an account that is paid nothing',
+    'unasked-nft',
+    encodeTransfers(PAYMENT, DELIVERY, tokenList(7000, nftLegBytes(STRANGER, BUYER, 12))),
+  ),
+  refuseCase('the NFT without a payment', 'price-zero', encodeTransfers(DELIVERY)),
+  refuseCase(
+    'the NFT for 0 HBAR',
+    'price-zero',
+    encodeTransfers(hbarList(hbarLegBytes(BUYER, 0n), hbarLegBytes(SELLER, 0n)), DELIVERY),
+  ),
+  refuseCase('the NFT for nothing, with a price limit of 0', 'price-zero', encodeTransfers(DELIVERY), {
+    ...INTENT,
+    maxPrice: '0',
+  }),
+  refuseCase(
+    'the giver of the NFT is not paid',
+    'giver-not-paid',
+    encodeTransfers(payment([STRANGER, 114n * HBAR], [MARKET_FEE_ACCOUNT, 6n * HBAR]), DELIVERY),
+  ),
+  refuseCase(
+    'the giver of the NFT is paid 0 HBAR',
+    'giver-not-paid',
+    encodeTransfers(payment([SELLER, 0n], [STRANGER, 120n * HBAR]), DELIVERY),
+  ),
+  refuseCase(
+    'only a known fee account is paid, and the giver of the NFT is not',
+    'giver-not-paid',
+    encodeTransfers(payment([MARKET_FEE_ACCOUNT, 120n * HBAR]), DELIVERY),
+    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
+  ),
+  refuseCase(
+    'the NFT comes from an EVM address',
+    'giver-not-paid',
+    encodeTransfers(PAYMENT, tokenList(TOKEN, nftLegBytes(aliasIdBytes('ab'.repeat(20)), BUYER, SERIAL))),
+  ),
+  warnCase(
+    'the giver is paid one tinybar and a stranger the rest',
+    'giver-not-paid-most',
+    encodeTransfers(payment([SELLER, 1n], [STRANGER, 114n * HBAR]), DELIVERY),
+  ),
+  warnCase(
+    'the giver is paid hardly more than each of two other accounts',
+    'others-paid-much',
+    encodeTransfers(payment([SELLER, 34n * HBAR], [STRANGER, 33n * HBAR], [ROYALTY_ACCOUNT, 33n * HBAR]), DELIVERY),
+  ),
+  warnCase(
+    'the seller in the intent is paid hardly more than each of two other accounts, with a known fee account',
+    'others-paid-much',
+    encodeTransfers(
+      payment(
+        [SELLER, 33n * HBAR],
+        [STRANGER, 32n * HBAR],
+        [ROYALTY_ACCOUNT, 32n * HBAR],
+        [MARKET_FEE_ACCOUNT, 3n * HBAR],
+      ),
+      DELIVERY,
+    ),
+    { ...INTENT, seller: '0.0.2002', feeAccounts: ['0.0.3003'] },
+  ),
+  warnCase(
+    'one tinybar above a quarter of the price goes to a stranger',
+    'others-paid-much',
+    encodeTransfers(payment([SELLER, 75n * HBAR - 1n], [STRANGER, 25n * HBAR + 1n]), DELIVERY),
+  ),
+  warnCase(
+    'a part of the price goes to two EVM addresses',
+    'alias-receiver',
+    encodeTransfers(
+      hbarList(
+        hbarLegBytes(BUYER, -120n),
+        hbarLegBytes(SELLER, 100n),
+        hbarLegBytes(aliasIdBytes('ab'.repeat(20)), 14n),
+        hbarLegBytes(aliasIdBytes('cd'.repeat(20)), 6n),
+      ),
+      DELIVERY,
+    ),
+  ),
+  warnCase(
     'a part of the price goes to an EVM address',
     'alias-receiver',
-    withData(hbarList(leg(BUYER, -120n), leg(SELLER, 114n), leg(aliasId('ab'.repeat(20)), 6n)), DELIVERY),
+    encodeTransfers(
+      hbarList(hbarLegBytes(BUYER, -120n), hbarLegBytes(SELLER, 114n), hbarLegBytes(aliasIdBytes('ab'.repeat(20)), 6n)),
+      DELIVERY,
+    ),
   ),
-  refuse(
+  refuseCase(
     'the NFT comes from another account than the seller in the intent',
     'seller-differs',
-    withData(payment([SELLER, HBAR]), tokenList(TOKEN, nft(STRANGER, BUYER, SERIAL))),
+    encodeTransfers(payment([SELLER, HBAR]), tokenList(TOKEN, nftLegBytes(STRANGER, BUYER, SERIAL))),
     { ...INTENT, seller: '0.0.2002' },
   ),
-  refuse(
+  refuseCase(
     'the fee account is paid more than the seller in the intent',
     'payee-not-seller',
-    withData(payment([SELLER, HBAR], [FEES, 100n * HBAR]), DELIVERY),
+    encodeTransfers(payment([SELLER, HBAR], [MARKET_FEE_ACCOUNT, 100n * HBAR]), DELIVERY),
     { ...INTENT, seller: '0.0.2002' },
   ),
-  refuse(
+  refuseCase(
     'the payee is the seller with the last two digits swapped',
     'payee-not-seller',
     sevenDigitPurchase(3388201, 3388210),
     SEVEN_DIGIT_INTENT,
   ),
-  refuse(
+  refuseCase(
     'the giver is the seller with one digit changed',
     'seller-differs',
     sevenDigitPurchase(3388210, 3388211),
     SEVEN_DIGIT_INTENT,
   ),
-  refuse(
+  refuseCase(
     'the NFT goes to an account that looks like the buyer’s',
     'nft-elsewhere',
     sevenDigitPurchase(3388210, 3388210, 5012354),

@@ -6,6 +6,6 @@ import { hostilePayees } from './hostile-payees'
 import { hostileValues } from './hostile-values'
 
 /** Bytes that the decoder must refuse. */
-export const hostileWire = [...hostileEncoding, ...hostileFields, ...hostileValues]
+export const hostileWireCases = [...hostileEncoding, ...hostileFields, ...hostileValues]
 /** Well-formed bytes that differ from a requested purchase or association. */
-export const hostileBuy = [...hostileMovements, ...hostileFrame, ...hostilePayees]
+export const hostileBuyCases = [...hostileMovements, ...hostileFrame, ...hostilePayees]

@@ -1,38 +1,38 @@
 import { MAX_ALLOWANCES, MAX_BODY_BYTES, MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
 import {
-  ASKED,
+  INTENTS,
   MARKET,
   OPERATOR,
   OWN_ADDRESS,
-  approve,
-  approveInOrder,
-  balanceOf,
-  call,
-  hbarTo,
-  nftsTo,
-  remove,
-  removal,
-  setApproval,
-  tokensTo,
+  approveAllowanceBytes,
+  approveSortedAllowanceBytes,
+  balanceOfData,
+  contractCallBytes,
+  hbarAllowanceEntry,
+  nftAllowanceEntry,
+  nftRevocationBytes,
+  nftRevocationEntry,
+  setApprovalData,
+  tokenAllowanceEntry,
 } from './acts'
 import {
   BUYER,
   DELIVERY,
-  FEES,
+  MARKET_FEE_ACCOUNT,
   HBAR,
   SELLER,
   STRANGER,
   TOKEN,
   body,
-  coin,
+  tokenLegBytes,
   hbarList,
-  leg,
-  list,
-  nft,
+  hbarLegBytes,
+  encodeTransactionList,
+  nftLegBytes,
   tokenList,
-  withData,
+  encodeTransfers,
 } from './pieces'
-import { int, len, text } from './wire-write'
+import { varintField, lengthDelimitedField, stringField } from './wire-write'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -63,45 +63,54 @@ const FILLER_NUMBER = 7000
 
 /** A purchase with `count` HBAR movements: buyer, seller, market, and receivers of one tinybar each. */
 function purchaseOfLegs(count: number): Buffer {
-  const otherLegs = consecutiveNumbers(count - 3, FILLER_NUMBER).map((account) => leg(account, 1n))
+  const otherLegs = consecutiveNumbers(count - 3, FILLER_NUMBER).map((account) => hbarLegBytes(account, 1n))
   const paidTinybars = 120n * HBAR + BigInt(count - 3)
-  return withData(
-    hbarList(leg(BUYER, -paidTinybars), leg(SELLER, 114n * HBAR), leg(FEES, 6n * HBAR), ...otherLegs),
+  return encodeTransfers(
+    hbarList(
+      hbarLegBytes(BUYER, -paidTinybars),
+      hbarLegBytes(SELLER, 114n * HBAR),
+      hbarLegBytes(MARKET_FEE_ACCOUNT, 6n * HBAR),
+      ...otherLegs,
+    ),
     DELIVERY,
   )
 }
 
 /** A purchase in which `count` accounts also move fungible tokens. */
 function purchaseWithCoins(count: number): Buffer {
-  const credits = consecutiveNumbers(count - 1, FILLER_NUMBER).map((account) => coin(account, 1n))
-  return withData(
-    hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)),
+  const credits = consecutiveNumbers(count - 1, FILLER_NUMBER).map((account) => tokenLegBytes(account, 1n))
+  return encodeTransfers(
+    hbarList(hbarLegBytes(BUYER, -HBAR), hbarLegBytes(SELLER, HBAR)),
     DELIVERY,
-    tokenList(8000, coin(STRANGER, -BigInt(count - 1)), ...credits),
+    tokenList(8000, tokenLegBytes(STRANGER, -BigInt(count - 1)), ...credits),
   )
 }
 
 /** A purchase of `count` NFTs in two collections: the ledger counts all NFTs of a transfer. */
 function purchaseOfNfts(count: number): Buffer {
-  const otherNfts = consecutiveNumbers(count - 1).map((serial) => nft(SELLER, BUYER, serial))
-  return withData(hbarList(leg(BUYER, -HBAR), leg(SELLER, HBAR)), DELIVERY, tokenList(TOKEN + 1, ...otherNfts))
+  const otherNfts = consecutiveNumbers(count - 1).map((serial) => nftLegBytes(SELLER, BUYER, serial))
+  return encodeTransfers(
+    hbarList(hbarLegBytes(BUYER, -HBAR), hbarLegBytes(SELLER, HBAR)),
+    DELIVERY,
+    tokenList(TOKEN + 1, ...otherNfts),
+  )
 }
 
 /** A transaction whose body has this size in bytes, filled up by the memo. */
 function bodyOfSize(size: number): Buffer {
-  const sizeWithEmptyMemo = body({ memo: text(6, '') }).length
+  const sizeWithEmptyMemo = body({ memo: stringField(6, '') }).length
   // The length of a memo of more than 127 bytes takes two bytes, one more than the length of an empty memo.
   const memoLength = size - sizeWithEmptyMemo - 1
-  const bytes = body({ memo: text(6, 'x'.repeat(memoLength)) })
+  const bytes = body({ memo: stringField(6, 'x'.repeat(memoLength)) })
   if (bytes.length !== size) throw new Error(`The body has ${bytes.length} bytes instead of ${size}`)
-  return list(bytes)
+  return encodeTransactionList(bytes)
 }
 
 /** A transaction with `count` allowances: the requested HBAR allowance, and token allowances of 0. */
 const allowances = (count: number): Buffer =>
-  approveInOrder(
-    hbarTo(MARKET, 500n * HBAR),
-    ...consecutiveNumbers(count - 1, FILLER_NUMBER).map((token) => tokensTo(MARKET, 0, token)),
+  approveSortedAllowanceBytes(
+    hbarAllowanceEntry(MARKET, 500n * HBAR),
+    ...consecutiveNumbers(count - 1, FILLER_NUMBER).map((token) => tokenAllowanceEntry(MARKET, 0, token)),
   )
 
 export const ledgerLimitCases: readonly LedgerLimitCase[] = [
@@ -135,7 +144,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
     bytes: allowances,
-    intent: ASKED.offers,
+    intent: INTENTS.offers,
     atLimit: 'unasked-effect',
   },
   {
@@ -143,8 +152,8 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => approve(nftsTo(MARKET, consecutiveNumbers(count))),
-    intent: ASKED.list,
+    bytes: (count) => approveAllowanceBytes(nftAllowanceEntry(MARKET, consecutiveNumbers(count))),
+    intent: INTENTS.list,
     atLimit: 'serial-other',
   },
   {
@@ -152,8 +161,8 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: MAX_ALLOWANCES,
     rule: 'ledger-allowances',
     status: 'MAX_ALLOWANCES_EXCEEDED',
-    bytes: (count) => remove(removal(consecutiveNumbers(count))),
-    intent: ASKED.unlist,
+    bytes: (count) => nftRevocationBytes(nftRevocationEntry(consecutiveNumbers(count))),
+    intent: INTENTS.unlist,
     atLimit: 'serial-other',
   },
   {
@@ -169,7 +178,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 100,
     rule: 'memo-long',
     status: 'MEMO_TOO_LONG',
-    bytes: (count) => list(body({ memo: text(6, 'x'.repeat(count)) })),
+    bytes: (count) => encodeTransactionList(body({ memo: stringField(6, 'x'.repeat(count)) })),
     atLimit: null,
   },
   {
@@ -177,7 +186,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 180,
     rule: 'duration-invalid',
     status: 'INVALID_TRANSACTION_DURATION',
-    bytes: (count) => list(body({ duration: len(4, int(1, count)) })),
+    bytes: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
     atLimit: null,
   },
   {
@@ -185,7 +194,7 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 15,
     rule: 'duration-invalid',
     status: 'INVALID_TRANSACTION_DURATION',
-    bytes: (count) => list(body({ duration: len(4, int(1, count)) })),
+    bytes: (count) => encodeTransactionList(body({ duration: lengthDelimitedField(4, varintField(1, count)) })),
     atLimit: null,
     isLeast: true,
   },
@@ -195,8 +204,8 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 21_000 + 10 * 61 + 40 * 7,
     rule: 'gas-none',
     status: 'INSUFFICIENT_GAS',
-    bytes: (gas) => call(setApproval(OPERATOR, false), { gas }),
-    intent: ASKED.unlistEvm,
+    bytes: (gas) => contractCallBytes(setApprovalData(OPERATOR, false), { gas }),
+    intent: INTENTS.unlistEvm,
     atLimit: null,
     isLeast: true,
   },
@@ -205,8 +214,8 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 2_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => call(setApproval(OPERATOR, true), { gas }),
-    intent: ASKED.listEvm,
+    bytes: (gas) => contractCallBytes(setApprovalData(OPERATOR, true), { gas }),
+    intent: INTENTS.listEvm,
     atLimit: 'collection-wide',
   },
   {
@@ -214,11 +223,11 @@ export const ledgerLimitCases: readonly LedgerLimitCase[] = [
     max: 1_000_000,
     rule: 'gas-high',
     status: 'MAX_GAS_LIMIT_EXCEEDED',
-    bytes: (gas) => call(balanceOf(OWN_ADDRESS), { gas }),
-    intent: ASKED.unlistEvm,
+    bytes: (gas) => contractCallBytes(balanceOfData(OWN_ADDRESS), { gas }),
+    intent: INTENTS.unlistEvm,
     atLimit: null,
   },
 ]
 
 /** Bytes one step over the limit: one more than `max`, or one less if `max` is the lowest count. */
-export const overLimit = ({ max, bytes, isLeast }: LedgerLimitCase): Buffer => bytes(isLeast ? max - 1 : max + 1)
+export const bytesOverLimit = ({ max, bytes, isLeast }: LedgerLimitCase): Buffer => bytes(isLeast ? max - 1 : max + 1)

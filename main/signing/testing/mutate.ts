@@ -8,7 +8,7 @@ type Message = Record<string, unknown>
  * The message and the field to change, the operation, and a value for the operation. Each number is taken modulo the
  * number of choices.
  */
-export type Change = readonly [message: number, field: number, operation: number, value: number]
+export type BodyChange = readonly [message: number, field: number, operation: number, value: number]
 
 type Long = { readonly low: number; readonly high: number; readonly unsigned: boolean }
 const isLong = (value: unknown): value is Long => typeof value === 'object' && value !== null && 'low' in value
@@ -90,7 +90,7 @@ function messagesIn(message: Message): readonly Message[] {
  * Changes one message of the body in place: removes a field, copies a field of a donor of the same type, replaces an
  * account number by an alias, or changes a field's value. An operation that does not apply changes a value instead.
  */
-function applyChange(body: Message, donors: readonly Message[], [message, field, operation, value]: Change): void {
+function applyChange(body: Message, donors: readonly Message[], [message, field, operation, value]: BodyChange): void {
   const target = pick(messagesIn(body), message) ?? body
   const key = pick(Object.keys(target), field)
   const sameTypeDonors = donors.filter((candidate) => candidate.constructor === target.constructor)
@@ -113,7 +113,7 @@ function applyChange(body: Message, donors: readonly Message[], [message, field,
 }
 
 /** All messages of the bodies: `mutated` copies fields from them. */
-export const partsOf = (bodies: readonly Uint8Array[]): readonly Message[] =>
+export const donorMessagesOf = (bodies: readonly Uint8Array[]): readonly Message[] =>
   bodies.flatMap((body) => messagesIn(proto.TransactionBody.decode(body) as unknown as Message))
 
 type Leg = { amount?: unknown }
@@ -127,7 +127,11 @@ function balance(legs: readonly Leg[], position: number): void {
 }
 
 /** The body with the changes, encoded by `@hiero-ledger/proto`: well-formed bytes, whatever the values mean. */
-export function mutated(bodyBytes: Uint8Array, donors: readonly Message[], changes: readonly Change[]): Uint8Array {
+export function mutatedBody(
+  bodyBytes: Uint8Array,
+  donors: readonly Message[],
+  changes: readonly BodyChange[],
+): Uint8Array {
   const body = proto.TransactionBody.decode(bodyBytes)
   for (const change of changes) applyChange(body as unknown as Message, donors, change)
   const legPosition = changes[0]?.[3] ?? 0

@@ -5,35 +5,35 @@ import { parseIntent } from '../intent'
 import { judge } from '../judge'
 import { reviewContent, type ReviewContext } from '../review'
 import type { Effect, TransactionType } from '../types'
-import { INTENT, PURCHASE, ROYALTY, STRANGER, body, list } from './pieces'
+import { INTENT, PURCHASE, ROYALTY_ACCOUNT, STRANGER, body, encodeTransactionList } from './pieces'
 
 /** The person's names for accounts, by id. */
 const NAMES_BY_ID: Readonly<Record<string, string>> = {
   [`0.0.${STRANGER}`]: 'Market fees',
-  [`0.0.${ROYALTY}`]: 'Vault',
+  [`0.0.${ROYALTY_ACCOUNT}`]: 'Vault',
 }
-export const context: ReviewContext = {
+export const reviewContext: ReviewContext = {
   practice: true,
   networkLabel: 'Practice market',
   place: { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null },
   keyType: 'ED25519',
   keyStore: 'keychain',
   namedIdOf: (id: EntityId) => ({ id, checksum: 'abcde', name: NAMES_BY_ID[id] ?? null }),
-  isNameTrusted: (id) => id === `0.0.${ROYALTY}`,
+  isNameTrusted: (id) => id === `0.0.${ROYALTY_ACCOUNT}`,
   typedName: (id) => (id === OPERATOR ? 'Gallery' : null),
   title: 'Tide 7',
   collection: 'Tidal Forms',
-  agreed: null,
+  agreedTerms: null,
   image: null,
   commission: null,
-  describe: () => null,
+  describeOtherNft: () => null,
 }
 
 /** The review of bytes against the purchase of `pieces`; `intentFields` replace fields of that intent. */
-export function contentOf(bytes: Uint8Array, intentFields: object = {}) {
+export function reviewContentOf(bytes: Uint8Array, intentFields: object = {}) {
   const decoded = decodeTransaction(bytes)
   const intent = parseIntent({ ...INTENT, ...intentFields }, () => new Date(INTENT.now))
-  return reviewContent(decoded, judge(decoded, intent), intent, context)
+  return reviewContent(decoded, judge(decoded, intent), intent, reviewContext)
 }
 
 export const OWNER = '0.0.1001' as const
@@ -41,36 +41,36 @@ export const SPENDER = '0.0.3003' as const
 export const TOKEN_ID = '0.0.5000' as const
 export const OPERATOR = `0x${'0a'.repeat(20)}` as const
 /** One 32-byte argument of a contract call, as hex digits. */
-export const word = (hex: string): string => hex.padStart(64, '0')
+export const evmWord = (hex: string): string => hex.padStart(64, '0')
 
 /**
  * The review of a transaction whose only effect is `effect`. The other fields are those of the purchase.
  * `intentFields`: kind of intent, and the fields of that kind.
  */
-export function effectContent(
+export function reviewContentOfEffect(
   type: TransactionType,
   effect: Effect,
   intentFields: object,
   contextFields: Partial<ReviewContext> = {},
 ) {
-  const purchase = decodeTransaction(list(body({ data: PURCHASE })))
+  const purchase = decodeTransaction(encodeTransactionList(body({ data: PURCHASE })))
   if (isRefused(purchase)) throw new Error('the purchase is refused')
   const { account, nodes, feeCap, now, spenders } = INTENT
   const intent = parseIntent({ account, nodes, feeCap, now, spenders, ...intentFields }, () => new Date(now))
   const decoded = { ...purchase, type, effects: [effect] }
-  const content = reviewContent(decoded, judge(decoded, intent), intent, { ...context, ...contextFields })
+  const content = reviewContent(decoded, judge(decoded, intent), intent, { ...reviewContext, ...contextFields })
   reviewModel.omit({ reviewId: true, endsInMs: true, theme: true }).parse(content)
   return content
 }
-export const APPROVE: TransactionType = 'cryptoApproveAllowance'
-export const hbarAllowance = (amountTinybar: bigint): Effect => ({
+export const APPROVE_TYPE: TransactionType = 'cryptoApproveAllowance'
+export const hbarAllowanceEffect = (amountTinybar: bigint): Effect => ({
   kind: 'hbar-allowance',
   path: 'p',
   owner: OWNER,
   spender: SPENDER,
   amountTinybar,
 })
-export const nftAllowance = (serials: readonly bigint[], all: 'grant' | 'revoke' | 'unchanged'): Effect => ({
+export const nftAllowanceEffect = (serials: readonly bigint[], all: 'grant' | 'revoke' | 'unchanged'): Effect => ({
   kind: 'nft-allowance',
   path: 'p',
   token: TOKEN_ID,
@@ -80,7 +80,7 @@ export const nftAllowance = (serials: readonly bigint[], all: 'grant' | 'revoke'
   all,
   delegatingSpender: null,
 })
-export const call = (selector: string, argumentsHex: string): Effect => ({
+export const contractCallEffect = (selector: string, argumentsHex: string): Effect => ({
   kind: 'contract-call',
   path: 'p',
   contract: TOKEN_ID,
@@ -90,5 +90,6 @@ export const call = (selector: string, argumentsHex: string): Effect => ({
   argumentsHex,
 })
 /** A call of `setApprovalForAll` for the operator; `truth`: the boolean as hex digits. */
-export const approval = (truth: string) => call('a22cb465', word(OPERATOR.slice(2)) + word(truth))
-export const NFT_ASKED = { token: TOKEN_ID, serial: 7 }
+export const operatorApprovalCall = (truth: string) =>
+  contractCallEffect('a22cb465', evmWord(OPERATOR.slice(2)) + evmWord(truth))
+export const NFT_REQUEST = { token: TOKEN_ID, serial: 7 }

@@ -17,12 +17,13 @@ export function zigzag(value: bigint): bigint {
   return BigInt.asUintN(64, (value << 1n) ^ (value >> 63n))
 }
 
-export const tag = (field: number, wireType: number): Buffer => varint((BigInt(field) << 3n) | BigInt(wireType))
+export const fieldTag = (field: number, wireType: number): Buffer => varint((BigInt(field) << 3n) | BigInt(wireType))
 /** A field of wire type 0: a varint. */
-export const int = (field: number, value: number | bigint): Buffer => Buffer.concat([tag(field, 0), varint(value)])
+export const varintField = (field: number, value: number | bigint): Buffer =>
+  Buffer.concat([fieldTag(field, 0), varint(value)])
 /** A field of wire type 2: bytes after their length. */
-export const len = (field: number, ...parts: readonly Uint8Array[]): Buffer => {
+export const lengthDelimitedField = (field: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts)
-  return Buffer.concat([tag(field, 2), varint(content.length), content])
+  return Buffer.concat([fieldTag(field, 2), varint(content.length), content])
 }
-export const text = (field: number, value: string): Buffer => len(field, Buffer.from(value))
+export const stringField = (field: number, value: string): Buffer => lengthDelimitedField(field, Buffer.from(value))

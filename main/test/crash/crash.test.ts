@@ -6,7 +6,7 @@ import type { CrashOutcome } from '../../testing/crash/crash-case'
 import { crashPage } from '../../testing/crash/crash-page'
 import { buildProgram, type Program } from '../../testing/crash/program'
 import { NO_EFFECTS, SCENES, type SceneName } from '../../testing/crash/scenes'
-import { crashEverywhere, type CrashRow, type CrashTable } from '../../testing/crash/crash-table'
+import { crashAtEveryWrite, type CrashRow, type CrashTable } from '../../testing/crash/crash-table'
 import { expectPage } from '../../testing/pages/expect-page'
 
 /** Flows of the whole of main, in a process that is killed at every write, and started again on its profile. */
@@ -16,12 +16,12 @@ const OPEN: readonly FlowState[] = ['unknown', 'settled']
 let practice: Harness
 let program: Program
 let table: CrashTable
-const calls = new Map<string, number>()
+const requestCounts = new Map<string, number>()
 beforeAll(async () => {
   practice = await startHarness()
   await practice.control('/faults', { limits: 'off', consensusDelayMs: 20 })
   program = await buildProgram()
-  table = await crashEverywhere({ practice, program, calls }, NAMES)
+  table = await crashAtEveryWrite({ practice, program, requestCounts }, NAMES)
 }, 900_000)
 afterAll(async () => {
   await practice.stop()
@@ -93,9 +93,9 @@ describe.each(NAMES)('%s, killed at every write', (name) => {
 it('the service has counted the same calls that write', async () => {
   const { counts } = (await practice.control('/service/calls')) as { readonly counts: Readonly<Record<string, number>> }
   for (const name of NAMES) {
-    const { route } = SCENES[name]
-    expect(calls.get(route)).toBeGreaterThan(1)
-    expect([route, counts[route]]).toEqual([route, calls.get(route)])
+    const { completionRoute } = SCENES[name]
+    expect(requestCounts.get(completionRoute)).toBeGreaterThan(1)
+    expect([completionRoute, counts[completionRoute]]).toEqual([completionRoute, requestCounts.get(completionRoute)])
   }
 })
 

@@ -1,4 +1,4 @@
 import { LEDGER_FAULTS, serviceFaults } from '../../testing/crash/fault-cases'
-import { itSurvives } from '../../testing/crash/fault-tests'
+import { testFlowUnderFaults } from '../../testing/crash/fault-tests'
 
-itSurvives('allowance', [...serviceFaults('allowance/approve', 'allowance/confirm'), ...LEDGER_FAULTS])
+testFlowUnderFaults('allowance', [...serviceFaults('allowance/approve', 'allowance/confirm'), ...LEDGER_FAULTS])

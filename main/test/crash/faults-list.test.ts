@@ -1,4 +1,4 @@
 import { LEDGER_FAULTS, serviceFaults } from '../../testing/crash/fault-cases'
-import { itSurvives } from '../../testing/crash/fault-tests'
+import { testFlowUnderFaults } from '../../testing/crash/fault-tests'
 
-itSurvives('list', [...serviceFaults('/market/listnft', 'listnftres'), ...LEDGER_FAULTS])
+testFlowUnderFaults('list', [...serviceFaults('/market/listnft', 'listnftres'), ...LEDGER_FAULTS])

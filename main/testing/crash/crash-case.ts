@@ -38,7 +38,7 @@ export type CrashRig = {
   readonly practice: Harness
   readonly program: Program
   /** Number of requests to each route of the service in all cases. */
-  readonly calls: Map<string, number>
+  readonly requestCounts: Map<string, number>
 }
 /** A case that is being run. */
 type Stage = { readonly kind: FlowSceneKind; readonly scene: FlowScene; readonly gate: Gate; readonly dir: string }
@@ -50,7 +50,8 @@ async function withScene<T>(rig: CrashRig, kind: FlowSceneKind, work: (stage: St
     return await work({ kind, scene, gate, dir: mkdtempSync(join(rig.program.dir, 'profile-')) })
   } finally {
     gate.close()
-    for (const [route, count] of gate.calls) rig.calls.set(route, (rig.calls.get(route) ?? 0) + count)
+    for (const [route, count] of gate.requestCounts)
+      rig.requestCounts.set(route, (rig.requestCounts.get(route) ?? 0) + count)
   }
 }
 const jobOf = ({ dir, gate, scene }: Stage) => ({ dir, line: gate.line, flowCall: scene.flowCall })
@@ -97,7 +98,7 @@ async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down
       flow,
       flowWhileDown: services === 'down' ? flowWhenDown : flow,
       counts: await scene.count(),
-      requestCount: gate.calls.get(kind.route) ?? 0,
+      requestCount: gate.requestCounts.get(kind.completionRoute) ?? 0,
       reviewCount: main.seen.reviews.length,
       faults: [...main.seen.faults],
     }

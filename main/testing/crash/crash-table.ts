@@ -12,7 +12,7 @@ const SIDES: readonly WriteSide[] = ['before', 'after']
 const MAX_PARALLEL_CASES = 10
 
 /** Kills the app on both sides of every write of these flows, and restarts the app with services up and down. */
-export async function crashEverywhere(rig: CrashRig, names: readonly SceneName[]): Promise<CrashTable> {
+export async function crashAtEveryWrite(rig: CrashRig, names: readonly SceneName[]): Promise<CrashTable> {
   const runLimited = createConcurrencyLimit(MAX_PARALLEL_CASES)
   const rowsOf = async (name: SceneName): Promise<readonly CrashRow[]> => {
     const sceneKind = SCENES[name]

@@ -49,7 +49,7 @@ const EXPECTED_COUNTS: Readonly<Record<FlowEffect, (countsOnce: Counts) => Count
 }
 
 /** Tests a flow under each of the faults, over HTTP and gRPC, and counts the flow's effects at ledger and service. */
-export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
+export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]): void {
   let practice: Harness
   let dir: string
   const clock = { aheadMs: 0 }
@@ -110,7 +110,8 @@ export function itSurvives(name: SceneName, cases: readonly FaultCase[]): void {
 
 const titleOf = ({ name, endState, effect }: FaultCase): string =>
   `${name}: ${endState[0]}, and ${EFFECT_TEXTS[effect]}`
-const requestCount = ({ calls }: Gate, name: SceneName): number => calls.get(SCENES[name].route) ?? 0
+const requestCount = ({ requestCounts }: Gate, name: SceneName): number =>
+  requestCounts.get(SCENES[name].completionRoute) ?? 0
 const signatureCount = ({ db }: MainRig, { id }: Flow): number =>
   db.prepare("SELECT 1 FROM steps WHERE flow = ? AND step = 'signed'").all(id).length
 

@@ -9,7 +9,7 @@ export type Gate = {
   /** The market's addresses for this app. */
   readonly line: PracticeLine
   /** Number of requests to each route of the service, as `POST /v1/…`, without parameters. */
-  readonly calls: ReadonlyMap<string, number>
+  readonly requestCounts: ReadonlyMap<string, number>
   /** Breaks all connections, and new ones until `open` is called. */
   readonly shut: () => void
   readonly open: () => void
@@ -18,12 +18,12 @@ export type Gate = {
 }
 
 export async function openGate(line: PracticeLine): Promise<Gate> {
-  const calls = new Map<string, number>()
+  const requestCounts = new Map<string, number>()
   const gateState = { isShut: false }
   const countRequests = (bytes: Buffer) => {
     for (const [, method, path] of bytes.toString('latin1').matchAll(REQUEST_LINE)) {
       const route = `${method} ${path}`
-      calls.set(route, (calls.get(route) ?? 0) + 1)
+      requestCounts.set(route, (requestCounts.get(route) ?? 0) + 1)
     }
   }
   const [node, account] = Object.entries(line.ledger)[0] ?? []
@@ -41,7 +41,7 @@ export async function openGate(line: PracticeLine): Promise<Gate> {
       mirrorUrl: `http://${mirror.host}`,
       ledger: { [ledger.host]: account },
     },
-    calls,
+    requestCounts,
     shut: () => {
       gateState.isShut = true
       for (const relay of relays) relay.breakConnections()

@@ -28,7 +28,7 @@ export type FlowScene = {
 export type FlowSceneKind = {
   readonly title: string
   /** The route of the service that completes the flow, or its only route. */
-  readonly route: string
+  readonly completionRoute: string
   /** Counts of a flow that takes place once. */
   readonly countsOnce: Counts
   readonly open: (practice: Harness) => Promise<FlowScene>
@@ -103,7 +103,7 @@ async function openPurchase(practice: Harness, isEvm: boolean): Promise<FlowScen
 }
 /** Fields of both kinds of purchases. */
 const PURCHASE = {
-  route: 'POST /v1/affiliate/market/buynftres',
+  completionRoute: 'POST /v1/affiliate/market/buynftres',
   countsOnce: { signed: 1, effective: 1, paid: PRICE, marketDone: 1 },
 } as const
 
@@ -120,7 +120,7 @@ const evmPurchase: FlowSceneKind = {
 
 const nativeListing: FlowSceneKind = {
   title: 'Listing an NFT of the ledger',
-  route: 'POST /v1/affiliate/market/listnftres',
+  completionRoute: 'POST /v1/affiliate/market/listnftres',
   countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
   async open(practice) {
     const token = practice.announcement.tokens.native
@@ -136,7 +136,7 @@ const nativeListing: FlowSceneKind = {
 
 const paidMint: FlowSceneKind = {
   title: 'Minting two NFTs',
-  route: 'POST /v1/affiliate/launchpad/mintnftres',
+  completionRoute: 'POST /v1/affiliate/launchpad/mintnftres',
   countsOnce: { signed: 1, effective: 1, paid: '20', marketDone: 1 },
   async open(practice) {
     const { account, line, count, transactionsOf } = await openCaseAccount(practice)
@@ -155,7 +155,7 @@ const paidMint: FlowSceneKind = {
 
 const offerRaise: FlowSceneKind = {
   title: 'Raising two collection offers',
-  route: 'POST /v1/user/orders/topup',
+  completionRoute: 'POST /v1/user/orders/topup',
   countsOnce: { signed: 0, effective: 0, paid: '0', marketDone: 1 },
   async open(practice) {
     const { account, line, count, key } = await openCaseAccount(practice)
@@ -185,7 +185,7 @@ const offerRaise: FlowSceneKind = {
 
 const offerAllowance: FlowSceneKind = {
   title: 'Setting the allowance for offers',
-  route: 'POST /v1/user/allowance/confirm',
+  completionRoute: 'POST /v1/user/allowance/confirm',
   countsOnce: { signed: 1, effective: 1, paid: '0', marketDone: 1 },
   async open(practice) {
     const { account, line, count } = await openCaseAccount(practice)

@@ -39,7 +39,7 @@ const countPreparations = (
 /** Serial of an NFT that is not bought here. */
 const OTHER_SERIAL = 499
 
-export const buyPreparingCauses: readonly RefusalCase[] = [
+export const purchasePreparationCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['wallet-invalid', 'wallet-invalid', 'request-invalid'],
     name: 'An account id that is too long, an unknown account, and a price of zero',

@@ -18,7 +18,7 @@ const PAGE = { sortBy: 'serial', sortDirection: 'ASC', limit: 10, page: 1 } as c
 export const loseNextReply = (scene: RefusalScene, route: string): Promise<unknown> =>
   scene.control('/faults', { routes: [{ route, loseReply: true, times: 1 }] })
 
-export const generalCauses: readonly RefusalCase[] = [
+export const generalRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['request-invalid', 'not-known', 'nft-unknown'],
     name: 'An invalid date, an unknown collection, and an unknown NFT',
@@ -220,7 +220,7 @@ async function signChallenge(scene: RefusalScene) {
   return { user_address: accountId, operationToken, nonce, userSignature: userSignature.toString('base64') }
 }
 
-export const signInCauses: readonly RefusalCase[] = [
+export const signInRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: [
       'sign-in-other-key',

@@ -52,7 +52,7 @@ async function whileTransferring(
   }
 }
 
-export const mintCauses: readonly RefusalCase[] = [
+export const mintRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['mint-not-taken', 'mint-own-site', 'mint-closed', 'mint-buyer-is-source', 'prepare-lost'],
     name: 'Another price, a launch only on the market’s site, a paused launch, the treasury as buyer, a lost answer',

@@ -67,7 +67,7 @@ async function allow(scene: RefusalScene, { accountId, key }: FreshAccount, hbar
   await scene.signAndSubmit(approval.toBytes(), key)
 }
 
-export const nativePurchaseCauses: readonly RefusalCase[] = [
+export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['buy-not-seen', 'buy-not-verified'],
     name: 'A payment that is not on the ledger yet, and a payment that failed',
@@ -112,7 +112,7 @@ export const nativePurchaseCauses: readonly RefusalCase[] = [
   },
 ]
 
-export const evmPurchaseCauses: readonly RefusalCase[] = [
+export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['buy-prepare-again', 'buy-listing-gone', 'buy-price-changed'],
     name: 'An allowance below the price, a listing that is gone, and a new price',

@@ -78,7 +78,7 @@ const payment = ({ accountId }: Seller): TransferTransaction =>
     .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
     .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
 
-export const sellingCauses: readonly RefusalCase[] = [
+export const sellingRefusalCases: readonly RefusalCase[] = [
   {
     expectedFailures: ['not-owner', 'not-listed', 'ecdsa-needed', 'collection-not-traded', 'prepare-lost'],
     name: 'An NFT of another account, an NFT that is not listed, a wrong key type, a halted collection, a lost answer',

@@ -1,4 +1,4 @@
-import { actRuleRows } from '../../signing/acts'
+import { requestRuleRows } from '../../signing/acts'
 import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
 import { ledgerRows } from '../../signing/testing/ledger-table'
@@ -9,7 +9,7 @@ export function rulesPage(): string {
   const messageRows = messageRules.map(({ id, severity, title, about }): RuleRow => {
     return { id, appliesTo: ['sign-in'], severity, title, about }
   })
-  const rows = [...rulesTable(), ...actRuleRows(), ...messageRows].map(
+  const rows = [...rulesTable(), ...requestRuleRows(), ...messageRows].map(
     ({ id, appliesTo, severity, title, about }) =>
       `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${cell(title)} | ${cell(about)} |`,
   )

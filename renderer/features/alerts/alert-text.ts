@@ -8,7 +8,7 @@ import type {
   NoticeKind,
   QuietHours,
 } from '@shared/contract/alerts'
-import { alertIntervals, isCrossed, REARM_PERCENT } from '@shared/insight/alerts'
+import { alertIntervals, isCrossed, REARM_PERCENT } from '@shared/insight/alert-conditions'
 import { noticeWords, type NoticeWords } from '@shared/insight/notice-words'
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'

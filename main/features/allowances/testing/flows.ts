@@ -6,13 +6,13 @@ import type { JournalEntry, JournalStep } from '../../../journal/journal'
 const VALID_SECONDS = 120
 
 /** Journal entries of a flow that signed a transaction, and the bytes of that transaction. */
-export async function flowOf(options: {
+export async function journaledFlow(options: {
   readonly account: EntityId
   readonly transaction: Transaction
   /** Signs for the account. If absent, the transaction stays unsigned. */
   readonly sign?: (transaction: Transaction) => Promise<unknown>
   /** Fields of the flow's start; an association by default. */
-  readonly began?: Pick<FlowStart, 'kind'> & Record<string, unknown>
+  readonly startFields?: Pick<FlowStart, 'kind'> & Record<string, unknown>
   /** Time of all entries, epoch milliseconds. */
   readonly atMs: number
   /** Status of the receipt, `SUCCESS` by default; null if no receipt has come. */
@@ -40,7 +40,7 @@ export async function flowOf(options: {
     image: null,
     feeCap: '5',
     token: '0.0.5000',
-    ...(options.began ?? { kind: 'associate' }),
+    ...(options.startFields ?? { kind: 'associate' }),
   } as FlowRequest & { step: 'begun' }
   const signedStep: JournalStep = {
     step: 'signed',

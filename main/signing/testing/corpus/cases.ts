@@ -1,7 +1,7 @@
 import type { IntentJson, IntentKind } from '../../intent'
 import type { Verdict } from '../../types'
-import { EVM_ADDRESS, type HonestAct } from '../honest-acts'
-import { ROYALTY, SELLER } from '../pieces'
+import { COLLECTION_EVM_ADDRESS, type HonestAct } from '../honest-acts'
+import { ROYALTY_ACCOUNT, SELLER } from '../pieces'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -34,31 +34,34 @@ export function honestCase({ name, intent, bytes, verdict }: HonestAct): CorpusC
   return { id: `honest: ${name}`, intent, bytes: base64(bytes), expected: verdict, rule }
 }
 
-export type Context = NonNullable<IntentJson['context']>
+export type IntentContextJson = NonNullable<IntentJson['context']>
 
 /**
  * All facts outside the bytes that the app can know, for an intent in its JSON form. The facts cause no warning.
  * `overrides` replaces some of the facts.
  */
-export function fullContext(intent: Json, overrides: Context): Json {
+export function fullContext(intent: Json, overrides: IntentContextJson): Json {
   const { maxPrice = '0', price = '0' } = intent as { readonly maxPrice?: string; readonly price?: string }
   const fallback = { amount: '3', token: null }
-  const defaults: Context = {
-    tokenFees: { royalties: [{ numerator: 1, denominator: 4, collector: `0.0.${ROYALTY}`, fallback }], fixed: [] },
+  const defaults: IntentContextJson = {
+    tokenFees: {
+      royalties: [{ numerator: 1, denominator: 4, collector: `0.0.${ROYALTY_ACCOUNT}`, fallback }],
+      fixed: [],
+    },
     hbarAllowances: [{ spender: '0.0.3003', amount: '12.5' }],
     standing: { offers: '0', count: 0 },
     listing: { price: maxPrice, seller: `0.0.${SELLER}` },
     market: { floor: price, bestOffer: null },
     mint: { price: maxPrice },
     prepared: { price },
-    evm: { account: `0x${'ab'.repeat(20)}`, contract: EVM_ADDRESS },
+    evm: { account: `0x${'ab'.repeat(20)}`, contract: COLLECTION_EVM_ADDRESS },
     known: [{ id: '0.0.9009', name: 'Vault' }],
   }
   return { ...defaults, ...overrides }
 }
 
 /** The same case with all facts outside the bytes. `overrides` replaces some of the facts. */
-export const withFullContext = (plainCase: CorpusCase, overrides: Context = {}): CorpusCase => ({
+export const withFullContext = (plainCase: CorpusCase, overrides: IntentContextJson = {}): CorpusCase => ({
   ...plainCase,
   id: `${plainCase.id}, with all outside facts`,
   intent: { ...plainCase.intent, context: fullContext(plainCase.intent, overrides) },

@@ -1,13 +1,22 @@
-import { ASKED, MARKET, OTHER_OPERATOR, approve, call, hbarTo, setApproval } from '../acts'
+import {
+  INTENTS,
+  MARKET,
+  OTHER_OPERATOR,
+  approveAllowanceBytes,
+  contractCallBytes,
+  hbarAllowanceEntry,
+  setApprovalData,
+} from '../acts'
 import type { HonestAct } from '../honest-acts'
-import { refuse, warn, type HostileBuy } from '../not-a-match'
-import { HBAR, body, list } from '../pieces'
-import { len } from '../wire-write'
-import { KINDS, REVOCATIONS, type Act } from './kinds'
+import { refuseCase, warnCase, type HostileCase } from '../verdict-cases'
+import { HBAR, body, encodeTransactionList } from '../pieces'
+import { lengthDelimitedField } from '../wire-write'
+import { ACT_OF_EACH_KIND, REVOCATION_ACTS, type RequestedAct } from './kinds'
 
-const ACTS = [...KINDS, ...REVOCATIONS]
+const ACTS = [...ACT_OF_EACH_KIND, ...REVOCATION_ACTS]
 /** Honest bytes of the act. */
-const bytesOf = ({ field, inside }: Act): Buffer => list(body({ data: len(field, ...inside) }))
+const bytesOf = ({ dataFieldNumber, dataFields }: RequestedAct): Buffer =>
+  encodeTransactionList(body({ data: lengthDelimitedField(dataFieldNumber, ...dataFields) }))
 
 /** Names of acts whose bytes match another request too, because they do the same on the ledger. */
 const SAME_ON_LEDGER: readonly (readonly [actName: string, requestedName: string])[] = [
@@ -17,7 +26,7 @@ const SAME_ON_LEDGER: readonly (readonly [actName: string, requestedName: string
   ['an unlisting', 'a revocation of a permission over a serial'],
   ['a revocation of a permission over a serial', 'an unlisting'],
 ]
-const isSameOnLedger = (act: Act, requested: Act): boolean =>
+const isSameOnLedger = (act: RequestedAct, requested: RequestedAct): boolean =>
   SAME_ON_LEDGER.some(([actName, requestedName]) => actName === act.name && requestedName === requested.name)
 
 /** Rule that only warns: an unlisted operator loses a permission, and no account gets one. */
@@ -52,7 +61,7 @@ const RULES_FOR_SIMILAR_ACTS: readonly (readonly [actName: string, requestedName
 const GATE_RULES: Readonly<Record<string, string>> = { buy: 'buy-type', mint: 'mint-type', associate: 'associate-type' }
 
 /** Rule that reports the act in place of the requested one. */
-function ruleOf(act: Act, requested: Act): string {
+function ruleOf(act: RequestedAct, requested: RequestedAct): string {
   const similarActs = RULES_FOR_SIMILAR_ACTS.find(
     ([actName, requestedName]) => actName === act.name && requestedName === requested.name,
   )
@@ -60,16 +69,16 @@ function ruleOf(act: Act, requested: Act): string {
 }
 
 /** Honest bytes of every act in place of every other act. */
-export const crossKind: readonly HostileBuy[] = ACTS.flatMap((act) =>
+export const crossKindCases: readonly HostileCase[] = ACTS.flatMap((act) =>
   ACTS.filter((requested) => requested !== act && !isSameOnLedger(act, requested)).map((requested) => {
     const rule = ruleOf(act, requested)
-    const hostileCase = rule === OPERATOR_REVOKED_RULE ? warn : refuse
+    const hostileCase = rule === OPERATOR_REVOKED_RULE ? warnCase : refuseCase
     return hostileCase(`${act.name} in place of ${requested.name}`, rule, bytesOf(act), requested.intent)
   }),
 )
 
 /** Honest bytes that match the request for another act, because they do the same on the ledger. */
-export const sameActs: readonly HonestAct[] = [
+export const sameEffectActs: readonly HonestAct[] = [
   ...ACTS.flatMap((act) =>
     ACTS.filter((requested) => isSameOnLedger(act, requested)).map((requested): HonestAct => ({
       name: `${act.name} does the same as ${requested.name}`,
@@ -80,14 +89,14 @@ export const sameActs: readonly HonestAct[] = [
   ),
   {
     name: 'a revocation of a listed operator does the same as an EVM unlisting',
-    intent: { ...ASKED.unlistEvm, operators: [OTHER_OPERATOR] },
-    bytes: call(setApproval(OTHER_OPERATOR, false)),
+    intent: { ...INTENTS.unlistEvm, operators: [OTHER_OPERATOR] },
+    bytes: contractCallBytes(setApprovalData(OTHER_OPERATOR, false)),
     verdict: 'match',
   },
   {
     name: 'an allowance for offers does the same as a mint at the same total price',
-    intent: { ...ASKED.mint, maxPrice: '250' },
-    bytes: approve(hbarTo(MARKET, 500n * HBAR)),
+    intent: { ...INTENTS.mint, maxPrice: '250' },
+    bytes: approveAllowanceBytes(hbarAllowanceEntry(MARKET, 500n * HBAR)),
     verdict: 'match',
   },
 ]

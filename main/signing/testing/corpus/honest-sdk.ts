@@ -15,10 +15,10 @@ import {
   TransferTransaction,
   type Transaction,
 } from '@hashgraph/sdk'
-import { ASKED, FIFTY, MARKET, OPERATOR, OTHER_OPERATOR, OWN_ADDRESS } from '../acts'
+import { INTENTS, FIFTY_HBAR, MARKET, OPERATOR, OTHER_OPERATOR, OWN_ADDRESS } from '../acts'
 import type { HonestAct } from '../honest-acts'
-import { BUYER, HBAR, INTENT, SELLER, SERIAL, START, STRANGER, TOKEN } from '../pieces'
-import { ASSOCIATE } from './kinds'
+import { BUYER, HBAR, INTENT, SELLER, SERIAL, VALID_START_SECONDS, STRANGER, TOKEN } from '../pieces'
+import { ASSOCIATE_INTENT } from './kinds'
 
 const account = (num: number): AccountId => new AccountId(num)
 const hbar = (tinybar: bigint): Hbar => Hbar.fromTinybars(tinybar.toString())
@@ -47,8 +47,8 @@ const purchase = (): TransferTransaction =>
 /** A direct payment of 50 HBAR for a mint. */
 const payment = (receiver: number): Transaction =>
   new TransferTransaction()
-    .addHbarTransfer(account(BUYER), hbar(-FIFTY))
-    .addHbarTransfer(account(receiver), hbar(FIFTY))
+    .addHbarTransfer(account(BUYER), hbar(-FIFTY_HBAR))
+    .addHbarTransfer(account(receiver), hbar(FIFTY_HBAR))
 
 type SdkAct = readonly [actName: string, intent: HonestAct['intent'], build: () => Transaction, verdict?: 'warn']
 
@@ -62,61 +62,65 @@ const SDK_ACTS: readonly SdkAct[] = [
       purchase().addHbarTransfer(AccountId.fromEvmAddress(0, 0, EvmAddress.fromString(KEY_ADDRESS)), hbar(6n * HBAR)),
     'warn',
   ],
-  ['a purchase of an EVM NFT', ASKED.buyEvm, () => approveHbar(120n * HBAR)],
-  ['a cheaper purchase of an EVM NFT', ASKED.buyEvm, () => approveHbar(99n * HBAR + 1n)],
+  ['a purchase of an EVM NFT', INTENTS.buyEvm, () => approveHbar(120n * HBAR)],
+  ['a cheaper purchase of an EVM NFT', INTENTS.buyEvm, () => approveHbar(99n * HBAR + 1n)],
   [
     'a listing',
-    ASKED.list,
+    INTENTS.list,
     () => new AccountAllowanceApproveTransaction().approveTokenNftAllowance(nft, account(BUYER), account(MARKET)),
   ],
-  ['an EVM listing', ASKED.listEvm, () => setApproval(OPERATOR, true), 'warn'],
+  ['an EVM listing', INTENTS.listEvm, () => setApproval(OPERATOR, true), 'warn'],
   [
     'an unlisting',
-    ASKED.unlist,
+    INTENTS.unlist,
     () => new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(nft, account(BUYER)),
   ],
-  ['an EVM unlisting that revokes the permission', ASKED.unlistEvm, () => setApproval(OPERATOR, false)],
+  ['an EVM unlisting that revokes the permission', INTENTS.unlistEvm, () => setApproval(OPERATOR, false)],
   [
     'an EVM unlisting by a balance call',
-    ASKED.unlistEvm,
+    INTENTS.unlistEvm,
     () => callOf('balanceOf', holderParameter(OWN_ADDRESS.slice(2))),
   ],
   [
     'an EVM unlisting by a balance call for the key address of the account',
-    ASKED.unlistEvm,
+    INTENTS.unlistEvm,
     () => callOf('balanceOf', holderParameter(KEY_ADDRESS), 40_000),
   ],
   [
     'an unlisting of an edition by a balance call',
-    ASKED.unlistEvm,
+    INTENTS.unlistEvm,
     () => callOf('balanceOf', holderParameter(OWN_ADDRESS.slice(2)).addUint256(SERIAL)),
   ],
-  ['a mint of two', ASKED.mint, () => approveHbar(100n * HBAR)],
+  ['a mint of two', INTENTS.mint, () => approveHbar(100n * HBAR)],
   [
     'a mint of two with the allowance that the service requests',
-    { ...ASKED.mint, allowance: '100' },
+    { ...INTENTS.mint, allowance: '100' },
     () => approveHbar(100n * HBAR),
   ],
-  ['a mint of ten', { ...ASKED.mint, count: 10, allowance: '499.99999999' }, () => approveHbar(10n * FIFTY - 1n)],
-  ['a free claim by allowance', ASKED.freeMint, () => approveHbar(0n)],
+  [
+    'a mint of ten',
+    { ...INTENTS.mint, count: 10, allowance: '499.99999999' },
+    () => approveHbar(10n * FIFTY_HBAR - 1n),
+  ],
+  ['a free claim by allowance', INTENTS.freeMint, () => approveHbar(0n)],
   [
     'a free claim by transfer',
-    ASKED.freeMint,
+    INTENTS.freeMint,
     () => new TransferTransaction().addHbarTransfer(account(BUYER), hbar(0n)),
   ],
-  ['a mint paid directly to the market', { ...ASKED.directMint, allowance: '50' }, () => payment(MARKET)],
-  ['a mint paid directly to a creator', { ...ASKED.directMint, allowance: '0' }, () => payment(SELLER), 'warn'],
-  ['an allowance for offers', ASKED.offers, () => approveHbar(500n * HBAR)],
-  ['an allowance for offers of 10,000 tinybar', { ...ASKED.offers, allowance: '0.0001' }, () => approveHbar(10_000n)],
+  ['a mint paid directly to the market', { ...INTENTS.directMint, allowance: '50' }, () => payment(MARKET)],
+  ['a mint paid directly to a creator', { ...INTENTS.directMint, allowance: '0' }, () => payment(SELLER), 'warn'],
+  ['an allowance for offers', INTENTS.offers, () => approveHbar(500n * HBAR)],
+  ['an allowance for offers of 10,000 tinybar', { ...INTENTS.offers, allowance: '0.0001' }, () => approveHbar(10_000n)],
   [
     'an association',
-    ASSOCIATE,
+    ASSOCIATE_INTENT,
     () => new TokenAssociateTransaction().setAccountId(account(BUYER)).setTokenIds([token]),
   ],
-  ['a revoked HBAR allowance', ASKED.revokeHbar, () => approveHbar(0n, STRANGER)],
+  ['a revoked HBAR allowance', INTENTS.revokeHbar, () => approveHbar(0n, STRANGER)],
   [
     'a revoked token allowance',
-    ASKED.revokeToken,
+    INTENTS.revokeToken,
     () =>
       new AccountAllowanceApproveTransaction().approveTokenAllowance(
         new TokenId(8000),
@@ -127,12 +131,12 @@ const SDK_ACTS: readonly SdkAct[] = [
   ],
   [
     'a revoked permission over a serial',
-    ASKED.revokeSerial,
+    INTENTS.revokeSerial,
     () => new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(nft, account(BUYER)),
   ],
   [
     'a revoked permission over a collection',
-    ASKED.revokeAll,
+    INTENTS.revokeAll,
     () =>
       new AccountAllowanceApproveTransaction().deleteTokenNftAllowanceAllSerials(
         token,
@@ -140,7 +144,7 @@ const SDK_ACTS: readonly SdkAct[] = [
         account(STRANGER),
       ),
   ],
-  ['a revoked permission of an operator', ASKED.revokeEvm, () => setApproval(OTHER_OPERATOR, false)],
+  ['a revoked permission of an operator', INTENTS.revokeEvm, () => setApproval(OTHER_OPERATOR, false)],
 ]
 
 /** Parts of a transaction that do not depend on the act. */
@@ -150,7 +154,7 @@ type Frame = { readonly nodes: readonly number[]; readonly memo: string; readonl
 const frozenBytes = (transaction: Transaction, { nodes, memo, feeTinybar }: Frame): Buffer =>
   Buffer.from(
     transaction
-      .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(START, 123_456_789)))
+      .setTransactionId(TransactionId.withValidStart(account(BUYER), new Timestamp(VALID_START_SECONDS, 123_456_789)))
       .setNodeAccountIds(nodes.map(account))
       .setMaxTransactionFee(hbar(feeTinybar))
       .setTransactionMemo(memo)

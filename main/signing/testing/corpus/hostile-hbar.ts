@@ -1,9 +1,9 @@
-import { ASKED, MARKET, approve, hbarTo } from '../acts'
-import { ALIAS } from '../honest-acts'
-import { refuse, type HostileBuy } from '../not-a-match'
-import { BUYER, HBAR, STRANGER, id } from '../pieces'
-import { int, len } from '../wire-write'
-import { LONG_ZERO, OWN_LONG_ZERO } from './kinds'
+import { INTENTS, MARKET, approveAllowanceBytes, hbarAllowanceEntry } from '../acts'
+import { ALIAS_ACCOUNT_ID } from '../honest-acts'
+import { refuseCase, type HostileCase } from '../verdict-cases'
+import { BUYER, HBAR, STRANGER, entityIdBytes } from '../pieces'
+import { varintField, lengthDelimitedField } from '../wire-write'
+import { MARKET_LONG_ZERO_ID, BUYER_LONG_ZERO_ID } from './kinds'
 
 /** An intent in its JSON form. */
 type IntentFields = Readonly<Record<string, unknown>>
@@ -14,94 +14,139 @@ const attacksOnAllowance = (
   intent: IntentFields,
   tinybar: bigint,
   overRule: string,
-): readonly HostileBuy[] => {
-  const honest = hbarTo(MARKET, tinybar)
-  const withFields = (...fields: readonly Buffer[]): Buffer => approve(len(1, ...fields))
-  const owner = len(1, id(BUYER))
-  const spender = len(2, id(MARKET))
+): readonly HostileCase[] => {
+  const honest = hbarAllowanceEntry(MARKET, tinybar)
+  const withFields = (...fields: readonly Buffer[]): Buffer => approveAllowanceBytes(lengthDelimitedField(1, ...fields))
+  const owner = lengthDelimitedField(1, entityIdBytes(BUYER))
+  const spender = lengthDelimitedField(2, entityIdBytes(MARKET))
   return [
-    refuse(`${actName} one tinybar larger`, overRule, approve(hbarTo(MARKET, tinybar + 1n)), intent),
-    refuse(`${actName} a hundred times larger`, overRule, approve(hbarTo(MARKET, tinybar * 100n)), intent),
-    refuse(`${actName} of the largest amount of 63 bits`, overRule, approve(hbarTo(MARKET, 2n ** 63n - 1n)), intent),
-    refuse(`${actName} of -1 tinybar`, 'amount-invalid', approve(hbarTo(MARKET, -1n)), intent),
-    refuse(
+    refuseCase(
+      `${actName} one tinybar larger`,
+      overRule,
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, tinybar + 1n)),
+      intent,
+    ),
+    refuseCase(
+      `${actName} a hundred times larger`,
+      overRule,
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, tinybar * 100n)),
+      intent,
+    ),
+    refuseCase(
+      `${actName} of the largest amount of 63 bits`,
+      overRule,
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, 2n ** 63n - 1n)),
+      intent,
+    ),
+    refuseCase(
+      `${actName} of -1 tinybar`,
+      'amount-invalid',
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, -1n)),
+      intent,
+    ),
+    refuseCase(
       `${actName} of the smallest number of 64 bits`,
       'amount-invalid',
-      approve(hbarTo(MARKET, -(2n ** 63n))),
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, -(2n ** 63n))),
       intent,
     ),
-    refuse(`${actName} for a look-alike`, 'spender-unknown', approve(hbarTo(3030, tinybar)), intent),
-    refuse(
+    refuseCase(
+      `${actName} for a look-alike`,
+      'spender-unknown',
+      approveAllowanceBytes(hbarAllowanceEntry(3030, tinybar)),
+      intent,
+    ),
+    refuseCase(
       `${actName} for the account number after the spender’s`,
       'spender-unknown',
-      approve(hbarTo(MARKET + 1, tinybar)),
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET + 1, tinybar)),
       intent,
     ),
-    refuse(`${actName} for an EVM address`, 'spender-unknown', approve(hbarTo(ALIAS, tinybar)), intent),
-    refuse(
+    refuseCase(
+      `${actName} for an EVM address`,
+      'spender-unknown',
+      approveAllowanceBytes(hbarAllowanceEntry(ALIAS_ACCOUNT_ID, tinybar)),
+      intent,
+    ),
+    refuseCase(
       `${actName} for the spender’s number as an EVM address`,
       'id-invalid',
-      approve(hbarTo(LONG_ZERO, tinybar)),
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET_LONG_ZERO_ID, tinybar)),
       intent,
     ),
-    refuse(`${actName} for the person`, 'spender-self', approve(hbarTo(BUYER, tinybar)), intent),
-    refuse(`${actName} from a stranger`, 'owner-other', approve(hbarTo(MARKET, tinybar, STRANGER)), intent),
-    refuse(
+    refuseCase(
+      `${actName} for the person`,
+      'spender-self',
+      approveAllowanceBytes(hbarAllowanceEntry(BUYER, tinybar)),
+      intent,
+    ),
+    refuseCase(
+      `${actName} from a stranger`,
+      'owner-other',
+      approveAllowanceBytes(hbarAllowanceEntry(MARKET, tinybar, STRANGER)),
+      intent,
+    ),
+    refuseCase(
       `${actName} from an EVM address`,
       'owner-other',
-      withFields(len(1, ALIAS), spender, int(3, tinybar)),
+      withFields(lengthDelimitedField(1, ALIAS_ACCOUNT_ID), spender, varintField(3, tinybar)),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} from the person’s number as an EVM address`,
       'id-invalid',
-      withFields(len(1, OWN_LONG_ZERO), spender),
+      withFields(lengthDelimitedField(1, BUYER_LONG_ZERO_ID), spender),
       intent,
     ),
-    refuse(`${actName} without a spender`, 'id-invalid', withFields(owner, int(3, tinybar)), intent),
-    refuse(`${actName} with two amounts`, 'wire-order', withFields(owner, spender, int(3, 1), int(3, tinybar)), intent),
-    refuse(
+    refuseCase(`${actName} without a spender`, 'id-invalid', withFields(owner, varintField(3, tinybar)), intent),
+    refuseCase(
+      `${actName} with two amounts`,
+      'wire-order',
+      withFields(owner, spender, varintField(3, 1), varintField(3, tinybar)),
+      intent,
+    ),
+    refuseCase(
       `${actName} with two spenders`,
       'wire-order',
-      withFields(owner, spender, len(2, id(STRANGER)), int(3, 1)),
+      withFields(owner, spender, lengthDelimitedField(2, entityIdBytes(STRANGER)), varintField(3, 1)),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} for a number and an address at once`,
       'oneof-conflict',
-      withFields(owner, len(2, id(MARKET), ALIAS), int(3, tinybar)),
+      withFields(owner, lengthDelimitedField(2, entityIdBytes(MARKET), ALIAS_ACCOUNT_ID), varintField(3, tinybar)),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} for a spender with an unknown field`,
       'wire-unknown-field',
-      withFields(owner, len(2, id(MARKET), int(7, 1)), int(3, 1)),
+      withFields(owner, lengthDelimitedField(2, entityIdBytes(MARKET), varintField(7, 1)), varintField(3, 1)),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} for a spender in another shard`,
       'id-invalid',
-      withFields(owner, len(2, int(1, 1), id(MARKET)), int(3, tinybar)),
+      withFields(owner, lengthDelimitedField(2, varintField(1, 1), entityIdBytes(MARKET)), varintField(3, tinybar)),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} with an amount of wire type 1`,
       'wire-type',
       withFields(owner, spender, Buffer.concat([Buffer.from([25]), Buffer.alloc(8, 1)])),
       intent,
     ),
-    refuse(
+    refuseCase(
       `${actName} given twice`,
       intent['kind'] === 'mint' ? 'mint-unasked' : 'unasked-effect',
-      approve(honest, honest),
+      approveAllowanceBytes(honest, honest),
       intent,
     ),
   ]
 }
 
 /** Attacks on the HBAR allowances of a purchase, a mint and offers. */
-export const hostileHbar: readonly HostileBuy[] = [
-  ...attacksOnAllowance('an allowance for a purchase', ASKED.buyEvm, 120n * HBAR, 'allowance-over-price'),
-  ...attacksOnAllowance('an allowance for a mint', ASKED.mint, 100n * HBAR, 'mint-over'),
-  ...attacksOnAllowance('an allowance for offers', ASKED.offers, 500n * HBAR, 'allowance-differs'),
+export const hostileHbar: readonly HostileCase[] = [
+  ...attacksOnAllowance('an allowance for a purchase', INTENTS.buyEvm, 120n * HBAR, 'allowance-over-price'),
+  ...attacksOnAllowance('an allowance for a mint', INTENTS.mint, 100n * HBAR, 'mint-over'),
+  ...attacksOnAllowance('an allowance for offers', INTENTS.offers, 500n * HBAR, 'allowance-differs'),
 ]

@@ -1,8 +1,8 @@
-import { noted, refuse, warn, type HostileBuy, type RuleCase } from '../not-a-match'
-import { INTENT, body, list } from '../pieces'
-import { text } from '../wire-write'
+import { noteCase, refuseCase, warnCase, type HostileCase, type RuleCase } from '../verdict-cases'
+import { INTENT, body, encodeTransactionList } from '../pieces'
+import { stringField } from '../wire-write'
 
-const withMemo = (memo: string): Buffer => list(body({ memo: text(6, memo) }))
+const withMemo = (memo: string): Buffer => encodeTransactionList(body({ memo: stringField(6, memo) }))
 
 /** Memos that hide characters. */
 const hiddenMemos: readonly (readonly [name: string, memo: string])[] = [
@@ -58,11 +58,11 @@ const warnedNames: readonly (readonly [name: string, rule: string, marketName: s
 ]
 
 /** Cases with a memo or a market name that deceives. */
-export const hostileTexts: readonly HostileBuy[] = [
-  ...hiddenMemos.map(([name, memo]) => refuse(`a memo with ${name}`, 'memo-hidden', withMemo(memo))),
-  ...warnedMemos.map(([name, rule, memo]) => warn(`a memo with ${name}`, rule, withMemo(memo))),
+export const hostileTexts: readonly HostileCase[] = [
+  ...hiddenMemos.map(([name, memo]) => refuseCase(`a memo with ${name}`, 'memo-hidden', withMemo(memo))),
+  ...warnedMemos.map(([name, rule, memo]) => warnCase(`a memo with ${name}`, rule, withMemo(memo))),
   ...warnedNames.map(([name, rule, marketName]) =>
-    warn(`a market name: ${name}`, rule, list(body()), intentWithName(marketName)),
+    warnCase(`a market name: ${name}`, rule, encodeTransactionList(body()), intentWithName(marketName)),
   ),
 ]
 
@@ -79,13 +79,13 @@ export const honestTexts: readonly (readonly [name: string, text: string])[] = [
   ['a known name in capitals and with other punctuation', 'TIDAL-FORMS!'],
 ]
 /** A purchase with this text as memo and as market name. */
-export const withText = (memoAndName: string): { readonly bytes: Buffer; readonly intent: object } => ({
+export const purchaseWithText = (memoAndName: string): { readonly bytes: Buffer; readonly intent: object } => ({
   bytes: withMemo(memoAndName),
   intent: intentWithName(memoAndName),
 })
 
 /** Cases with a text that causes a note but does not change the verdict. */
 export const notedTexts: readonly RuleCase[] = [
-  noted('a link in the memo', 'memo-link', withMemo('Claim at https://evil.example/x'), INTENT),
-  noted('a link in a name', 'name-link', list(body()), intentWithName('Win at evil.finance/drop')),
+  noteCase('a link in the memo', 'memo-link', withMemo('Claim at https://evil.example/x'), INTENT),
+  noteCase('a link in a name', 'name-link', encodeTransactionList(body()), intentWithName('Win at evil.finance/drop')),
 ]

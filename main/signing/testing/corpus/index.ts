@@ -4,14 +4,14 @@ import { contextCases } from '../acts-context'
 import { evmCases } from '../acts-evm'
 import { mintCases } from '../acts-mint'
 import { permissionCases } from '../acts-permission'
-import { honest } from '../honest'
+import { honestCases } from '../honest'
 import { honestActs } from '../honest-acts'
-import { hostileBuy, hostileWire } from '../hostile'
-import { ledgerLimitCases, overLimit } from '../ledger-limits'
-import type { RuleCase } from '../not-a-match'
+import { hostileBuyCases, hostileWireCases } from '../hostile'
+import { ledgerLimitCases, bytesOverLimit } from '../ledger-limits'
+import type { RuleCase } from '../verdict-cases'
 import { INTENT } from '../pieces'
 import { base64, honestCase, withFullContext, type CorpusCase } from './cases'
-import { crossKind, sameActs } from './cross-kind'
+import { crossKindCases, sameEffectActs } from './cross-kind'
 import { honestSdk } from './honest-sdk'
 import { hostileCalls } from './hostile-calls'
 import { hostileEvery } from './hostile-every'
@@ -25,8 +25,8 @@ const MAX_CASE_BYTES = 10_000
 
 /** Hostile cases by group. The name of the group is the first part of each case id. */
 const hostileGroups: Readonly<Record<string, readonly RuleCase[]>> = {
-  reading: hostileWire.map((entry) => ({ ...entry, verdict: 'refuse' })),
-  purchase: hostileBuy,
+  reading: hostileWireCases.map((entry) => ({ ...entry, verdict: 'refuse' })),
+  purchase: hostileBuyCases,
   permission: permissionCases,
   call: [...evmCases, ...hostileCalls],
   mint: [...mintCases, ...hostileMints],
@@ -34,12 +34,12 @@ const hostileGroups: Readonly<Record<string, readonly RuleCase[]>> = {
   every: hostileEvery,
   allowance: hostileHbar,
   nft: [...hostileListing, ...hostileRemoval],
-  'other act': crossKind,
+  'other act': crossKindCases,
   text: hostileTexts,
   ledger: ledgerLimitCases.map((limit) => ({
     name: `one step over the limit on ${limit.name}`,
     rule: limit.rule,
-    bytes: overLimit(limit),
+    bytes: bytesOverLimit(limit),
     verdict: 'refuse',
     intent: limit.intent ?? INTENT,
   })),
@@ -60,7 +60,7 @@ export const hostileCorpus: readonly CorpusCase[] = Object.entries(hostileGroups
 
 /** Bytes that do what was requested, without facts outside the bytes. */
 const plainHonestCases: readonly CorpusCase[] = [
-  ...honest.map(({ name, bytes, intent = INTENT }) => ({
+  ...honestCases.map(({ name, bytes, intent = INTENT }) => ({
     name,
     intent,
     bytes: Buffer.from(bytes),
@@ -68,14 +68,14 @@ const plainHonestCases: readonly CorpusCase[] = [
   })),
   ...honestActs,
   ...honestSdk,
-  ...sameActs,
+  ...sameEffectActs,
 ].map(honestCase)
 
 /** File with recorded bytes of the practice market; `market-bytes.test.ts` can rewrite the file. */
-export const MARKET_FILE = join(import.meta.dirname, '../../testdata/market.jsonl')
+export const MARKET_CASES_FILE = join(import.meta.dirname, '../../testdata/market.jsonl')
 
 function marketCases(): readonly CorpusCase[] {
-  const lines = readFileSync(MARKET_FILE, 'utf8').trim().split('\n')
+  const lines = readFileSync(MARKET_CASES_FILE, 'utf8').trim().split('\n')
   return lines.map((line) => JSON.parse(line) as CorpusCase)
 }
 

@@ -1,41 +1,54 @@
 import type { IntentKind } from '../../intent'
 import {
-  ALL,
-  ASKED,
-  FIFTY,
+  APPROVED_FOR_ALL,
+  INTENTS,
+  FIFTY_HBAR,
   MARKET,
-  NOT_ALL,
+  NOT_APPROVED_FOR_ALL,
   OPERATOR,
   OTHER_OPERATOR,
   OWN_ADDRESS,
-  balanceOfSerial,
-  callFields,
-  hbarTo,
-  nftsTo,
-  removal,
-  setApproval,
-  tokensTo,
+  balanceOfSerialData,
+  contractCallFields,
+  hbarAllowanceEntry,
+  nftAllowanceEntry,
+  nftRevocationEntry,
+  setApprovalData,
+  tokenAllowanceEntry,
 } from '../acts'
-import { BUYER, DELIVERY, HBAR, INTENT, PAYMENT, SERIAL, STRANGER, TOKEN, aliasId, hbarList, id, leg } from '../pieces'
-import { len } from '../wire-write'
+import {
+  BUYER,
+  DELIVERY,
+  HBAR,
+  INTENT,
+  PAYMENT,
+  SERIAL,
+  STRANGER,
+  TOKEN,
+  aliasIdBytes,
+  hbarList,
+  entityIdBytes,
+  hbarLegBytes,
+} from '../pieces'
+import { lengthDelimitedField } from '../wire-write'
 
 /** A requested act, and the data of a body that does exactly the requested act. */
-export type Act = {
+export type RequestedAct = {
   readonly kind: IntentKind
   readonly name: string
   readonly intent: Readonly<Record<string, unknown>>
   /** Field number of the data in a body. */
-  readonly field: number
+  readonly dataFieldNumber: number
   /** Encoded fields of the data. */
-  readonly inside: readonly Buffer[]
+  readonly dataFields: readonly Buffer[]
   /** Rule that refuses `THEFT` in place of the act. */
-  readonly theft: string
+  readonly theftRule: string
   /** Rule that refuses `SURRENDER` in place of the act. */
-  readonly surrender: string
+  readonly surrenderRule: string
 }
 
 /** An intent to associate the requested token. */
-export const ASSOCIATE = {
+export const ASSOCIATE_INTENT = {
   kind: 'associate',
   account: INTENT.account,
   token: '0.0.5000',
@@ -44,150 +57,156 @@ export const ASSOCIATE = {
   now: INTENT.now,
 } as const
 
-type DataFields = Pick<Act, 'field' | 'theft' | 'surrender'>
-const APPROVE: DataFields = { field: 48, theft: 'act-other', surrender: 'act-other' }
-const DELETE: DataFields = { field: 49, theft: 'act-other', surrender: 'act-other' }
-const CALL: DataFields = { field: 7, theft: 'act-other', surrender: 'act-other' }
+type DataFields = Pick<RequestedAct, 'dataFieldNumber' | 'theftRule' | 'surrenderRule'>
+const APPROVE: DataFields = { dataFieldNumber: 48, theftRule: 'act-other', surrenderRule: 'act-other' }
+const DELETE: DataFields = { dataFieldNumber: 49, theftRule: 'act-other', surrenderRule: 'act-other' }
+const CALL: DataFields = { dataFieldNumber: 7, theftRule: 'act-other', surrenderRule: 'act-other' }
 
 /** One act for each of the ten kinds of intents. */
-export const KINDS: readonly Act[] = [
+export const ACT_OF_EACH_KIND: readonly RequestedAct[] = [
   {
     kind: 'buy',
     name: 'a purchase',
     intent: INTENT,
-    field: 14,
-    inside: [PAYMENT, DELIVERY],
-    theft: 'nft-missing',
-    surrender: 'buy-type',
+    dataFieldNumber: 14,
+    dataFields: [PAYMENT, DELIVERY],
+    theftRule: 'nft-missing',
+    surrenderRule: 'buy-type',
   },
   {
     kind: 'buy-evm',
     name: 'a purchase by allowance',
-    intent: ASKED.buyEvm,
+    intent: INTENTS.buyEvm,
     ...APPROVE,
-    inside: [hbarTo(MARKET, 120n * HBAR)],
+    dataFields: [hbarAllowanceEntry(MARKET, 120n * HBAR)],
   },
   {
     kind: 'list',
     name: 'a listing',
-    intent: ASKED.list,
+    intent: INTENTS.list,
     ...APPROVE,
-    inside: [nftsTo(MARKET, [SERIAL])],
-    surrender: 'spender-unknown',
+    dataFields: [nftAllowanceEntry(MARKET, [SERIAL])],
+    surrenderRule: 'spender-unknown',
   },
   {
     kind: 'list-evm',
     name: 'an EVM listing',
-    intent: ASKED.listEvm,
+    intent: INTENTS.listEvm,
     ...CALL,
-    inside: callFields(setApproval(OPERATOR, true)),
+    dataFields: contractCallFields(setApprovalData(OPERATOR, true)),
   },
-  { kind: 'unlist', name: 'an unlisting', intent: ASKED.unlist, ...DELETE, inside: [removal([SERIAL])] },
+  {
+    kind: 'unlist',
+    name: 'an unlisting',
+    intent: INTENTS.unlist,
+    ...DELETE,
+    dataFields: [nftRevocationEntry([SERIAL])],
+  },
   {
     kind: 'unlist-evm',
     name: 'an EVM unlisting',
-    intent: ASKED.unlistEvm,
+    intent: INTENTS.unlistEvm,
     ...CALL,
-    inside: callFields(setApproval(OPERATOR, false)),
+    dataFields: contractCallFields(setApprovalData(OPERATOR, false)),
   },
   {
     kind: 'mint',
     name: 'a mint',
-    intent: ASKED.mint,
-    field: 48,
-    inside: [hbarTo(MARKET, 2n * FIFTY)],
-    theft: 'mint-pays-over',
-    surrender: 'mint-swap',
+    intent: INTENTS.mint,
+    dataFieldNumber: 48,
+    dataFields: [hbarAllowanceEntry(MARKET, 2n * FIFTY_HBAR)],
+    theftRule: 'mint-pays-over',
+    surrenderRule: 'mint-swap',
   },
   {
     kind: 'offer-allowance',
     name: 'an allowance for offers',
-    intent: ASKED.offers,
+    intent: INTENTS.offers,
     ...APPROVE,
-    inside: [hbarTo(MARKET, 500n * HBAR)],
+    dataFields: [hbarAllowanceEntry(MARKET, 500n * HBAR)],
   },
   {
     kind: 'associate',
     name: 'an association',
-    intent: ASSOCIATE,
-    field: 40,
-    inside: [len(1, id(BUYER)), len(2, id(TOKEN))],
-    theft: 'associate-type',
-    surrender: 'associate-type',
+    intent: ASSOCIATE_INTENT,
+    dataFieldNumber: 40,
+    dataFields: [lengthDelimitedField(1, entityIdBytes(BUYER)), lengthDelimitedField(2, entityIdBytes(TOKEN))],
+    theftRule: 'associate-type',
+    surrenderRule: 'associate-type',
   },
   {
     kind: 'revoke',
     name: 'a revocation of an HBAR allowance',
-    intent: ASKED.revokeHbar,
+    intent: INTENTS.revokeHbar,
     ...APPROVE,
-    inside: [hbarTo(STRANGER, 0n)],
+    dataFields: [hbarAllowanceEntry(STRANGER, 0n)],
   },
 ]
 
 /** Revocations of the other permissions. */
-export const REVOCATIONS: readonly Act[] = [
+export const REVOCATION_ACTS: readonly RequestedAct[] = [
   {
     kind: 'revoke',
     name: 'a revocation of a token allowance',
-    intent: ASKED.revokeToken,
+    intent: INTENTS.revokeToken,
     ...APPROVE,
-    inside: [tokensTo(STRANGER, 0)],
+    dataFields: [tokenAllowanceEntry(STRANGER, 0)],
   },
   {
     kind: 'revoke',
     name: 'a revocation of a permission over a serial',
-    intent: ASKED.revokeSerial,
+    intent: INTENTS.revokeSerial,
     ...DELETE,
-    inside: [removal([SERIAL])],
+    dataFields: [nftRevocationEntry([SERIAL])],
   },
   {
     kind: 'revoke',
     name: 'a revocation of a permission over a collection',
-    intent: ASKED.revokeAll,
+    intent: INTENTS.revokeAll,
     ...APPROVE,
-    inside: [nftsTo(STRANGER, [], NOT_ALL)],
+    dataFields: [nftAllowanceEntry(STRANGER, [], NOT_APPROVED_FOR_ALL)],
   },
   {
     kind: 'revoke',
     name: 'a revocation of an operator',
-    intent: ASKED.revokeEvm,
+    intent: INTENTS.revokeEvm,
     ...CALL,
-    inside: callFields(setApproval(OTHER_OPERATOR, false)),
+    dataFields: contractCallFields(setApprovalData(OTHER_OPERATOR, false)),
   },
 ]
 
 /** Other forms of mints and of EVM unlistings. */
-export const FORMS: readonly Act[] = [
+export const OTHER_FORM_ACTS: readonly RequestedAct[] = [
   {
     kind: 'mint',
     name: 'a mint paid directly',
-    intent: ASKED.directMint,
-    field: 14,
-    inside: [hbarList(leg(BUYER, -FIFTY), leg(MARKET, FIFTY))],
-    theft: 'mint-pays-over',
-    surrender: 'mint-swap',
+    intent: INTENTS.directMint,
+    dataFieldNumber: 14,
+    dataFields: [hbarList(hbarLegBytes(BUYER, -FIFTY_HBAR), hbarLegBytes(MARKET, FIFTY_HBAR))],
+    theftRule: 'mint-pays-over',
+    surrenderRule: 'mint-swap',
   },
   {
     kind: 'mint',
     name: 'a free claim',
-    intent: ASKED.freeMint,
-    field: 14,
-    inside: [hbarList(leg(BUYER, 0n))],
-    theft: 'mint-pays-over',
-    surrender: 'mint-swap',
+    intent: INTENTS.freeMint,
+    dataFieldNumber: 14,
+    dataFields: [hbarList(hbarLegBytes(BUYER, 0n))],
+    theftRule: 'mint-pays-over',
+    surrenderRule: 'mint-swap',
   },
   {
     kind: 'unlist-evm',
     name: 'an EVM unlisting by a balance call',
-    intent: ASKED.unlistEvm,
+    intent: INTENTS.unlistEvm,
     ...CALL,
-    inside: callFields(balanceOfSerial(OWN_ADDRESS, SERIAL)),
+    dataFields: contractCallFields(balanceOfSerialData(OWN_ADDRESS, SERIAL)),
   },
 ]
 
 /** Data that permits a stranger every NFT of the collection. */
-export const SURRENDER = len(48, nftsTo(STRANGER, [], ALL))
+export const SURRENDER_DATA = lengthDelimitedField(48, nftAllowanceEntry(STRANGER, [], APPROVED_FOR_ALL))
 
 /** Encoded account ids that contain the account number as an EVM address: of the market, and of the buyer. */
-export const LONG_ZERO = aliasId(MARKET.toString(16).padStart(40, '0'))
-export const OWN_LONG_ZERO = aliasId(BUYER.toString(16).padStart(40, '0'))
+export const MARKET_LONG_ZERO_ID = aliasIdBytes(MARKET.toString(16).padStart(40, '0'))
+export const BUYER_LONG_ZERO_ID = aliasIdBytes(BUYER.toString(16).padStart(40, '0'))

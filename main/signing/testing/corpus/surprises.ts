@@ -5,7 +5,7 @@ import type { CorpusCase } from './cases'
 const clock = () => new Date(INTENT.now)
 
 /** Cases with another verdict than expected, or without a finding of the expected rule. Each has its actual result. */
-export const surprises = (cases: readonly CorpusCase[]) =>
+export const unexpectedResults = (cases: readonly CorpusCase[]) =>
   cases.flatMap((corpusCase) => {
     const { verdict, findings } = judgeCase(JSON.stringify(corpusCase), clock)
     const reportedRules = findings.map(({ rule }) => rule)

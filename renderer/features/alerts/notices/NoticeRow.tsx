@@ -11,7 +11,7 @@ import {
   TrendingDown,
 } from 'lucide-react'
 import type { Notice, NoticeKind } from '@shared/contract/alerts'
-import { targetOfNotice } from '@shared/insight/alerts'
+import { targetOfNotice } from '@shared/insight/alert-conditions'
 import { NOTICE_WORDS, noticeText } from '../alert-text'
 import { ageWords, dateTimeWords, utcWords } from '../../../format/time'
 import { watchedName } from '../../accounts/accounts-store'

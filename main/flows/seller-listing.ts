@@ -16,7 +16,10 @@ const MAX_LISTINGS = 1000
 type ListedNft = { readonly token: EntityId; readonly serial: number; readonly account: EntityId }
 
 /** Reads the account's own listing of an NFT at the market, live. Throws AppFailure. */
-export async function sellerState(market: MarketClient, { token, serial, account }: ListedNft): Promise<SellerListing> {
+export async function readSellerListing(
+  market: MarketClient,
+  { token, serial, account }: ListedNft,
+): Promise<SellerListing> {
   const { value: nft } = await market.call(tokenNft, { token, serial }, { priority: 'action' })
   const { listing } = nft
   if (!nft.isListed || !listing) return { price: null, isListed: false }

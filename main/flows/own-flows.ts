@@ -3,7 +3,7 @@ import type { FlowStart } from '../journal/flow-start'
 import { flowStateOf } from '../journal/flow-state'
 import { flowHead, lastEntryOf, type JournalEntry, type Journal } from '../journal/journal'
 import { failure } from '../platform/app-failure'
-import { isConflicting, type OpenFlow } from './flow-conflicts'
+import { isConflicting, type JournaledFlow } from './flow-conflicts'
 
 /** Limit for unsent flows: each has an open review, or calls the service on the person's behalf. */
 const MAX_UNSENT_FLOWS = 20
@@ -14,9 +14,9 @@ export function createOwnFlows(deps: {
   readonly profile: () => { readonly id: string }
   readonly now: () => number
 }) {
-  function ownFlows(): readonly OpenFlow[] {
+  function ownFlows(): readonly JournaledFlow[] {
     const profile = deps.profile().id
-    return [...deps.journal.flows()].flatMap(([id, entries]): readonly OpenFlow[] => {
+    return [...deps.journal.flows()].flatMap(([id, entries]): readonly JournaledFlow[] => {
       const head = flowHead(entries)
       return head?.profile === profile ? [{ id, head, flowStart: lastEntryOf(entries, 'begun'), entries }] : []
     })

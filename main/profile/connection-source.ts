@@ -7,7 +7,7 @@ import { missingFields, type Addresses, type Nodes, type Profile } from './profi
 type ConnectionSource = { readonly addresses: Promise<Addresses>; readonly loadNodes: () => Promise<Nodes> }
 
 /** Addresses and nodes from the line of the practice market. */
-export const practiceReach = (line: Promise<PracticeLine>): ConnectionSource => ({
+export const practiceConnectionSource = (line: Promise<PracticeLine>): ConnectionSource => ({
   addresses: line.then(practiceAddresses),
   loadNodes: () => line.then(practiceNodes),
 })
@@ -16,7 +16,7 @@ export const practiceReach = (line: Promise<PracticeLine>): ConnectionSource => 
  * Addresses and nodes that the person filled in, or the nodes of a public network. Callers check first that no field is
  * missing; throws otherwise.
  */
-export function profileReach(profile: Profile): ConnectionSource {
+export function profileConnectionSource(profile: Profile): ConnectionSource {
   const { baseUrl, toolUrl, mirrorUrl, feeAccounts, network, nodes } = profile
   if (!baseUrl || !mirrorUrl || missingFields(profile).length > 0) throw new Error('the profile is not filled in')
   const localNodes: Record<string, EntityId> = Object.fromEntries(

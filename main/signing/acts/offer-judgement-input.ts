@@ -33,7 +33,7 @@ export type OfferIntent =
   | { readonly kind: 'offer-cancel'; readonly token: EntityId; readonly offer: ChosenOffer }
 
 /** The HTTP request that carries out the intent. */
-export type ActRequest = {
+export type OfferHttpRequest = {
   readonly method: string
   readonly path: string
   /** JSON, exactly as it is sent. */
@@ -58,14 +58,14 @@ export type OfferFacts = {
 }
 
 /** Input of `judgeOffer`: the person's intent, the request for it, and facts. */
-export type OfferAct = {
+export type OfferJudgementInput = {
   readonly asked: OfferIntent
-  readonly request: ActRequest
+  readonly request: OfferHttpRequest
   readonly facts: OfferFacts
 }
 
 /** The person's own offers that the request replaces or cancels, in their current state. */
-export function activeOffersOf({ asked, facts }: OfferAct): readonly ActiveOffer[] {
+export function activeOffersOf({ asked, facts }: OfferJudgementInput): readonly ActiveOffer[] {
   const replacedIds = replacedOfferIds(asked)
   return facts.ownOffers.filter(({ id }) => replacedIds.includes(id))
 }
@@ -81,7 +81,10 @@ export const repricedOfferCount = (asked: Extract<OfferIntent, { readonly price:
   asked.kind === 'offer-add' ? asked.quantity : asked.offers.length
 
 /** Number and total price of all active offers of the account after the request. */
-export function offerNeedAfter({ asked, facts }: OfferAct): { readonly offerCount: number; readonly total: Tinybar } {
+export function offerNeedAfter({ asked, facts }: OfferJudgementInput): {
+  readonly offerCount: number
+  readonly total: Tinybar
+} {
   const replacedIds = replacedOfferIds(asked)
   const unchangedOffers = facts.ownOffers.filter(({ id }) => !replacedIds.includes(id))
   const unchangedTotal = unchangedOffers.reduce((sum, { price }) => sum + price, 0n)

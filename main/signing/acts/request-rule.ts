@@ -2,14 +2,14 @@ import type { Hit } from '../rules/rule'
 import type { Finding, Severity } from '../types'
 
 /** Lines of "You asked / It does" that a rule can concern, for a request without transaction bytes. */
-export type ActRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
+export type RequestRow = 'action' | 'collection' | 'price' | 'count' | 'traits' | 'offers'
 
 /** One check of a request without transaction bytes. Pure; an empty result means no finding. */
-export type ActRule<I> = {
+export type RequestRule<I> = {
   readonly id: string
   readonly severity: Severity
   /** Line that a finding of this rule concerns. Null for a rule on a fact outside the request. */
-  readonly row: ActRow | null
+  readonly row: RequestRow | null
   /** Title of the finding, a few words. */
   readonly title: string
   /** Text for the table of rules: when the rule reports, and why. */
@@ -17,14 +17,14 @@ export type ActRule<I> = {
   readonly check: (input: I) => readonly Hit[]
 }
 
-export type ActFinding = Finding & { readonly row: ActRow | null }
+export type RequestFinding = Finding & { readonly row: RequestRow | null }
 
 /** Applies the rules. Findings are sorted by severity, worst first, and then in the order of the rules. */
-export function applyActRules<I>(rules: readonly ActRule<I>[], input: I): readonly ActFinding[] {
+export function applyRequestRules<I>(rules: readonly RequestRule<I>[], input: I): readonly RequestFinding[] {
   const severityRanks = { refuse: 0, warn: 1, note: 2 }
   return rules
     .flatMap(({ id, severity, row, title, check }) =>
-      check(input).map((hit): ActFinding => ({ rule: id, severity, row, title, typed: null, ...hit })),
+      check(input).map((hit): RequestFinding => ({ rule: id, severity, row, title, typed: null, ...hit })),
     )
     .sort((a, b) => severityRanks[a.severity] - severityRanks[b.severity])
 }

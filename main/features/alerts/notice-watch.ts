@@ -1,7 +1,7 @@
 import type { AlertSettings, LaunchRule, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { Flow } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
-import { alertIntervals, isDueToOpen } from '@shared/insight/alerts'
+import { alertIntervals, isDueToOpen } from '@shared/insight/alert-conditions'
 import type { MintSample } from '@shared/insight/launch-pace'
 import { suspicionsOfName } from '@shared/insight/set-aside'
 import { collectionFacts } from '@shared/market/facts'
@@ -9,14 +9,14 @@ import { foreverMintPool, mintEvents } from '@shared/market/launchpad'
 import { offers } from '@shared/market/market'
 import type { Operation } from '@shared/market/operation'
 import { instantOf, type MarketEvent } from '../../market-api/pages/event-pages'
-import type { Reader } from '../../market-api/pages/list-pages'
+import type { MarketReader } from '../../market-api/pages/list-pages'
 import { orNull } from '../../platform/app-failure'
 import type { AlertStore, StoredRule } from './alert-store'
 import { resetRule, floorsOf, judgeFloor, type FloorReading } from './alert-floors'
-import { type Announced, judgeLaunch, type StoredLaunch } from './alert-launches'
-import type { MemoryStore } from './alert-memory'
+import { type AnnouncedEvent, judgeLaunch, type StoredLaunch } from './alert-launches'
+import type { AlertMemoryStore } from './alert-memory'
 import { newOffers, offerNotice, receivedOffers } from './alert-offers'
-import { createOutcomes } from './alert-outcomes'
+import { createOutcomeNotices } from './alert-outcomes'
 import { salesOf } from './alert-market-events'
 import { boundedName } from './alert-text'
 import { createPollScheduler, type Poll } from './poll-scheduler'
@@ -25,11 +25,11 @@ import type { EventBatch, Feed } from '../../market-api/feed/feed'
 
 type AlertsDeps = {
   readonly store: AlertStore
-  readonly memory: MemoryStore
+  readonly memory: AlertMemoryStore
   readonly settings: () => AlertSettings
   /** Read at each use, because the profile's id is not final at the start. */
   readonly profileId: () => string
-  readonly market: Reader
+  readonly market: MarketReader
   readonly feed: Pick<Feed, 'listen' | 'events' | 'hurry' | 'wake'>
   readonly accounts: () => readonly { readonly id: EntityId; readonly isWatched: boolean }[]
   /** Name of an NFT. A name that is not stored is requested. Null if the name stays unknown. */
@@ -39,7 +39,7 @@ type AlertsDeps = {
    * Samples of a launch's minted count, oldest first. `start`: start of the stage in epoch seconds; null if the launch
    * has only one stage.
    */
-  readonly minted: (mintCode: string, start: number | null) => readonly MintSample[]
+  readonly mintSamples: (mintCode: string, start: number | null) => readonly MintSample[]
   readonly now: () => number
   /** Calls `fn` once after `ms` milliseconds, unless the returned function is called before. */
   readonly later: (ms: number, fn: () => void) => () => void
@@ -49,7 +49,7 @@ type AlertsDeps = {
   /** Called after a rule has changed. */
   readonly onChange: () => void
 }
-export type Alerts = ReturnType<typeof createAlerts>
+export type NoticeWatch = ReturnType<typeof createNoticeWatch>
 
 const FLOOR_POLL_MS = 60_000
 const LAUNCH_POLL_MS = 600_000
@@ -68,15 +68,15 @@ const MAX_CLOCK_DIFFERENCE_MS = 120_000
 const MAX_EVENTS_RECHECKED = 300
 
 /** Raises the notices that are turned on, from answers that the app requests anyway and from polls of its own. */
-export function createAlerts(deps: AlertsDeps) {
+export function createNoticeWatch(deps: AlertsDeps) {
   const { store, memory, market, profileId, now } = deps
-  const outcomes = createOutcomes(deps)
+  const outcomes = createOutcomeNotices(deps)
   const undercuts = createUndercuts({
     market,
     now,
     accounts: () => accounts(),
-    tell: (notices) => raise(notices),
-    isCounted: (listing) => isVisible(listing),
+    raise: (notices) => raise(notices),
+    isVisible: (listing) => isVisible(listing),
     profileId,
     isOn: () => isOn('undercut'),
     isOurs: (account) => deps.accounts().some(({ id }) => id === account),
@@ -96,7 +96,7 @@ export function createAlerts(deps: AlertsDeps) {
     return (account) => accountIds.has(account)
   }
   type Nft = { readonly token: EntityId; readonly serial: number }
-  const markOf = ({ token, serial }: Nft) => store.mark(profileId(), token, serial)
+  const markOf = ({ token, serial }: Nft) => store.markOf(profileId(), token, serial)
   /** False if the person has marked the NFT as hidden or spam. */
   const isVisible = (nft: Nft): boolean => markOf(nft) === null || markOf(nft) === 'not-spam'
   /**
@@ -135,7 +135,7 @@ export function createAlerts(deps: AlertsDeps) {
     const rules = activeRules('floor')
     for (const reading of readings) {
       for (const storedRule of rules.filter(({ rule }) => rule.token === reading.token)) {
-        scheduler.heard(`floor ${reading.token}`)
+        scheduler.noteAnswered(`floor ${reading.token}`)
         // A fault in one rule must not keep the other rules from being judged.
         try {
           judgeFloorRule(storedRule, reading)
@@ -163,7 +163,7 @@ export function createAlerts(deps: AlertsDeps) {
       notices.push(offerNotice(offer, account, boundedName(name, `#${offer.serialId}`), now()))
     }
     raise(notices.reverse())
-    memory.change({ offers: { ...memory.read().offers, [account]: [...result.seen] } })
+    memory.change({ offers: { ...memory.read().offers, [account]: [...result.seenIds] } })
   }
 
   async function pollLaunch(storedLaunch: StoredLaunch, fresh: boolean): Promise<void> {
@@ -177,20 +177,20 @@ export function createAlerts(deps: AlertsDeps) {
     // The rule may have been removed or paused meanwhile.
     if (stamp.offline || !isActive()) return
     const announced = value.mintEvents
-    const samples = (start: number | null) => deps.minted(rule.mintCode, start)
+    const samples = (start: number | null) => deps.mintSamples(rule.mintCode, start)
     const input = { announced, samples, isOn, nowMs: now() }
     const firstVerdict = judgeLaunch(storedLaunch, input)
     // The pool is read only if a slow notice is due: a pool that its creator has paused mints nothing, but is not slow.
-    const isSlow = firstVerdict.tells.some(({ kind }) => kind === 'launch-slow')
+    const isSlow = firstVerdict.notices.some(({ kind }) => kind === 'launch-slow')
     const isPaused = isSlow && (await isPoolPaused(rule, announced))
     if (!isActive()) return
     const verdict = isPaused ? judgeLaunch(storedLaunch, { ...input, isPaused }) : firstVerdict
-    if (verdict.tells.length > 0) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, verdict.tells))
+    if (verdict.notices.length > 0) reportNew(store.putRuleWithNotices(profileId(), verdict.stored, verdict.notices))
     else store.putRule(profileId(), verdict.stored)
     deps.onChange()
   }
 
-  async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly Announced[]): Promise<boolean> {
+  async function isPoolPaused({ token, mintCode }: LaunchRule, announced: readonly AnnouncedEvent[]): Promise<boolean> {
     if (!announced.some((event) => event.mintCode === mintCode && event.isForeverMint === true)) return false
     const poolRead = market.read(foreverMintPool, { token, limit: 1 }, { priority: 'background', fresh: true })
     return (await orNull(poolRead))?.value.forever_mint?.status === 'paused'
@@ -261,7 +261,7 @@ export function createAlerts(deps: AlertsDeps) {
     if (eventTimes.length > 0) {
       memory.change({ eventsMs: eventTimes.reduce((latestMs, ms) => Math.max(latestMs, ms), checkedUntilMs() ?? 0) })
     }
-    if (!isBacklog && isOn('undercut')) undercuts.hear(events)
+    if (!isBacklog && isOn('undercut')) undercuts.takeEvents(events)
   }
 
   /**
@@ -319,14 +319,14 @@ export function createAlerts(deps: AlertsDeps) {
     },
     onFlow,
     /** Called after a flow of this app, which may have changed the own listings. */
-    onAct: undercuts.outdateAll,
+    onFlowSettled: undercuts.markAllStale,
     /** Runs the polls now, within the market's rate limits. */
-    look: async (): Promise<void> => {
+    pollNow: async (): Promise<void> => {
       deps.feed.wake()
-      await scheduler.look()
+      await scheduler.runAllNow()
     },
     /** Resets a kind that was turned on. Events from the time when the kind was off raise no notice. */
-    forget: (kind: NoticeKind): void => {
+    resetKind: (kind: NoticeKind): void => {
       if (kind === 'offer') memory.change({ offers: {} })
       if (kind === 'undercut') {
         undercuts.forget()

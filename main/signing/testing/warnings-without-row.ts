@@ -1,5 +1,5 @@
 /** Ids of warning rules that mark no line of the comparison, because the bytes match the request on every line. */
-export const BESIDE: ReadonlySet<string> = new Set([
+export const WARNINGS_WITHOUT_ROW: ReadonlySet<string> = new Set([
   'allowance-short-of-offers',
   'allowance-unread',
   'allowance-adds-up',

@@ -10,7 +10,7 @@ import {
   targetOfNotice,
   UNDERCUT_REPEAT_MS,
   type AnnouncedStage,
-} from './alerts'
+} from './alert-conditions'
 import { noticeWords, noticeCountWords } from './notice-words'
 
 type Rule = Pick<FloorRule, 'direction' | 'figure' | 'state'>

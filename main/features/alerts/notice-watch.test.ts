@@ -3,9 +3,9 @@ import { alerts as contract } from '@shared/contract/alerts'
 import type { AlertSettings, NoticeFacts, NoticeKind } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import { sampleFlow } from '../../testing/sample-flow'
-import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alerts'
+import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
 import type { Operation } from '@shared/market/operation'
-import { createTime } from '../../market-api/testing/manual-clock'
+import { createManualClock } from '../../market-api/testing/manual-clock'
 import { scriptedMarket } from '../../market-api/testing/scripted-market'
 import { failure } from '../../platform/app-failure'
 import { createAlertStore } from './alert-store'
@@ -13,7 +13,7 @@ import { openDatabase, type Database } from '../../storage/database'
 import { createSettingsStore } from '../../storage/settings'
 import { createAlertMemory } from './alert-memory'
 import { createAlertRules } from './alert-rules'
-import { createAlerts } from './alerts'
+import { createNoticeWatch } from './notice-watch'
 import { noticeWords } from '@shared/insight/notice-words'
 import type { EventBatch } from '../../market-api/feed/feed'
 
@@ -123,9 +123,9 @@ const launchAt = (startMs: number, mintCode = 'first-light') => ({
   endDateUnix: null,
 })
 
-type Given = { readonly db?: Database; readonly world?: World; readonly time?: ReturnType<typeof createTime> }
+type Given = { readonly db?: Database; readonly world?: World; readonly time?: ReturnType<typeof createManualClock> }
 
-function rig({ db = openDatabase(':memory:'), world = createWorld(), time = createTime() }: Given = {}) {
+function rig({ db = openDatabase(':memory:'), world = createWorld(), time = createManualClock() }: Given = {}) {
   const now = () => START_MS + time.now() - 1_000_000
   const store = createAlertStore(db)
   let settings: AlertSettings = DEFAULT_ALERT_SETTINGS
@@ -160,7 +160,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     return found
   }
   const market = { read, call: scripted().call }
-  const alerts = createAlerts({
+  const alerts = createNoticeWatch({
     store,
     memory,
     profileId,
@@ -168,7 +168,7 @@ function rig({ db = openDatabase(':memory:'), world = createWorld(), time = crea
     now,
     fault,
     flows: () => [],
-    minted: () => world.minted,
+    mintSamples: () => world.minted,
     settings: () => settings,
     feed: {
       listen: (listener) => {
@@ -435,7 +435,7 @@ describe('what is sold', () => {
     alerts.start()
     await batch([sale(1)])
     store.clear('practice', 1)
-    expect([store.notices('practice'), store.unread('practice')]).toEqual([[], 0])
+    expect([store.notices('practice'), store.unreadCount('practice')]).toEqual([[], 0])
     await batch([sale(1)])
     expect(words()).toEqual(['sold 1'])
   })
@@ -495,7 +495,7 @@ describe('a listing below the own lowest', () => {
     await batch([event(1)])
     await pass(TURNS_MS)
     world.listings = [listingOf(41, 100)]
-    alerts.onAct()
+    alerts.onFlowSettled()
     await batch([event(2), sale(2, { sellerAddress: OTHER, eventDate: new Date(START_MS + 9000).toISOString() })])
     await batch([event(3, { paymentToken: { address: '0.0.99', symbol: 'USD' } })])
     await batch([event(4)])
@@ -541,7 +541,7 @@ describe('a listing below the own lowest', () => {
     await pass(120_000)
     expect(told).toMatchObject([{ kind: 'undercut', serial: 1 }])
     setWatched(false)
-    alerts.forget('undercut')
+    alerts.resetKind('undercut')
     await batch([event(2, { sellerAddress: '0.0.105', price: 50 })])
     await pass(120_000)
     expect(told).toHaveLength(1)
@@ -585,11 +585,11 @@ describe('an offer for an own NFT', () => {
     world.offers = [offerFor(1)]
     await pass(20_000)
     expect(words()).toEqual([])
-    await alerts.look()
+    await alerts.pollNow()
     expect(words()).toEqual(['offer 1'])
     // Repeated looks send one request to the service.
     const { length } = world.asked
-    await alerts.look()
+    await alerts.pollNow()
     expect(world.asked).toHaveLength(length)
   })
 
