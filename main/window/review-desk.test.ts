@@ -265,7 +265,7 @@ describe('a review that is withdrawn', () => {
   const WITHDRAWN = { ...DECLINED, withdrawn: true }
   const withSignal = (more: object = {}) => {
     const controller = new AbortController()
-    return { controller, request: { ...request(more), withdrawn: controller.signal } }
+    return { controller, request: { ...request(more), withdrawalSignal: controller.signal } }
   }
 
   it('answers at once, says why, and can only be closed', async () => {

@@ -54,17 +54,17 @@ describe('what a signed transaction did to permissions', () => {
     [
       'an amount',
       () => approve().approveHbarAllowance(ME, OTHER, new Hbar(3)),
-      [{ does: 'grant', subject: hbar, amount: 300_000_000n }],
+      [{ kind: 'grant', subject: hbar, amount: 300_000_000n }],
     ],
     [
       'an amount of nothing',
       () => approve().approveHbarAllowance(ME, OTHER, new Hbar(0)),
-      [{ does: 'revoke', subject: hbar }],
+      [{ kind: 'revoke', subject: hbar }],
     ],
     [
       'units of a token',
       () => approve().approveTokenAllowance(TOKEN, ME, OTHER, 12),
-      [{ does: 'grant', subject: { ...hbar, kind: 'token', token: TOKEN }, amount: 12n }],
+      [{ kind: 'grant', subject: { ...hbar, kind: 'token', token: TOKEN }, amount: 12n }],
     ],
     [
       'two NFTs',
@@ -73,7 +73,7 @@ describe('what a signed transaction did to permissions', () => {
           .approveTokenNftAllowance(NftId.fromString(`${TOKEN}/7`), ME, OTHER)
           .approveTokenNftAllowance(NftId.fromString(`${TOKEN}/8`), ME, OTHER),
       [7, 8].map((serial) => ({
-        does: 'grant',
+        kind: 'grant',
         subject: { kind: 'nft', spender: OTHER, token: TOKEN, serial },
         amount: null,
       })),
@@ -81,30 +81,30 @@ describe('what a signed transaction did to permissions', () => {
     [
       'a whole collection',
       () => approve().approveTokenNftAllowanceAllSerials(TOKEN, ME, OTHER),
-      [{ does: 'grant', subject: { ...hbar, kind: 'nft-all', token: TOKEN }, amount: null }],
+      [{ kind: 'grant', subject: { ...hbar, kind: 'nft-all', token: TOKEN }, amount: null }],
     ],
     [
       'a whole collection, taken back',
       () => approve().deleteTokenNftAllowanceAllSerials(TOKEN, ME, OTHER),
-      [{ does: 'revoke', subject: { ...hbar, kind: 'nft-all', token: TOKEN } }],
+      [{ kind: 'revoke', subject: { ...hbar, kind: 'nft-all', token: TOKEN } }],
     ],
     [
       'one NFT, taken back from whoever had it',
       () => new AccountAllowanceDeleteTransaction().deleteAllTokenNftAllowances(NftId.fromString(`${TOKEN}/7`), ME),
-      [{ does: 'end', token: TOKEN, serial: 7, why: 'revoked' }],
+      [{ kind: 'end', token: TOKEN, serial: 7, reason: 'revoked' }],
     ],
     [
       'an NFT that leaves',
       () => new TransferTransaction().addNftTransfer(NftId.fromString(`${TOKEN}/7`), ME, OTHER),
-      [{ does: 'end', token: TOKEN, serial: 7, why: 'moved' }],
+      [{ kind: 'end', token: TOKEN, serial: 7, reason: 'moved' }],
     ],
     [
       'an NFT that arrives',
       () => new TransferTransaction().addNftTransfer(NftId.fromString(`${TOKEN}/7`), OTHER, ME),
       [],
     ],
-    ['an operator of a contract', () => operator(true), [{ does: 'grant', subject: evm, amount: null }]],
-    ['an operator, taken back', () => operator(false), [{ does: 'revoke', subject: evm }]],
+    ['an operator of a contract', () => operator(true), [{ kind: 'grant', subject: evm, amount: null }]],
+    ['an operator, taken back', () => operator(false), [{ kind: 'revoke', subject: evm }]],
     ['an allowance of somebody else', () => approve().approveHbarAllowance('0.0.77', OTHER, new Hbar(3)), []],
     ['an association', () => new TokenAssociateTransaction().setAccountId(ME).setTokenIds([TOKEN]), []],
   ])('is read of %s', async (_, transaction, expected) => {
@@ -118,7 +118,7 @@ describe('what a signed transaction did to permissions', () => {
       entry.step === 'signed' ? { ...entry, list: calledByAddress(Buffer.from(entry.list, 'base64')) } : entry,
     )
     expect(ownChangesOf('f', byAddress).map(({ change }) => change)).toEqual([
-      { does: 'grant', subject: evm, amount: null },
+      { kind: 'grant', subject: evm, amount: null },
     ])
   })
 
@@ -126,7 +126,7 @@ describe('what a signed transaction did to permissions', () => {
     const [change] = await changes(approve().approveHbarAllowance(ME, OTHER, new Hbar(3)), {
       sign: () => Promise.resolve(),
     })
-    expect(change).toMatchObject({ does: 'grant' })
+    expect(change).toMatchObject({ kind: 'grant' })
   })
 })
 

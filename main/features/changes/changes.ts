@@ -123,7 +123,7 @@ export function createChangesService(deps: ChangesDeps): ServicesOf<Contract>['c
 
   async function heldTokens(account: EntityId): Promise<readonly EntityId[] | null> {
     // `asRead` serves the cached wallet, which the holdings keep fresh: a summary of changes must cost no requests.
-    const options = { priority: 'visible', asRead: true, mostPages: MAX_WALLET_PAGES } as const
+    const options = { priority: 'visible', allowInvalidated: true, maxPages: MAX_WALLET_PAGES } as const
     const holdings = await orNull(collectPages(holdingsPages(deps.market, { account }, options)))
     return holdings && holdings.records.map(({ tokenAddress }) => tokenAddress)
   }

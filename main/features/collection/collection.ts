@@ -58,14 +58,14 @@ function createHistoryMethods({
       const toMs = utcDayStart(now())
       const fromMs = toMs - (SPAN_DAYS[span] - 1) * DAY_MS
       const query = { startDate: isoDate(fromMs), endDate: isoDate(toMs) }
-      const paging = { ...visibleCall(fresh), mostPages: MAX_DAY_PAGES[span] }
+      const paging = { ...visibleCall(fresh), maxPages: MAX_DAY_PAGES[span] }
       const { records, end, stamp } = await collectPages(tokenStatsPages(market, query, paging))
       return { token, span, ...collectionDaysOf(records, { token, fromMs, toMs }, end.isCertain), stamp }
     },
     async sales({ token, days, fresh }) {
       const toMs = now()
       const query = { token, dateFrom: isoDate(toMs - days * DAY_MS), dateTo: isoDate(toMs) }
-      const paging = { ...visibleCall(fresh), mostPages: MAX_SALE_PAGES }
+      const paging = { ...visibleCall(fresh), maxPages: MAX_SALE_PAGES }
       const { records, end, stamp, total } = await collectPages(transactionPages(market, query, paging))
       const sales = records.flatMap(({ token: saleToken, serial, amount, date }) => {
         const atMs = date === null ? null : parseInstantMs(date)
@@ -94,7 +94,7 @@ function createMarketMethods({
     },
     async depth({ token, fresh }) {
       const query = { token, sortBy: 'price', sortDirection: 'ASC' } as const
-      const paging = { ...visibleCall(fresh), mostPages: MAX_DEPTH_PAGES }
+      const paging = { ...visibleCall(fresh), maxPages: MAX_DEPTH_PAGES }
       const { records, end, stamp } = await collectPages(listingPages(market, query, paging))
       const countByPrice = new Map<string, number>()
       const hbarListings = records.filter(({ paymentToken }) => paymentToken.address === null)

@@ -80,7 +80,7 @@ export async function readOffers(
   { fresh }: ReadOptions,
 ): Promise<OffersForOwn> {
   const query = { filterUserAccount: account, statusFilterTypeId: SUBMITTED } as const
-  const options = { priority: 'visible', fresh, mostPages: MAX_OFFER_PAGES } as const
+  const options = { priority: 'visible', fresh, maxPages: MAX_OFFER_PAGES } as const
   const { records, stamp, end } = await collectPages(offerPages(market, query, options))
   // The list also contains the account's offers to others.
   const receivedOffers = records.filter(

@@ -93,7 +93,7 @@ export function createWallets({ market, onMore, now, lastFlowMs, fault }: Wallet
    * them was outdated: they can be shown at once, but the next cursor would lead through an outdated wallet.
    */
   async function readPages(account: EntityId, reading: Reading, readOptions: PageReadOptions): Promise<boolean> {
-    const callOptions = { priority: 'visible', fresh: readOptions.fresh, mostPages: MAX_PAGES } as const
+    const callOptions = { priority: 'visible', fresh: readOptions.fresh, maxPages: MAX_PAGES } as const
     const records: OwnedNft[] = []
     let stamp: Stamp | null = null
     let pageCount = 0

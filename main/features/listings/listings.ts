@@ -69,7 +69,7 @@ export function createListingsService(deps: ListingsDeps): ServicesOf<Contract>[
   async function startReading(token: EntityId, trait: ListedTrait | null, fresh: boolean): Promise<ListingsPart> {
     const filter = trait === null ? {} : { filterTraitName: trait.name, filterTraitValue: trait.value }
     const query = { token, sortBy: 'price', sortDirection: 'ASC', ...filter } as const
-    const sizes = { most: MAX_LISTINGS, pageSize: PAGE_SIZE, firstPageSize: FIRST_PAGE_SIZE } as const
+    const sizes = { maxListings: MAX_LISTINGS, pageSize: PAGE_SIZE, firstPageSize: FIRST_PAGE_SIZE } as const
     const pages = listingPages(deps.market, query, { priority: 'visible', fresh, ...sizes })
     const readingId = ++lastReadingId
     const reading: Reading = { token, pages, expectedCount: null }

@@ -103,7 +103,7 @@ export function createNftHolder(deps: NftHolderDeps) {
 }
 
 async function hasNftInWallet(market: MarketReader, account: EntityId, { token, serial }: Nft): Promise<boolean> {
-  const options = { priority: 'visible', mostPages: MAX_WALLET_PAGES } as const
+  const options = { priority: 'visible', maxPages: MAX_WALLET_PAGES } as const
   for await (const { records } of holdingsPages(market, { account }, options)) {
     if (records.some((heldNft) => heldNft.tokenAddress === token && heldNft.serial === serial)) return true
   }

@@ -43,7 +43,7 @@ export function createStatisticsReads({ market, namedIdOf, now }: ReadsDeps) {
   const cursors = createCursors()
 
   async function figures({ from, to, pages }: RequestOf<'figures'>, call: ReadCall) {
-    const paging = { ...call, mostPages: pages }
+    const paging = { ...call, maxPages: pages }
     const query = { startDate: from, endDate: to }
     const { records, end, stamp, total } = await collectPages(tokenStatsPages(market, query, paging))
     const { collections, ...otherFigures } = marketFiguresOf(

@@ -146,7 +146,7 @@ describe('a read that is served at once', () => {
     let ms = Date.parse('2026-11-21T12:00:00Z')
     const { base, seen } = await startTestServer(jsonHandler(200, PULSE))
     const { client } = createTestClient(base, { now: () => ms })
-    const asRead = { ...ACTION_CALL, asRead: true }
+    const asRead = { ...ACTION_CALL, allowInvalidated: true }
     // Without an earlier read there is nothing to copy, so the network is read.
     expect((await client.read(marketFacts, {}, asRead)).value.volume24h).toBe(5)
     ms += 3 * 86_400_000
