@@ -114,7 +114,7 @@ describe('the hour for which a missing key is waited for', () => {
     losing(rig, () => (state.isKeyRefused = true))
     const [runner, id] = beginFlow(rig, ADD_REQUEST)
     await waitForFlow(runner, id, isHeldUp)
-    Object.assign(state, { isKeyRefused: false, isListed: false })
+    Object.assign(state, { isKeyRefused: false, isListReadable: false })
     await later(rig, runner, id, 1)
     expect(await later(rig, runner, id, 60)).toMatchObject({ error: { code: 'service-refused' } })
     state.isKeyRefused = true

@@ -19,7 +19,7 @@ describe('what stands after an offer was placed', () => {
     rig.service.state.toStoredOrder = (order) => ({ ...order, includeTraits: false, traitOrders: null })
     const flow = await waitForEnd(...beginFlow(rig, { ...ADD_REQUEST, traits: RED_TRAITS }))
     expect(flow).toMatchObject({ state: 'failed', error: { code: 'read-back-differs', what: 'offer', undone: true } })
-    expect(rig.service.state).toMatchObject({ orders: [], done: ['add', 'cancel'] })
+    expect(rig.service.state).toMatchObject({ orders: [], performedRoutes: ['add', 'cancel'] })
     expect(new Set(sentKeys(rig)).size).toBe(2)
   })
 
@@ -70,7 +70,7 @@ describe('what stands after an offer was placed', () => {
     rig.service.state.wrongNewOrders = [{ id: before.id, price: 10 }]
     const flow = await waitForEnd(...beginFlow(rig, ADD_REQUEST))
     expect(flow).toMatchObject({ state: 'done', error: null, outcome: { placed: [{ id: 101, price: '10' }] } })
-    expect(rig.service.state).toMatchObject({ done: ['add'], orders: [before, { id: 101 }] })
+    expect(rig.service.state).toMatchObject({ performedRoutes: ['add'], orders: [before, { id: 101 }] })
   })
 
   it('is cancelled, and not the one that the answer names, when it differs', async () => {

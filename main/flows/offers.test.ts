@@ -143,7 +143,7 @@ describe('an offer whose answer is missing', () => {
       rig.clock.ms += 31_000
       runner.check(id)
       expect(await waitForEnd(runner, id)).toMatchObject({ state: 'failed', error: { code: 'outcome-unknown' } })
-      expect(rig.service.state).toMatchObject({ done: [], orders: [] })
+      expect(rig.service.state).toMatchObject({ performedRoutes: [], orders: [] })
       expect(sentKeys(rig)).toHaveLength(1)
     },
   )

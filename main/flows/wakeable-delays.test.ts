@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a wait', () => {
   it('is cut short by who asks', async () => {
     begin('f', 60_000)
-    expect(waits.nextTry('f')).toEqual({ at: iso(60_000), notBefore: null })
+    expect(waits.nextTry('f')).toEqual({ nextTryAt: iso(60_000), notBefore: null })
     waits.wake('f')
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual(['f'])
@@ -31,9 +31,9 @@ describe('a wait', () => {
 
   it('is cut no shorter than somebody else has asked for', async () => {
     begin('f', 60_000, 20_000)
-    expect(waits.nextTry('f')).toEqual({ at: iso(60_000), notBefore: iso(20_000) })
+    expect(waits.nextTry('f')).toEqual({ nextTryAt: iso(60_000), notBefore: iso(20_000) })
     waits.wake('f')
-    expect(waits.nextTry('f')).toEqual({ at: iso(20_000), notBefore: iso(20_000) })
+    expect(waits.nextTry('f')).toEqual({ nextTryAt: iso(20_000), notBefore: iso(20_000) })
     await vi.advanceTimersByTimeAsync(19_999)
     waits.wake('f')
     expect(ended).toEqual([])
@@ -45,7 +45,7 @@ describe('a wait', () => {
     begin('f', 60_000, 20_000)
     vi.setSystemTime(NOW + byMs)
     waits.wake('f')
-    expect(waits.nextTry('f')).toEqual({ at: iso(byMs + 20_000), notBefore: iso(byMs + 20_000) })
+    expect(waits.nextTry('f')).toEqual({ nextTryAt: iso(byMs + 20_000), notBefore: iso(byMs + 20_000) })
     await vi.advanceTimersByTimeAsync(19_999)
     expect(ended).toEqual([])
     await vi.advanceTimersByTimeAsync(1)

@@ -98,7 +98,7 @@ describe('notices on the desktop', () => {
     await time.advance(2000)
     expect(said()).toEqual(['4 offers received | “Tide 1”, “Tide 2”, “Tide 3” and 1 more.'])
     expect(shown[0]).toMatchObject({
-      place: { at: 'notices', kind: 'offer' },
+      target: { at: 'notices', kind: 'offer' },
       ids: ['offer:1', 'offer:2', 'offer:3', 'offer:4'],
     })
   })

@@ -144,7 +144,7 @@ export function createAlertStore(db: Database) {
         return parsed.success ? [{ facts: parsed.data, isRead: readAt !== null }] : []
       }),
     isUnread: (profile: string, id: string): boolean => selectUnread.get(profile, id) !== undefined,
-    unreadCount: (profile: string): number => (countUnread.get(profile) as { unreadCount: number }).unreadCount,
+    unreadCount: (profile: string): number => (countUnread.get(profile) as { unread: number }).unread,
     /** Marks the notices with these ids as read; null marks all notices. */
     markRead: (profile: string, ids: readonly string[] | null, atMs: number): void => {
       if (ids === null) markAllRead.run(atMs, profile)
@@ -153,8 +153,8 @@ export function createAlertStore(db: Database) {
     clear: (profile: string, atMs: number): void => void clearNotices.run(atMs, profile),
     /** The person's mark of an NFT or else of its collection; null if neither has a mark. */
     markOf: (profile: string, token: EntityId, serial: number): HoldingMark | null => {
-      const row = selectMark.get(profile, token, serial) as { markOf: string } | undefined
-      return HOLDING_MARKS.find((mark) => mark === row?.markOf) ?? null
+      const row = selectMark.get(profile, token, serial) as { mark: string } | undefined
+      return HOLDING_MARKS.find((mark) => mark === row?.mark) ?? null
     },
   }
 }

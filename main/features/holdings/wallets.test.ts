@@ -79,7 +79,7 @@ function walletOf(pages: number) {
 
 test('a small wallet is answered whole, and read anew each time', async () => {
   const { wallet, told, asked } = walletOf(3)
-  expect(await wallet(ACCOUNT, true)).toMatchObject({ complete: true, stamp: { maxAgeSeconds: 120 } })
+  expect(await wallet(ACCOUNT, true)).toMatchObject({ isComplete: true, stamp: { maxAgeSeconds: 120 } })
   expect((await wallet(ACCOUNT, true)).nfts).toHaveLength(150)
   expect([asked.length, told]).toEqual([6, []])
 })
@@ -89,14 +89,14 @@ test('of a large wallet the first pages are answered at once, and the rest is to
   gate()
   const first = wallet(ACCOUNT, false)
   await letPages(4)
-  expect(await first).toMatchObject({ complete: false })
+  expect(await first).toMatchObject({ isComplete: false })
   expect((await first).nfts).toHaveLength(200)
   await letPages(4)
   await expect.poll(() => told).toEqual([ACCOUNT])
   expect((await wallet(ACCOUNT, false)).nfts).toHaveLength(400)
   await letPages(12)
   await expect.poll(() => told).toEqual([ACCOUNT, ACCOUNT, ACCOUNT])
-  expect(await wallet(ACCOUNT, false)).toMatchObject({ complete: true })
+  expect(await wallet(ACCOUNT, false)).toMatchObject({ isComplete: true })
 })
 
 test('a large wallet is kept for a while, unless an act has moved something or somebody insists', async () => {
@@ -139,7 +139,7 @@ test('where the rest cannot be read, what came stands as part of it and is not a
   failFrom(6)
   expect((await wallet(ACCOUNT, false)).isComplete).toBe(false)
   await expect.poll(() => told).toEqual([ACCOUNT])
-  expect(await wallet(ACCOUNT, false)).toMatchObject({ complete: false })
+  expect(await wallet(ACCOUNT, false)).toMatchObject({ isComplete: false })
   expect(asked).toHaveLength(7)
 })
 

@@ -39,7 +39,7 @@ function listing(mirror: Partial<Mirror>, keyEligibleForEvmNfts: boolean | null 
   const deps = {
     market,
     mirror: fakeMirror(mirror),
-    facts: { kept: () => null },
+    facts: { knownFacts: () => null },
     media: { pathOf: () => null },
     profileId: () => 'practice',
     limits: () => NO_LIMITS,

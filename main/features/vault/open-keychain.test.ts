@@ -14,7 +14,7 @@ function openingOn(first: KeychainErrorCode | null) {
   const vault = createVaultRig({ keychain: { ...createMemoryKeychain(), probe } }).start()
   const opening = createKeychainOpening({
     vault,
-    book: { changed: () => void seen.push(vault.status().store) } as unknown as AccountBook,
+    book: { emitState: () => void seen.push(vault.status().store) } as unknown as AccountBook,
     importPracticeKeys: () => Promise.resolve(void seen.push('adopt')),
     loadServiceKeys: () => Promise.resolve(),
     checkRecords: () => Promise.resolve(),
