@@ -13,72 +13,81 @@ import { createReadingStore } from '../storage/reading-store'
 import { createFeed, type EventBatch } from '../market-api/feed/feed'
 
 export const START_MS = Date.parse('2026-11-21T12:00:00.000Z')
-const STAMP = { asOf: null, receivedAt: '2026-11-21T12:00:00.000Z', maxAgeSeconds: 60, isCached: false, offline: false }
+const ANSWER_STAMP = {
+  asOf: null,
+  receivedAt: '2026-11-21T12:00:00.000Z',
+  maxAgeSeconds: 60,
+  isCached: false,
+  offline: false,
+}
 
-type FakeEvent = { readonly n: number; readonly atMs: number }
+type FakeEvent = { readonly serialId: number; readonly atMs: number }
 type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
 
 /**
- * A fake events route. `since` includes or excludes its instant, as set, and pages shift with every new event.
+ * Creates a fake of the events route, with newest events first. Each new event shifts the pages, as on the real route.
  */
 export function createFakeService() {
   let events: FakeEvent[] = []
-  let count = 0
+  let lastSerial = 0
   const service = {
+    /** Sets if an answer includes events of exactly the requested `since`. */
     since: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
     offline: false,
-    /** Selects the events of the answers, as of a replica that lags behind. */
+    /** True for an event that the answering replica already has; false simulates a replica that lags behind. */
     isKnown: (_event: FakeEvent): boolean => true,
-    /** Changes an event before the answer. */
+    /** Changes the payload of an event before it is sent. */
     changeEvent: (_event: FakeEvent, usual: object): object => usual,
-    /** The answer's `lastEventDate`, the next `since`, from all requested events, newest first. */
+    /** `lastEventDate` of the answer, which the feed sends as its next `since`. Receives all requested events. */
     lastEventDate: (_events: readonly FakeEvent[]): string | null => null,
-    /** Called before each page. */
-    beforePage: (_query: Query, _nth: number): void => undefined,
+    /** Called before the answer to each query; `_queryNumber` counts from 1. */
+    beforePage: (_query: Query, _queryNumber: number): void => undefined,
     queries: [] as Query[],
-    /** Adds events of one instant. Returns their serials. */
-    add: (atMs: number, times = 1): number[] => {
-      const added = Array.from({ length: times }, () => ({ n: ++count, atMs }))
-      events = [...events, ...added].sort((a, b) => a.atMs - b.atMs)
-      return added.map(({ n }) => n)
+    /** Adds `count` events of one instant. Returns the serials of the new events. */
+    add: (atMs: number, count = 1): number[] => {
+      const newEvents = Array.from({ length: count }, () => ({ serialId: ++lastSerial, atMs }))
+      events = [...events, ...newEvents].sort((a, b) => a.atMs - b.atMs)
+      return newEvents.map(({ serialId }) => serialId)
     },
-    forget: (isGone: (event: FakeEvent) => boolean) => void (events = events.filter((event) => !isGone(event))),
+    forget: (isRemoved: (event: FakeEvent) => boolean): void => {
+      events = events.filter((event) => !isRemoved(event))
+    },
     answer: (_op: Operation, rawQuery: unknown): unknown => {
       const query = rawQuery as Query
       service.queries.push(query)
       service.beforePage(query, service.queries.length)
       if (service.offline) throw failure({ code: 'offline', what: 'service' })
       const { since, page = 1, limit = 50 } = query
-      if (since !== undefined && service.isSinceRefused) throw invalidSince()
+      if (since !== undefined && service.isSinceRefused) throw sinceRefusal()
       const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
       const isRequested = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
-      const matching = events.filter((event) => isRequested(event) && service.isKnown(event)).reverse()
-      const hasMore = matching.length > page * limit
+      const matchingEvents = events.filter((event) => isRequested(event) && service.isKnown(event)).reverse()
+      const hasMore = matchingEvents.length > page * limit
       return {
         nextPage: hasMore ? page + 1 : null,
-        lastEventDate: service.lastEventDate(matching),
-        events: matching
+        lastEventDate: service.lastEventDate(matchingEvents),
+        events: matchingEvents
           .slice((page - 1) * limit, page * limit)
-          .map((event) => service.changeEvent(event, answerEvent(event))),
+          .map((event) => service.changeEvent(event, payloadOf(event))),
       }
     },
   }
   return service
 }
-/** An event as the service sends it. */
-const answerEvent = ({ n, atMs }: FakeEvent) => ({
+/** Payload of an event, as the service sends it. */
+const payloadOf = ({ serialId, atMs }: FakeEvent) => ({
   eventType: 'listed',
   token: '0.0.5000',
-  serialId: n,
+  serialId,
   nftName: 'x',
   price: 1,
   sellerAddress: '0.0.7',
   eventDate: new Date(atMs).toISOString(),
-  transactionId: `0.0.7@${n}.000000000`,
+  transactionId: `0.0.7@${serialId}.000000000`,
 })
-/** The refusal of a `since` that the service does not accept. */
-const invalidSince = () => {
+/** Refusal of a `since` that the service does not accept. */
+const sinceRefusal = () => {
   const body = { success: false, apimessage: 'Invalid parameter: since.' }
   return readRefusal(eventsOperation, 400, new Headers(), body) ?? new Error('no refusal')
 }
@@ -88,14 +97,19 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** Creates a feed of a fake service, on a database that a second feed can reuse. */
+type TestFeedOptions = {
+  /** Database of the feed; a second feed on the same database simulates a restart of the app. */
+  readonly db?: Database
+  /** Maximum number of stored events. */
+  readonly most?: number
+  /** Called before each cached answer that the feed marks as outdated. */
+  readonly onOutdate?: () => void
+}
+
+/** Creates a feed that reads a fake service. The feed stops at the end of the test. */
 export function createTestFeed(
   service: ReturnType<typeof createFakeService>,
-  {
-    db = openDatabase(':memory:'),
-    most: maxEvents,
-    onOutdate = () => undefined,
-  }: { readonly db?: Database; readonly most?: number; readonly onOutdate?: () => void } = {},
+  { db = openDatabase(':memory:'), most: maxEvents, onOutdate = () => undefined }: TestFeedOptions = {},
 ) {
   const time = createManualClock()
   const now = () => START_MS + time.now()
@@ -113,7 +127,7 @@ export function createTestFeed(
   })
   const delays: number[] = []
   const feed = createFeed({
-    market: scriptedMarket((op, query) => service.answer(op, query), STAMP),
+    market: scriptedMarket((op, query) => service.answer(op, query), ANSWER_STAMP),
     store,
     readings,
     now,
@@ -148,7 +162,7 @@ export function createTestFeed(
     delays,
     waitUntilIdle,
     setProfile: (name: string) => void (profile = name),
-    /** Reads once and waits for the end. */
+    /** Makes the feed read once, and waits until it is idle. */
     read: async () => {
       if (feed.state().status === 'stopped') feed.start()
       else feed.wake()

@@ -3,37 +3,42 @@ import { parseIntent } from '../signing/intent'
 import { judge } from '../signing/judge'
 import { costlyIntents, costlyNames, lookAlikeLegs, type CostlyBytes } from '../signing/testing/costly'
 
-/** `ms`: processor time from bytes to verdict. Elapsed time depends more on other load of the machine. */
+/**
+ * Time of one input. `kind`: kind of the intent. `bytes`: size of the input. `ms`: processor time from bytes to verdict,
+ * which depends less on other load of the machine than elapsed time does.
+ */
 type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
 
-const KNOWN_NAMES = 2000
-const RUNS = 5
+const KNOWN_NAME_COUNT = 2000
+const RUN_COUNT = 5
 
 /**
- * Times of the inputs, each under the kind of intent that takes longest, slowest first. Each run has a new list of
- * names.
+ * Measures each input with the kind of intent that takes longest for it. Returns the slowest input first. Each run parses
+ * the intent again, so that no run reuses what an earlier run computed about the names.
  */
 export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTime[] {
-  const intents = costlyIntents(KNOWN_NAMES)
+  const intents = costlyIntents(KNOWN_NAME_COUNT)
   return slowestFirst(inputs.map(({ name, bytes }) => ({ name, bytes, intents })))
 }
 
-/** Times of costly names, with bytes for which names are compared; slowest first. */
+/** Measures costly lists of names, with bytes whose accounts are compared with the names. Returns the slowest first. */
 export function hostileNameTimes(): readonly HostileTime[] {
   const { bytes } = lookAlikeLegs
   return slowestFirst(
-    costlyNames.map((names) => ({ name: names.name, bytes, intents: costlyIntents(KNOWN_NAMES, names) })),
+    costlyNames.map((names) => ({ name: names.name, bytes, intents: costlyIntents(KNOWN_NAME_COUNT, names) })),
   )
 }
 
-type Input = Pick<CostlyBytes, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
+type TimedInput = Pick<CostlyBytes, 'name' | 'bytes'> & { readonly intents: ReturnType<typeof costlyIntents> }
 
-function slowestFirst(inputs: readonly Input[]): readonly HostileTime[] {
-  // Warms up the compiler, whose time is not part of the measurement.
-  for (const { bytes, intents } of inputs) for (const intent of intents) timeOf(bytes, intent)
+function slowestFirst(inputs: readonly TimedInput[]): readonly HostileTime[] {
+  // One run of each input before the measurement, so that the time of the JIT compiler is not measured.
+  for (const { bytes, intents } of inputs) {
+    for (const intent of intents) timeOf(bytes, intent)
+  }
   return inputs
     .map(({ name, bytes, intents }) => {
-      const times = intents.map((intent) => ({ kind: String(intent['kind']), ms: medianOf(bytes, intent) }))
+      const times = intents.map((intent) => ({ kind: String(intent['kind']), ms: medianTimeOf(bytes, intent) }))
       const slowest = times.reduce((slower, time) => (time.ms > slower.ms ? time : slower))
       return { name, bytes: bytes.length, ...slowest }
     })
@@ -42,13 +47,13 @@ function slowestFirst(inputs: readonly Input[]): readonly HostileTime[] {
 
 function timeOf(bytes: Uint8Array, rawIntent: unknown): number {
   const intent = parseIntent(rawIntent, () => new Date())
-  const before = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   judge(decodeTransaction(bytes), intent)
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(usageBefore)
   return (user + system) / 1000
 }
 
-function medianOf(bytes: Uint8Array, rawIntent: unknown): number {
-  const times = Array.from({ length: RUNS }, () => timeOf(bytes, rawIntent)).sort((a, b) => a - b)
-  return times[Math.floor(RUNS / 2)] ?? Number.NaN
+function medianTimeOf(bytes: Uint8Array, rawIntent: unknown): number {
+  const times = Array.from({ length: RUN_COUNT }, () => timeOf(bytes, rawIntent)).sort((a, b) => a - b)
+  return times[Math.floor(RUN_COUNT / 2)] ?? Number.NaN
 }

@@ -22,21 +22,21 @@ import { createSettingsStore } from '../storage/settings'
 export type MainOptions = {
   /** The profile folder. */
   readonly dir: string
-  /** The line that the practice market printed. */
+  /** Announcement line that the practice market printed. */
   readonly line: () => PracticeLine
-  readonly openDatabase?: (file: string) => Database
+  readonly openDatabase?: (path: string) => Database
   readonly keychain?: Keychain
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
   /** The person's answer to main's own questions; yes by default. `closed`: the window closes without an answer. */
   readonly confirm?: (question: Question) => boolean | 'closed' | Promise<boolean | 'closed'>
   /** Epoch milliseconds; the system's clock by default. */
   readonly now?: () => number
-  /** Free bytes on the disk of the profile folder; the disk's own by default. */
+  /** Free bytes on the disk of the profile folder; by default the real number. */
   readonly freeBytes?: () => number | null
 }
 export type MainRig = Awaited<ReturnType<typeof startMain>>
 
-/** Starts the whole of main without Electron, on a profile folder. Also works outside of a test runner. */
+/** Starts all of main without Electron, on a profile folder. Also works outside a test runner. */
 export async function startMain(options: MainOptions) {
   const { dir } = options
   const seen = createSeen()
@@ -44,7 +44,7 @@ export async function startMain(options: MainOptions) {
   const settings = createSettingsStore(db, (store) => void seen.lostWrites.push(store))
   const http = createHttp()
   const now = options.now ?? Date.now
-  const state = { openReviews: 0, keyTask: null as OpenTask | null, endPractice: () => undefined as void }
+  const rigState = { openReviewCount: 0, keyTask: null as OpenTask | null, endPractice: (): void => undefined }
   const log = createLog(join(dir, 'main.log'), now)
   const disk = createDisk(dir, options.freeBytes)
   const ask = async (question: Question): Promise<QuestionAnswer> => {
@@ -78,7 +78,7 @@ export async function startMain(options: MainOptions) {
       return {
         line: Promise.resolve().then(options.line),
         stop: () => void seen.practiceStops++,
-        whenEnded: new Promise((resolve) => (state.endPractice = resolve)),
+        whenEnded: new Promise((resolve) => (rigState.endPractice = resolve)),
       }
     },
     emit: (name, payload) => void seen.events.push({ name, payload }),
@@ -92,20 +92,24 @@ export async function startMain(options: MainOptions) {
     },
     review: async (request) => {
       seen.reviews.push(request)
-      state.openReviews++
-      return Promise.resolve((options.review ?? approveAll)(request)).finally(() => state.openReviews--)
+      rigState.openReviewCount++
+      try {
+        return await (options.review ?? approveAll)(request)
+      } finally {
+        rigState.openReviewCount--
+      }
     },
-    isReviewOpen: () => state.openReviews > 0,
+    isReviewOpen: () => rigState.openReviewCount > 0,
     ask,
     isEnding: () => false,
     confirm: async (question) => (await ask(question)) === 'yes',
     reloadPage: () => void seen.pageReloads++,
     vaultDesk: {
       open: (task) => {
-        state.keyTask = task
+        rigState.keyTask = task
         return Promise.resolve('done')
       },
-      current: () => state.keyTask,
+      current: () => rigState.keyTask,
       close: () => undefined,
       reload: () => void seen.keyWindowReloads++,
     },
@@ -120,30 +124,30 @@ export async function startMain(options: MainOptions) {
     settings,
     seen,
     /** Ends the practice market's process, as after a crash. */
-    endPractice: () => state.endPractice(),
+    endPractice: () => rigState.endPractice(),
     /** Runs `work` with the services of the key window, which closes afterwards. */
     inKeyWindow: async <T>(work: (services: ReturnType<typeof app.vaultServices>) => Promise<T>): Promise<T> => {
       try {
         return await work(app.vaultServices())
       } finally {
-        state.keyTask = null
+        rigState.keyTask = null
         app.vaultClosed()
         app.ownWindowFreed()
       }
     },
-    /** May be called twice. */
+    /** Closes the app and its database; may be called twice. */
     stop: (): void => {
       app.close()
       if (db.isOpen) db.close()
     },
-    /** Current services, read at each use as the page does, because another profile has other services. */
+    /** Services of the current profile. Read them at each use, as the page does: a change of the profile replaces them. */
     get services() {
       return app.services()
     },
   }
 }
 
-/** Effects of main on its surroundings, as a test reads them. */
+/** Everything that main has done to its surroundings, recorded for the test. */
 const createSeen = () => ({
   flowStates: [] as { readonly id: string; readonly state: string }[],
   reviews: [] as ReviewRequest[],
@@ -158,7 +162,7 @@ const createSeen = () => ({
   /** Number of reloads of the key window's page. */
   keyWindowReloads: 0,
   questions: [] as Question[],
-  /** Stores whose writes the disk refused. */
+  /** Names of the stores whose writes were lost. */
   lostWrites: [] as string[],
   /** Texts put on the clipboard. */
   copiedTexts: [] as string[],
@@ -166,10 +170,11 @@ const createSeen = () => ({
   notifications: [] as DesktopNotification[],
 })
 
-const shellOf = (copies: string[]): AppDeps['shell'] => ({
-  copy: (text) => Promise.resolve(void copies.push(text)),
-  copySecret: (text) => Promise.resolve(void copies.push(text)),
-  clearSecret: () => void copies.splice(0),
+/** Shell that records copied texts and opens nothing. */
+const shellOf = (copiedTexts: string[]): AppDeps['shell'] => ({
+  copy: (text) => Promise.resolve(void copiedTexts.push(text)),
+  copySecret: (text) => Promise.resolve(void copiedTexts.push(text)),
+  clearSecret: () => void copiedTexts.splice(0),
   openExternal: () => Promise.resolve('declined'),
   openMarketPage: () => Promise.resolve(false),
   saveFile: () => Promise.resolve(false),
@@ -177,7 +182,7 @@ const shellOf = (copies: string[]): AppDeps['shell'] => ({
   info: { version: '0', electron: '0', chrome: '0', platform: 'linux', developmentRuntime: false },
 })
 
-/** Lets the market's account and its EVM address spend, as a person would type them in the key window. */
+/** Adds the market's account and its EVM address to the spenders, as a person does in the key window. */
 export async function letMarketSpend(
   { services, inKeyWindow }: Pick<MainRig, 'services' | 'inKeyWindow'>,
   { announcement }: { readonly announcement: Pick<PracticeLine, 'operator'> },

@@ -2,28 +2,29 @@ import { createInterface } from 'node:readline'
 import { startPractice, type Practice } from '../../practice/practice'
 
 /**
- * Practice markets of one end-to-end test worker, in one process: loading the market's code takes as long as creating
- * its state, and code that has run is faster. Each test still has its own market. A line `{"id","seed"}` on
- * standard input starts one and is answered by `{"id","announcement"}`; `{"id"}` stops it. The process ends with its
- * input.
+ * Request to this process, which runs all practice markets of one end-to-end test worker. One process loads the market's
+ * code only once, and code that has already run is faster. Each test still has its own market.
+ *
+ * Each line on standard input is a request. `{"id","seed"}` starts a market, and the answer on standard output is
+ * `{"id","announcement"}`. `{"id"}` stops the market without an answer. The process exits when standard input ends.
  */
-type Request = { readonly id: number; readonly seed?: string }
+type HostRequest = { readonly id: number; readonly seed?: string }
 
-// Standard output is for the answers only.
+// Standard output carries only the answers.
 console.log = console.error
 console.info = console.error
 
 const markets = new Map<number, Practice>()
 
-async function answer({ id, seed }: Request): Promise<void> {
+async function handleRequest({ id, seed }: HostRequest): Promise<void> {
   if (seed === undefined) {
     const market = markets.get(id)
     markets.delete(id)
     await market?.close()
     return
   }
-  // The crowd is idle, so that it does not buy an NFT that a test is about to buy. Web pages may not read the market, as
-  // in the practice market that the app starts.
+  // `pace: 0` keeps the crowd idle, so that no trader of the crowd buys an NFT that a test is about to buy. `readers: []`
+  // keeps web pages from reading the market, as in the practice market that the app starts.
   const market = await startPractice({
     port: 0,
     seed,
@@ -37,11 +38,11 @@ async function answer({ id, seed }: Request): Promise<void> {
   process.stdout.write(`${JSON.stringify({ id, announcement: market.announcement })}\n`)
 }
 
-function fail(error: unknown): never {
+function exitWithError(error: unknown): never {
   console.error(error)
   process.exit(1)
 }
 
 createInterface({ input: process.stdin })
-  .on('line', (line) => void answer(JSON.parse(line) as Request).catch(fail))
+  .on('line', (line) => void handleRequest(JSON.parse(line) as HostRequest).catch(exitWithError))
   .on('close', () => process.exit(0))

@@ -20,23 +20,24 @@ export type PracticeClient = {
   readonly db: Database
   readonly budgets: Budgets
   readonly log: Log
-  /** Keys of the requests; may be replaced. */
+  /** Service keys that the client sends; a test may replace them. */
   readonly keys: Record<KeyKind, string>
-  /** Each change of the service's reachability, in order. */
+  /** Changes of the service's reachability in order; true when it became reachable. */
   readonly reachChanges: boolean[]
-  /** Text of everything stored: all tables, and the log. */
+  /** Returns everything that the client has stored as text: all tables and the log. */
   readonly storedText: () => string
   readonly close: () => void
 }
 type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'>> & {
-  /** Shortens the time limits, so that they run out in a test. */
+  /** HTTP client of the requests; a test can pass one with shorter time limits. */
   readonly http?: Http
-  /** True if the client counts its requests, as the app does; off by default. */
+  /** True if the client keeps to the service's rate limits, as the app does; false by default. */
   readonly counted?: boolean
+  /** Delay before the first retry; 50 ms by default. */
   readonly firstDelayMs?: number
 }
 
-/** The app's own client, with its stores, for a whole practice market. */
+/** Opens the app's own market client, with its stores in a temporary folder, for a running practice market. */
 export function openPracticeClient(
   { announcement }: Pick<Fixture, 'announcement'>,
   options: Options = {},
@@ -60,13 +61,13 @@ export function openPracticeClient(
     },
     db,
   )
-  let keyNumber = 0
+  let idempotencyKeyCount = 0
   const acts = createKeyedActs({
     market: client,
     store: createActStore(db),
     profileId: () => 'practice',
     now: clientDeps.now ?? Date.now,
-    keys: { make: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${keyNumber++}`, verify: () => true },
+    keys: { make: () => `a-test-of-${performance.timeOrigin.toFixed(0)}-${idempotencyKeyCount++}`, verify: () => true },
     fingerprint: () => Promise.resolve(createHash('sha256').update(keys.user).digest('hex').slice(0, 16)),
     firstDelayMs,
   })
@@ -82,9 +83,9 @@ export function openPracticeClient(
   return { client, acts, db, budgets, log, keys, reachChanges, storedText, close }
 }
 
-function readLog(file: string): string {
+function readLog(path: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     // The log file does not exist yet.
     return ''

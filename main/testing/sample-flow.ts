@@ -2,7 +2,7 @@ import type { Flow } from '@shared/contract/flows'
 import type { FlowStart, FlowStartOf } from '../journal/flow-start'
 import type { NewStep } from '../journal/journal'
 
-/** A whole flow: a purchase that was paid and is being recorded. A test changes the fields that it checks. */
+/** Flow with every field: a purchase that is paid on the ledger and not yet complete. `change`: fields to replace. */
 export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   id: 'f',
   kind: 'buy',
@@ -36,7 +36,7 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   ...change,
 })
 
-/** Flow start of that purchase, as in the journal. */
+/** Flow start of the purchase in `sampleFlow`, as stored in the journal. `change`: fields to replace. */
 export const sampleFlowStart = (change: Partial<FlowStartOf<'buy'>> = {}): FlowStartOf<'buy'> => ({
   step: 'begun',
   kind: 'buy',
@@ -53,32 +53,38 @@ export const sampleFlowStart = (change: Partial<FlowStartOf<'buy'>> = {}): FlowS
   ...change,
 })
 
-const common = { step: 'begun', profile: 'practice', account: '0.0.1001', collection: 'Tides', image: null } as const
-const collectionStart = { ...common, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
-const nftStart = { ...collectionStart, title: 'Tide 7', serial: 7 } as const
-const hbarStart = { ...common, title: 'HBAR allowance', feeCap: '10' } as const
+const commonFields = {
+  step: 'begun',
+  profile: 'practice',
+  account: '0.0.1001',
+  collection: 'Tides',
+  image: null,
+} as const
+const collectionFields = { ...commonFields, title: 'Tides', token: '0.0.5000', feeCap: '10' } as const
+const nftFields = { ...collectionFields, title: 'Tide 7', serial: 7 } as const
+const hbarFields = { ...commonFields, title: 'HBAR allowance', feeCap: '10' } as const
 const offer = { id: 5, price: '100', traits: [] }
 
-/** One flow start of each kind. */
+/** Sample flow start of each kind of flow. */
 export const SAMPLE_FLOW_STARTS: { readonly [K in FlowStart['kind']]: FlowStartOf<K> } = {
   buy: sampleFlowStart(),
-  'buy-evm': { ...nftStart, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
-  associate: { ...collectionStart, kind: 'associate' },
-  list: { ...nftStart, kind: 'list', price: '500', was: null },
-  'list-evm': { ...nftStart, kind: 'list-evm', price: '500', was: '600' },
-  unlist: { ...nftStart, kind: 'unlist' },
-  'unlist-evm': { ...nftStart, kind: 'unlist-evm' },
-  mint: { ...collectionStart, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
-  allowance: { ...hbarStart, kind: 'allowance', amount: '1500' },
-  restore: { ...hbarStart, kind: 'restore', spender: '0.0.7007', amount: '500' },
-  revoke: { ...hbarStart, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
-  'offer-add': { ...collectionStart, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
-  'offer-raise': { ...collectionStart, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
-  'offer-cancel': { ...collectionStart, kind: 'offer-cancel', offer },
-  'sign-in': { ...hbarStart, kind: 'sign-in', title: 'Sign-in' },
+  'buy-evm': { ...nftFields, kind: 'buy-evm', maxPrice: '120', seller: '0.0.2002' },
+  associate: { ...collectionFields, kind: 'associate' },
+  list: { ...nftFields, kind: 'list', price: '500', was: null },
+  'list-evm': { ...nftFields, kind: 'list-evm', price: '500', was: '600' },
+  unlist: { ...nftFields, kind: 'unlist' },
+  'unlist-evm': { ...nftFields, kind: 'unlist-evm' },
+  mint: { ...collectionFields, kind: 'mint', mintCode: 'tides', count: 3, maxPrice: '30', agreed: null },
+  allowance: { ...hbarFields, kind: 'allowance', amount: '1500' },
+  restore: { ...hbarFields, kind: 'restore', spender: '0.0.7007', amount: '500' },
+  revoke: { ...hbarFields, kind: 'revoke', allowance: { nft: { token: '0.0.5000', serial: 7, spender: '0.0.7007' } } },
+  'offer-add': { ...collectionFields, kind: 'offer-add', price: '120', quantity: 3, traits: [] },
+  'offer-raise': { ...collectionFields, kind: 'offer-raise', offers: [offer, { ...offer, id: 6 }], price: '150' },
+  'offer-cancel': { ...collectionFields, kind: 'offer-cancel', offer },
+  'sign-in': { ...hbarFields, kind: 'sign-in', title: 'Sign-in' },
 }
 
-/** The `signed` step of that purchase. `pays`: decimal HBAR that the bytes transfer out of the account. */
+/** The `signed` step of the purchase in `sampleFlow`. `pays`: HBAR, in decimals, that the bytes move out of the account. */
 export const sampleSignedStep = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',
   transactionId: '0.0.1001@1.000000005',

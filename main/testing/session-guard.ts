@@ -15,7 +15,7 @@ const NO_KEYS: RecordKeys = {
   forget: () => undefined,
 }
 
-/** The record guard of a run without a keychain: only rows that were set through this guard are valid. */
+/** Creates the record guard of a run without a keychain: only rows that were written through this guard are valid. */
 export function createSessionGuard(db: Database = openDatabase(':memory:')): RecordGuard {
   const guard = createRecordGuard({
     db,

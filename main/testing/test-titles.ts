@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-const PARAMETER = '\u0000'
-/** An ellipsis with the space that separates it from the words, since the title may have a comma there. */
+/** Replaces each value of a parameterised title, such as `%s`, `$name` or a template expression. */
+const VALUE_MARK = '\u0000'
+/** Matches an ellipsis and the spaces around the ellipsis, because the test's title may have a comma before the space. */
 const ELLIPSIS = / ?… ?/
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 
 export type TestTitles = {
-  /** Text of the file, which contains the values of parameterised titles. */
+  /** Text of the file. It contains the values of parameterised titles. */
   readonly source: string
-  /** Titles of its tests and groups, each with U+0000 in place of a value. */
+  /** Titles of the file's tests and groups, with U+0000 in place of each value. */
   readonly titles: readonly string[]
 }
 
-/** Reads the titles of a test file from its syntax tree, so that titles in comments or texts do not count. */
-export function readTestTitles(file: string): TestTitles {
-  const source = readFileSync(file, 'utf8')
+/** Reads the titles of a test file from the file's syntax tree, so that titles in comments and strings do not count. */
+export function readTestTitles(path: string): TestTitles {
+  const source = readFileSync(path, 'utf8')
   const titles: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && isTestCall(node.expression)) {
@@ -24,54 +25,55 @@ export function readTestTitles(file: string): TestTitles {
     }
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false))
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false))
   return { source, titles }
 }
 
-/** Matches `it(`, `test.each(table)(`, `describe.skip(`. */
+/** True if the called function defines a test or a group: `it`, `test.each(table)` or `describe.skip`. */
 function isTestCall(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return TEST_FUNCTIONS.has(callee.text)
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) return isTestCall(callee.expression)
   return ts.isTaggedTemplateExpression(callee) && isTestCall(callee.tag)
 }
 
-/** Text of a title, with U+0000 in place of a value; undefined for a title that is not written as text. */
+/** Text of a title, with U+0000 in place of each value; undefined if the title is not a string or a template. */
 function titleText(node: ts.Expression): string | undefined {
-  if (ts.isStringLiteralLike(node)) return node.text.replace(/%[sdifjo]|\$[a-zA-Z][\w.]*/g, PARAMETER)
+  if (ts.isStringLiteralLike(node)) return node.text.replace(/%[sdifjo]|\$[a-zA-Z][\w.]*/g, VALUE_MARK)
   if (!ts.isTemplateExpression(node)) return undefined
-  return node.templateSpans.reduce((text, { literal }) => `${text}${PARAMETER}${literal.text}`, node.head.text)
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(VALUE_MARK)
 }
 
 /**
- * True if a document's title names one of the tests. An ellipsis in it matches any text. A parameterised title fits
- * when each value that the document writes out occurs in the file.
+ * True if `title`, as a document writes it, names one of the tests. An ellipsis in `title` matches any text. A
+ * parameterised test title matches if each value in `title` occurs in the text of the test file.
  */
 export function hasTitle({ source, titles }: TestTitles, title: string): boolean {
-  const pieces = title.split(ELLIPSIS)
+  const titlePieces = title.split(ELLIPSIS)
   return titles.some((testTitle) => {
     if (testTitle === title) return true
-    if (pieces.length > 1 && textsBetween(pieces, testTitle)) return true
-    if (!testTitle.includes(PARAMETER)) return false
-    const values = textsBetween(testTitle.split(PARAMETER), title)
+    if (titlePieces.length > 1 && textsBetween(titlePieces, testTitle)) return true
+    if (!testTitle.includes(VALUE_MARK)) return false
+    const values = textsBetween(testTitle.split(VALUE_MARK), title)
     return values?.every((value) => value.split(ELLIPSIS).every((part) => source.includes(part))) ?? false
   })
 }
 
 /**
- * Texts between the pieces, which must follow one another from the start of the text to its end; null if they do not.
+ * Texts between the pieces in `text`. Null unless `text` starts with the first piece, ends with the last one, has the
+ * other pieces in their order between these two, and has at least one character between any two pieces.
  */
-function textsBetween([first = '', ...others]: readonly string[], text: string): readonly string[] | null {
-  const middle = others.slice(0, -1)
-  const last = others.at(-1) ?? ''
-  if (!text.startsWith(first) || !text.endsWith(last)) return null
+function textsBetween([firstPiece = '', ...laterPieces]: readonly string[], text: string): readonly string[] | null {
+  const middlePieces = laterPieces.slice(0, -1)
+  const lastPiece = laterPieces.at(-1) ?? ''
+  if (!text.startsWith(firstPiece) || !text.endsWith(lastPiece)) return null
   const texts: string[] = []
-  let position = first.length
-  for (const piece of middle) {
+  let position = firstPiece.length
+  for (const piece of middlePieces) {
     const pieceStart = text.indexOf(piece, position + 1)
     if (pieceStart < 0) return null
     texts.push(text.slice(position, pieceStart))
     position = pieceStart + piece.length
   }
-  const end = text.length - last.length
-  return end > position ? [...texts, text.slice(position, end)] : null
+  const lastPieceStart = text.length - lastPiece.length
+  return lastPieceStart > position ? [...texts, text.slice(position, lastPieceStart)] : null
 }

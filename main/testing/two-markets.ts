@@ -3,12 +3,12 @@ import type { ProfileInput, ServiceKey, ServiceKeyKind } from '@shared/contract/
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from './app-rig'
 
-/** Starts two markets for the tests of a file: the app's practice market, and one that a profile of the person names. */
+/** Starts two markets for the tests of a file: the app's practice market, and another one that a custom profile connects to. */
 export function useTwoMarkets() {
   let practiceMarket: Harness | null = null
   let otherMarket: Harness | null = null
   const requireStarted = (market: Harness | null): Harness => {
-    if (!market) throw new Error('not started yet')
+    if (!market) throw new Error('the market has not started yet')
     return market
   }
   const markets = {
@@ -37,7 +37,7 @@ export function useTwoMarkets() {
     await otherMarket?.stop()
   })
 
-  /** A profile of the other market. */
+  /** Input of a new profile that connects to the other market. `change`: fields to replace. */
   const custom = (change: Partial<ProfileInput> = {}): ProfileInput => {
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
     return {
@@ -57,13 +57,13 @@ export function useTwoMarkets() {
     markets,
     start,
     custom,
-    /** Adds a profile of the other market and connects to it; returns its id. */
+    /** Adds a profile of the other market and switches to that profile. Returns the profile's id. */
     connected: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
       const { id } = await connectionService(app).save(custom(change))
       await connectionService(app).use({ id })
       return id
     },
-    /** Imports the key of the other market's holder into the profile in use. */
+    /** Imports the key of the other market's `holder` account into the current profile. */
     importHolder: async (app: AppRig): Promise<void> => {
       const holder = markets.other.announcement.accounts.find(({ role }) => role === 'holder')
       await app.inKeyWindow((window) =>
@@ -87,8 +87,8 @@ export const connectionService = (app: AppRig) => app.services.connection
 export const serviceKeyOf = async (app: AppRig, kind: ServiceKeyKind): Promise<ServiceKey | undefined> =>
   (await connectionService(app).get(undefined)).keys.find((key) => key.kind === kind)
 
-/** Enters a key in the key window, as the person does. */
-export async function enterServiceKey(app: AppRig, kind: ServiceKeyKind, text: string): Promise<void> {
+/** Enters a service key in the key window, as the person does. */
+export async function enterServiceKey(app: AppRig, kind: ServiceKeyKind, keyText: string): Promise<void> {
   await connectionService(app).openKeyWindow({ task: 'enter', kind })
-  await app.inKeyWindow((window) => window.keepServiceKey({ text, acceptDevelopmentRuntime: false }))
+  await app.inKeyWindow((window) => window.keepServiceKey({ text: keyText, acceptDevelopmentRuntime: false }))
 }

@@ -6,74 +6,76 @@ import type { MonotonicNow } from '../platform/monotonic-clock'
 type ApprovalGateDeps = { readonly delayMs: number; readonly monotonicNow: MonotonicNow }
 
 /**
- * The wait before a button of main's own window becomes live. It starts when the window is in front and its button is
- * visible, and restarts when the window or the button moves, the window loses the focus, or a key or pointer is pressed
- * before it is over. A person who was lured into clicking or typing in a certain place therefore approves nothing.
+ * Wait before a button in one of main's own windows can be pressed. The wait starts when the window is in front and the
+ * button is visible. The wait starts again after the window or the button has moved, after the window has lost the
+ * focus, and after a key or pointer press during the wait. A person who was lured into clicking or typing at a certain
+ * place therefore approves nothing.
  */
 export type ApprovalGate = {
-  /** Receives the button's place from the page; null while the button cannot be pressed or seen. */
+  /** Receives the button's position from the page; null while the button is disabled or not visible. */
   readonly report: (button: ApproveButton) => void
-  /** Reports a key or pointer press. Presses after the wait change nothing: one of them is the approval itself. */
+  /** Reports a key or pointer press. A press after the wait changes nothing, because it can be the approval itself. */
   readonly press: () => void
   /** Reports that the window moved or changed its size. */
   readonly restart: () => void
   readonly setInFront: (isInFront: boolean) => void
-  /** Time until the button is live, in ms, 0 once it is; null while the wait has not started. */
+  /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
   readonly leftMs: () => number | null
-  /** Reason why the present wait restarted, so that a person does not think that it hangs. */
+  /** Reason why the current wait had to start again, for the page to show; null after a first wait and when it is over. */
   readonly restartedBy: () => WaitRestart
-  /** Throws AppFailure `approval-too-early`. */
+  /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireOpen: () => void
 }
 
 export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps): ApprovalGate {
   let button: ApproveButton = null
   let isInFront = false
-  let startedMs: number | null = null
-  let reason: WaitRestart = null
+  let waitStartedMs: number | null = null
+  let restartReason: WaitRestart = null
 
   const restart = (cause: WaitRestart): void => {
-    // The reason for the end of a wait is kept until the next wait: the window in front again is not a reason itself.
-    if (startedMs !== null) reason = cause
-    if (button === null) reason = null
-    startedMs = isInFront && button !== null ? monotonicNow() : null
+    // Only a running wait has a reason to end. The reason is kept for the next wait.
+    if (waitStartedMs !== null) restartReason = cause
+    if (button === null) restartReason = null
+    waitStartedMs = isInFront && button !== null ? monotonicNow() : null
   }
-  const leftMs = (): number | null => (startedMs === null ? null : Math.max(0, startedMs + delayMs - monotonicNow()))
+  const leftMs = (): number | null =>
+    waitStartedMs === null ? null : Math.max(0, waitStartedMs + delayMs - monotonicNow())
 
   return {
-    report: (next) => {
-      if (isSameButton(button, next)) return
-      button = next
+    report: (reportedButton) => {
+      if (isSamePosition(button, reportedButton)) return
+      button = reportedButton
       restart('button')
     },
     press: () => {
       if (leftMs() !== 0) restart('press')
     },
     restart: () => restart('window'),
-    setInFront: (next) => {
-      if (isInFront === next) return
-      isInFront = next
+    setInFront: (isNowInFront) => {
+      if (isInFront === isNowInFront) return
+      isInFront = isNowInFront
       restart('focus')
     },
     leftMs,
-    restartedBy: () => (startedMs === null || leftMs() === 0 ? null : reason),
+    restartedBy: () => (waitStartedMs === null || leftMs() === 0 ? null : restartReason),
     requireOpen: () => {
       if (leftMs() !== 0) throw failure({ code: 'approval-too-early' })
     },
   }
 }
 
-/** Layout rounds to fractions of a pixel; a whole pixel is a move. */
-const TOLERANCE_PX = 1
+/** Smallest change of a side that counts as a move. Smaller changes come from rounding in the layout. */
+const MIN_MOVE_PX = 1
 const SIDES = ['x', 'y', 'width', 'height'] as const
 
-function isSameButton(first: ApproveButton, second: ApproveButton): boolean {
+function isSamePosition(first: ApproveButton, second: ApproveButton): boolean {
   if (first === null || second === null) return first === second
-  return SIDES.every((side) => Math.abs(first[side] - second[side]) < TOLERANCE_PX)
+  return SIDES.every((side) => Math.abs(first[side] - second[side]) < MIN_MOVE_PX)
 }
 
-/** Electron's input events for a press of a key or a pointer. Moving and scrolling are not included. */
-const PRESSES: ReadonlySet<string> = new Set([
+/** Electron's input events for a key or pointer press. Moving and scrolling are not presses. */
+const PRESS_EVENTS: ReadonlySet<string> = new Set([
   'mouseDown',
   'rawKeyDown',
   'keyDown',
@@ -82,17 +84,18 @@ const PRESSES: ReadonlySet<string> = new Set([
   'gestureTapDown',
 ])
 
-/** Feeds the gate from the window's state as main sees it; the page is not asked. */
+/** Reports the window's focus, moves and presses to the gate. Main observes them itself and does not trust the page. */
 export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
   const updateInFront = () =>
     gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())
   for (const name of ['show', 'hide', 'focus', 'blur', 'minimize', 'restore'] as const) {
+    // Electron declares one overload for each event name, and none for a union of names.
     window.on(name as 'show', updateInFront)
   }
   window.on('move', gate.restart)
   window.on('resize', gate.restart)
   window.webContents.on('input-event', (_event, { type }) => {
-    if (PRESSES.has(type)) gate.press()
+    if (PRESS_EVENTS.has(type)) gate.press()
   })
   updateInFront()
 }

@@ -4,16 +4,16 @@ import type { ApprovalGate } from './approval-gate'
 
 /**
  * Puts the wait of `gate` before the most serious actions of the key window: allowing an account to spend, changing
- * limits, showing a private key or an agent key, removing an account, and removing the passphrase. Entering a
- * passphrase or a key to add something needs no wait, since a lured click holds neither. Each throws AppFailure
- * `approval-too-early`.
+ * limits, showing a private key or an agent key, removing an account, and removing the passphrase. Entering a new
+ * passphrase or a key needs no wait, because a person who is only lured into clicking enters neither. The methods with
+ * a wait throw AppFailure `approval-too-early` before its end.
  */
 export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate): VaultServices['vault'] {
-  const guarded =
-    <Input, Output>(work: (input: Input) => Promise<Output>) =>
+  const withWait =
+    <Input, Output>(method: (input: Input) => Promise<Output>) =>
     async (input: Input): Promise<Output> => {
       gate().requireOpen()
-      return work(input)
+      return method(input)
     }
   return {
     ...methods,
@@ -21,12 +21,13 @@ export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate):
       gate().report(button)
       return Promise.resolve({ waitLeftMs: gate().leftMs() })
     },
-    addSpender: guarded(methods.addSpender),
-    setLimits: guarded(methods.setLimits),
-    exportKey: guarded(methods.exportKey),
-    showAgentKey: guarded(methods.showAgentKey),
-    removeAccount: guarded(methods.removeAccount),
+    addSpender: withWait(methods.addSpender),
+    setLimits: withWait(methods.setLimits),
+    exportKey: withWait(methods.exportKey),
+    showAgentKey: withWait(methods.showAgentKey),
+    removeAccount: withWait(methods.removeAccount),
     setPassphrase: async (input) => {
+      // `next: null` removes the passphrase.
       if (input.next === null) gate().requireOpen()
       return methods.setPassphrase(input)
     },

@@ -8,38 +8,41 @@ function guardContents(contents: WebContents): void {
   contents.on('will-frame-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Preventing the default of this event lets the page unload although its `beforeunload` objects.
+  // The default would let a page stay open through its `beforeunload` handler. Without the default, the page unloads.
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  // Neither the CSP nor `webRequest` sees WebRTC. This policy ends its UDP; its TCP goes to the proxy of
-  // `guardSession`.
+  // The CSP and `webRequest` do not apply to WebRTC. This policy stops WebRTC over UDP; WebRTC over TCP goes to the proxy
+  // that `guardSession` sets.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
 /**
- * A proxy that never answers: the discard port of this computer, which only a system service could listen on. The pages
- * are served from `app://`, which needs no proxy. `<-loopback>` sends requests to this computer there as well.
+ * Proxy that never answers: the discard port of this computer, which only a system service could listen on. With
+ * `<-loopback>`, requests to this computer also go to the proxy. The pages are served from `app://`, which uses no proxy.
  */
-const NO_NETWORK = {
+const UNREACHABLE_PROXY = {
   mode: 'fixed_servers',
   proxyRules: 'socks5://127.0.0.1:9',
   proxyBypassRules: '<-loopback>',
 } as const
 
-/** Resolves once the session reaches no network. Load pages only after that. */
+/**
+ * Denies a session all permissions, downloads and network access. Resolves once the session's proxy is set; load pages
+ * only after that.
+ */
 export async function guardSession(session: Session): Promise<void> {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionRequestHandler((_contents, _permission, respond) => respond(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.on('will-download', (event) => event.preventDefault())
-  // The pages load nothing from a network; an attempt is cancelled before anything leaves.
-  session.webRequest.onBeforeRequest((details, answer) => {
-    answer({ cancel: !/^(app|devtools|data|blob):/.test(details.url) })
+  // The pages load nothing from a network. An attempt is cancelled before any data is sent.
+  session.webRequest.onBeforeRequest((details, respond) => {
+    respond({ cancel: !/^(app|devtools|data|blob):/.test(details.url) })
   })
-  await session.setProxy(NO_NETWORK)
+  await session.setProxy(UNREACHABLE_PROXY)
 }
 
-/** Guards all present and future web contents, whoever creates them. */
+/** Guards all web contents that are created after this call. Call it before the first window opens. */
 export function guardApp(app: App): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents))
 }

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron'
 
 /**
- * Keeps the keyboard in a window of main's own for as long as it is open: the page of the parent loses its focus first,
- * and when another window of this app gets the focus it returns here. Another program keeps the focus it gets, because
- * the person may be copying a passphrase from it.
+ * Keeps the keyboard focus in a window of main's own while that window is open. The parent's page loses the focus first.
+ * When another window of this app gets the focus, the focus returns to `window`. Another program keeps the focus, because
+ * the person may be copying a passphrase from that program.
  */
 export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
   if (!parent || parent.isDestroyed()) return
@@ -11,11 +11,11 @@ export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): 
   const refocus = () => {
     if (!window.isDestroyed() && window.isVisible()) window.focus()
   }
-  // The parent is disabled while a modal window is open, so a key cannot reach its page in between.
+  // No key reaches the parent's page before the focus returns, because a modal window disables its parent.
   parent.on('focus', refocus)
   window.on('blur', () => {
-    const focused = BrowserWindow.getFocusedWindow()
-    if (focused !== null && focused !== window) refocus()
+    const focusedWindow = BrowserWindow.getFocusedWindow()
+    if (focusedWindow !== null && focusedWindow !== window) refocus()
   })
   window.on('closed', () => {
     if (!parent.isDestroyed()) parent.off('focus', refocus)

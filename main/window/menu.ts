@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' }
 
-const EDIT: MenuItemConstructorOptions = {
+const EDIT_MENU: MenuItemConstructorOptions = {
   label: '&Edit',
   submenu: [
     { role: 'undo' },
@@ -31,13 +31,13 @@ const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
 
 type MenuOptions = { readonly platform: NodeJS.Platform; readonly devTools: boolean }
 
-/** The app's own menu. Electron's default menu would open DevTools in every window. */
+/** Template of the app's menu. It replaces Electron's default menu, which can open DevTools in every window. */
 export function menuTemplate({ platform, devTools }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
-  const file: MenuItemConstructorOptions = { label: '&File', submenu: [{ role: 'quit' }] }
+  const fileMenu: MenuItemConstructorOptions = { label: '&File', submenu: [{ role: 'quit' }] }
   return [
-    isMac ? { role: 'appMenu' } : file,
-    EDIT,
+    isMac ? { role: 'appMenu' } : fileMenu,
+    EDIT_MENU,
     viewMenu(devTools),
     { label: '&Window', submenu: [{ role: 'minimize' }, { role: 'close' }] },
     // macOS has About in the app menu.

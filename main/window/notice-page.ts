@@ -1,21 +1,21 @@
 import { ORIGIN } from './options'
 
-/** Reason why the app cannot start, needs an answer or must end, and the person's options. All of it is plain text. */
+/** Content of a window that appears when the app cannot start, needs an answer or must end. All texts are plain text. */
 export type Notice = {
   readonly title: string
-  /** The event, if anything moved, and the next action. */
+  /** The event, whether anything moved, and the next action of the person. */
   readonly paragraphs: readonly string[]
   /** Paths and versions, shown in full so that they can be copied. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
-  /** The first is the safe choice. */
+  /** Buttons; the first is the safe choice. `text`: note below the button. */
   readonly choices: readonly { readonly id: string; readonly label: string; readonly text?: string }[]
 }
 
 const CHOICE_PATH = '/choice/'
 
 /**
- * The look of the app (renderer/ui/tokens.css), for a page that cannot load its files. Its fonts are such files: the
- * page uses Inter only if the computer has it.
+ * Copy of the app's colours and sizes (renderer/ui/tokens.css), because the notice page loads no files. The app's fonts
+ * are files too, so the page uses Inter only if it is installed on the computer.
  */
 export const NOTICE_STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);
@@ -48,9 +48,9 @@ small { color: var(--ink-2); font-size: 12px; line-height: 16px; text-align: cen
 
 /** The page as HTML. Every text is escaped: third parties may choose the names in paths. */
 export function noticePage({ title, paragraphs, facts, choices }: Notice): string {
-  const lines = paragraphs.map((text) => `<p>${keepArgumentsUnbroken(escapeHtml(text))}</p>`)
-  const rows = facts.map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
-  const buttons = choices.map(({ id, label, text }, index) => {
+  const paragraphElements = paragraphs.map((text) => `<p>${keepArgumentsUnbroken(escapeHtml(text))}</p>`)
+  const factElements = facts.map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`)
+  const choiceForms = choices.map(({ id, label, text }, index) => {
     const note = text === undefined ? '' : `<small id="note-${index}">${escapeHtml(text)}</small>`
     const describedBy = text === undefined ? '' : ` aria-describedby="note-${index}"`
     const focus = index === 0 ? ' autofocus' : ''
@@ -59,22 +59,22 @@ export function noticePage({ title, paragraphs, facts, choices }: Notice): strin
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta name="color-scheme" content="light dark"><title>Countersign</title><style>${NOTICE_STYLE}</style></head>`,
-    `<body><main><h1>${escapeHtml(title)}</h1>${lines.join('')}`,
-    rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`,
-    `${buttons.join('')}</main></body></html>`,
+    `<body><main><h1>${escapeHtml(title)}</h1>${paragraphElements.join('')}`,
+    factElements.length === 0 ? '' : `<dl>${factElements.join('')}</dl>`,
+    `${choiceForms.join('')}</main></body></html>`,
   ].join('')
 }
 
-/** The notice as lines for standard error. The choices are omitted: they are buttons. */
+/** The notice as lines for standard error. The choices are omitted, because they exist only as buttons. */
 export const noticeLines = ({ title, paragraphs, facts }: Notice): readonly string[] => [
   title,
   ...paragraphs,
   ...facts.map(({ label, text }) => `${label}: ${text}`),
 ]
 
-/** The choice whose button submitted to this address; null for any other address. */
+/** Id of the choice whose button submits to this address; null for any other address. */
 export function choiceIn(url: string, { choices }: Notice): string | null {
-  // A form without fields submits to its address with an empty query.
+  // A form without fields adds an empty query to the address: a `?` at the end.
   const address = url.endsWith('?') ? url.slice(0, -1) : url
   return choices.find(({ id }) => address === `${ORIGIN}${CHOICE_PATH}${encodeURIComponent(id)}`)?.id ?? null
 }
@@ -86,7 +86,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** Keeps an argument of the command line in one line, so that it can be read and copied in full. */
+/** Keeps each command-line argument on one line, so that the person can read and copy the whole argument. */
 const keepArgumentsUnbroken = (html: string): string =>
   html.replace(/--[a-z][a-z-]*(?:=[A-Z]+)?/g, '<span class="whole">$&</span>')
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

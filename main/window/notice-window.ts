@@ -4,7 +4,7 @@ import { guardSession } from './guards'
 import { choiceIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
 import { ORIGIN, SCHEME, windowOptions } from './options'
 
-const URL_OF_PAGE = `${ORIGIN}/notice.html`
+const PAGE_URL = `${ORIGIN}/notice.html`
 const CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(NOTICE_STYLE).digest('base64')}'`,
@@ -14,23 +14,24 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Long enough to read and act; an unattended start must still end. */
-const UNANSWERED_MS = 10 * 60_000
+/** Long enough for a person to read and answer. An unattended start must end at some time. */
+const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /**
- * Shows a notice when the app cannot start or continue without an answer, or must end. The page is made here and runs
- * no script: it needs no built file, no database, no profile folder and no other window. The text also goes to standard
- * error. Returns the id of the choice; null when the window was closed, could not be shown, or was not answered within
- * ten minutes. Call it after `app.whenReady()`.
+ * Shows a notice in a window and writes its text to standard error. The notice needs no built file, no database, no
+ * profile folder and no other window, and its page runs no script. Resolves with the id of the chosen answer; null if the
+ * window was closed, could not be shown, or was not answered within ten minutes. Call this function only after
+ * `app.whenReady()`.
  */
 export function askByNotice(notice: Notice): Promise<string | null> {
   process.stderr.write(`${noticeLines(notice).join('\n')}\n`)
-  // A partition in memory, and a new one for each notice: an address can be served only once in a session.
+  // Each notice has its own partition in memory, because a session accepts only one handler of the `app` scheme.
   const session = electronSession.fromPartition(`notice-${randomUUID()}`, { cache: false })
-  const guarded = guardSession(session)
+  const guardsSet = guardSession(session)
   servePage(session, noticePage(notice))
   const { webPreferences, ...options } = windowOptions('', session, false)
-  const { preload: _none, ...preferences } = webPreferences ?? {}
+  // The page runs no script, so it needs no preload.
+  const { preload: _preload, ...preferences } = webPreferences ?? {}
   const window = new BrowserWindow({
     ...options,
     webPreferences: { ...preferences, javascript: false },
@@ -45,18 +46,18 @@ export function askByNotice(notice: Notice): Promise<string | null> {
   window.setMenu(null)
   window.once('ready-to-show', () => window.show())
   return new Promise((resolve) => {
-    let chosen: string | null = null
+    let chosenId: string | null = null
     const close = () => {
       if (!window.isDestroyed()) window.destroy()
     }
-    const timer = setTimeout(close, UNANSWERED_MS)
-    // Every page of the app is kept from navigating; this listener only reads the button's target. `will-navigate` is
-    // not raised once this event is stopped.
+    const timer = setTimeout(close, MAX_ANSWER_WAIT_MS)
+    // The guards of the app stop every navigation, so this listener only reads the target of the pressed button.
+    // Electron does not emit `will-navigate` after `will-frame-navigate` has been stopped.
     window.webContents.on('will-frame-navigate', ({ url }) => {
-      const choice = choiceIn(url, notice)
-      if (choice === null) return
-      chosen = choice
-      // Close after the navigation was stopped: a window that is destroyed in the middle of it crashes the process.
+      const choiceId = choiceIn(url, notice)
+      if (choiceId === null) return
+      chosenId = choiceId
+      // Close the window after this event. Destroying a window during a navigation crashes the process.
       setImmediate(close)
     })
     window.webContents.on('render-process-gone', close)
@@ -65,15 +66,15 @@ export function askByNotice(notice: Notice): Promise<string | null> {
     })
     window.on('closed', () => {
       clearTimeout(timer)
-      resolve(chosen)
+      resolve(chosenId)
     })
-    void guarded.then(() => window.loadURL(URL_OF_PAGE)).catch(close)
+    void guardsSet.then(() => window.loadURL(PAGE_URL)).catch(close)
   })
 }
 
 function servePage(session: Session, html: string): void {
   session.protocol.handle(SCHEME, ({ url, method }) => {
-    if (url !== URL_OF_PAGE || method !== 'GET') return new Response(null, { status: 404 })
+    if (url !== PAGE_URL || method !== 'GET') return new Response(null, { status: 404 })
     return new Response(html, {
       headers: {
         'content-type': 'text/html; charset=utf-8',

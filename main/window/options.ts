@@ -1,12 +1,12 @@
 import type { BrowserWindowConstructorOptions, Session } from 'electron'
 
-/** Origin of every page and resource of this app, both in development and packaged. */
 export const SCHEME = 'app'
+/** Origin of every page and resource of this app, both in development and packaged. */
 export const ORIGIN = 'app://countersign'
 
 /**
- * `sandbox` without `allow-modals` keeps `print()` from opening the system's print box, which `disableDialogs` does not
- * cover (seen with Electron 33). Without `allow-forms` no form of the app would be submitted.
+ * Content security policy of the app's pages. `sandbox` without `allow-modals` keeps `print()` from opening the system's
+ * print dialog, because `disableDialogs` does not (seen with Electron 33). The app's forms need `allow-forms`.
  */
 export const CSP = [
   'sandbox allow-scripts allow-same-origin allow-forms',
@@ -24,7 +24,7 @@ export const CSP = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Settings of every window of the app. `devTools`: true if DevTools can be opened at all. */
+/** Options of every window of the app. `devTools`: true if DevTools can be opened. */
 export function windowOptions(preload: string, session: Session, devTools: boolean): BrowserWindowConstructorOptions {
   return {
     show: false,
@@ -44,8 +44,8 @@ export function windowOptions(preload: string, session: Session, devTools: boole
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      // The page would learn the name that is typed into the box of `showSaveFilePicker()`, also over a window of
-      // main's own.
+      // `FileSystemAccessLocal`: without it, a page could open the dialog of `showSaveFilePicker()`, even over a window of
+      // main's own, and read the file name that the person types.
       disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       // `alert()` would take the keyboard focus from a window in which a secret is being typed.

@@ -1,41 +1,42 @@
 import { failure } from '../platform/app-failure'
 
 /**
- * The windows that main owns, and the system's file dialogs that main opens. The words are those of the error `busy`.
+ * Kinds of windows that main owns, and the file dialogs that main opens. The error `busy` names the open window by the
+ * same values.
  */
 export type OwnWindowKind = 'review' | 'key-window' | 'question' | 'file-dialog'
 
-type Holder = { readonly kind: OwnWindowKind; readonly giveWay: () => void }
+type SlotHolder = { readonly kind: OwnWindowKind; readonly giveWay: () => void }
 
 export type OwnWindowSlot = {
-  /** The window that is open; null without one. */
+  /** Kind of the open window; null if no window is open. */
   readonly current: () => OwnWindowKind | null
   /**
-   * Takes the place of the one open window; null when another window keeps it. `giveWay` is called when another caller
-   * wants the place: a purely explanatory window may close then. Returns the function that frees the place.
+   * Takes the slot and returns the function that frees it. Returns null if another window holds the slot. `giveWay` is
+   * called when a later caller wants the slot, so that a window that only explains something can close itself first.
    */
   readonly take: (kind: OwnWindowKind, giveWay?: () => void) => (() => void) | null
-  /** Calls back each time the place is free again. */
+  /** Calls the listener each time the slot becomes free. */
   readonly onFree: (listener: () => void) => void
   /** Throws AppFailure `busy` while a window is open. */
   readonly requireFree: () => void
-  /** Takes the place for as long as `work` runs. Throws AppFailure `busy` when another window keeps it. */
+  /** Holds the slot while `work` runs. Throws AppFailure `busy` if another window holds the slot. */
   readonly hold: <T>(kind: OwnWindowKind, work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * At most one window of main's own, or one file dialog of the system, is open at a time, so that none takes the
- * keyboard from another one in which a secret is being typed. The place is free only once the window is closed.
+ * Creates the slot that allows only one window of main's own, or one file dialog, at a time. A second window could take
+ * the keyboard while the person types a secret into the first. The slot becomes free only after the window has closed.
  */
 export function createOwnWindowSlot(): OwnWindowSlot {
-  let holder: Holder | null = null
+  let holder: SlotHolder | null = null
   const listeners: (() => void)[] = []
   const current = (): OwnWindowKind | null => holder?.kind ?? null
 
   const take = (kind: OwnWindowKind, giveWay: () => void = () => undefined): (() => void) | null => {
     holder?.giveWay()
     if (holder) return null
-    const newHolder: Holder = { kind, giveWay }
+    const newHolder: SlotHolder = { kind, giveWay }
     holder = newHolder
     return () => {
       if (holder !== newHolder) return

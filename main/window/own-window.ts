@@ -14,16 +14,16 @@ export type OwnWindowDeps = {
   readonly devTools: boolean
 }
 type OwnPage = 'review' | 'question' | 'vault'
-const SIZE: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
+const PAGE_WINDOWS: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
   question: { width: 520, height: 440, title: 'Question' },
   review: { width: 560, height: 760, title: 'Review' },
   vault: { width: 560, height: 680, title: 'Keys' },
 }
 
 /**
- * A window that main owns: its own page, its own preload, and a partition of its own in memory that ends with the
- * window. The main page can neither reach nor see it, and takes no input while it is open. Escape closes it, which
- * means no. `onCrash`: called before the window closes because its page died or could not be loaded.
+ * Opens a window that main owns, with its own page, its own preload, and its own partition in memory that ends with the
+ * window. The main page can neither reach nor see the window, and takes no input while the window is open. Escape closes
+ * the window, which means no. `onCrash` is called before the window closes because its page died or could not be loaded.
  */
 export function openOwnWindow(
   page: OwnPage,
@@ -31,9 +31,9 @@ export function openOwnWindow(
   onCrash: () => void = () => undefined,
 ): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
-  const guarded = guardSession(session)
+  const guardsSet = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
-  const { width, height, title } = SIZE[page]
+  const { width, height, title } = PAGE_WINDOWS[page]
   const owner = parent()
   const window = new BrowserWindow({
     ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, devTools),
@@ -52,11 +52,11 @@ export function openOwnWindow(
   try {
     prepare(window, page, owner, onCrash)
   } catch (cause) {
-    // Its desk does not know of this window yet, so it would never be closed.
+    // The caller never receives this window, so the caller could not close it.
     window.destroy()
     throw cause
   }
-  void guarded.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(() => giveUp(window, onCrash))
+  void guardsSet.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(() => closeCrashed(window, onCrash))
   return window
 }
 
@@ -66,8 +66,8 @@ function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | nu
   window.setContentProtection(page === 'vault')
   keepFocus(window, owner)
   window.once('ready-to-show', () => window.show())
-  window.webContents.on('render-process-gone', () => giveUp(window, onCrash))
-  // Handled here and not by the page: Escape must work before the page does, and when it does not.
+  window.webContents.on('render-process-gone', () => closeCrashed(window, onCrash))
+  // Main handles Escape, because the key must work before the page has loaded and when the page does not respond.
   window.webContents.on('before-input-event', (event, { type, key }) => {
     if (type !== 'keyDown' || key !== 'Escape') return
     event.preventDefault()
@@ -75,8 +75,8 @@ function prepare(window: BrowserWindow, page: OwnPage, owner: BrowserWindow | nu
   })
 }
 
-/** Closes a window whose page cannot be shown, or dies, so that its caller does not wait for an unusable window. */
-function giveUp(window: BrowserWindow, onCrash: () => void): void {
+/** Closes a window whose page died or could not be loaded, so that no flow waits for an unusable window. */
+function closeCrashed(window: BrowserWindow, onCrash: () => void): void {
   if (window.isDestroyed()) return
   onCrash()
   window.destroy()

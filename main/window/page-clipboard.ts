@@ -3,14 +3,15 @@ import type { OwnWindowSlot } from './own-window-slot'
 
 type PageClipboardDeps = {
   readonly slot: Pick<OwnWindowSlot, 'requireFree'>
-  /** True if the window of the page is visible and has the keyboard. */
+  /** True if the page's window is visible and has the keyboard focus. */
   readonly isInFront: () => boolean
   readonly writeText: (text: string) => void | Promise<void>
 }
 
 /**
- * Copies for the page, and only while the person uses its window: they must paste into a window of main's own only what
- * they copied. Throws AppFailure `busy` while such a window is open, and `cancelled` while another program is in front.
+ * Creates the function that copies text for the main page. The page may copy only while its window is in front.
+ * Otherwise the page could replace a text that the person has copied for a window of main's own. Throws AppFailure `busy`
+ * while a window of main's own is open, and `cancelled` while another program is in front.
  */
 export const createPageCopy =
   ({ slot, isInFront, writeText }: PageClipboardDeps) =>

@@ -1,6 +1,6 @@
 import type { AttemptLimit } from '../platform/attempt-limit'
 
-/** Number of automatic reloads of a crashed page within `RELOAD_WITHIN_MS`. */
+/** Maximum number of automatic reloads of a crashed page within `RELOAD_WITHIN_MS`. */
 export const MAX_RELOADS = 3
 export const RELOAD_WITHIN_MS = 60_000
 
@@ -13,13 +13,13 @@ type Contents = {
 type PageCrashesDeps = {
   readonly reloads: Pick<AttemptLimit, 'take'>
   readonly warn: (reason: string) => void
-  /** Loads the page from its first address: its present one may cause the crash. */
+  /** Loads the page from its first address, because the current address may cause the crash. */
   readonly load: () => void
-  /** Called when the page crashes at each load. */
+  /** Called instead of `load` when `reloads` permits no more attempts. */
   readonly giveUp: () => void
 }
 
-/** Reloads a page whose process died, until it dies too often. */
+/** Loads a page again after its process has died, as often as `reloads` permits. */
 export function reloadAfterCrashes(contents: Contents, { reloads, warn, load, giveUp }: PageCrashesDeps): void {
   contents.on('render-process-gone', (_event, { reason }) => {
     warn(reason)

@@ -1,6 +1,6 @@
 import { BrowserWindow, screen, type App, type WebContents } from 'electron'
 
-/** Input that only a person gives. Gestures and pointer events are omitted: a page's own scrolling can cause some. */
+/** Input events that only a person causes. Gestures and pointer events are omitted: a page's own scrolling can cause some. */
 const PERSON_INPUTS: ReadonlySet<string> = new Set([
   'rawKeyDown',
   'keyDown',
@@ -9,33 +9,33 @@ const PERSON_INPUTS: ReadonlySet<string> = new Set([
   'touchStart',
 ] satisfies Electron.InputEvent['type'][])
 
-/** At most one report in this time: each restarts a timer. */
-const REPORT_EVERY_MS = 1000
+/** Minimum time between two reports, because each report restarts a timer. */
+const MIN_REPORT_INTERVAL_MS = 1000
 
 type Point = { readonly x: number; readonly y: number }
 type PresenceDeps = {
-  /** True if the window of these contents has the keyboard. */
+  /** True if the window of these contents has the keyboard focus. */
   readonly isFocused: (contents: WebContents) => boolean
-  /** The pointer on the screen, in any unit. */
+  /** Position of the pointer on the screen; the unit does not matter. */
   readonly pointer: () => Point
   readonly monotonicNow: () => number
 }
 
-const SYSTEM: PresenceDeps = {
+const ELECTRON_DEPS: PresenceDeps = {
   isFocused: (contents) => BrowserWindow.fromWebContents(contents)?.isFocused() === true,
   pointer: () => screen.getCursorScreenPoint(),
   monotonicNow: () => performance.now(),
 }
 
 /**
- * Reports the person's presence: only real input in a focused window of this app. `input-event` is raised by Chromium's
- * browser process for input from the operating system. Events that a page dispatches never leave the renderer, so
- * script in a page cannot raise one.
+ * Calls `onPresence` for real input of the person in a focused window of this app. Chromium's browser process raises
+ * `input-event` for input from the operating system. Events that a page dispatches never leave the renderer, so a script
+ * in a page cannot raise an `input-event`.
  *
- * A window that opens, closes or scrolls under a pointer at rest makes Chromium send a move of its own, and a page can
- * have windows opened: a move counts only when the pointer is elsewhere on the screen than at the last one.
+ * Chromium also sends a mouse move when a window opens, closes or scrolls under a resting pointer, and a page can cause
+ * windows to open. Therefore a move counts only if the pointer's position on the screen has changed since the last move.
  */
-export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps: PresenceDeps = SYSTEM): void {
+export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps: PresenceDeps = ELECTRON_DEPS): void {
   let lastPointer: Point | null = null
   let lastReportMs = -Infinity
 
@@ -50,9 +50,9 @@ export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps
     contents.on('input-event', (_event, { type }) => {
       const isPerson = PERSON_INPUTS.has(type) || (type === 'mouseMove' && hasPointerMoved())
       if (!isPerson || !deps.isFocused(contents)) return
-      const now = deps.monotonicNow()
-      if (now - lastReportMs < REPORT_EVERY_MS) return
-      lastReportMs = now
+      const nowMs = deps.monotonicNow()
+      if (nowMs - lastReportMs < MIN_REPORT_INTERVAL_MS) return
+      lastReportMs = nowMs
       onPresence()
     })
   })

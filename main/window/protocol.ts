@@ -4,7 +4,7 @@ import type { Session } from 'electron'
 import type { ImageCache } from '../storage/image-cache'
 import { CSP, SCHEME } from './options'
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -13,26 +13,26 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-/** Serves only the built pages and the pictures that main has fetched, to one session. */
+/** Serves the built pages and the images that main has fetched to one session, and nothing else. */
 export function servePages(session: Session, pagesDir: string, media: Pick<ImageCache, 'load'>): void {
   session.protocol.handle(SCHEME, async (request) => {
     const url = new URL(request.url)
     if (url.host !== 'countersign' || request.method !== 'GET') return emptyResponse(403)
-    const picture = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
-    if (picture?.[1]) return servePicture(media, picture[1])
+    const imageMatch = /^\/media\/([0-9a-f]{40})$/.exec(url.pathname)
+    if (imageMatch?.[1]) return serveImage(media, imageMatch[1])
     return serveFile(pagesDir, url.pathname)
   })
 }
 
-async function servePicture(media: Pick<ImageCache, 'load'>, hash: string): Promise<Response> {
-  const picture = await media.load(hash)
-  if (!picture) return emptyResponse(404)
-  return new Response(Buffer.from(picture.bytes), { headers: responseHeaders(picture.type, 'private, max-age=86400') })
+async function serveImage(media: Pick<ImageCache, 'load'>, hash: string): Promise<Response> {
+  const image = await media.load(hash)
+  if (!image) return emptyResponse(404)
+  return new Response(Buffer.from(image.bytes), { headers: responseHeaders(image.type, 'private, max-age=86400') })
 }
 
 async function serveFile(dir: string, pathname: string): Promise<Response> {
   const path = normalize(join(dir, decodeURIComponent(pathname)))
-  const type = TYPES[extname(path)]
+  const type = CONTENT_TYPES[extname(path)]
   if (!path.startsWith(dir + sep) || !type) return emptyResponse(404)
   try {
     return new Response(await readFile(path), { headers: responseHeaders(type, 'no-cache') })
@@ -41,14 +41,14 @@ async function serveFile(dir: string, pathname: string): Promise<Response> {
   }
 }
 
-const responseHeaders = (type: string, cache: string): Record<string, string> => ({
-  'content-type': type,
+const responseHeaders = (contentType: string, cacheControl: string): Record<string, string> => ({
+  'content-type': contentType,
   'content-security-policy': CSP,
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'cache-control': cache,
+  'cache-control': cacheControl,
 })
 const emptyResponse = (status: number) =>
   new Response(null, { status, headers: responseHeaders('text/plain', 'no-store') })

@@ -18,7 +18,7 @@ type QuestionDeskDeps = OwnWindowDeps & {
 
 type QuestionDesk = {
   readonly ask: AskQuestion
-  /** Like `ask`; a window without an answer is a no. */
+  /** Asks the question; true only if the answer is `yes`. */
   readonly confirm: ConfirmQuestion
   readonly contents: () => WebContents | null
   readonly services: QuestionServices
@@ -30,16 +30,15 @@ type OpenQuestion = {
   readonly gate: ApprovalGate
 }
 
-/** Lets the answer to the page's own call leave before its window closes. */
+/** Delay before an answered window closes, so that the page's call gets its reply first. */
 const CLOSE_AFTER_MS = 80
 
 /**
- * Asks the person in a window of main's own. Only its button says yes, after the same wait as before Approve in a
- * review; Escape, closing and a crash never do.
+ * Creates the desk that asks the person questions in a window of main's own. Only the confirm button answers `yes`, after
+ * the same wait as Approve in a review. Escape, closing the window and a crash never answer `yes`.
  */
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
-  let open: OpenQuestion | null = null
-
+  let openQuestion: OpenQuestion | null = null
   let answer: QuestionAnswer = 'closed'
 
   /** Resolves with the answer once the window is closed. */
@@ -48,9 +47,9 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
       const window = openOwnWindow('question', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
       answer = 'closed'
-      open = { model: questionModel(question, deps.theme()), window, gate }
+      openQuestion = { model: questionModel(question, deps.theme()), window, gate }
       window.on('closed', () => {
-        open = null
+        openQuestion = null
         resolve(answer)
       })
       try {
@@ -61,15 +60,15 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
       }
     })
 
-  const requireOpen = (questionId: string): OpenQuestion => {
-    if (open?.model.questionId !== questionId) throw failure({ code: 'not-found', what: 'flow' })
-    return open
+  const requireQuestion = (questionId: string): OpenQuestion => {
+    if (openQuestion?.model.questionId !== questionId) throw failure({ code: 'not-found', what: 'flow' })
+    return openQuestion
   }
 
-  /** Later answers are refused while the window closes. */
-  const close = ({ window }: OpenQuestion, chosen: QuestionAnswer): void => {
-    answer = chosen
-    open = null
+  /** Closes the window with an answer. Any later answer is refused. */
+  const close = ({ window }: OpenQuestion, chosenAnswer: QuestionAnswer): void => {
+    answer = chosenAnswer
+    openQuestion = null
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
@@ -80,26 +79,26 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   return {
     ask,
     confirm: async (question) => (await ask(question)) === 'yes',
-    contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
+    contents: () => (openQuestion && !openQuestion.window.isDestroyed() ? openQuestion.window.webContents : null),
     services: {
       question: {
         get: async () => {
-          if (!open) throw failure({ code: 'not-found', what: 'flow' })
-          return Promise.resolve(open.model)
+          if (!openQuestion) throw failure({ code: 'not-found', what: 'flow' })
+          return Promise.resolve(openQuestion.model)
         },
         attend: async ({ questionId, button }) => {
-          const { gate } = requireOpen(questionId)
+          const { gate } = requireQuestion(questionId)
           gate.report(button)
           return Promise.resolve({ waitLeftMs: gate.leftMs(), waitRestart: gate.restartedBy() })
         },
         confirm: async ({ questionId }) => {
-          const current = requireOpen(questionId)
-          current.gate.requireOpen()
-          close(current, 'yes')
+          const question = requireQuestion(questionId)
+          question.gate.requireOpen()
+          close(question, 'yes')
           return Promise.resolve(undefined)
         },
         cancel: async ({ questionId }) => {
-          close(requireOpen(questionId), 'no')
+          close(requireQuestion(questionId), 'no')
           return Promise.resolve(undefined)
         },
       },

@@ -3,16 +3,17 @@ import { isRefusal, unacceptedWarnings, type Acknowledgement } from '@shared/rev
 import { failure } from '../platform/app-failure'
 
 /**
- * Checks the window's own gates once more in main, because the page is not trusted. `endsInMs`: time left to decide;
- * null without an end. Throws AppFailure `invalid-input` or `window-expired`.
+ * Repeats the checks of the review page in main, because the page is not trusted. `endsInMs`: time left to decide; null
+ * if the review has no end. Throws AppFailure `invalid-input` for a refused review or a warning that was not
+ * acknowledged, and `window-expired` when no time is left.
  */
 export function requireApprovable(
   model: ReviewModel,
-  acknowledged: readonly Acknowledgement[],
+  acknowledgements: readonly Acknowledgement[],
   endsInMs: number | null,
 ): void {
-  if (isRefusal(model) || unacceptedWarnings(model, acknowledged).length > 0) {
+  if (isRefusal(model) || unacceptedWarnings(model, acknowledgements).length > 0) {
     throw failure({ code: 'invalid-input', fields: ['acknowledged'] })
   }
-  if (endsInMs !== null && !(endsInMs > 0)) throw failure({ code: 'window-expired' })
+  if (endsInMs !== null && (endsInMs <= 0 || Number.isNaN(endsInMs))) throw failure({ code: 'window-expired' })
 }

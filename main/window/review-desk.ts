@@ -14,92 +14,93 @@ import { requireApprovable } from './review-approvable'
 import { saveFile } from './save-file'
 
 type OpenReview = {
-  readonly waiting: WaitingReview
+  readonly waitingReview: WaitingReview
   readonly model: ReviewModel
   readonly window: BrowserWindow
   /** Reason why the review can no longer be approved; null while it can. */
-  readonly changed: ReviewStatus['changed']
+  readonly changeReason: ReviewStatus['changed']
   readonly gate: ApprovalGate
-  /** End of the time to decide, by the monotonic clock; null without an end. */
+  /** End of the time to decide, by the monotonic clock; null if the review has no end. */
   readonly endsAtMs: number | null
 }
+/** Delay before a decided review closes, so that the page's call gets its reply first. */
 const CLOSE_AFTER_MS = 80
 const DECLINED_DECISION: ReviewDecision = { approved: false, acknowledged: [] }
-/** `withdrawn`: the review was ended by a change and not by the person. */
+/** Decision for a review that a change ended, and not the person. */
 const WITHDRAWN_DECISION: ReviewDecision & { readonly withdrawn: true } = { ...DECLINED_DECISION, withdrawn: true }
 const CRASHED_DECISION: ReviewDecision = { ...DECLINED_DECISION, endedBy: failure({ code: 'review-crashed' }) }
 
 type ReviewDeskDeps = OwnWindowDeps & {
   readonly slot: OwnWindowSlot
   readonly theme: () => Theme
-  /** Decides only how much time a transaction has left when its review opens: the ledger uses the same time. */
+  /** Wall clock in epoch ms, used only for the time left when a review opens: transactions expire by the wall clock. */
   readonly now: () => number
   readonly monotonicNow: MonotonicNow
-  /** Throws `wrong-passphrase`, with the wait before the next try. */
+  /** Throws AppFailure `wrong-passphrase`, with the wait before the next try. */
   readonly checkPassphrase: (text: string) => Promise<void>
 }
 
 type ReviewDesk = {
   /**
-   * Shows one review at a time; reviews that can be approved wait their turn. A refusal only explains the end of a
-   * flow: any later review replaces it, and of several waiting refusals only the last is shown. Closing the window
-   * declines; a crashed window answers `endedBy` with `review-crashed`, and one during which the clock is set with
-   * `clock-changed`. When `withdrawn` fires the answer is given at once; an open window stays to show the reason, and
-   * can only be closed.
+   * Shows one review at a time; reviews that can be approved wait for their turn. A refusal only explains the end of a
+   * flow, so any later review replaces an open refusal, and only the last of several waiting refusals is shown. Closing
+   * the window declines. `endedBy` of the decision is `review-crashed` if the window crashed, and `clock-changed` if the
+   * computer's clock was set meanwhile. When the request's `withdrawn` signal fires, the flow gets its decision at once.
+   * An open window then stays to show the reason, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
-  /** The app is about to end: waiting reviews are not shown, since each new window would delay the end. */
+  /** Shows no further reviews, because the app is about to end and each new window would delay the end. */
   readonly stop: () => void
   readonly services: ReviewServices
 }
 
 export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   const queue = createReviewQueue()
-  let open: OpenReview | null = null
+  let openReview: OpenReview | null = null
   let isStopped = false
   /**
-   * The person's answers, given to the flow once the window is closed, because the next step may open a window of
-   * main's own.
+   * Decisions of the person by window. A flow gets its decision only after the window has closed, because the flow's next
+   * step may open a window of main's own.
    */
   const decisions = new WeakMap<BrowserWindow, ReviewDecision>()
-  /** The file dialog over the review, which may outlive a review window that crashes; null without one. */
+  /** The open file dialog of a review; null if none is open. The dialog can outlive a review window that crashes. */
   let fileDialog: Promise<unknown> | null = null
 
-  const show = (waiting: WaitingReview, freeSlot: () => void): void => {
-    const window = openOwnWindow('review', deps, () => waiting.answer(CRASHED_DECISION))
+  const show = (waitingReview: WaitingReview, freeSlot: () => void): void => {
+    const window = openOwnWindow('review', deps, () => waitingReview.answer(CRASHED_DECISION))
     try {
-      watchReview(window, waiting, freeSlot)
+      watchReview(window, waitingReview, freeSlot)
     } catch (cause) {
-      open = null
+      openReview = null
       window.destroy()
       throw cause
     }
   }
 
-  const watchReview = (window: BrowserWindow, waiting: WaitingReview, freeSlot: () => void): void => {
-    const endsInMs = timeLeftMs(waiting.request.model, deps.now())
-    const model: ReviewModel = { ...waiting.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
+  const watchReview = (window: BrowserWindow, waitingReview: WaitingReview, freeSlot: () => void): void => {
+    const endsInMs = timeLeftMs(waitingReview.request.model, deps.now())
+    const model: ReviewModel = { ...waitingReview.request.model, reviewId: randomUUID(), theme: deps.theme(), endsInMs }
     const gate = createApprovalGate({ delayMs: model.approveDelayMs, monotonicNow: deps.monotonicNow })
     watchWindow(gate, window)
     const endsAtMs = endsInMs === null ? null : deps.monotonicNow() + endsInMs
-    open = { waiting, model, window, changed: null, gate, endsAtMs }
-    // The remaining validity of the transaction was calculated by a clock that has proved wrong.
+    openReview = { waitingReview, model, window, changeReason: null, gate, endsAtMs }
+    // After a jump of the clock the time left is wrong, because it was calculated with the clock before the jump.
     const stopWatching = watchClockJumps(deps, (byMs) => {
       const endedBy = failure({ code: 'clock-changed', byMs })
-      withdraw(waiting, endedBy, { ...WITHDRAWN_DECISION, endedBy })
+      withdraw(waitingReview, endedBy, { ...WITHDRAWN_DECISION, endedBy })
     })
     window.on('closed', () => {
       stopWatching()
-      if (open?.window === window) open = null
-      waiting.answer(decisions.get(window) ?? DECLINED_DECISION)
+      if (openReview?.window === window) openReview = null
+      waitingReview.answer(decisions.get(window) ?? DECLINED_DECISION)
       if (fileDialog === null) freeSlot()
       else void fileDialog.finally(freeSlot)
     })
   }
 
   const showNext = (): void => {
-    if (open || isStopped || queue.isEmpty()) return
+    if (openReview || isStopped || queue.isEmpty()) return
     const freeSlot = deps.slot.take('review', giveWay)
     if (!freeSlot) return
     const { next, dropped } = queue.take()
@@ -115,46 +116,53 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
   deps.slot.onFree(showNext)
 
-  /** Closes a review that only explains an end as soon as there is a new decision to make. */
+  /** Closes an open review that can no longer be approved, so that another window can open. */
   const giveWay = (): void => {
-    if (!open || fileDialog !== null || !(isRefusal(open.model) || open.changed)) return
-    const { window } = open
-    open = null
+    if (!openReview || fileDialog !== null) return
+    const isApprovable = !isRefusal(openReview.model) && !openReview.changeReason
+    if (isApprovable) return
+    const { window } = openReview
+    openReview = null
     window.destroy()
   }
 
-  const withdraw = (waiting: WaitingReview, reason: unknown, decision: ReviewDecision = WITHDRAWN_DECISION): void => {
-    queue.drop(waiting)
-    // The first reason is shown.
-    if (open?.waiting === waiting && !open.changed) open = { ...open, changed: changeReason(reason) }
-    waiting.answer(decision)
+  const withdraw = (
+    waitingReview: WaitingReview,
+    reason: unknown,
+    decision: ReviewDecision = WITHDRAWN_DECISION,
+  ): void => {
+    queue.drop(waitingReview)
+    // Only the first reason is shown.
+    if (openReview?.waitingReview === waitingReview && !openReview.changeReason) {
+      openReview = { ...openReview, changeReason: changeReasonOf(reason) }
+    }
+    waitingReview.answer(decision)
   }
 
-  const requireOpen = (reviewId: string): OpenReview => {
-    if (open?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
-    return open
+  const requireReview = (reviewId: string): OpenReview => {
+    if (openReview?.model.reviewId !== reviewId) throw failure({ code: 'not-found', what: 'flow' })
+    return openReview
   }
-  const endsInMs = ({ endsAtMs }: OpenReview): number | null =>
+  const endsInMsOf = ({ endsAtMs }: OpenReview): number | null =>
     endsAtMs === null ? null : Math.max(0, endsAtMs - deps.monotonicNow())
   const finish = ({ window }: OpenReview, decision: ReviewDecision): void => {
     requireNoFileDialog()
     decisions.set(window, decision)
-    open = null
-    // Close after the answer to the page's own call is on its way.
+    openReview = null
     setTimeout(() => {
       if (!window.isDestroyed()) window.destroy()
     }, CLOSE_AFTER_MS)
   }
-  /** A file dialog belongs to the window under it, which must close after it. */
+  /** Throws AppFailure `busy` while a file dialog is open: the review under the dialog must close after the dialog. */
   const requireNoFileDialog = (): void => {
     if (fileDialog !== null) throw failure({ code: 'busy', what: 'file-dialog' })
   }
 
-  const requireApprovableReview = (reviewId: string, acknowledged: readonly Acknowledgement[]): OpenReview => {
-    const current = requireOpen(reviewId)
-    if (current.changed) throw failure(current.changed)
-    requireApprovable(current.model, acknowledged, endsInMs(current))
-    return current
+  const requireApprovableReview = (reviewId: string, acknowledgements: readonly Acknowledgement[]): OpenReview => {
+    const review = requireReview(reviewId)
+    if (review.changeReason) throw failure(review.changeReason)
+    requireApprovable(review.model, acknowledgements, endsInMsOf(review))
+    return review
   }
 
   return {
@@ -162,32 +170,32 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
       new Promise((answer, fail) => {
         const { withdrawalSignal } = request
         if (withdrawalSignal?.aborted) return answer(WITHDRAWN_DECISION)
-        const waiting: WaitingReview = { request, answer, fail }
-        withdrawalSignal?.addEventListener('abort', () => withdraw(waiting, withdrawalSignal.reason), { once: true })
-        queue.add(waiting)
+        const waitingReview: WaitingReview = { request, answer, fail }
+        withdrawalSignal?.addEventListener('abort', () => withdraw(waitingReview, withdrawalSignal.reason), { once: true })
+        queue.add(waitingReview)
         giveWay()
         showNext()
       }),
-    contents: () => (open && !open.window.isDestroyed() ? open.window.webContents : null),
+    contents: () => (openReview && !openReview.window.isDestroyed() ? openReview.window.webContents : null),
     stop: () => {
       isStopped = true
     },
     services: {
       review: {
         get: async () => {
-          if (!open) throw failure({ code: 'not-found', what: 'flow' })
-          return Promise.resolve({ ...open.model, endsInMs: endsInMs(open) })
+          if (!openReview) throw failure({ code: 'not-found', what: 'flow' })
+          return Promise.resolve({ ...openReview.model, endsInMs: endsInMsOf(openReview) })
         },
         standing: async ({ reviewId, button }) => {
-          const current = requireOpen(reviewId)
-          const { gate, changed } = current
+          const review = requireReview(reviewId)
+          const { gate, changeReason } = review
           gate.report(button)
           return Promise.resolve({
-            changed,
+            changed: changeReason,
             waiting: queue.waiting(),
             waitLeftMs: gate.leftMs(),
             waitRestart: gate.restartedBy(),
-            endsInMs: endsInMs(current),
+            endsInMs: endsInMsOf(review),
           })
         },
         async approve({ reviewId, acknowledged, passphrase }) {
@@ -201,23 +209,23 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           finish(requireApprovableReview(reviewId, acknowledged), { approved: true, acknowledged: warnIds(model) })
         },
         decline: ({ reviewId }) => {
-          finish(requireOpen(reviewId), DECLINED_DECISION)
+          finish(requireReview(reviewId), DECLINED_DECISION)
           return Promise.resolve(undefined)
         },
         async saveReport({ reviewId }) {
-          const { window, waiting } = requireOpen(reviewId)
+          const { window, waitingReview } = requireReview(reviewId)
           requireNoFileDialog()
-          const saving = saveFile(window, 'countersign-report.json', waiting.request.report)
-          // The page gets the outcome from the `await` below.
-          fileDialog = saving.catch(() => undefined)
+          const savePromise = saveFile(window, 'countersign-report.json', waitingReview.request.report)
+          // This promise only shows when the dialog has closed. A failure reaches the page through the `await` below.
+          fileDialog = savePromise.catch(() => undefined)
           try {
-            return { saved: await saving }
+            return { saved: await savePromise }
           } finally {
             fileDialog = null
           }
         },
         copy: async ({ text }) => {
-          // A promise from Electron 45 on: a failed copy is not reported as done.
+          // From Electron 45 on, `writeText` returns a promise. Waiting for it keeps a failed copy from passing as done.
           await Promise.resolve(clipboard.writeText(text))
         },
       },
@@ -225,12 +233,12 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   }
 }
 
-/** Time left to decide, in ms; null without an end. An unreadable end counts as over. */
+/** Time left to decide, in ms; null if the review has no end, 0 if the end is not a valid date. */
 function timeLeftMs(model: Pick<ReviewModel, 'expiresAt' | 'decideBy'>, nowMs: number): number | null {
   const end = reviewEnd(model)
   if (!end) return null
   return Number.isNaN(end.atMs) ? 0 : Math.max(0, end.atMs - nowMs)
 }
 
-const changeReason = (reason: unknown): NonNullable<ReviewStatus['changed']> =>
+const changeReasonOf = (reason: unknown): NonNullable<ReviewStatus['changed']> =>
   reason instanceof AppFailure ? reason.error : { code: 'cancelled' }

@@ -1,37 +1,38 @@
 import { isRefusal } from '@shared/review-gates'
 import type { ReviewDecision, ReviewRequest } from '../flows/runner-deps'
 
-/** A review that a flow waits for. Only the first answer counts. */
+/** Review whose decision a flow waits for. Only the first call of `answer` or `fail` counts. */
 export type WaitingReview = {
   readonly request: ReviewRequest
   readonly answer: (decision: ReviewDecision) => void
   readonly fail: (cause: unknown) => void
 }
+/** `next`: review to show; undefined if none waits. `dropped`: refusals that are not shown. */
 type NextReview = { readonly next: WaitingReview | undefined; readonly dropped: readonly WaitingReview[] }
 
 const isRefused = ({ request }: WaitingReview): boolean => isRefusal(request.model)
 
 /**
- * First come, first served among reviews that can be approved; without any, the last refusal, and the others are
- * dropped.
+ * Creates the queue of waiting reviews. `take` returns the oldest review that can be approved. If the queue has only
+ * refusals, `take` returns the newest refusal and drops the older ones.
  */
 export function createReviewQueue() {
-  let waiting: readonly WaitingReview[] = []
+  let reviews: readonly WaitingReview[] = []
   return {
     add: (review: WaitingReview): void => {
-      waiting = [...waiting, review]
+      reviews = [...reviews, review]
     },
     drop: (review: WaitingReview): void => {
-      waiting = waiting.filter((candidate) => candidate !== review)
+      reviews = reviews.filter((candidate) => candidate !== review)
     },
-    isEmpty: (): boolean => waiting.length === 0,
+    isEmpty: (): boolean => reviews.length === 0,
     /** Number of waiting reviews that can be approved. */
-    waiting: (): number => waiting.filter((review) => !isRefused(review)).length,
+    waiting: (): number => reviews.filter((review) => !isRefused(review)).length,
     take: (): NextReview => {
-      const approvable = waiting.find((review) => !isRefused(review))
-      const next = approvable ?? waiting.at(-1)
-      const dropped = approvable ? [] : waiting.slice(0, -1)
-      waiting = approvable ? waiting.filter((review) => review !== approvable) : []
+      const approvable = reviews.find((review) => !isRefused(review))
+      const next = approvable ?? reviews.at(-1)
+      const dropped = approvable ? [] : reviews.slice(0, -1)
+      reviews = approvable ? reviews.filter((review) => review !== approvable) : []
       return { next, dropped }
     },
   }

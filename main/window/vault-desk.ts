@@ -12,16 +12,16 @@ import type { OwnWindowSlot } from './own-window-slot'
 
 type VaultDesk = {
   /**
-   * Opens the key window for one task; resolves when it closes. `busy` while it is open for another task. Throws
-   * AppFailure `busy` while any other window of main's own or a file dialog is open.
+   * Opens the key window for one task and resolves when the window closes. Resolves with `busy` at once if the key window
+   * is already open. Throws AppFailure `busy` while another window of main's own or a file dialog is open.
    */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null
-  readonly close: (done: boolean) => void
-  /** Reloads the page: everything that it showed is gone, even if the page does not cooperate. */
+  readonly close: (isDone: boolean) => void
+  /** Reloads the page, so that no secret stays visible even if the page does not respond. */
   readonly reload: () => void
   readonly contents: () => WebContents | null
-  /** Puts a wait before the most serious actions. */
+  /** Puts the wait of the window's buttons before the most serious actions, as `guardVault` lists them. */
   readonly guard: (methods: KeyWindowMethods) => VaultServices['vault']
 }
 
@@ -36,7 +36,7 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     readonly task: OpenTask
     readonly window: BrowserWindow
     readonly gate: ApprovalGate
-    done: boolean
+    isDone: boolean
   } | null = null
 
   /** Resolves once the window is closed. */
@@ -44,11 +44,11 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
     new Promise((resolve, reject) => {
       const window = openOwnWindow('vault', deps)
       const gate = createApprovalGate({ delayMs: APPROVE_DELAY_MS, monotonicNow: deps.monotonicNow })
-      const openedWindow = { task, window, gate, done: false }
+      const openedWindow = { task, window, gate, isDone: false }
       current = openedWindow
       window.on('closed', () => {
         current = null
-        resolve(openedWindow.done ? 'done' : 'cancelled')
+        resolve(openedWindow.isDone ? 'done' : 'cancelled')
         deps.onClosed()
       })
       try {
@@ -62,16 +62,16 @@ export function createVaultDesk(deps: VaultDeskDeps): VaultDesk {
   return {
     open: (task) => {
       if (current) {
-        // A person in another program is not called away from it.
+        // Do not take the focus from another program that the person is using.
         if (deps.parent()?.isFocused()) current.window.focus()
         return Promise.resolve('busy')
       }
       return deps.slot.hold('key-window', () => show(task))
     },
     current: () => current?.task ?? null,
-    close: (done) => {
+    close: (isDone) => {
       if (!current) return
-      current.done = done
+      current.isDone = isDone
       current.window.close()
     },
     reload: () => {

@@ -1,11 +1,12 @@
 import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 
-/** The smallest size that every page fits in. */
+/** Smallest window size that every page fits into, in the system's points. */
 export const MIN_WINDOW_SIZE = { width: 1024, height: 640 } as const
-/** Part of the window's upper edge that must be in reach to drag the window. */
+/** Part of the window's upper edge that must be visible, so that the person can drag the window. */
 const GRIP = { width: 160, height: 32 } as const
-const SETTLED_MS = 400
+/** Delay before a new place is stored, so that a drag is not stored at each step. */
+const STORE_DELAY_MS = 400
 
 const coordinate = z.number().int().min(-100_000).max(100_000)
 const placeRecord = z.object({
@@ -15,19 +16,23 @@ const placeRecord = z.object({
   height: z.number().int().min(1).max(100_000),
   isMaximized: z.boolean(),
 })
-/** Place of the window when it was last moved, in the system's points; for a maximised one its restored place. */
+/**
+ * Position and size of the window, in the system's points. For a maximised window: the ones that it returns to when it is
+ * no longer maximised.
+ */
 export type WindowPlace = z.infer<typeof placeRecord>
 
-/** Storage of facts about the window. */
+/** Storage of the window's place. */
 export type PlaceStore = {
   readonly read: (key: string) => unknown
   readonly note: (key: string, value: unknown) => void
 }
-const KEY = 'window'
+const STORE_KEY = 'window'
 
 /**
- * The stored place adapted to the present displays (their work areas): as large as fits, never below the least size,
- * and wholly on a display. Null: nothing is stored, or no display shows its upper edge any more.
+ * Stored place, moved and made smaller where necessary to fit a display; never smaller than `MIN_WINDOW_SIZE`. Null if no
+ * valid place is stored, or if no display shows enough of the window's upper edge. `displays`: work areas of the
+ * displays.
  */
 export function usablePlace(stored: unknown, displays: readonly Rectangle[]): WindowPlace | null {
   const parsed = placeRecord.safeParse(stored)
@@ -51,16 +56,19 @@ function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
   return visibleWidth >= GRIP.width && y >= area.y - GRIP.height && y + GRIP.height <= area.y + area.height
 }
 
-/** Clamps a coordinate. A display that is smaller than the least window shows its upper left. */
+/**
+ * Limits `value` to the range from `low` to `high`. If the display is smaller than the window, `high` is below `low`. The
+ * result is then `low`, so that the window's upper left corner is visible.
+ */
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
-/** Restores the window's last place, and stores each new one. */
+/** Moves the window to its stored place, and stores each new place. */
 export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays: readonly Rectangle[]): void {
-  const place = usablePlace(store.read(KEY), displays)
+  const place = usablePlace(store.read(STORE_KEY), displays)
   if (place) {
     const { isMaximized, ...bounds } = place
     window.setBounds(bounds)
-    // Not before it has drawn: maximising shows a window.
+    // Wait until the page is drawn, because maximising shows the window.
     if (isMaximized) window.once('ready-to-show', () => window.maximize())
   }
   let timer: NodeJS.Timeout | null = null
@@ -69,11 +77,14 @@ export function rememberPlace(window: BrowserWindow, store: PlaceStore, displays
     timer = null
     if (window.isDestroyed() || window.isMinimized()) return
     const currentPlace: WindowPlace = { ...window.getNormalBounds(), isMaximized: window.isMaximized() }
-    store.note(KEY, currentPlace)
+    store.note(STORE_KEY, currentPlace)
   }
   const scheduleStore = () => {
-    timer ??= setTimeout(storePlace, SETTLED_MS)
+    timer ??= setTimeout(storePlace, STORE_DELAY_MS)
   }
-  for (const name of ['resize', 'move', 'maximize', 'unmaximize'] as const) window.on(name as 'resize', scheduleStore)
+  for (const name of ['resize', 'move', 'maximize', 'unmaximize'] as const) {
+    // Electron declares one overload for each event name, and none for a union of names.
+    window.on(name as 'resize', scheduleStore)
+  }
   window.on('close', storePlace)
 }

@@ -15,21 +15,22 @@ const REASONS: Readonly<Record<string, 'no-folder' | 'not-allowed' | 'no-space'>
 }
 
 /**
- * Writes a file that the person chose, readable by them alone: complete or not at all, so that a full disk destroys no
- * earlier file of that name. Throws AppFailure `file-not-written`, which is not a fault of the app.
+ * Writes a file that the person chose, readable by this person alone. The file is written completely or not at all, so
+ * that a full disk cannot destroy an earlier file of that name. Throws AppFailure `file-not-written`, which is not a
+ * fault of the app.
  */
 export async function writeChosenFile(path: string, text: string): Promise<void> {
   const partPath = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const file = await open(partPath, 'wx', PRIVATE_FILE_MODE)
+    const fileHandle = await open(partPath, 'wx', PRIVATE_FILE_MODE)
     try {
-      await file.writeFile(text)
+      await fileHandle.writeFile(text)
     } finally {
-      await file.close()
+      await fileHandle.close()
     }
     await rename(partPath, path)
   } catch (cause) {
-    // If the removal fails, too, the first failure is the one reported.
+    // The removal can fail as well; only the first failure is reported.
     await rm(partPath, { force: true }).catch(() => undefined)
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
     throw failure({ code: 'file-not-written', reason: REASONS[code] ?? 'other' })

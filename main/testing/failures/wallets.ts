@@ -8,65 +8,65 @@ import { COLLECTION, freshKey, header, openWallet, type Wallet } from '../../../
 import { loseNextReply } from './general'
 import { withoutInputChecks, type RequestOptions, type RefusalCase, type RefusalScene } from './refusal-scene'
 
-const ORDER = { allowanceType: 'order', allowance: 40 } as const
-type Approval = {
+const ALLOWANCE_FIELDS = { allowanceType: 'order', allowance: 40 } as const
+type PreparedAllowance = {
   readonly wallet: Wallet
   readonly transactionId: string
   readonly bytes: string
   readonly spender: string
 }
 
-async function prepareApproval(scene: RefusalScene): Promise<Approval> {
+async function prepareAllowance(scene: RefusalScene): Promise<PreparedAllowance> {
   const wallet = await openWallet(scene)
-  const { body } = await wallet.call('allowanceApprove', ORDER)
+  const { body } = await wallet.call('allowanceApprove', ALLOWANCE_FIELDS)
   const { transactionId, transactionBytes, spender } = body as Record<string, string>
   return { wallet, transactionId: transactionId ?? '', bytes: transactionBytes ?? '', spender: spender ?? '' }
 }
-async function grantApproval(scene: RefusalScene): Promise<Approval> {
-  const approval = await prepareApproval(scene)
-  await approval.wallet.signAndSubmit(approval.bytes)
-  return approval
+async function grantAllowance(scene: RefusalScene): Promise<PreparedAllowance> {
+  const allowance = await prepareAllowance(scene)
+  await allowance.wallet.signAndSubmit(allowance.bytes)
+  return allowance
 }
 
-/** The app's failure when it confirms an allowance. */
-const confirm = (scene: RefusalScene, { wallet, transactionId }: Approval, fields: object = {}) =>
+/** Confirms an allowance through the app's own client. Returns the app's failure. */
+const confirmRefused = (scene: RefusalScene, { wallet, transactionId }: PreparedAllowance, fields: object = {}) =>
   scene.requestRefused(
     withoutInputChecks(allowanceConfirm),
     {},
     {
-      body: { ...ORDER, transactionId, allowanceApproveSuccess: true, ...fields },
+      body: { ...ALLOWANCE_FIELDS, transactionId, allowanceApproveSuccess: true, ...fields },
       keys: { user: wallet.apiKey },
     },
   )
 
-/** Confirms another transaction that was signed in place of the prepared approval. */
-async function confirmInstead(
+/** Submits another transaction under the id of a prepared allowance, then confirms the allowance. */
+async function confirmReplacedRefused(
   scene: RefusalScene,
-  otherTransaction: (approval: Approval) => AccountAllowanceApproveTransaction | TransferTransaction,
+  otherTransaction: (allowance: PreparedAllowance) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
-  const approval = await prepareApproval(scene)
-  await approval.wallet.submitAs(approval.transactionId, otherTransaction(approval))
-  return confirm(scene, approval)
+  const allowance = await prepareAllowance(scene)
+  await allowance.wallet.submitAs(allowance.transactionId, otherTransaction(allowance))
+  return confirmRefused(scene, allowance)
 }
 
-const allow = ({ wallet }: Approval, hbar: number, spender: string) =>
+const allowanceTransaction = ({ wallet }: PreparedAllowance, hbar: number, spender: string) =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(wallet.accountId, spender, new Hbar(hbar))
 
 export const allowanceCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['allowance-type', 'allowance-amount', 'allowance-amount', 'prepare-lost'],
-    name: 'An unknown kind and an invalid amount of allowance, and a lost answer',
+    name: 'An unknown type of allowance, two invalid amounts, and a lost answer',
     run: async (scene) => {
       const { apiKey } = await openWallet(scene)
       const approve = (body: object) =>
         scene.requestRefused(withoutInputChecks(allowanceApprove), {}, { body, keys: { user: apiKey } })
-      const refused = [
-        await approve({ ...ORDER, allowanceType: 'another' }),
-        await approve({ ...ORDER, allowance: 0.001 }),
-        await approve({ ...ORDER, allowance: '40' }),
+      const refusals = [
+        await approve({ ...ALLOWANCE_FIELDS, allowanceType: 'another' }),
+        await approve({ ...ALLOWANCE_FIELDS, allowance: 0.001 }),
+        await approve({ ...ALLOWANCE_FIELDS, allowance: '40' }),
       ]
       await loseNextReply(scene, '/allowance/approve')
-      return [...refused, await approve(ORDER)]
+      return [...refusals, await approve(ALLOWANCE_FIELDS)]
     },
   },
   {
@@ -76,59 +76,66 @@ export const allowanceCauses: readonly RefusalCase[] = [
       'allowance-other-transaction',
       'allowance-not-seen',
     ],
-    name: 'Another amount or transaction than the prepared one, which ends the preparation, and one not on the ledger yet',
+    name: 'A changed amount, the preparation that it ended, another transaction, and a transaction that is not on the ledger yet',
     run: async (scene) => {
-      const unsigned = await prepareApproval(scene)
-      const signed = await grantApproval(scene)
-      const early = await prepareApproval(scene)
+      const changedAllowance = await prepareAllowance(scene)
+      const grantedAllowance = await grantAllowance(scene)
+      const unsubmittedAllowance = await prepareAllowance(scene)
       return [
-        await confirm(scene, unsigned, { allowance: 41 }),
-        await confirm(scene, unsigned),
-        await confirm(scene, signed, { transactionId: early.transactionId }),
-        await confirm(scene, early),
+        await confirmRefused(scene, changedAllowance, { allowance: 41 }),
+        await confirmRefused(scene, changedAllowance),
+        await confirmRefused(scene, grantedAllowance, { transactionId: unsubmittedAllowance.transactionId }),
+        await confirmRefused(scene, unsubmittedAllowance),
       ]
     },
   },
   {
     expectedFailures: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
-    name: 'Another transaction under the prepared id: a failed one, a transfer, and another amount',
+    name: 'Other transactions under the prepared id: a failed one, a transfer, and an allowance of another amount',
     run: async (scene) => [
-      await confirmInstead(scene, (approval) => allow(approval, 40, approval.wallet.accountId)),
-      await confirmInstead(scene, ({ wallet, spender }) =>
+      await confirmReplacedRefused(scene, (allowance) =>
+        allowanceTransaction(allowance, 40, allowance.wallet.accountId),
+      ),
+      await confirmReplacedRefused(scene, ({ wallet, spender }) =>
         new TransferTransaction()
           .addHbarTransfer(wallet.accountId, new Hbar(-1))
           .addHbarTransfer(AccountId.fromString(spender), new Hbar(1)),
       ),
-      await confirmInstead(scene, (approval) => allow(approval, 39, approval.spender)),
+      await confirmReplacedRefused(scene, (allowance) => allowanceTransaction(allowance, 39, allowance.spender)),
     ],
   },
   {
     expectedFailures: ['allowance-confirming', 'allowance-not-saved', 'allowance-answer-lost'],
-    name: 'Two confirmations at once, one that could not be saved, and a lost answer',
+    name: 'A second confirmation during the first, one that could not be saved, and a lost answer',
     run: async (scene) => {
-      const approval = await prepareApproval(scene)
-      const first = confirm(scene, approval)
+      const allowance = await prepareAllowance(scene)
+      const firstConfirmation = confirmRefused(scene, allowance)
       await untilRunning(scene, 'allowanceConfirm')
-      const second = await confirm(scene, approval)
-      await first
-      const granted = await grantApproval(scene)
+      const secondRefusal = await confirmRefused(scene, allowance)
+      await firstConfirmation
+      const grantedAllowance = await grantAllowance(scene)
       await scene.control('/faults', { allowanceSaves: 1 })
-      const unsaved = await confirm(scene, granted)
+      const unsavedRefusal = await confirmRefused(scene, grantedAllowance)
       await loseNextReply(scene, '/allowance/confirm')
-      return [second, unsaved, await confirm(scene, granted)]
+      return [secondRefusal, unsavedRefusal, await confirmRefused(scene, grantedAllowance)]
     },
   },
 ]
 
-const ADD = { token: COLLECTION, orderPrice: 3 }
-const breakOrders = (scene: RefusalScene, orders: object): Promise<unknown> => scene.control('/faults', { orders })
+const OFFER_FIELDS = { token: COLLECTION, orderPrice: 3 }
+/** Offer id that no offer of the market has. */
+const UNKNOWN_OFFER_ID = 999_999_999
+/** Delay of a first request, long enough for a second one to arrive meanwhile. */
+const DELAY_SECONDS = 9
+const breakOrderService = (scene: RefusalScene, orders: object): Promise<unknown> =>
+  scene.control('/faults', { orders })
 
-/** Requests with a wallet's own key. */
-const requestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
+/** Requests about offers, sent with the wallet's own key. Each resolves with the app's failure. */
+const offerRequestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
   const keys = { user: apiKey }
   return {
     add: (fields: object = {}, options: RequestOptions = {}) =>
-      scene.requestRefused(ordersAdd, {}, { body: { ...ADD, ...fields }, keys, ...options }),
+      scene.requestRefused(ordersAdd, {}, { body: { ...OFFER_FIELDS, ...fields }, keys, ...options }),
     raise: (orderId: number) =>
       scene.requestRefused(ordersTopUp, {}, { body: { token: COLLECTION, orderId, newPrice: 91 }, keys }),
     cancel: (orderId: number) => scene.requestRefused(ordersCancel, {}, { body: { token: COLLECTION, orderId }, keys }),
@@ -138,17 +145,17 @@ const requestsOf = (scene: RefusalScene, { apiKey }: Wallet) => {
 export const offerCauses: readonly RefusalCase[] = [
   {
     expectedFailures: ['offer-refused', 'offer-key-reused', 'offer-gone', 'offer-gone'],
-    name: 'An offer above the balance, a key used for another offer, and unknown offers',
+    name: 'An offer above the balance, an idempotency key of another offer, and unknown offers',
     run: async (scene) => {
       const wallet = await openWallet(scene, { hbar: '10' })
-      const { add, raise, cancel } = requestsOf(scene, wallet)
+      const { add, raise, cancel } = offerRequestsOf(scene, wallet)
       const idempotencyKey = freshKey()
-      await wallet.call('ordersAdd', ADD, header(idempotencyKey))
+      await wallet.call('ordersAdd', OFFER_FIELDS, header(idempotencyKey))
       return [
         await add({ orderPrice: 500 }),
         await add({ orderPrice: 4 }, { idempotencyKey }),
-        await raise(999_999_999),
-        await cancel(999_999_999),
+        await raise(UNKNOWN_OFFER_ID),
+        await cancel(UNKNOWN_OFFER_ID),
       ]
     },
   },
@@ -163,18 +170,18 @@ export const offerCauses: readonly RefusalCase[] = [
     name: 'An order service that answers with a gateway’s status, cannot save, or fails before it starts',
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { add, raise, cancel } = requestsOf(scene, wallet)
+      const { add, raise, cancel } = offerRequestsOf(scene, wallet)
       const options = { idempotencyKey: freshKey() }
-      await breakOrders(scene, { kind: 'status', status: 502, when: 'after' })
-      const refused = [await add({}, options), await add({}, options)]
+      await breakOrderService(scene, { kind: 'status', status: 502, when: 'after' })
+      const refusals = [await add({}, options), await add({}, options)]
       const firstOfferId = await wallet.offer(90)
       const secondOfferId = await wallet.offer(90)
-      await breakOrders(scene, { kind: 'status', status: 524 })
-      refused.push(await raise(firstOfferId))
-      await breakOrders(scene, { kind: 'save' })
-      refused.push(await cancel(secondOfferId))
-      await breakOrders(scene, { kind: 'status', status: 500, when: 'before' })
-      return [...refused, await add()]
+      await breakOrderService(scene, { kind: 'status', status: 524 })
+      refusals.push(await raise(firstOfferId))
+      await breakOrderService(scene, { kind: 'save' })
+      refusals.push(await cancel(secondOfferId))
+      await breakOrderService(scene, { kind: 'status', status: 500, when: 'before' })
+      return [...refusals, await add()]
     },
   },
   {
@@ -182,31 +189,31 @@ export const offerCauses: readonly RefusalCase[] = [
     name: 'Lost answers about offers',
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { add, raise, cancel } = requestsOf(scene, wallet)
+      const { add, raise, cancel } = offerRequestsOf(scene, wallet)
       const orderId = await wallet.offer(90)
-      const refused: AppFailure[] = []
+      const refusals: AppFailure[] = []
       await loseNextReply(scene, '/orders/add')
-      refused.push(await add())
+      refusals.push(await add())
       await loseNextReply(scene, '/orders/topup')
-      refused.push(await raise(orderId))
+      refusals.push(await raise(orderId))
       await loseNextReply(scene, '/orders/cancel')
-      return [...refused, await cancel(orderId)]
+      return [...refusals, await cancel(orderId)]
     },
   },
   {
     expectedFailures: ['offer-in-progress'],
-    name: 'A request that is still in progress',
+    name: 'An offer that is repeated while the first request is still in progress',
     needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const idempotencyKey = freshKey()
-      await breakOrders(scene, { kind: 'slow', delayMs: 9_000 })
-      const first = wallet.call('ordersAdd', ADD, header(idempotencyKey))
+      await breakOrderService(scene, { kind: 'slow', delayMs: DELAY_SECONDS * 1000 })
+      const firstAnswer = wallet.call('ordersAdd', OFFER_FIELDS, header(idempotencyKey))
       await untilRunning(scene, 'ordersAdd')
-      const refused = await requestsOf(scene, wallet).add({}, { idempotencyKey })
-      await advance(scene, 9)
-      await first
-      return [refused]
+      const refusal = await offerRequestsOf(scene, wallet).add({}, { idempotencyKey })
+      await advance(scene, DELAY_SECONDS)
+      await firstAnswer
+      return [refusal]
     },
   },
   {
@@ -215,19 +222,19 @@ export const offerCauses: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const { body } = await wallet.call('allowanceApprove', { ...ORDER, allowance: 90 })
+      const { body } = await wallet.call('allowanceApprove', { ...ALLOWANCE_FIELDS, allowance: 90 })
       await wallet.signAndSubmit((body as { readonly transactionBytes: string }).transactionBytes)
       const orderId = await wallet.offer(90)
-      await scene.control('/faults', { consensusDelayMs: 9_000 })
-      const accepting = scene.control('/orders/accept', { orderId })
+      await scene.control('/faults', { consensusDelayMs: DELAY_SECONDS * 1000 })
+      const acceptance = scene.control('/orders/accept', { orderId })
       await until(async () => {
         const { transactions } = await scene.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })
-      const refused = await requestsOf(scene, wallet).cancel(orderId)
-      await advance(scene, 9)
-      await accepting
-      return [refused]
+      const refusal = await offerRequestsOf(scene, wallet).cancel(orderId)
+      await advance(scene, DELAY_SECONDS)
+      await acceptance
+      return [refusal]
     },
   },
 ]

@@ -1,8 +1,8 @@
 import { loadAreas } from '../../../practice/conformance/areas'
 import { rowsOf, type Row } from '../../../practice/conformance/coverage'
 
-const cell = (text: string): string => text.replaceAll('|', '\\|')
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|')
+const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 function chapterOf({ passage }: Row): string {
   const chapter = passage.split('/').slice(0, 2).join(': ').replaceAll('-', ' ')
@@ -13,18 +13,18 @@ const chapterSection = (chapter: string, rows: readonly Row[]): string => `## ${
 
 | Passage | Test | Tested |
 | --- | --- | --- |
-${rows.map(({ passage, test, silent }) => line([passage, cell(test), silent ? 'nothing to test' : 'yes'])).join('\n')}
+${rows.map(({ passage, test, silent }) => tableRow([passage, escapeCell(test), silent ? 'nothing to test' : 'yes'])).join('\n')}
 `
 
-/** Lists the test cases, not their results: a failing case is a failing test. */
+/** Generates the list of test cases. The list has no results, because `npm test` fails if a case fails. */
 export async function conformancePage(): Promise<string> {
   const rows = rowsOf(await loadAreas())
   const chapters = [...new Set(rows.map(chapterOf))]
   const testedRows = rows.filter(({ silent }) => !silent)
   const switchesByTest = new Map(testedRows.map(({ test, breaks }) => [test, breaks]))
   const switchRows = [...switchesByTest].map(([test, breaks]) =>
-    line([
-      cell(test),
+    tableRow([
+      escapeCell(test),
       breaks
         .split(', ')
         .map((name) => `\`${name}\``)

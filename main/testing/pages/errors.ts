@@ -13,11 +13,11 @@ import { ageWords } from '../../../renderer/format/time'
 
 const RETRY_TEXTS: Readonly<Record<RetryRule, string>> = {
   'same-call': 'the same call',
-  'preparing-key': 'with the key that prepared it',
+  'preparing-key': 'with the service key of the preparation',
   'new-preparation': 'after a new preparation',
   'list-first': 'after the list is read again',
-  reconcile: 'once its outcome is known',
-  never: 'not unchanged',
+  reconcile: 'after the outcome is known',
+  never: 'only as a changed call',
 }
 const MONEY_TEXTS: Readonly<Record<MoneyEffect, string>> = {
   nothing: 'nothing moved',
@@ -31,13 +31,13 @@ function operationsText(name: FailureName): string {
   if (COMMON_FAILURES.has(name)) return 'all'
   if (COMMON_KEYED_FAILURES.has(name)) return 'all with a key'
   const { assumed } = failures[name]
-  const isAssumed = (op: string) => assumed !== true && assumed?.includes(op)
-  const operationText = (op: string) => `\`${op}\`${isAssumed(op) ? ' (assumed)' : ''}`
+  const isAssumedFor = (op: string) => typeof assumed === 'object' && assumed.includes(op)
+  const operationText = (op: string) => `\`${op}\`${isAssumedFor(op) ? ' (assumed)' : ''}`
   return operations.flatMap((op) => (op.failures.includes(name) ? operationText(op.name) : [])).join(', ')
 }
 
-/** Code, statuses and fields by which a refusal is recognized. */
-function characteristicsText(name: FailureName): string {
+/** Code, statuses and other characteristics by which the app recognizes a refusal. */
+function recognitionText(name: FailureName): string {
   const { code, statuses, when, lost, assumed } = failures[name]
   const parts = [
     code === null ? [] : `\`${code}\``,
@@ -54,7 +54,7 @@ function rowOf(name: FailureName): string {
   const wait = afterSeconds === undefined ? '' : ` after ${ageWords(afterSeconds)}`
   const { title, moved, todo } = failureWords(name)
   const cells = [
-    characteristicsText(name),
+    recognitionText(name),
     operationsText(name),
     RETRY_TEXTS[again] + wait,
     MONEY_TEXTS[money],
@@ -64,8 +64,8 @@ function rowOf(name: FailureName): string {
   return `| ${cells.join(' | ')} |`
 }
 
-const reasonRow = (reason: string, words: ReturnType<typeof quoteWords>): string =>
-  `| \`${reason}\` | ${words?.title}. ${words?.todo} |`
+const reasonRow = (reason: string, reasonText: ReturnType<typeof quoteWords>): string =>
+  `| \`${reason}\` | ${reasonText?.title}. ${reasonText?.todo} |`
 
 export const errorsPage = (): string => `# Refusals of the service
 
@@ -76,8 +76,8 @@ these routes, or for this operation. The declared way to retry is a default: an 
 \`reprepareRequired\`, \`restartRequired\` and \`requiresReconciliation\` override it, except that no answer permits a new
 payment where money may have moved. The wait applies if an answer names no wait.
 
-For a 401 without a code the person reads every cause that is possible for the operation and the kind of key. For a code
-that is not in this list the person reads its name, with the service's own words as data.
+For a 401 without a code, the person reads every cause that is possible for the operation and the kind of key. For a code
+that is not in this list, the person reads the code and the service's own text.
 
 | Recognized by | Operations | Retry | Money | Caused by | The person reads |
 | --- | --- | --- | --- | --- | --- |

@@ -8,13 +8,19 @@ import { rulesPage } from './rules'
 type Page = {
   /** Path relative to the root of the project. */
   readonly path: string
-  /** The page's text, from the declarations; `current` is the text in the file. */
+  /** Generates the page's text. `current`: the present text of the file, of which a page may keep parts. */
   readonly render: (current: string) => string | Promise<string>
-  /** False for a page that would grow to a megabyte, because the formatter pads every cell to the longest one. */
+  /**
+   * True if the formatter formats the page. False for a page with very long cells: the formatter pads each cell of a
+   * column to the longest one, which would make the page a megabyte long.
+   */
   readonly isFormatted: boolean
 }
 
-/** Pages that `npm run docs` writes from declarations. The page of crashes needs a run: `main/test/crash` checks it. */
+/**
+ * Pages that `npm run docs` writes from declarations. The table of crash tests is not in this list: its rows come from a
+ * run of `main/test/crash`, which also compares the page.
+ */
 export const pages: readonly Page[] = [
   { path: 'docs/reference/conformance.md', render: conformancePage, isFormatted: false },
   { path: 'docs/reference/errors.md', render: errorsPage, isFormatted: true },

@@ -7,13 +7,16 @@ import { CallLog } from '../../../practice/service/call-log'
 
 const GENERATED_PART = /<!-- begin (.+?) -->[^]*?<!-- end \1 -->/g
 
-/** The page, with every part between its markers generated from the declarations. */
+/**
+ * Replaces each part between `begin` and `end` markers by text that is generated from the declarations. Throws an Error
+ * if the markers do not name exactly the generated parts, in their order.
+ */
 export function practiceMarketPage(current: string): string {
   const parts = marketParts()
   const markedParts = [...current.matchAll(GENERATED_PART)].map(([, name]) => name)
   const expectedParts = Object.keys(parts)
   if (markedParts.join() !== expectedParts.join()) {
-    throw new Error(`the page has the parts ${markedParts.join()}, expected are ${expectedParts.join()}`)
+    throw new Error(`the page has the parts ${markedParts.join()} instead of ${expectedParts.join()}`)
   }
   return current.replace(
     GENERATED_PART,

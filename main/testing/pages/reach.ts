@@ -31,7 +31,7 @@ const toolFieldRows = allTools
   })
   .join('\n')
 
-const countOf = (reach: Readonly<Record<string, ReachEntry>>): number => Object.keys(reach).length
+const entryCount = (reach: Readonly<Record<string, ReachEntry>>): number => Object.keys(reach).length
 
 export const reachPage = (): string => `# Where the app reaches the service
 
@@ -41,7 +41,7 @@ journey runs the real app against the practice market, and fails if the app did 
 
 ## Operations
 
-${countOf(OPERATION_REACH)} of ${operationNames.length} operations.
+${entryCount(OPERATION_REACH)} of ${operationNames.length} operations.
 
 | Operation | In the app | Tested by |
 | --- | --- | --- |
@@ -49,7 +49,7 @@ ${reachRows(OPERATION_REACH, operationNames)}
 
 ## Tools of the tool server
 
-${countOf(TOOL_REACH)} of ${toolNames.length} tools.
+${entryCount(TOOL_REACH)} of ${toolNames.length} tools.
 
 | Tool | In the app | Tested by |
 | --- | --- | --- |
@@ -57,8 +57,8 @@ ${reachRows(TOOL_REACH, toolNames)}
 
 ## Parameters of operations
 
-Each documented parameter: where the person chooses its value, the source of its value, or why it is not sent.
-Operations that are not in the table have no parameters.
+For each documented parameter, the table names the place where the person chooses the value, another source of the
+value, or the reason why the parameter is not sent. Operations that are not in the table have no parameters.
 
 Every call with a key:
 

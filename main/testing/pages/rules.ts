@@ -3,18 +3,19 @@ import { messageRules } from '../../signing/message-rules'
 import { rulesTable, type RuleRow } from '../../signing/rules'
 import { ledgerRows } from '../../signing/testing/ledger-table'
 
-/** The page of the review's rules. */
+/** Generates the page of the review's rules, with the limits of the ledger. */
 export function rulesPage(): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|')
+  const escapeCell = (text: string) => text.replaceAll('|', '\\|')
   const messageRows = messageRules.map(({ id, severity, title, about }): RuleRow => {
     return { id, appliesTo: ['sign-in'], severity, title, about }
   })
   const rows = [...rulesTable(), ...requestRuleRows(), ...messageRows].map(
     ({ id, appliesTo, severity, title, about }) =>
-      `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${cell(title)} | ${cell(about)} |`,
+      `| \`${id}\` | ${appliesTo.join(', ')} | ${severity} | ${escapeCell(title)} | ${escapeCell(about)} |`,
   )
-  const limits = ledgerRows.map(
-    ({ limit, status, rule, source }) => `| ${cell(limit)} | \`${status}\` | \`${rule}\` | ${cell(source)} |`,
+  const limitRows = ledgerRows.map(
+    ({ limit, status, rule, source }) =>
+      `| ${escapeCell(limit)} | \`${status}\` | \`${rule}\` | ${escapeCell(source)} |`,
   )
   return [
     '# Rules of the review',
@@ -30,14 +31,15 @@ export function rulesPage(): string {
     '',
     '## Limits of the ledger',
     '',
-    'A node rejects these without reading the ledger’s state, so the review refuses them before anything is signed:',
-    'nothing would move, but the ledger can still charge its fee. Source: hiero-consensus-node (class and method, or',
-    'setting with its default) and the comments of `response_code.proto` in the package `@hiero-ledger/proto`. A minimum',
-    'fee, balances, allowances, owners and associations are state, and are not checked here.',
+    'A node rejects a transaction beyond these limits without reading the ledger’s state. Nothing would move, but the',
+    'ledger can still charge a fee, so the review refuses such a transaction before it is signed. Source:',
+    'hiero-consensus-node (class and method, or setting with its default) and the comments of `response_code.proto` in the',
+    'package `@hiero-ledger/proto`. A minimum fee, balances, allowances, owners and associations are part of the state,',
+    'and these rules do not check them.',
     '',
     '| A node rejects | Status | Rule | Source |',
     '| --- | --- | --- | --- |',
-    ...limits,
+    ...limitRows,
     '',
   ].join('\n')
 }

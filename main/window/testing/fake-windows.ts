@@ -1,40 +1,41 @@
 import { EventEmitter } from 'node:events'
 
-/** The parts of a window that the desks use. */
+/** Fake of the parts of a `BrowserWindow` that the desks use. */
 export class FakeWindow extends EventEmitter {
   reloads = 0
   readonly webContents = Object.assign(new EventEmitter(), { reload: () => void this.reloads++ })
   isVisible = () => true
   isMinimized = () => false
   isFocused = () => true
-  private gone = false
-  isDestroyed = () => this.gone
+  private hasClosed = false
+  isDestroyed = () => this.hasClosed
   focus = () => undefined
   destroy = () => {
-    if (this.gone) return
-    this.gone = true
+    if (this.hasClosed) return
+    this.hasClosed = true
     this.emit('closed')
   }
   close = this.destroy
 }
 
 const openedWindows: FakeWindow[] = []
-const crashes = new WeakMap<FakeWindow, () => void>()
-/** Simulates a page that dies: its desk is notified first, then the window closes. */
+const crashListeners = new WeakMap<FakeWindow, () => void>()
+let failsNextWatch = false
+
+/** Simulates the crash of a window's page: calls the window's `onCrash` first, then closes the window. */
 export function crash(window: FakeWindow): void {
-  crashes.get(window)?.()
+  crashListeners.get(window)?.()
   window.destroy()
 }
-/** Destroys the next window before its desk can watch it. */
+/** Makes the next window throw when its desk starts to watch it. */
 export function failNextWatch(): void {
   failsNextWatch = true
 }
-let failsNextWatch = false
 /** All windows opened since the last `clearWindows`. */
 export const windows = (): readonly FakeWindow[] => openedWindows
 export const clearWindows = (): void => void openedWindows.splice(0)
 
-/** Replaces `own-window` in tests. */
+/** Replaces `openOwnWindow` of `own-window.ts` in tests. */
 export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void): FakeWindow => {
   const window = new FakeWindow()
   if (failsNextWatch) {
@@ -43,7 +44,7 @@ export const openOwnWindow = (_page: string, _deps: object, onCrash?: () => void
       throw new Error('the watch of the window failed')
     }
   }
-  if (onCrash) crashes.set(window, onCrash)
+  if (onCrash) crashListeners.set(window, onCrash)
   openedWindows.push(window)
   return window
 }
