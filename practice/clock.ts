@@ -1,14 +1,14 @@
 type Timer = {
   dueMs: number
   readonly run: () => void
-  /** False for a timer by the machine's time alone. */
+  /** True if `advance` can run the timer; false if the timer follows only the machine's clock. */
   readonly followsOffset: boolean
   handle: NodeJS.Timeout | null
 }
 
 /**
- * Time of the practice world: the machine's time plus an offset. Timers follow it, so that an hour can pass in an
- * instant. They never keep the process alive.
+ * Clock of the practice market: the machine's time plus an offset. Tests advance the offset, so that an hour can pass
+ * in an instant. Timers of the clock never keep the process alive.
  */
 export class Clock {
   private offsetMs = 0
@@ -16,21 +16,25 @@ export class Clock {
 
   readonly nowMs = (): number => Date.now() + this.offsetMs
 
+  /** Runs `run` after `ms` of this clock; `advance` shortens the wait. */
   readonly schedule = (ms: number, run: () => void): void => {
     this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: true, handle: null })
   }
 
-  /** Timer by the machine's time alone: advancing the world's clock does not shorten it. */
+  /** Runs `run` after `ms` of the machine's time; `advance` does not shorten the wait. */
   readonly scheduleRealTime = (ms: number, run: () => void): void => {
     this.arm({ dueMs: this.nowMs() + ms, run, followsOffset: false, handle: null })
   }
 
-  /** Offset of the world's clock ahead of the machine, in milliseconds. */
+  /** Offset by which this clock is ahead of the machine's time, in milliseconds. */
   get aheadMs(): number {
     return this.offsetMs
   }
 
-  /** Advances the clock. Timers due on the way run in order, each at its own time. */
+  /**
+   * Advances the clock. Each timer of `schedule` that becomes due runs in order, with the clock at the timer's due
+   * time.
+   */
   advance(ms: number): void {
     const endMs = this.nowMs() + ms
     for (let dueTimer = this.nextDue(endMs); dueTimer; dueTimer = this.nextDue(endMs)) {
@@ -49,7 +53,10 @@ export class Clock {
   private shiftOffset(ms: number): void {
     if (ms <= 0) return
     this.offsetMs += ms
-    for (const timer of this.timers) if (!timer.followsOffset) timer.dueMs += ms
+    // A timer of the machine's time keeps its remaining wait.
+    for (const timer of this.timers) {
+      if (!timer.followsOffset) timer.dueMs += ms
+    }
   }
 
   private nextDue(endMs: number): Timer | null {
@@ -62,7 +69,7 @@ export class Clock {
     this.timers.add(timer)
     const waitMs = Math.min(Math.max(0, timer.dueMs - this.nowMs()), MAX_TIMEOUT_MS)
     timer.handle = setTimeout(() => {
-      // Node's timers hold at most 2^31 ms: a longer one is armed repeatedly.
+      // Node's timers wait at most `MAX_TIMEOUT_MS`, so a timer with a longer wait is armed again.
       if (timer.dueMs > this.nowMs()) return this.arm(timer)
       this.drop(timer)
       timer.run()

@@ -4,8 +4,8 @@ import { judge } from '../signing/judge'
 import { costlyIntents, costlyNames, lookAlikeLegs, type CostlyBytes } from '../signing/testing/costly'
 
 /**
- * Time of one input. `kind`: kind of the intent. `bytes`: size of the input. `ms`: processor time from bytes to verdict,
- * which depends less on other load of the machine than elapsed time does.
+ * Time of one input. `kind`: kind of the intent. `bytes`: size of the input. `ms`: processor time from bytes to
+ * verdict, which depends less on other load of the machine than elapsed time does.
  */
 type HostileTime = { readonly name: string; readonly kind: string; readonly bytes: number; readonly ms: number }
 
@@ -13,8 +13,8 @@ const KNOWN_NAME_COUNT = 2000
 const RUN_COUNT = 5
 
 /**
- * Measures each input with the kind of intent that takes longest for it. Returns the slowest input first. Each run parses
- * the intent again, so that no run reuses what an earlier run computed about the names.
+ * Measures each input with the kind of intent that takes longest for it. Returns the slowest input first. Each run
+ * parses the intent again, so that no run reuses what an earlier run computed about the names.
  */
 export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTime[] {
   const intents = costlyIntents(KNOWN_NAME_COUNT)

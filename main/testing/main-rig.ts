@@ -140,7 +140,9 @@ export async function startMain(options: MainOptions) {
       app.close()
       if (db.isOpen) db.close()
     },
-    /** Services of the current profile. Read them at each use, as the page does: a change of the profile replaces them. */
+    /**
+     * Services of the current profile. Read them at each use, as the page does: a change of the profile replaces them.
+     */
     get services() {
       return app.services()
     },

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline'
 import { startPractice, type Practice } from '../../practice/practice'
 
 /**
- * Request to this process, which runs all practice markets of one end-to-end test worker. One process loads the market's
- * code only once, and code that has already run is faster. Each test still has its own market.
+ * Request to this process, which runs all practice markets of one end-to-end test worker. One process loads the
+ * market's code only once, and code that has already run is faster. Each test still has its own market.
  *
  * Each line on standard input is a request. `{"id","seed"}` starts a market, and the answer on standard output is
  * `{"id","announcement"}`. `{"id"}` stops the market without an answer. The process exits when standard input ends.
@@ -23,8 +23,8 @@ async function handleRequest({ id, seed }: HostRequest): Promise<void> {
     await market?.close()
     return
   }
-  // `pace: 0` keeps the crowd idle, so that no trader of the crowd buys an NFT that a test is about to buy. `readers: []`
-  // keeps web pages from reading the market, as in the practice market that the app starts.
+  // `pace: 0` keeps the crowd idle, so that no trader of the crowd buys an NFT that a test is about to buy. `readers:
+  // []` keeps web pages from reading the market, as in the practice market that the app starts.
   const market = await startPractice({
     port: 0,
     seed,

@@ -84,7 +84,9 @@ export const SAMPLE_FLOW_STARTS: { readonly [K in FlowStart['kind']]: FlowStartO
   'sign-in': { ...hbarFields, kind: 'sign-in', title: 'Sign-in' },
 }
 
-/** The `signed` step of the purchase in `sampleFlow`. `pays`: HBAR, in decimals, that the bytes move out of the account. */
+/**
+ * The `signed` step of the purchase in `sampleFlow`. `pays`: HBAR, in decimals, that the bytes move out of the account.
+ */
 export const sampleSignedStep = (pays = '120'): Extract<NewStep, { step: 'signed' }> => ({
   step: 'signed',
   transactionId: '0.0.1001@1.000000005',

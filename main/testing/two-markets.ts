@@ -3,7 +3,10 @@ import type { ProfileInput, ServiceKey, ServiceKeyKind } from '@shared/contract/
 import { startHarness, type Harness } from '../../practice/testing/harness'
 import { createAppRig, type AppRig } from './app-rig'
 
-/** Starts two markets for the tests of a file: the app's practice market, and another one that a custom profile connects to. */
+/**
+ * Starts two markets for the tests of a file: the app's practice market, and another one that a custom profile connects
+ * to.
+ */
 export function useTwoMarkets() {
   let practiceMarket: Harness | null = null
   let otherMarket: Harness | null = null

@@ -16,9 +16,9 @@ const ROUNDS = 15
 const INPUTS_PER_ROUND = 1500
 
 /**
- * Compares the time from bytes to verdict with the time of another reader of the same bytes. Both run in one process and
- * are warmed up first. Returns the round with the median ratio. Callers should judge the ratio of the two times, because
- * the times themselves depend more on the machine than on the code.
+ * Compares the time from bytes to verdict with the time of another reader of the same bytes. Both run in one process
+ * and are warmed up first. Returns the round with the median ratio. Callers should judge the ratio of the two times,
+ * because the times themselves depend more on the machine than on the code.
  */
 export function compareVerdictTime(
   inputs: readonly ReviewInput[],

@@ -21,7 +21,9 @@ export type ApprovalGate = {
   readonly setInFront: (isInFront: boolean) => void
   /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
   readonly leftMs: () => number | null
-  /** Reason why the current wait had to start again, for the page to show; null after a first wait and when it is over. */
+  /**
+   * Reason why the current wait had to start again, for the page to show; null after a first wait and when it is over.
+   */
   readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireOpen: () => void

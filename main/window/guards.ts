@@ -11,14 +11,15 @@ function guardContents(contents: WebContents): void {
   // The default would let a page stay open through its `beforeunload` handler. Without the default, the page unloads.
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
-  // The CSP and `webRequest` do not apply to WebRTC. This policy stops WebRTC over UDP; WebRTC over TCP goes to the proxy
-  // that `guardSession` sets.
+  // The CSP and `webRequest` do not apply to WebRTC. This policy stops WebRTC over UDP; WebRTC over TCP goes to the
+  // proxy that `guardSession` sets.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
 /**
  * Proxy that never answers: the discard port of this computer, which only a system service could listen on. With
- * `<-loopback>`, requests to this computer also go to the proxy. The pages are served from `app://`, which uses no proxy.
+ * `<-loopback>`, requests to this computer also go to the proxy. The pages are served from `app://`, which uses no
+ * proxy.
  */
 const UNREACHABLE_PROXY = {
   mode: 'fixed_servers',

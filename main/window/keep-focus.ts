@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron'
 
 /**
- * Keeps the keyboard focus in a window of main's own while that window is open. The parent's page loses the focus first.
- * When another window of this app gets the focus, the focus returns to `window`. Another program keeps the focus, because
- * the person may be copying a passphrase from that program.
+ * Keeps the keyboard focus in a window of main's own while that window is open. The parent's page loses the focus
+ * first. When another window of this app gets the focus, the focus returns to `window`. Another program keeps the
+ * focus, because the person may be copying a passphrase from that program.
  */
 export function keepFocus(window: BrowserWindow, parent: BrowserWindow | null): void {
   if (!parent || parent.isDestroyed()) return

@@ -16,7 +16,7 @@ type MainWindowDeps = {
 /** Opens the main window at its last place. The window becomes visible once its page is ready. */
 export function openMainWindow({ outDir, media, store, devTools }: MainWindowDeps): BrowserWindow {
   const session = electronSession.defaultSession
-  const guardsSet = guardSession(session)
+  const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
   const window = new BrowserWindow({
     ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, devTools),
@@ -33,6 +33,6 @@ export function openMainWindow({ outDir, media, store, devTools }: MainWindowDep
     screen.getAllDisplays().map(({ workArea }) => workArea),
   )
   window.once('ready-to-show', () => window.show())
-  void guardsSet.then(() => window.loadURL(`${ORIGIN}/index.html`))
+  void guardPromise.then(() => window.loadURL(`${ORIGIN}/index.html`))
   return window
 }

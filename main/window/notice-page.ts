@@ -1,6 +1,8 @@
 import { ORIGIN } from './options'
 
-/** Content of a window that appears when the app cannot start, needs an answer or must end. All texts are plain text. */
+/**
+ * Content of a window that appears when the app cannot start, needs an answer or must end. All texts are plain text.
+ */
 export type Notice = {
   readonly title: string
   /** The event, whether anything moved, and the next action of the person. */

@@ -19,15 +19,15 @@ const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /**
  * Shows a notice in a window and writes its text to standard error. The notice needs no built file, no database, no
- * profile folder and no other window, and its page runs no script. Resolves with the id of the chosen answer; null if the
- * window was closed, could not be shown, or was not answered within ten minutes. Call this function only after
+ * profile folder and no other window, and its page runs no script. Resolves with the id of the chosen answer; null if
+ * the window was closed, could not be shown, or was not answered within ten minutes. Call this function only after
  * `app.whenReady()`.
  */
 export function askByNotice(notice: Notice): Promise<string | null> {
   process.stderr.write(`${noticeLines(notice).join('\n')}\n`)
   // Each notice has its own partition in memory, because a session accepts only one handler of the `app` scheme.
   const session = electronSession.fromPartition(`notice-${randomUUID()}`, { cache: false })
-  const guardsSet = guardSession(session)
+  const guardPromise = guardSession(session)
   servePage(session, noticePage(notice))
   const { webPreferences, ...options } = windowOptions('', session, false)
   // The page runs no script, so it needs no preload.
@@ -68,7 +68,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
       clearTimeout(timer)
       resolve(chosenId)
     })
-    void guardsSet.then(() => window.loadURL(PAGE_URL)).catch(close)
+    void guardPromise.then(() => window.loadURL(PAGE_URL)).catch(close)
   })
 }
 

@@ -5,8 +5,8 @@ export const SCHEME = 'app'
 export const ORIGIN = 'app://countersign'
 
 /**
- * Content security policy of the app's pages. `sandbox` without `allow-modals` keeps `print()` from opening the system's
- * print dialog, because `disableDialogs` does not (seen with Electron 33). The app's forms need `allow-forms`.
+ * Content security policy of the app's pages. `sandbox` without `allow-modals` keeps `print()` from opening the
+ * system's print dialog, because `disableDialogs` does not (seen with Electron 33). The app's forms need `allow-forms`.
  */
 export const CSP = [
   'sandbox allow-scripts allow-same-origin allow-forms',
@@ -44,8 +44,8 @@ export function windowOptions(preload: string, session: Session, devTools: boole
       experimentalFeatures: false,
       spellcheck: false,
       navigateOnDragDrop: false,
-      // `FileSystemAccessLocal`: without it, a page could open the dialog of `showSaveFilePicker()`, even over a window of
-      // main's own, and read the file name that the person types.
+      // `FileSystemAccessLocal`: without it, a page could open the dialog of `showSaveFilePicker()`, even over a window
+      // of main's own, and read the file name that the person types.
       disableBlinkFeatures: 'Auxclick,FileSystemAccessLocal',
       allowRunningInsecureContent: false,
       // `alert()` would take the keyboard focus from a window in which a secret is being typed.

@@ -22,8 +22,9 @@ const PAGE_WINDOWS: Record<OwnPage, { readonly width: number; readonly height: n
 
 /**
  * Opens a window that main owns, with its own page, its own preload, and its own partition in memory that ends with the
- * window. The main page can neither reach nor see the window, and takes no input while the window is open. Escape closes
- * the window, which means no. `onCrash` is called before the window closes because its page died or could not be loaded.
+ * window. The main page can neither reach nor see the window, and takes no input while the window is open. Escape
+ * closes the window, which means no. `onCrash` is called before the window closes because its page died or could not be
+ * loaded.
  */
 export function openOwnWindow(
   page: OwnPage,
@@ -31,7 +32,7 @@ export function openOwnWindow(
   onCrash: () => void = () => undefined,
 ): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
-  const guardsSet = guardSession(session)
+  const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
   const { width, height, title } = PAGE_WINDOWS[page]
   const owner = parent()
@@ -56,7 +57,7 @@ export function openOwnWindow(
     window.destroy()
     throw cause
   }
-  void guardsSet.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(() => closeCrashed(window, onCrash))
+  void guardPromise.then(() => window.loadURL(`${ORIGIN}/${page}.html`)).catch(() => closeCrashed(window, onCrash))
   return window
 }
 

@@ -1,6 +1,9 @@
 import { BrowserWindow, screen, type App, type WebContents } from 'electron'
 
-/** Input events that only a person causes. Gestures and pointer events are omitted: a page's own scrolling can cause some. */
+/**
+ * Input events that only a person causes. Gestures and pointer events are omitted: a page's own scrolling can cause
+ * some.
+ */
 const PERSON_INPUTS: ReadonlySet<string> = new Set([
   'rawKeyDown',
   'keyDown',
@@ -29,11 +32,12 @@ const ELECTRON_DEPS: PresenceDeps = {
 
 /**
  * Calls `onPresence` for real input of the person in a focused window of this app. Chromium's browser process raises
- * `input-event` for input from the operating system. Events that a page dispatches never leave the renderer, so a script
- * in a page cannot raise an `input-event`.
+ * `input-event` for input from the operating system. Events that a page dispatches never leave the renderer, so a
+ * script in a page cannot raise an `input-event`.
  *
  * Chromium also sends a mouse move when a window opens, closes or scrolls under a resting pointer, and a page can cause
- * windows to open. Therefore a move counts only if the pointer's position on the screen has changed since the last move.
+ * windows to open. Therefore a move counts only if the pointer's position on the screen has changed since the last
+ * move.
  */
 export function watchPresence(app: Pick<App, 'on'>, onPresence: () => void, deps: PresenceDeps = ELECTRON_DEPS): void {
   let lastPointer: Point | null = null

@@ -34,8 +34,8 @@ type OpenQuestion = {
 const CLOSE_AFTER_MS = 80
 
 /**
- * Creates the desk that asks the person questions in a window of main's own. Only the confirm button answers `yes`, after
- * the same wait as Approve in a review. Escape, closing the window and a crash never answer `yes`.
+ * Creates the desk that asks the person questions in a window of main's own. Only the confirm button answers `yes`,
+ * after the same wait as Approve in a review. Escape, closing the window and a crash never answer `yes`.
  */
 export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
   let openQuestion: OpenQuestion | null = null

@@ -44,9 +44,9 @@ type ReviewDesk = {
   /**
    * Shows one review at a time; reviews that can be approved wait for their turn. A refusal only explains the end of a
    * flow, so any later review replaces an open refusal, and only the last of several waiting refusals is shown. Closing
-   * the window declines. `endedBy` of the decision is `review-crashed` if the window crashed, and `clock-changed` if the
-   * computer's clock was set meanwhile. When the request's `withdrawn` signal fires, the flow gets its decision at once.
-   * An open window then stays to show the reason, and can only be closed.
+   * the window declines. `endedBy` of the decision is `review-crashed` if the window crashed, and `clock-changed` if
+   * the computer's clock was set meanwhile. When the request's `withdrawn` signal fires, the flow gets its decision at
+   * once. An open window then stays to show the reason, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
@@ -60,8 +60,8 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
   let openReview: OpenReview | null = null
   let isStopped = false
   /**
-   * Decisions of the person by window. A flow gets its decision only after the window has closed, because the flow's next
-   * step may open a window of main's own.
+   * Decisions of the person by window. A flow gets its decision only after the window has closed, because the flow's
+   * next step may open a window of main's own.
    */
   const decisions = new WeakMap<BrowserWindow, ReviewDecision>()
   /** The open file dialog of a review; null if none is open. The dialog can outlive a review window that crashes. */
@@ -225,7 +225,8 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           }
         },
         copy: async ({ text }) => {
-          // From Electron 45 on, `writeText` returns a promise. Waiting for it keeps a failed copy from passing as done.
+          // From Electron 45 on, `writeText` returns a promise. Waiting for it keeps a failed copy from passing as
+          // done.
           await Promise.resolve(clipboard.writeText(text))
         },
       },

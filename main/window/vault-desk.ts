@@ -12,8 +12,8 @@ import type { OwnWindowSlot } from './own-window-slot'
 
 type VaultDesk = {
   /**
-   * Opens the key window for one task and resolves when the window closes. Resolves with `busy` at once if the key window
-   * is already open. Throws AppFailure `busy` while another window of main's own or a file dialog is open.
+   * Opens the key window for one task and resolves when the window closes. Resolves with `busy` at once if the key
+   * window is already open. Throws AppFailure `busy` while another window of main's own or a file dialog is open.
    */
   readonly open: (task: OpenTask) => Promise<'done' | 'cancelled' | 'busy'>
   readonly current: () => OpenTask | null

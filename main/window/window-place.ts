@@ -17,8 +17,8 @@ const placeRecord = z.object({
   isMaximized: z.boolean(),
 })
 /**
- * Position and size of the window, in the system's points. For a maximised window: the ones that it returns to when it is
- * no longer maximised.
+ * Position and size of the window, in the system's points. For a maximised window: the ones that it returns to when it
+ * is no longer maximised.
  */
 export type WindowPlace = z.infer<typeof placeRecord>
 
@@ -30,8 +30,8 @@ export type PlaceStore = {
 const STORE_KEY = 'window'
 
 /**
- * Stored place, moved and made smaller where necessary to fit a display; never smaller than `MIN_WINDOW_SIZE`. Null if no
- * valid place is stored, or if no display shows enough of the window's upper edge. `displays`: work areas of the
+ * Stored place, moved and made smaller where necessary to fit a display; never smaller than `MIN_WINDOW_SIZE`. Null if
+ * no valid place is stored, or if no display shows enough of the window's upper edge. `displays`: work areas of the
  * displays.
  */
 export function usablePlace(stored: unknown, displays: readonly Rectangle[]): WindowPlace | null {
@@ -57,8 +57,8 @@ function isInReach({ x, y, width }: Rectangle, area: Rectangle): boolean {
 }
 
 /**
- * Limits `value` to the range from `low` to `high`. If the display is smaller than the window, `high` is below `low`. The
- * result is then `low`, so that the window's upper left corner is visible.
+ * Limits `value` to the range from `low` to `high`. If the display is smaller than the window, `high` is below `low`.
+ * The result is then `low`, so that the window's upper left corner is visible.
  */
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 

@@ -1,25 +1,29 @@
 import type { Random } from '../world/random'
 
-/** Inputs of a style: its generator, the NFT's colours, and the value of each trait (0 is the palette). */
+/** Inputs of a drawing style: random numbers, the NFT's colours, and the NFT's trait values. */
 export type Brush = {
   readonly random: Random
   readonly palette: readonly string[]
-  /** Value index of the i-th trait; 0 if the collection lacks the trait. */
-  readonly dial: (trait: number) => number
+  /** Index of the NFT's value of a trait; 0 if the collection lacks the trait. Trait 0 selects the palette. */
+  readonly traitValue: (trait: number) => number
 }
 
+/** Draws the body of an NFT's art as SVG elements, in a square of 200 by 200 units. */
 export type Style = (brush: Brush) => string
 
-/** Rounds to one decimal, which is enough at this size and keeps the text short. */
+/** Rounds to one decimal: exact enough for the size of the art, and short in the SVG text. */
 export const roundTenth = (value: number): number => Number(value.toFixed(1))
-export const colour = ({ palette }: Brush, i: number): string => palette[i % palette.length] ?? '#000'
+/** Colour of the palette; an index beyond the last colour starts at the first one again. */
+export const colour = ({ palette }: Brush, index: number): string => palette[index % palette.length] ?? '#000'
+/** Random colour among `count` colours of the palette, from `firstColour` on. */
 export const randomColour = (brush: Brush, firstColour: number, count: number): string =>
   colour(brush, firstColour + Math.floor(brush.random() * count))
-export const circle = (x: number, y: number, r: number, fill: string, attributes = ''): string =>
-  `<circle cx="${roundTenth(x)}" cy="${roundTenth(y)}" r="${roundTenth(r)}" fill="${fill}"${attributes}/>`
-export const path = (d: string, fill: string, attributes = ''): string => `<path d="${d}" fill="${fill}"${attributes}/>`
+export const circle = (x: number, y: number, radius: number, fill: string, attributes = ''): string =>
+  `<circle cx="${roundTenth(x)}" cy="${roundTenth(y)}" r="${roundTenth(radius)}" fill="${fill}"${attributes}/>`
+export const path = (pathData: string, fill: string, attributes = ''): string =>
+  `<path d="${pathData}" fill="${fill}"${attributes}/>`
 
-/** A whole picture, 200 units square, `size` pixels wide. */
-export const picture = (body: string, background: string, size: number): string =>
+/** Whole SVG document: the body over a background, 200 by 200 units, `size` pixels wide and high. */
+export const svgDocument = (body: string, background: string, size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 200 200">` +
   `<rect width="200" height="200" fill="${background}"/>${body}</svg>`

@@ -1,9 +1,12 @@
 import { circle, colour, roundTenth, path, type Brush, type Style } from './draw'
 
-/** Colonies in a sunflower spiral: trait 1 is their number, trait 2 the lobes. */
+/** Angle between two neighbours of a sunflower spiral, in radians. */
+const GOLDEN_ANGLE = 2.39996
+
+/** Colonies of dots in sunflower spirals: trait 1 sets the number of colonies, trait 2 the number of lobes. */
 export const lichen: Style = (brush) => {
-  const { random, dial } = brush
-  const colonies = 1 + dial(1)
+  const { random, traitValue } = brush
+  const colonies = 1 + traitValue(1)
   let svg = ''
   for (let colony = 0; colony < colonies; colony++) {
     const isSingle = colonies === 1
@@ -13,35 +16,36 @@ export const lichen: Style = (brush) => {
     const phase = random() * 6.28
     const shift = random()
     for (let i = 1; i < dots; i++) {
-      const angle = i * 2.39996 + shift
+      const angle = i * GOLDEN_ANGLE + shift
       const progress = i / dots
-      const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + dial(2)) * angle + phase))
-      const dot = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
-      const ring = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
-      const ink = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ring)
-      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dot, ink)
+      const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + traitValue(2)) * angle + phase))
+      const dotRadius = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
+      const ringColour = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
+      const ink = progress < 0.16 + shift * 0.1 ? colour(brush, 2) : colour(brush, 1 + ringColour)
+      svg += circle(cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius, dotRadius, ink)
     }
   }
   return svg
 }
 
+/** Shape with its mirror image on the other side of the vertical middle. */
 const mirrored = (half: string): string => half + `<g transform="translate(200 0) scale(-1 1)">${half}</g>`
 
-/** A pinned moth: trait 1 is the wing's form, trait 2 its eyes, trait 3 the antennae. */
+/** A pinned moth: trait 1 sets the form of the wings, trait 2 the pairs of eyespots, trait 3 the antennae. */
 export const moth: Style = (brush) => {
-  const { random, dial } = brush
-  const form = dial(1)
+  const { random, traitValue } = brush
+  const form = traitValue(1)
   const reach = [84, 74, 68, 78][form] ?? 74
   const tipY = [52, 62, 70, 46][form] ?? 60
   const tail = [132, 150, 144, 182][form] ?? 150
-  const fore = `M100 82C${120} ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${roundTenth(100 + reach * 0.96)} ${tipY + 34} ${roundTenth(100 + reach * 0.6)} 112 100 112Z`
-  const hind = `M100 104C${roundTenth(100 + reach * 0.5)} 104 ${roundTenth(100 + reach * 0.82)} 118 ${roundTenth(100 + reach * 0.66)} ${tail - 18}C${roundTenth(100 + reach * 0.5)} ${tail} ${roundTenth(100 + reach * 0.3)} ${tail - 4} 100 132Z`
+  const foreWing = `M100 82C120 ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${roundTenth(100 + reach * 0.96)} ${tipY + 34} ${roundTenth(100 + reach * 0.6)} 112 100 112Z`
+  const hindWing = `M100 104C${roundTenth(100 + reach * 0.5)} 104 ${roundTenth(100 + reach * 0.82)} 118 ${roundTenth(100 + reach * 0.66)} ${tail - 18}C${roundTenth(100 + reach * 0.5)} ${tail} ${roundTenth(100 + reach * 0.3)} ${tail - 4} 100 132Z`
   const wings =
-    path(hind, colour(brush, 2)) +
-    path(fore, colour(brush, 1)) +
+    path(hindWing, colour(brush, 2)) +
+    path(foreWing, colour(brush, 1)) +
     veins(brush, reach, tipY) +
-    eyes(brush, reach, tipY, tail) +
-    feelers(brush)
+    eyespots(brush, reach, tipY, tail) +
+    antennae(brush)
   const body = `<ellipse cx="100" cy="106" rx="7" ry="36" fill="${colour(brush, 4)}"/>${circle(100, 74, 7, colour(brush, 4))}`
   const bands = [0, 1, 2, 3].map(
     (i) => `<rect x="94" y="${roundTenth(104 + i * 8)}" width="12" height="2.2" fill="${colour(brush, 3)}"/>`,
@@ -72,27 +76,27 @@ function veins(brush: Brush, reach: number, tipY: number): string {
   return svg
 }
 
-function eyes(brush: Brush, reach: number, tipY: number, tail: number): string {
-  const eye = (x: number, y: number, r: number): string =>
-    circle(x, y, r, colour(brush, 3)) +
-    circle(x, y, r * 0.64, colour(brush, 4)) +
-    circle(x - r * 0.15, y - r * 0.2, r * 0.25, colour(brush, 0))
-  const pairs = brush.dial(2)
+function eyespots(brush: Brush, reach: number, tipY: number, tail: number): string {
+  const eyespot = (x: number, y: number, radius: number): string =>
+    circle(x, y, radius, colour(brush, 3)) +
+    circle(x, y, radius * 0.64, colour(brush, 4)) +
+    circle(x - radius * 0.15, y - radius * 0.2, radius * 0.25, colour(brush, 0))
+  const pairs = brush.traitValue(2)
   let svg = ''
-  if (pairs >= 1) svg += eye(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
-  if (pairs >= 2) svg += eye(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
+  if (pairs >= 1) svg += eyespot(100 + reach * 0.58, tipY + 22, 8 + brush.random() * 3)
+  if (pairs >= 2) svg += eyespot(100 + reach * 0.44, tail - 30, 6 + brush.random() * 2)
   return svg
 }
 
-function feelers(brush: Brush): string {
+function antennae(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 4)}" stroke-width="1.4" stroke-linecap="round"`
   let svg = path('M103 70Q112 46 126 40', 'none', stroke)
-  if (brush.dial(3) === 0) return svg
+  if (brush.traitValue(3) === 0) return svg
   for (let i = 1; i < 9; i++) {
     const x = 103 + i * 2.6
     const y = 68 - i * 3.3
     svg += path(
-      `M${roundTenth(x)} ${roundTenth(y)}l${brush.dial(3) === 2 ? 6 : 4} ${brush.dial(3) === 2 ? -1 : 3}`,
+      `M${roundTenth(x)} ${roundTenth(y)}l${brush.traitValue(3) === 2 ? 6 : 4} ${brush.traitValue(3) === 2 ? -1 : 3}`,
       'none',
       stroke,
     )
@@ -100,7 +104,7 @@ function feelers(brush: Brush): string {
   return svg
 }
 
-/** A face: trait 1 is the crown, trait 2 the eyes, trait 3 the mouth. */
+/** A mask: trait 1 sets the crown, trait 2 the eyes, trait 3 the mouth. */
 export const mask: Style = (brush) => {
   const { random } = brush
   const halfWidth = 46 + random() * 12
@@ -124,7 +128,7 @@ export const mask: Style = (brush) => {
     path(face, colour(brush, 1)) +
     cheeks +
     stripes +
-    eyeMarks(brush, halfWidth) +
+    maskEyes(brush, halfWidth) +
     nose(brush) +
     mouth(brush)
   )
@@ -132,12 +136,12 @@ export const mask: Style = (brush) => {
 
 function crown(brush: Brush, halfWidth: number): string {
   const fill = colour(brush, 2)
-  switch (brush.dial(1)) {
+  switch (brush.traitValue(1)) {
     case 1:
       return Array.from({ length: 11 }, (_, i) => {
         const angle = Math.PI + (i / 10) * Math.PI
-        const crownPoint = (a: number, r: number): string =>
-          `${roundTenth(100 + Math.cos(a) * r)} ${roundTenth(92 + Math.sin(a) * r)}`
+        const crownPoint = (pointAngle: number, radius: number): string =>
+          `${roundTenth(100 + Math.cos(pointAngle) * radius)} ${roundTenth(92 + Math.sin(pointAngle) * radius)}`
         return path(
           `M${crownPoint(angle - 0.1, 52)}L${crownPoint(angle, i % 2 ? 74 : 84)}L${crownPoint(angle + 0.1, 52)}Z`,
           i % 2 ? fill : colour(brush, 3),
@@ -164,25 +168,30 @@ function crown(brush: Brush, halfWidth: number): string {
   }
 }
 
-function eyeMarks(brush: Brush, halfWidth: number): string {
+function maskEyes(brush: Brush, halfWidth: number): string {
   const x = 100 + halfWidth * 0.44
   const ink = colour(brush, 4)
-  const lid = path(
+  const closedEye = path(
     `M${roundTenth(x - 13)} 96q13 9 26 0`,
     'none',
     ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
   )
-  const open = `<ellipse cx="${roundTenth(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`
+  const openEye = `<ellipse cx="${roundTenth(x)}" cy="96" rx="13" ry="9" fill="${colour(brush, 3)}"/>${circle(x, 96, 5.4, ink)}`
   const brow = path(
     `M${roundTenth(x - 14)} 80q14 -${roundTenth(6 + brush.random() * 8)} 27 2`,
     'none',
     ` stroke="${ink}" stroke-width="3" stroke-linecap="round"`,
   )
-  const half = path(`M${roundTenth(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
-  const kind = brush.dial(2)
-  const third =
-    kind === 3 ? `<ellipse cx="100" cy="70" rx="6" ry="9" fill="${colour(brush, 3)}"/>${circle(100, 70, 3.4, ink)}` : ''
-  return mirrored((kind === 2 ? lid : open + (kind === 1 ? half : '')) + brow) + third
+  const droopingLid = path(`M${roundTenth(x - 14)} 97v-11h28v11Z`, colour(brush, 2))
+  const eyeKind = brush.traitValue(2)
+  const thirdEye =
+    eyeKind === 3
+      ? `<ellipse cx="100" cy="70" rx="6" ry="9" fill="${colour(brush, 3)}"/>${circle(100, 70, 3.4, ink)}`
+      : ''
+  let eye = openEye
+  if (eyeKind === 1) eye = openEye + droopingLid
+  if (eyeKind === 2) eye = closedEye
+  return mirrored(eye + brow) + thirdEye
 }
 
 const nose = (brush: Brush): string =>
@@ -194,10 +203,10 @@ const nose = (brush: Brush): string =>
 
 function mouth(brush: Brush): string {
   const ink = colour(brush, 4)
-  const line = ` stroke="${ink}" stroke-width="3.4" stroke-linecap="round"`
-  switch (brush.dial(3)) {
+  const lipStroke = ` stroke="${ink}" stroke-width="3.4" stroke-linecap="round"`
+  switch (brush.traitValue(3)) {
     case 1:
-      return path('M82 138q18 14 36 0', 'none', line)
+      return path('M82 138q18 14 36 0', 'none', lipStroke)
     case 2:
       return (
         path('M80 134h40l-5 14h-30Z', ink) +
@@ -208,6 +217,6 @@ function mouth(brush: Brush): string {
     case 3:
       return `<ellipse cx="100" cy="142" rx="9" ry="11" fill="${ink}"/>`
     default:
-      return path('M84 141h32', 'none', line)
+      return path('M84 141h32', 'none', lipStroke)
   }
 }

@@ -2,63 +2,76 @@ import { circle, colour, roundTenth, path, randomColour, type Style } from './dr
 
 const SUN_RADII = [13, 22, 34]
 
-/** Layered water under a low sun: trait 1 is the sun's size, trait 2 the number of waves, trait 3 the foam. */
+/** Layered water under a low sun: trait 1 sets the size of the sun, trait 2 the number of waves, trait 3 the foam. */
 export const tide: Style = (brush) => {
-  const { random, dial } = brush
-  const layers = 4 + dial(2)
-  const foam = dial(3)
-  let svg = circle(45 + random() * 110, 42 + random() * 36, (SUN_RADII[dial(1)] ?? 20) + random() * 4, colour(brush, 1))
+  const { random, traitValue } = brush
+  const layers = 4 + traitValue(2)
+  const foam = traitValue(3)
+  let svg = circle(
+    45 + random() * 110,
+    42 + random() * 36,
+    (SUN_RADII[traitValue(1)] ?? 20) + random() * 4,
+    colour(brush, 1),
+  )
   const top = 74 + random() * 18
   for (let i = 0; i < layers; i++) {
-    const wave = waveOf(top + ((198 - top) / layers) * i * (0.82 + 0.18 * (i / layers)), i, random)
+    const wave = randomWave(top + ((198 - top) / layers) * i * (0.82 + 0.18 * (i / layers)), i, random)
     const water = 2 + Math.round((i / Math.max(1, layers - 1)) * 5)
     svg += path(`${curve(wave, 0)}V204H-4Z`, colour(brush, water))
     if (foam === 0 || i === 0 || random() > 0.45) continue
-    for (let line = 0; line < Math.min(foam, 2); line++) {
+    for (let foamLine = 0; foamLine < Math.min(foam, 2); foamLine++) {
       const stroke = ` stroke="${colour(brush, water - 1)}" stroke-width="1.3" opacity=".75"${foam === 3 ? ' stroke-dasharray="9 7"' : ''}`
-      svg += path(curve(wave, 6 + line * 5 + random() * 3), 'none', stroke)
+      svg += path(curve(wave, 6 + foamLine * 5 + random() * 3), 'none', stroke)
     }
   }
   return svg
 }
 
-type Wave = { readonly y: (x: number) => number; readonly slope: (x: number) => number }
+/** Upper edge of a wave: its height and its slope at each `x`. */
+type Wave = { readonly yAt: (x: number) => number; readonly slopeAt: (x: number) => number }
 
-function waveOf(base: number, i: number, random: () => number): Wave {
-  const amplitude = 5 + random() * 9 - i * 0.4
+function randomWave(base: number, layer: number, random: () => number): Wave {
+  const amplitude = 5 + random() * 9 - layer * 0.4
   const length = 62 + random() * 90
   const phase = random() * 6.28
   const tilt = (random() - 0.5) * 14
   return {
-    y: (x) => base + amplitude * Math.sin((x / length) * 6.283 + phase) + tilt * (x / 200 - 0.5),
-    slope: (x) => ((amplitude * 6.283) / length) * Math.cos((x / length) * 6.283 + phase) + tilt / 200,
+    yAt: (x) => base + amplitude * Math.sin((x / length) * 6.283 + phase) + tilt * (x / 200 - 0.5),
+    slopeAt: (x) => ((amplitude * 6.283) / length) * Math.cos((x / length) * 6.283 + phase) + tilt / 200,
   }
 }
 
-function curve({ y, slope }: Wave, offset: number): string {
+function curve({ yAt, slopeAt }: Wave, offset: number): string {
   const step = 20
-  let pathData = `M-4 ${roundTenth(y(-4) + offset)}`
+  let pathData = `M-4 ${roundTenth(yAt(-4) + offset)}`
   for (let x = -4; x < 204; x += step) {
     const end = x + step
-    pathData += `C${roundTenth(x + step / 3)} ${roundTenth(y(x) + offset + (slope(x) * step) / 3)} ${roundTenth(end - step / 3)} `
-    pathData += `${roundTenth(y(end) + offset - (slope(end) * step) / 3)} ${roundTenth(end)} ${roundTenth(y(end) + offset)}`
+    pathData += `C${roundTenth(x + step / 3)} ${roundTenth(yAt(x) + offset + (slopeAt(x) * step) / 3)} ${roundTenth(end - step / 3)} `
+    pathData += `${roundTenth(yAt(end) + offset - (slopeAt(end) * step) / 3)} ${roundTenth(end)} ${roundTenth(yAt(end) + offset)}`
   }
   return pathData
 }
 
-/** Trees on a hill by night: trait 1 is the number of trees, trait 2 the moon. */
+/**
+ * Trees on a hill by night: trait 1 sets the number of trees, trait 2 the moon: 0 none, 1 a crescent, 2 full, 3 full in
+ * another colour.
+ */
 export const orchard: Style = (brush) => {
-  const { random, dial } = brush
+  const { random, traitValue } = brush
   const moon = colour(brush, 3)
   const moonX = 40 + random() * 120
   const moonY = 36 + random() * 22
-  let svg = dial(2) === 0 ? '' : circle(moonX, moonY, 12 + random() * 8, dial(2) === 3 ? colour(brush, 4) : moon)
-  if (dial(2) === 1) svg += circle(moonX + 7, moonY - 4, 13, colour(brush, 0))
+  const moonKind = traitValue(2)
+  const moonInk = moonKind === 3 ? colour(brush, 4) : moon
+  let svg = ''
+  if (moonKind !== 0) svg += circle(moonX, moonY, 12 + random() * 8, moonInk)
+  // A circle in the colour of the sky covers a part of the moon.
+  if (moonKind === 1) svg += circle(moonX + 7, moonY - 4, 13, colour(brush, 0))
   for (let i = 0; i < 26; i++) {
     svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moon, ' opacity=".7"')
   }
   svg += `<ellipse cx="${roundTenth(30 + random() * 60)}" cy="196" rx="170" ry="${roundTenth(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
-  const trees = 3 + dial(1)
+  const trees = 3 + traitValue(1)
   for (let i = 0; i < trees; i++) svg += tree(24 + (152 / (trees - 1)) * i + (random() - 0.5) * 16)
   return (
     svg +
@@ -105,19 +118,19 @@ function cypress(x: number, top: number, radius: number, leaf: string, bark: str
   )
 }
 
-function tier(x: number, top: number, radius: number, i: number, fill: string): string {
-  const halfWidth = radius * (1 - i * 0.22)
+function tier(x: number, top: number, radius: number, level: number, fill: string): string {
+  const halfWidth = radius * (1 - level * 0.22)
   return path(
-    `M${roundTenth(x - halfWidth)} ${roundTenth(top + radius * 0.75 - i * radius * 0.62)}a${roundTenth(halfWidth)} ${roundTenth(halfWidth)} 0 0 1 ${roundTenth(2 * halfWidth)} 0Z`,
+    `M${roundTenth(x - halfWidth)} ${roundTenth(top + radius * 0.75 - level * radius * 0.62)}a${roundTenth(halfWidth)} ${roundTenth(halfWidth)} 0 0 1 ${roundTenth(2 * halfWidth)} 0Z`,
     fill,
   )
 }
 
-/** Blocks of a city seen from above at an angle: trait 1 is the height, trait 2 the windows. */
+/** Blocks of a city seen from above at an angle: trait 1 sets the height of the blocks, trait 2 the windows. */
 export const city: Style = (brush) => {
-  const { random, dial } = brush
+  const { random, traitValue } = brush
   const unit = 15
-  const maxHeight = [38, 74, 112][dial(1)] ?? 74
+  const maxHeight = [38, 74, 112][traitValue(1)] ?? 74
   let svg = ''
   for (let diagonal = 0; diagonal < 11; diagonal++) {
     for (let x = Math.max(0, diagonal - 5); x < Math.min(6, diagonal + 1); x++) {
@@ -130,47 +143,53 @@ export const city: Style = (brush) => {
 
   function block(x: number, y: number, height: number): string {
     const rise = unit * 0.577
-    const left = `M${roundTenth(x - unit)} ${roundTenth(y - height + rise)}l${unit} ${roundTenth(rise)}v${height}l-${unit} -${roundTenth(rise)}Z`
-    const right = `M${roundTenth(x + unit)} ${roundTenth(y - height + rise)}l-${unit} ${roundTenth(rise)}v${height}l${unit} -${roundTenth(rise)}Z`
+    const leftFace = `M${roundTenth(x - unit)} ${roundTenth(y - height + rise)}l${unit} ${roundTenth(rise)}v${height}l-${unit} -${roundTenth(rise)}Z`
+    const rightFace = `M${roundTenth(x + unit)} ${roundTenth(y - height + rise)}l-${unit} ${roundTenth(rise)}v${height}l${unit} -${roundTenth(rise)}Z`
     const roof = `M${roundTenth(x)} ${roundTenth(y - height)}l${unit} ${roundTenth(rise)}l-${unit} ${roundTenth(rise)}l-${unit} -${roundTenth(rise)}Z`
-    let shape = path(left, colour(brush, 1)) + path(right, colour(brush, 2))
+    let shape = path(leftFace, colour(brush, 1)) + path(rightFace, colour(brush, 2))
     shape += path(roof, random() < 0.1 ? colour(brush, 4) : colour(brush, 3))
-    if (dial(2) === 0 || height <= 22) return shape
-    for (let row = 0; row < (height > 40 ? 4 : 2); row++) {
+    if (traitValue(2) === 0 || height <= 22) return shape
+    const windowRows = height > 40 ? 4 : 2
+    for (let row = 0; row < windowRows; row++) {
       const pane = `M${roundTenth(x - unit + 5)} ${roundTenth(y - height + rise + 8 + row * 8)}l5 2.9v3l-5 -2.9Z`
-      shape += path(pane, dial(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
+      shape += path(pane, traitValue(2) === 2 && random() < 0.5 ? colour(brush, 0) : colour(brush, 4))
     }
     return shape
   }
 }
 
-/** Beds of rock with folds: trait 1 is the number of beds, trait 2 the fault that breaks them. */
+/** Folded beds of rock: trait 1 sets the number of beds, trait 2 how far a fault shifts them; 0 is no fault. */
 export const strata: Style = (brush) => {
-  const { random, dial } = brush
-  const beds = 7 + dial(1) * 2
-  const faultThrow = [0, 12, 30][dial(2)] ?? 0
+  const { random, traitValue } = brush
+  const beds = 7 + traitValue(1) * 2
+  const faultThrow = [0, 12, 30][traitValue(2)] ?? 0
   const faultX = 60 + random() * 80
   const phase = random() * 6.28
   const bend = 6 + random() * 16
-  const line = (base: number, shift: number, from: number, to: number): string => {
+  const bedLine = (base: number, shift: number, startX: number, endX: number): string => {
     const linePoint = (x: number): string =>
       `${roundTenth(x)} ${roundTenth(base + shift + bend * Math.sin(x / 46 + phase + base / 90))}`
     let pathData = ''
-    for (let x = from; x <= to; x += 8) pathData += `L${linePoint(x)}`
+    for (let x = startX; x <= endX; x += 8) pathData += `L${linePoint(x)}`
     return pathData
   }
-  const rockHalf = (from: number, to: number, shift: number, id: string): string => {
-    let svg = `<clipPath id="${id}"><path d="M${from + (from ? 22 : 0)} 0H${to + (to < 200 ? 22 : 0)}L${to} 200H${from}Z"/></clipPath><g clip-path="url(#${id})">`
+  /** Beds between two sides; a side that is not the edge of the art is the slanted fault. */
+  const rockHalf = (leftX: number, rightX: number, shift: number, id: string): string => {
+    const topLeftX = leftX > 0 ? leftX + 22 : leftX
+    const topRightX = rightX < 200 ? rightX + 22 : rightX
+    let svg = `<clipPath id="${id}"><path d="M${topLeftX} 0H${topRightX}L${rightX} 200H${leftX}Z"/></clipPath><g clip-path="url(#${id})">`
     for (let i = 0; i < beds; i++) {
       const base = 34 + (i * 178) / beds
-      const bedPath = line(base, shift, -8, 216)
-      svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + (i > beds / 2 ? 1 : 0)) % 4)))
-      if (i % 3 === 1)
+      const bedPath = bedLine(base, shift, -8, 216)
+      const depthShift = i > beds / 2 ? 1 : 0
+      svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + depthShift) % 4)))
+      if (i % 3 === 1) {
         svg += path(
           `M-8 ${roundTenth(base + shift)}${bedPath}`,
           'none',
           ` stroke="${colour(brush, 4)}" stroke-width="1" opacity=".5"`,
         )
+      }
     }
     return `${svg}</g>`
   }

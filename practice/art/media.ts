@@ -7,60 +7,60 @@ import type { ReadImage } from '../service/server'
 import type { Collection } from '../world/catalogue'
 import type { Market } from '../world/market'
 import { randomOf } from '../world/random'
-import { picture } from './draw'
+import { svgDocument } from './draw'
 import { styles } from './styles'
 
-const PICTURE_PIXELS = 512
-const MAX_PICTURES = 200
+const IMAGE_SIZE_PX = 512
+const MAX_CACHED_IMAGES = 200
 
 let rasteriserReady: Promise<void> | null = null
 
-/** Loads the rasteriser on the first picture: a world without viewers does not pay for it. */
+/** Loads the rasteriser once, for the first image, so that a market without viewers never loads it. */
 const loadRasteriser = (): Promise<void> =>
   (rasteriserReady ??= initWasm(
     readFileSync(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')),
   ))
 
-/** Picture of an NFT as SVG: a function of seed, collection, serial and traits alone. */
+/** Art of an NFT as SVG text. The result depends only on the seed, the collection, the serial and the traits. */
 function drawNft(collection: Collection, serial: number, seed: string): string {
   const { spec } = collection
-  const dials = collection.valueIndexes(serial)
-  const palette = spec.palettes[(dials[0] ?? 0) % spec.palettes.length] ?? []
+  const traitValues = collection.valueIndexes(serial)
+  const palette = spec.palettes[(traitValues[0] ?? 0) % spec.palettes.length] ?? []
   const random = randomOf(`${seed}/${spec.token}/${serial}/art`)
-  const body = styles[spec.style]({ random, palette, dial: (trait) => dials[trait] ?? 0 })
-  return picture(body, palette[0] ?? '#ffffff', PICTURE_PIXELS)
+  const body = styles[spec.style]({ random, palette, traitValue: (trait) => traitValues[trait] ?? 0 })
+  return svgDocument(body, palette[0] ?? '#ffffff', IMAGE_SIZE_PX)
 }
 
 type Png = { readonly png: Uint8Array; readonly etag: string }
 
-/** Cache of the most recently requested pictures, by key. */
-class LatestPictures {
-  private readonly pictures = new Map<string, Promise<Png>>()
+/** Cache of the most recently requested images, by key. */
+class RecentImages {
+  private readonly images = new Map<string, Promise<Png>>()
 
   get(key: string, make: () => Promise<Png>): Promise<Png> {
-    const picture = this.pictures.get(key) ?? make()
-    this.pictures.delete(key)
-    this.pictures.set(key, picture)
+    const image = this.images.get(key) ?? make()
+    this.images.delete(key)
+    this.images.set(key, image)
     // Do not cache a failure.
-    picture.catch(() => this.pictures.delete(key))
-    if (this.pictures.size > MAX_PICTURES) this.pictures.delete(this.pictures.keys().next().value ?? '')
-    return picture
+    image.catch(() => this.images.delete(key))
+    if (this.images.size > MAX_CACHED_IMAGES) this.images.delete(this.images.keys().next().value ?? '')
+    return image
   }
 }
 
-/** Pictures by SVG, shared by all markets of the process. Markets of one seed have the same pictures. */
-const picturesBySvg = new LatestPictures()
+/** Images by SVG text, shared by all markets of the process, because markets with one seed have the same images. */
+const imagesBySvg = new RecentImages()
 
-/** Draws pictures on demand. */
+/** Creates the function that draws an NFT's image on demand; null for an NFT that does not exist. */
 export function createMedia(market: Market, seed: string): ReadImage {
-  const picturesByNft = new LatestPictures()
+  const imagesByNft = new RecentImages()
   return async (token, serialText) => {
     const collection = market.collections.get(entityNum(token) ?? 0)
     const serial = /^[1-9]\d{0,8}$/.test(serialText) ? Number(serialText) : 0
     if (!collection || serial < 1 || serial > collection.spec.supply) return null
-    return picturesByNft.get(`${token}/${serial}`, () => {
+    return imagesByNft.get(`${token}/${serial}`, () => {
       const svg = drawNft(collection, serial, seed)
-      return picturesBySvg.get(svg, () => rasterise(svg))
+      return imagesBySvg.get(svg, () => rasterise(svg))
     })
   }
 }
@@ -69,9 +69,9 @@ async function rasterise(svg: string): Promise<Png> {
   await loadRasteriser()
   const resvg = new Resvg(svg, { font: { loadSystemFonts: false } })
   try {
-    const image = resvg.render()
-    const png = image.asPng()
-    image.free()
+    const rendered = resvg.render()
+    const png = rendered.asPng()
+    rendered.free()
     return { png, etag: `"${createHash('sha256').update(png).digest('hex').slice(0, 32)}"` }
   } finally {
     resvg.free()

@@ -1,10 +1,13 @@
 import { circle, colour, roundTenth, path, randomColour, type Brush, type Style } from './draw'
 
-/** A star chart: trait 1 is the number of figures, trait 2 the grid, trait 3 the comet. */
+/**
+ * A star chart: trait 1 sets the number of constellations, trait 2 the grid, trait 3 the tail of the comet; 0 is no
+ * comet.
+ */
 export const stars: Style = (brush) => {
-  const { random, dial } = brush
+  const { random, traitValue } = brush
   let svg = grid(brush)
-  for (let i = 0; i < 150; i++)
+  for (let i = 0; i < 150; i++) {
     svg += circle(
       random() * 200,
       random() * 200,
@@ -12,25 +15,26 @@ export const stars: Style = (brush) => {
       colour(brush, random() < 0.15 ? 3 : 1),
       ' opacity=".85"',
     )
-  const figures = 2 + dial(1)
-  for (let i = 0; i < figures; i++) {
-    const angle = (i / figures) * 6.28 + random()
-    svg += figure(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
   }
-  if (dial(3) > 0) svg += comet(brush)
+  const constellations = 2 + traitValue(1)
+  for (let i = 0; i < constellations; i++) {
+    const angle = (i / constellations) * 6.28 + random()
+    svg += constellation(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
+  }
+  if (traitValue(3) > 0) svg += comet(brush)
   return svg + circle(100, 100, 94, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1.2"`)
 }
 
 function grid(brush: Brush): string {
   const stroke = ` stroke="${colour(brush, 2)}" stroke-width=".6" opacity=".6"`
-  if (brush.dial(2) === 1) {
+  if (brush.traitValue(2) === 1) {
     return Array.from({ length: 9 }, (_, i) => path(`M${20 + i * 20} 0V200M0 ${20 + i * 20}H200`, 'none', stroke)).join(
       '',
     )
   }
   const disc = circle(100, 100, 94, colour(brush, 4))
-  if (brush.dial(2) === 2) return disc
-  const rings = [22, 46, 70].map((r) => circle(100, 100, r, 'none', stroke)).join('')
+  if (brush.traitValue(2) === 2) return disc
+  const rings = [22, 46, 70].map((radius) => circle(100, 100, radius, 'none', stroke)).join('')
   const spokes = Array.from({ length: 12 }, (_, i) => {
     const angle = (i * Math.PI) / 6
     return path(
@@ -42,7 +46,7 @@ function grid(brush: Brush): string {
   return disc + rings + spokes.join('')
 }
 
-function figure(brush: Brush, cx: number, cy: number): string {
+function constellation(brush: Brush, cx: number, cy: number): string {
   const { random } = brush
   const count = 5 + Math.floor(random() * 3)
   const points = Array.from({ length: count }, (_, i) => {
@@ -50,10 +54,11 @@ function figure(brush: Brush, cx: number, cy: number): string {
     const radius = 10 + random() * 26
     return [roundTenth(cx + Math.cos(angle) * radius), roundTenth(cy + Math.sin(angle) * radius)] as const
   })
-  const pathData = points.map(([x, y], i) => `${i ? 'L' : 'M'}${x} ${y}`).join('')
-  const line = path(pathData + (random() < 0.4 ? 'Z' : ''), 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
+  const pathData = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('')
+  const closing = random() < 0.4 ? 'Z' : ''
+  const outline = path(pathData + closing, 'none', ` stroke="${colour(brush, 1)}" stroke-width="1"`)
   return (
-    line +
+    outline +
     points.map(([x, y], i) => circle(x, y, i === 0 ? 3.6 : 2.1, i === 0 ? colour(brush, 3) : colour(brush, 1))).join('')
   )
 }
@@ -62,7 +67,7 @@ function comet(brush: Brush): string {
   const x = 50 + brush.random() * 100
   const y = 40 + brush.random() * 60
   const tailPaths = Array.from(
-    { length: brush.dial(3) * 3 },
+    { length: brush.traitValue(3) * 3 },
     (_, i) => `M${roundTenth(x)} ${roundTenth(y)}l${roundTenth(26 + i * 6)} ${roundTenth(-20 + i * 7)}`,
   )
   const stroke = ` stroke="${randomColour(brush, 2, 2)}" stroke-width="1.4" stroke-linecap="round" opacity=".8"`

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { areaOf, type Area } from './coverage'
 
-const folder = join(import.meta.dirname, 'cases')
+const casesFolder = join(import.meta.dirname, 'cases')
 
-/** All case files. */
+/** Loads the cases of all files in `cases`. */
 export const loadAreas = (): Promise<Area[]> =>
   Promise.all(
-    readdirSync(folder)
-      .filter((file) => file.endsWith('.ts'))
-      .map(async (file) => areaOf(file, (await import(pathToFileURL(join(folder, file)).href)) as object)),
+    readdirSync(casesFolder)
+      .filter((fileName) => fileName.endsWith('.ts'))
+      .map(async (fileName) => {
+        const module = (await import(pathToFileURL(join(casesFolder, fileName)).href)) as object
+        return areaOf(fileName, module)
+      }),
   )

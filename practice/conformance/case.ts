@@ -1,24 +1,25 @@
 import type { Fixture } from './fixture'
 
 /**
- * One statement of the documents, tested on the running market. The case must pass while every rule is kept, and fail
- * while the rules in `breaks` are broken: a case that passes both ways proves nothing.
+ * Test of one statement of the service's documents on a running market. The case must pass while the market keeps every
+ * rule, and must fail while any one of the rules in `breaks` is broken. A case that also passes with a broken rule
+ * proves nothing.
  */
 export type Case = {
-  /** Ids of the covered passages, as in passages.json. */
+  /** Ids of the documents' passages that the case tests, as in `passages.json`. */
   readonly passages: readonly string[]
-  /** A full sentence. */
+  /** Statement that the case tests, as a full sentence. */
   readonly name: string
-  /** Names of rules, as `Rules` knows them; each is broken alone, in a separate run. */
+  /** Names of rules, as in the class `Rules`. Each rule is broken alone, in a run of its own. */
   readonly breaks: readonly string[]
-  /** True if the case needs its own market, because it moves the clock, spends limits or changes readings. */
+  /** True if the case needs its own market, because the case moves the clock, uses up limits or changes readings. */
   readonly alone?: boolean
   readonly run: (market: Fixture) => Promise<void>
 }
 
-/** A passage with nothing to test. */
+/** Passages of the documents that no request can test. */
 export type UntestedPassage = {
   readonly passages: readonly string[]
-  /** Reason, and the decision made instead, if any. */
+  /** Reason why the passages cannot be tested, and what is tested instead, if anything. */
   readonly because: string
 }

@@ -18,8 +18,8 @@ type Page = {
 }
 
 /**
- * Pages that `npm run docs` writes from declarations. The table of crash tests is not in this list: its rows come from a
- * run of `main/test/crash`, which also compares the page.
+ * Pages that `npm run docs` writes from declarations. The table of crash tests is not in this list: its rows come from
+ * a run of `main/test/crash`, which also compares the page.
  */
 export const pages: readonly Page[] = [
   { path: 'docs/reference/conformance.md', render: conformancePage, isFormatted: false },
