@@ -73,7 +73,7 @@ describe('an event that cannot be read', () => {
     service.add(T)
     const rig = createTestFeed(service)
     const odd = new Set<number>()
-    service.changeEvent = ({ n }, usual) => (odd.has(n) ? view(usual) : usual)
+    service.changeEvent = ({ serialId }, usual) => (odd.has(serialId) ? view(usual) : usual)
     const addOdd = (atMs: number) => {
       const [n = 0] = service.add(atMs)
       odd.add(n)

@@ -5,9 +5,9 @@ import type { Fixture } from '../fixture'
 import { openLaunch, serialsOf, signedMint } from '../minting'
 import { send } from '../raw'
 
-type Given = Readonly<Record<string, string>>
+type Params = Readonly<Record<string, string>>
 
-const post = (market: Fixture, route: string, query: Given, body?: Given): Promise<Answer> => {
+const postAffiliate = (market: Fixture, route: string, query: Params, body?: Params): Promise<Answer> => {
   const search = new URLSearchParams({ apikey: market.announcement.keys.affiliate, ...query })
   return send(market, `/v1/affiliate/${route}?${search.toString()}`, {
     method: 'POST',
@@ -15,32 +15,32 @@ const post = (market: Fixture, route: string, query: Given, body?: Given): Promi
   })
 }
 
-/** A parameter of an affiliate route counts in the query and in the body; the body takes precedence. */
+/** Parameters of affiliate routes are accepted in the query and in the body; the body takes precedence. */
 export const affiliatePlaceCases: readonly Case[] = [
   {
     passages: ['affiliate/endpoints/row-4', 'affiliate/endpoints/rule-4'],
-    name: 'A wrong transaction id is reported from the query as from the body, and nothing is minted',
+    name: 'A wrong transaction id is refused in the query and in the body; the right one in the body completes the mint',
     breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
-      const code = prepared.body.saleVerificationCode as string
+      const { buyer, launch, prepared: preparedMint } = await signedMint(market)
+      const code = preparedMint.body.saleVerificationCode as string
       const completion = { user_address: buyer.accountId, saleVerificationCode: code }
-      const right = prepared.body.transactionId as string
-      const wrong = right.replace(/@\d+/, '@1700000000')
+      const transactionId = preparedMint.body.transactionId as string
+      const wrongTransactionId = transactionId.replace(/@\d+/, '@1700000000')
       for (const [query, body] of [
-        [{ ...completion, transactionId: wrong }],
-        [completion, { transactionId: wrong }],
-        [{ transactionId: right }, { ...completion, transactionId: wrong }],
+        [{ ...completion, transactionId: wrongTransactionId }],
+        [completion, { transactionId: wrongTransactionId }],
+        [{ transactionId }, { ...completion, transactionId: wrongTransactionId }],
       ] as const) {
-        const refused = await post(market, 'launchpad/mintnftres', query, body)
-        expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+        const refusal = await postAffiliate(market, 'launchpad/mintnftres', query, body)
+        expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       }
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
-      const answer = await post(
+      const answer = await postAffiliate(
         market,
         'launchpad/mintnftres',
-        { ...completion, transactionId: wrong },
-        { transactionId: right },
+        { ...completion, transactionId: wrongTransactionId },
+        { transactionId },
       )
       expect(answer.body).toMatchObject({ success: true })
     },
@@ -61,15 +61,15 @@ export const affiliatePlaceCases: readonly Case[] = [
           { mintCount: '2', price: '' },
         ],
       ] as const) {
-        const answer = await post(market, 'launchpad/mintnft', query, body)
+        const answer = await postAffiliate(market, 'launchpad/mintnft', query, body)
         expect(answer.body).toMatchObject({ success: true, acceptedMintCount: 2 })
       }
-      expect((await post(market, 'auth/init', { user_address })).body).toMatchObject({ success: true })
+      expect((await postAffiliate(market, 'auth/init', { user_address })).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
-    name: 'In the other reading, a parameter counts only in its own place',
+    name: 'In the other reading of the documents, a parameter counts only where the documents place it',
     breaks: ['param authInit.user_address'],
     alone: true,
     run: async (market) => {
@@ -77,10 +77,10 @@ export const affiliatePlaceCases: readonly Case[] = [
       const { mintCode } = await openLaunch(market)
       const { accountId: user_address } = await market.openAccount()
       const mintParams = { user_address, mintCode, price: '10' }
-      expect((await post(market, 'launchpad/mintnft', mintParams)).status).toBe(200)
-      expect((await post(market, 'launchpad/mintnft', {}, mintParams)).status).toBe(400)
-      expect((await post(market, 'auth/init', {}, { user_address })).status).toBe(200)
-      expect((await post(market, 'auth/init', { user_address })).status).toBe(400)
+      expect((await postAffiliate(market, 'launchpad/mintnft', mintParams)).status).toBe(200)
+      expect((await postAffiliate(market, 'launchpad/mintnft', {}, mintParams)).status).toBe(400)
+      expect((await postAffiliate(market, 'auth/init', {}, { user_address })).status).toBe(200)
+      expect((await postAffiliate(market, 'auth/init', { user_address })).status).toBe(400)
     },
   },
 ]

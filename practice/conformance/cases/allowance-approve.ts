@@ -1,9 +1,10 @@
 import { AccountAllowanceApproveTransaction, Hbar, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
+import { OPERATOR } from '../trading'
 import { expectRefusal, openWallet } from '../wallet-scene'
 
-const FIELDS = [
+const ANSWER_FIELDS = [
   'message',
   'transactionBytes',
   'transactionId',
@@ -14,7 +15,8 @@ const FIELDS = [
   'spenderPurpose',
 ]
 
-const open = (base64: string): AccountAllowanceApproveTransaction => {
+/** Reads prepared bytes, and expects an allowance approval. */
+const readApproval = (base64: string): AccountAllowanceApproveTransaction => {
   const transaction = Transaction.fromBytes(Buffer.from(base64, 'base64'))
   expect(transaction).toBeInstanceOf(AccountAllowanceApproveTransaction)
   return transaction as AccountAllowanceApproveTransaction
@@ -23,16 +25,16 @@ const open = (base64: string): AccountAllowanceApproveTransaction => {
 export const allowanceApproveCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/allowance-answers/text-1', 'market/endpoints/own-wallet/row-1'],
-    name: 'Preparing an allowance returns the bytes to sign and their purpose',
-    breaks: FIELDS.map((field) => `answer allowanceApprove.${field}`),
+    name: 'Preparing an allowance returns the bytes to sign, the spender and the spender’s purpose',
+    breaks: ANSWER_FIELDS.map((field) => `answer allowanceApprove.${field}`),
     run: async (market) => {
       const wallet = await openWallet(market)
       const { status, body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 125.5 })
       expect(status).toBe(200)
       expect(body).toMatchObject({ allowanceType: 'order', allowance: 125.5, allowanceSpenderPurpose: 'order' })
-      const [payer, start] = (body.transactionId as string).split('@')
-      expect([payer, /^\d+\.\d{9}$/.test(start ?? '')]).toEqual([wallet.accountId, true])
-      const transaction = open(body.transactionBytes as string)
+      const [payer, validStart] = (body.transactionId as string).split('@')
+      expect([payer, /^\d+\.\d{9}$/.test(validStart ?? '')]).toEqual([wallet.accountId, true])
+      const transaction = readApproval(body.transactionBytes as string)
       expect(transaction.transactionId?.toString().split('@')[0]).toBe(wallet.accountId)
       expect(transaction.hbarApprovals[0]?.spenderAccountId?.toString()).toBe(body.spender)
       expect(body.message).toMatch(/sign/)
@@ -41,22 +43,22 @@ export const allowanceApproveCases: readonly Case[] = [
   },
   {
     passages: ['market/what-the-service-does/rule-7', 'market/states-and-transitions/row-9'],
-    name: 'Nothing changes on the ledger until the wallet signs the prepared bytes and submits them',
+    name: 'Nothing changes on the ledger until the wallet submits the signed bytes; a key without the permission is refused',
     breaks: ['answer allowanceApprove.transactionBytes', 'permission allowanceApprove'],
     run: async (market) => {
       const wallet = await openWallet(market)
       const path = `/state/ledger/accounts/${wallet.accountId}`
-      const before = (await market.control(path)) as object
+      const accountBefore = (await market.control(path)) as object
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 300 })
-      const unsigned = open(body.transactionBytes as string)
+      const signatureMaps = readApproval(body.transactionBytes as string)
         .getSignatures()
         .getFlatSignatureList()
-      expect(unsigned.every((signatures) => signatures.size === 0)).toBe(true)
-      expect(await market.control(path)).toEqual(before)
+      expect(signatureMaps.every((signatures) => signatures.size === 0)).toBe(true)
+      expect(await market.control(path)).toEqual(accountBefore)
       expect(await market.control(`/state/wallets/${wallet.accountId}`)).toEqual({ pending: 300, recorded: null })
       expect(await wallet.signAndSubmit(body.transactionBytes as string)).toBe('SUCCESS')
-      const allowed = [{ spender: body.spender as string, tinybar: '30000000000' }]
-      expect(await market.control(path)).toMatchObject({ hbarAllowances: allowed })
+      const expectedAllowances = [{ spender: body.spender as string, tinybar: '30000000000' }]
+      expect(await market.control(path)).toMatchObject({ hbarAllowances: expectedAllowances })
       const { key } = (await market.control('/keys/issue', {
         kind: 'user',
         account: wallet.accountId,
@@ -73,12 +75,12 @@ export const allowanceApproveCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 0.29 })
-      const transaction = open(body.transactionBytes as string)
+      const transaction = readApproval(body.transactionBytes as string)
       const [approval, ...others] = transaction.hbarApprovals
       expect([...others, ...transaction.tokenApprovals, ...transaction.tokenNftApprovals]).toEqual([])
       expect(approval?.ownerAccountId?.toString()).toBe(wallet.accountId)
-      // Compare with the market's operator from the person's own list of spenders, not from the answer.
-      expect(approval?.spenderAccountId?.toString()).toBe('0.0.3064901')
+      // The expected spender is the market's operator, because the answer could name any spender.
+      expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       expect(approval?.amount?.toTinybars().toString()).toBe('29000000')
       expect(transaction.maxTransactionFee?.toTinybars().lte(new Hbar(10).toTinybars())).toBe(true)
     },
@@ -90,7 +92,7 @@ export const allowanceApproveCases: readonly Case[] = [
       'market/errors/row-1',
       'market/errors/rule-1',
     ],
-    name: 'There is one type of allowance',
+    name: 'The only type of allowance is “order”, when it is prepared and when it is confirmed',
     breaks: [
       'code INVALID_ALLOWANCE_TYPE',
       'allowance.type',
@@ -99,17 +101,17 @@ export const allowanceApproveCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const refused = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
-      const done = { allowanceApproveSuccess: true }
+      const expectedRefusal = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
+      const success = { allowanceApproveSuccess: true }
       for (const allowanceType of ['mint', 'Order', 7, undefined]) {
         const params = { allowanceType, allowance: 5 }
-        expectRefusal(await wallet.call('allowanceApprove', params), 400, refused)
-        expectRefusal(await wallet.call('allowanceConfirm', { ...params, ...done }), 400, refused)
+        expectRefusal(await wallet.call('allowanceApprove', params), 400, expectedRefusal)
+        expectRefusal(await wallet.call('allowanceConfirm', { ...params, ...success }), 400, expectedRefusal)
       }
       const params = { allowanceType: 'order', allowance: 5 }
       expect((await wallet.call('allowanceApprove', params)).status).toBe(200)
-      const declined = await wallet.call('allowanceConfirm', { ...params, allowanceApproveSuccess: false })
-      expect(declined.body.success).toBe(true)
+      const declinedAnswer = await wallet.call('allowanceConfirm', { ...params, allowanceApproveSuccess: false })
+      expect(declinedAnswer.body.success).toBe(true)
     },
   },
   {
@@ -132,14 +134,14 @@ export const allowanceApproveCases: readonly Case[] = [
       for (const allowance of [0.01, 1_000_000, 1.0001, 999_999.9999]) {
         const { body } = await approve(allowance)
         expect(body.allowance).toBe(allowance)
-        const amount = open(body.transactionBytes as string).hbarApprovals[0]?.amount
+        const amount = readApproval(body.transactionBytes as string).hbarApprovals[0]?.amount
         expect(amount?.toBigNumber().toNumber()).toBe(allowance)
       }
     },
   },
   {
     passages: ['market/resources-and-their-fields/allowance-answers/text-1'],
-    name: 'The bytes can be requested as hex',
+    name: 'In the other reading of the documents, the bytes are encoded as hex',
     breaks: ['answer allowanceApprove.transactionBytes'],
     alone: true,
     run: async (market) => {

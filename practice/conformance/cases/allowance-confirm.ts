@@ -6,43 +6,50 @@ import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, openWallet, type Wallet } from '../wallet-scene'
 import { untilRunning } from '../polling'
 
-const FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
-const HOUR_QUARTER_MS = 15 * 60_000
+const ANSWER_FIELDS = ['message', 'allowanceType', 'allowance', 'spender', 'allowanceSpenderPurpose', 'spenderPurpose']
+const PREPARATION_LIFETIME_MS = 15 * 60_000
+/** Time before the end of a preparation in which a confirmation must still succeed. */
+const MARGIN_MS = 20_000
 
-type Prepared = { readonly wallet: Wallet; readonly body: Json }
+type PreparedAllowance = { readonly wallet: Wallet; readonly body: Json }
 
-async function prepare(market: Fixture, allowance = 40): Promise<Prepared> {
+async function prepareAllowance(market: Fixture, allowance = 40): Promise<PreparedAllowance> {
   const wallet = await openWallet(market)
   const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance })
-  return { wallet, body: body }
+  return { wallet, body }
 }
 
-async function grant(market: Fixture, allowance = 40): Promise<Prepared> {
-  const prepared = await prepare(market, allowance)
+async function grantAllowance(market: Fixture, allowance = 40): Promise<PreparedAllowance> {
+  const prepared = await prepareAllowance(market, allowance)
   expect(await prepared.wallet.signAndSubmit(prepared.body.transactionBytes as string)).toBe('SUCCESS')
   return prepared
 }
 
-const confirm = ({ wallet, body }: Prepared, more: object = {}): Promise<Answer> =>
+const confirm = ({ wallet, body }: PreparedAllowance, otherFields: object = {}): Promise<Answer> =>
   wallet.call('allowanceConfirm', {
     allowanceType: 'order',
     allowance: body.allowance,
     transactionId: body.transactionId,
     allowanceApproveSuccess: true,
-    ...more,
+    ...otherFields,
   })
 
-const storedAllowances = async (market: Fixture, { wallet }: Prepared): Promise<Json> =>
+const storedAllowances = async (market: Fixture, { wallet }: PreparedAllowance): Promise<Json> =>
   await market.control(`/state/wallets/${wallet.accountId}`)
 
-/** Checks a final refusal: nothing is recorded, and only a new approval helps. */
-async function expectFinal(market: Fixture, prepared: Prepared, refused: Answer, errorCode: string): Promise<void> {
-  expectRefusal(refused, 400, { errorCode, retryable: false })
+/** Expects a permanent refusal: nothing is recorded, and the prepared allowance can no longer be confirmed. */
+async function expectPermanentRefusal(
+  market: Fixture,
+  prepared: PreparedAllowance,
+  refusal: Answer,
+  errorCode: string,
+): Promise<void> {
+  expectRefusal(refusal, 400, { errorCode, retryable: false })
   expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
   expectRefusal(await confirm(prepared), 400, { errorCode: 'NOPREPARE' })
 }
 
-const approval = ({ wallet, body }: Prepared, hbar: number, spender = body.spender as string) =>
+const approvalTransaction = ({ wallet, body }: PreparedAllowance, hbar: number, spender = body.spender as string) =>
   new AccountAllowanceApproveTransaction().approveHbarAllowance(wallet.accountId, spender, new Hbar(hbar))
 
 export const allowanceConfirmCases: readonly Case[] = [
@@ -55,24 +62,24 @@ export const allowanceConfirmCases: readonly Case[] = [
     ],
     name: 'An allowance that exists on the ledger is recorded, and a repeated confirmation gets the same answer',
     breaks: [
-      ...FIELDS.map((field) => `answer allowanceConfirm.${field}`),
+      ...ANSWER_FIELDS.map((field) => `answer allowanceConfirm.${field}`),
       'param allowanceConfirm.allowance',
       'param allowanceConfirm.allowanceApproveSuccess',
     ],
     run: async (market) => {
-      const prepared = await grant(market, 61.25)
+      const prepared = await grantAllowance(market, 61.25)
       const { status, body } = await confirm(prepared)
       expect(status).toBe(200)
       const { spender, allowanceSpenderPurpose, spenderPurpose } = prepared.body
-      const named = { spender, allowanceSpenderPurpose, spenderPurpose }
-      expect(body).toMatchObject({ allowanceType: 'order', allowance: 61.25, ...named })
+      const spenderFields = { spender, allowanceSpenderPurpose, spenderPurpose }
+      expect(body).toMatchObject({ allowanceType: 'order', allowance: 61.25, ...spenderFields })
       expect(body.message).toMatch(/recorded/)
       expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: 61.25 })
-      const { body: added } = await prepared.wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 61.25 })
-      expect(added).toMatchObject({ userAllowance: 61.25, requiresAllowanceApprove: false })
-      // The other spelling of the id.
-      const [account, start] = String(prepared.body.transactionId).split('@')
-      const transactionId = `${account}-${start?.replace('.', '-')}`
+      const { body: offerAnswer } = await prepared.wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 61.25 })
+      expect(offerAnswer).toMatchObject({ userAllowance: 61.25, requiresAllowanceApprove: false })
+      // The id of the same transaction, spelled with hyphens.
+      const [account, validStart] = String(prepared.body.transactionId).split('@')
+      const transactionId = `${account}-${validStart?.replace('.', '-')}`
       expect((await confirm(prepared, { transactionId })).body).toEqual(body)
     },
   },
@@ -81,21 +88,21 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'The transaction id is optional and accepted in both spellings',
     breaks: ['answer allowanceConfirm.success', 'allowance.id-hyphens'],
     run: async (market) => {
-      const plain = await grant(market)
-      expect((await confirm(plain, { transactionId: undefined })).body.success).toBe(true)
-      const hyphens = await grant(market)
-      const transactionId = String(hyphens.body.transactionId)
+      const withoutId = await grantAllowance(market)
+      expect((await confirm(withoutId, { transactionId: undefined })).body.success).toBe(true)
+      const withHyphens = await grantAllowance(market)
+      const transactionId = String(withHyphens.body.transactionId)
         .replace('@', '-')
         .replace(/\.(\d+)$/, '-$1')
-      expect((await confirm(hyphens, { transactionId })).body.success).toBe(true)
+      expect((await confirm(withHyphens, { transactionId })).body.success).toBe(true)
     },
   },
   {
     passages: ['market/states-and-transitions/row-11', 'market/endpoints/own-wallet/row-2'],
-    name: 'A declined approval is retired and nothing is recorded',
+    name: 'Declining an allowance ends its preparation, and nothing is recorded',
     breaks: ['allowance.declined-retires', 'param allowanceConfirm.allowanceApproveSuccess'],
     run: async (market) => {
-      const prepared = await grant(market)
+      const prepared = await grantAllowance(market)
       const { body } = await confirm(prepared, { allowanceApproveSuccess: false })
       expect(body).toMatchObject({ success: true, allowance: 40 })
       expect(await storedAllowances(market, prepared)).toEqual({ pending: null, recorded: null })
@@ -113,62 +120,63 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'An amount other than the prepared one is refused permanently, before the ledger is read',
     breaks: ['code AMOUNTMISMATCH', 'allowance.bound-amount'],
     run: async (market) => {
-      // Not submitted: if a later check came first, the answer would be that the transaction is not confirmed.
-      const prepared = await prepare(market)
-      await expectFinal(market, prepared, await confirm(prepared, { allowance: 41 }), 'AMOUNTMISMATCH')
+      // The transaction is not submitted. If the service read the ledger first, the refusal would be `TXUNCONFIRMED`.
+      const prepared = await prepareAllowance(market)
+      await expectPermanentRefusal(market, prepared, await confirm(prepared, { allowance: 41 }), 'AMOUNTMISMATCH')
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'A transaction other than the prepared one is refused permanently, regardless of its payer',
+    name: 'The transaction of another wallet, in place of the prepared one, is refused permanently',
     breaks: ['code TXMISMATCH', 'allowance.bound-transaction', 'param allowanceConfirm.transactionId'],
     run: async (market) => {
-      const [prepared, theirs] = [await grant(market), await grant(market)]
-      const transactionId = theirs.body.transactionId as string
-      await expectFinal(market, prepared, await confirm(prepared, { transactionId }), 'TXMISMATCH')
+      const [prepared, otherAllowance] = [await grantAllowance(market), await grantAllowance(market)]
+      const transactionId = otherAllowance.body.transactionId as string
+      await expectPermanentRefusal(market, prepared, await confirm(prepared, { transactionId }), 'TXMISMATCH')
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-9', 'market/limits/row-20'],
-    name: 'A prepared approval can be confirmed for fifteen minutes',
+    name: 'A prepared allowance can be confirmed for fifteen minutes',
     breaks: ['code NOPREPARE', 'allowance.kept-15-minutes'],
     alone: true,
     run: async (market) => {
-      const [early, late] = [await grant(market), await grant(market)]
-      await market.control('/clock', { advanceMs: HOUR_QUARTER_MS - 20_000 })
-      expect((await confirm(early)).body.success).toBe(true)
-      await market.control('/clock', { advanceMs: 20_000 })
-      expectRefusal(await confirm(late), 400, { errorCode: 'NOPREPARE' })
+      const [earlyAllowance, lateAllowance] = [await grantAllowance(market), await grantAllowance(market)]
+      await market.control('/clock', { advanceMs: PREPARATION_LIFETIME_MS - MARGIN_MS })
+      expect((await confirm(earlyAllowance)).body.success).toBe(true)
+      await market.control('/clock', { advanceMs: MARGIN_MS })
+      expectRefusal(await confirm(lateAllowance), 400, { errorCode: 'NOPREPARE' })
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12', 'market/errors/rule-3'],
-    name: 'A transaction that the ledger does not show yet leaves the approval pending',
+    name: 'A transaction that the ledger does not show yet leaves the allowance pending',
     breaks: ['code TXUNCONFIRMED', 'allowance.unconfirmed-stays'],
     run: async (market) => {
-      const prepared = await prepare(market)
-      const refused = await confirm(prepared)
-      expectRefusal(refused, 200, { errorCode: 'TXUNCONFIRMED', retryable: true, retryAfter: 3 })
+      const prepared = await prepareAllowance(market)
+      const refusal = await confirm(prepared)
+      expectRefusal(refusal, 200, { errorCode: 'TXUNCONFIRMED', retryable: true, retryAfter: 3 })
       expect(await prepared.wallet.signAndSubmit(prepared.body.transactionBytes as string)).toBe('SUCCESS')
       expect((await confirm(prepared)).body.success).toBe(true)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'A transaction that failed or can no longer arrive is refused permanently',
+    name: 'A transaction that failed, or that is too old to be submitted, is refused permanently',
     breaks: ['code TXNOTVERIFIED', 'allowance.receipt'],
     alone: true,
     run: async (market) => {
-      const failed = await prepare(market)
-      const toSelf = approval(failed, 40, failed.wallet.accountId)
-      const status = await failed.wallet.submitAs(failed.body.transactionId as string, toSelf)
+      const failedAllowance = await prepareAllowance(market)
+      const approvalToSelf = approvalTransaction(failedAllowance, 40, failedAllowance.wallet.accountId)
+      const status = await failedAllowance.wallet.submitAs(failedAllowance.body.transactionId as string, approvalToSelf)
       expect(status).toBe('SPENDER_ACCOUNT_SAME_AS_OWNER')
-      const refused = await confirm(failed)
-      expect(refused.body.receiptStatus).toBe(status)
-      await expectFinal(market, failed, refused, 'TXNOTVERIFIED')
-      const never = await prepare(market)
+      const refusal = await confirm(failedAllowance)
+      expect(refusal.body.receiptStatus).toBe(status)
+      await expectPermanentRefusal(market, failedAllowance, refusal, 'TXNOTVERIFIED')
+      const neverSubmitted = await prepareAllowance(market)
+      // Longer than a transaction is valid.
       await market.control('/clock', { advanceMs: 200_000 })
-      await expectFinal(market, never, await confirm(never), 'TXNOTVERIFIED')
+      await expectPermanentRefusal(market, neverSubmitted, await confirm(neverSubmitted), 'TXNOTVERIFIED')
     },
   },
   {
@@ -176,27 +184,29 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'A transaction of another type under the prepared id is refused permanently',
     breaks: ['code TXWRONGTYPE', 'allowance.transaction-type'],
     run: async (market) => {
-      const prepared = await prepare(market)
+      const prepared = await prepareAllowance(market)
       const { wallet, body } = prepared
       const transfer = new TransferTransaction()
         .addHbarTransfer(wallet.accountId, new Hbar(-1))
         .addHbarTransfer(AccountId.fromString(body.spender as string), new Hbar(1))
       expect(await wallet.submitAs(body.transactionId as string, transfer)).toBe('SUCCESS')
-      await expectFinal(market, prepared, await confirm(prepared), 'TXWRONGTYPE')
+      await expectPermanentRefusal(market, prepared, await confirm(prepared), 'TXWRONGTYPE')
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
-    name: 'The network must show the prepared amount, granted to the prepared spender',
+    name: 'An allowance of another amount or to another spender, under the prepared id, is refused permanently',
     breaks: ['code ALLOWANCE_MISMATCH', 'allowance.content'],
     run: async (market) => {
-      const [amount, spender] = [await prepare(market), await prepare(market)]
-      const less = approval(amount, 39)
-      expect(await amount.wallet.submitAs(amount.body.transactionId as string, less)).toBe('SUCCESS')
-      await expectFinal(market, amount, await confirm(amount), 'ALLOWANCE_MISMATCH')
-      const otherOwnersApproval = approval(spender, 40, market.account('stranger'))
-      expect(await spender.wallet.submitAs(spender.body.transactionId as string, otherOwnersApproval)).toBe('SUCCESS')
-      await expectFinal(market, spender, await confirm(spender), 'ALLOWANCE_MISMATCH')
+      const [wrongAmount, wrongSpender] = [await prepareAllowance(market), await prepareAllowance(market)]
+      const lowerApproval = approvalTransaction(wrongAmount, 39)
+      expect(await wrongAmount.wallet.submitAs(wrongAmount.body.transactionId as string, lowerApproval)).toBe('SUCCESS')
+      await expectPermanentRefusal(market, wrongAmount, await confirm(wrongAmount), 'ALLOWANCE_MISMATCH')
+      const otherSpenderApproval = approvalTransaction(wrongSpender, 40, market.account('stranger'))
+      expect(await wrongSpender.wallet.submitAs(wrongSpender.body.transactionId as string, otherSpenderApproval)).toBe(
+        'SUCCESS',
+      )
+      await expectPermanentRefusal(market, wrongSpender, await confirm(wrongSpender), 'ALLOWANCE_MISMATCH')
     },
   },
   {
@@ -206,18 +216,18 @@ export const allowanceConfirmCases: readonly Case[] = [
       'market/errors/rule-3',
       'market/states-and-transitions/row-12',
     ],
-    name: 'One confirmation of a wallet runs at a time',
+    name: 'Only one confirmation of a wallet runs at a time',
     breaks: ['code CONFIRM_IN_PROGRESS', 'allowance.one-confirm-at-a-time'],
     run: async (market) => {
-      const [prepared, theirs] = [await prepare(market), await grant(market)]
-      // Waits for the ledger, which does not have the transaction.
-      const first = confirm(prepared)
+      const [prepared, otherAllowance] = [await prepareAllowance(market), await grantAllowance(market)]
+      // This confirmation keeps running: the service waits for a transaction that was never submitted.
+      const firstConfirmation = confirm(prepared)
       await untilRunning(market, 'allowanceConfirm')
-      const second = await confirm(prepared)
-      expectRefusal(second, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
+      const secondAnswer = await confirm(prepared)
+      expectRefusal(secondAnswer, 409, { errorCode: 'CONFIRM_IN_PROGRESS', retryable: true })
       // A confirmation of another wallet is not blocked.
-      expect((await confirm(theirs)).body.success).toBe(true)
-      expect((await first).body.errorCode).toBe('TXUNCONFIRMED')
+      expect((await confirm(otherAllowance)).body.success).toBe(true)
+      expect((await firstConfirmation).body.errorCode).toBe('TXUNCONFIRMED')
       expect((await confirm(prepared)).body.errorCode).toBe('TXUNCONFIRMED')
     },
   },
@@ -226,7 +236,7 @@ export const allowanceConfirmCases: readonly Case[] = [
     name: 'An allowance that could not be saved can be confirmed again',
     breaks: ['code ALLOWANCE_SAVE_FAILED', 'allowance.unsaved-stays'],
     run: async (market) => {
-      const prepared = await grant(market)
+      const prepared = await grantAllowance(market)
       await market.control('/faults', { allowanceSaves: 1 })
       expectRefusal(await confirm(prepared), 503, { errorCode: 'ALLOWANCE_SAVE_FAILED', retryable: true })
       expect(await storedAllowances(market, prepared)).toEqual({ pending: 40, recorded: null })

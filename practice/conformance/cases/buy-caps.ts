@@ -2,11 +2,14 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { prepareBuy } from '../trading'
 
-/** Caps on the purchases a key may prepare. */
+/** Serial that the cases do not buy, so that preparations of this NFT do not count for the bought one. */
+const OTHER_SERIAL = 499
+
+/** Limits on the number of purchases that one key may prepare. */
 export const buyCapCases: readonly Case[] = [
   {
     passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
-    name: 'A key may prepare one NFT eight times an hour',
+    name: 'A key may prepare a purchase of the same NFT eight times an hour',
     breaks: ['buy.cap PURCHASE_HOLD_LIMIT', 'code PURCHASE_HOLD_LIMIT'],
     alone: true,
     run: async (market) => {
@@ -15,11 +18,11 @@ export const buyCapCases: readonly Case[] = [
       const { keys } = market.announcement
       await market.control('/trading/count-preparations', { key: keys.affiliate, ...nftOf(listing), times: 7 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
-      const refused = await prepareBuy(market, listing, buyer)
-      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'PURCHASE_HOLD_LIMIT' } })
-      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      const refusal = await prepareBuy(market, listing, buyer)
+      expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'PURCHASE_HOLD_LIMIT' } })
+      expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
       expect((await prepareBuy(market, await market.openListing(), buyer)).body).toMatchObject({ success: true })
-      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      await market.control('/clock', { advanceMs: refusal.body.retryAfter * 1000 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },
   },
@@ -32,18 +35,19 @@ export const buyCapCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const key = market.announcement.keys.affiliate
-      for (let i = 1; i <= 10; i++) {
-        const others = { key, token: listing.token, serial: 499, times: i < 10 ? 20 : 19 }
-        await market.control('/trading/count-preparations', others)
+      // 199 preparations, at most twenty a minute: a key may prepare only thirty a minute.
+      for (let minute = 1; minute <= 10; minute++) {
+        const times = minute < 10 ? 20 : 19
+        await market.control('/trading/count-preparations', { key, token: listing.token, serial: OTHER_SERIAL, times })
         await market.control('/clock', { advanceMs: 60_001 })
       }
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
-      const refused = await prepareBuy(market, listing, buyer)
-      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'AFFILIATE_HOLD_BUDGET' } })
-      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
-      // The first preparations were counted ten minutes ago.
-      expect(refused.body.retryAfter).toBeLessThan(3_001)
-      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      const refusal = await prepareBuy(market, listing, buyer)
+      expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'AFFILIATE_HOLD_BUDGET' } })
+      expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
+      // The first preparations were counted ten minutes ago, so at most fifty minutes of the hour are left.
+      expect(refusal.body.retryAfter).toBeLessThan(3_001)
+      await market.control('/clock', { advanceMs: refusal.body.retryAfter * 1000 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },
   },
@@ -56,18 +60,23 @@ export const buyCapCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const key = market.announcement.keys.affiliate
-      await market.control('/trading/count-preparations', { key, token: listing.token, serial: 499, times: 29 })
+      await market.control('/trading/count-preparations', {
+        key,
+        token: listing.token,
+        serial: OTHER_SERIAL,
+        times: 29,
+      })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
-      const refused = await prepareBuy(market, listing, buyer)
-      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'PREPARE_CAP' } })
-      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
-      await market.control('/clock', { advanceMs: refused.body.retryAfter * 1000 })
+      const refusal = await prepareBuy(market, listing, buyer)
+      expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'PREPARE_CAP' } })
+      expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
+      await market.control('/clock', { advanceMs: refusal.body.retryAfter * 1000 })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-7', 'affiliate/limits/row-9', 'affiliate/endpoints/text-1'],
-    name: 'Too many requests get 429 without a code and the time to retry',
+    name: 'Too many requests get status 429, with the time to retry and without an error code',
     breaks: ['limits.user-burst'],
     alone: true,
     run: async (market) => {
@@ -75,10 +84,10 @@ export const buyCapCases: readonly Case[] = [
       const buyer = await market.openAccount()
       const call = (): ReturnType<typeof prepareBuy> => prepareBuy(market, listing, buyer, { price: '1' })
       const answers = await Promise.all(Array.from({ length: 25 }, call))
-      const refused = answers.find(({ status }) => status === 429)
-      expect(refused?.body).toMatchObject({ success: false, retryAfter: 1 })
-      expect(refused?.body).not.toHaveProperty('errorCode')
-      expect(refused?.headers.get('retry-after')).toBe('1')
+      const refusal = answers.find(({ status }) => status === 429)
+      expect(refusal?.body).toMatchObject({ success: false, retryAfter: 1 })
+      expect(refusal?.body).not.toHaveProperty('errorCode')
+      expect(refusal?.headers.get('retry-after')).toBe('1')
     },
   },
 ]

@@ -37,10 +37,13 @@ export const buyCompleteCases: readonly Case[] = [
       await shortenConsensus(market)
       const listing = await market.openListing({ price: '60' })
       const buyer = await market.openAccount()
-      const before = { seller: await tinybarOf(market, listing.seller), market: await tinybarOf(market, MARKET) }
+      const balancesBefore = {
+        seller: await tinybarOf(market, listing.seller),
+        market: await tinybarOf(market, MARKET),
+      }
       const prepared = await prepareBuy(market, listing, buyer)
-      const early = await completeBuy(market, prepared)
-      expect(early).toMatchObject({
+      const earlyAnswer = await completeBuy(market, prepared)
+      expect(earlyAnswer).toMatchObject({
         status: 200,
         body: { success: false, errorCode: 'TXUNCONFIRMED', retryable: true },
       })
@@ -51,8 +54,9 @@ export const buyCompleteCases: readonly Case[] = [
       expect(await listingOf(market, listing)).toBeNull()
       const [event] = await eventsOf(market, listing)
       expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId: id })
-      expect((await tinybarOf(market, listing.seller)) - before.seller).toBe(5_880_000_000n)
-      expect((await tinybarOf(market, MARKET)) - before.market).toBe(120_000_000n)
+      // The market's fee is 2 % of the 60 HBAR.
+      expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(5_880_000_000n)
+      expect((await tinybarOf(market, MARKET)) - balancesBefore.market).toBe(120_000_000n)
     },
   },
   {
@@ -65,10 +69,15 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
-      const first = await completeBuy(market, prepared, id)
-      expect(first.body).toMatchObject({ success: true, batchTransid: null, errorCode: null, alreadyRecorded: false })
-      const second = await completeBuy(market, prepared, id)
-      expect(second.body).toMatchObject({ success: true, alreadyRecorded: true })
+      const firstAnswer = await completeBuy(market, prepared, id)
+      expect(firstAnswer.body).toMatchObject({
+        success: true,
+        batchTransid: null,
+        errorCode: null,
+        alreadyRecorded: false,
+      })
+      const secondAnswer = await completeBuy(market, prepared, id)
+      expect(secondAnswer.body).toMatchObject({ success: true, alreadyRecorded: true })
       expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
     },
   },
@@ -83,8 +92,8 @@ export const buyCompleteCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, buyer)
       const { id, status } = await sign(market, prepared, buyer)
       expect(status).toBe('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
-      const refused = await completeBuy(market, prepared, id)
-      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const refusal = await completeBuy(market, prepared, id)
+      expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
   },
@@ -101,25 +110,25 @@ export const buyCompleteCases: readonly Case[] = [
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
       expect(await signInstead(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
-      const refused = await completeBuy(market, prepared, transactionOf(prepared).transactionId?.toString())
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
+      const refusal = await completeBuy(market, prepared, transactionOf(prepared).transactionId?.toString())
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
       expect(await listingOf(market, listing)).not.toBeNull()
     },
   },
   {
     passages: ['affiliate/endpoints/row-6', 'affiliate/endpoints/rule-6'],
-    name: 'The given transaction must be the prepared one, in either spelling',
+    name: 'The transaction id of a completion must be the prepared one, in either spelling',
     breaks: ['buy.transaction-matches', 'param buynftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
       const { prepared, id } = await paidBuy(market, listing, buyer)
-      for (const wrong of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
-        const refused = await completeBuy(market, prepared, wrong)
-        expect(refused, wrong).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      for (const wrongId of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
+        const refusal = await completeBuy(market, prepared, wrongId)
+        expect(refusal, wrongId).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       }
-      const hyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
-      expect((await completeBuy(market, prepared, hyphens)).body).toMatchObject({ success: true })
+      const idWithHyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
+      expect((await completeBuy(market, prepared, idWithHyphens)).body).toMatchObject({ success: true })
     },
   },
   {
@@ -129,35 +138,38 @@ export const buyCompleteCases: readonly Case[] = [
       'affiliate/endpoints/rule-6',
       'affiliate/errors/buynftres-refusals/rule-9',
     ],
-    name: 'A code is completed only by the key that prepared it, and stays valid after another key tries',
+    name: 'Only the key that prepared a code can complete it, and the code stays valid after another key tries',
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
       const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
-      const foreign = await completeBuy(market, prepared, id, { key: key as string })
-      expect(foreign).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
+      const otherKeyAnswer = await completeBuy(market, prepared, id, { key: key as string })
+      expect(otherKeyAnswer).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
-      const unknown = { ...prepared, body: { saleVerificationCode: 'unknown' } }
-      expect((await completeBuy(market, unknown, id)).body).toMatchObject({ success: false, errorCode: 'NOPREPARE' })
+      const unknownPreparation = { ...prepared, body: { saleVerificationCode: 'unknown' } }
+      expect((await completeBuy(market, unknownPreparation, id)).body).toMatchObject({
+        success: false,
+        errorCode: 'NOPREPARE',
+      })
     },
   },
   {
     passages: ['affiliate/states-and-transitions/row-11', 'affiliate/errors/buynftres-refusals/rule-8'],
-    name: 'Another call saves a sale that could not be saved, without a payment',
+    name: 'A repeated completion saves a sale that could not be saved at first, without a second payment',
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ price: '15' })
       const buyer = await market.openAccount()
       const { prepared, id } = await paidBuy(market, listing, buyer)
-      const paid = await tinybarOf(market, buyer.accountId)
+      const balanceAfterPayment = await tinybarOf(market, buyer.accountId)
       await withFaults(market, { saveFailures: 1 }, async () => {
-        const failed = await completeBuy(market, prepared, id)
-        expect(failed.body).toMatchObject({ success: false, errorCode: 'SALE_SAVE_FAILED', retryable: true })
-        const repeated = await completeBuy(market, prepared, id)
-        expect(repeated.body).toMatchObject({ success: true, alreadyRecorded: false })
+        const failedAnswer = await completeBuy(market, prepared, id)
+        expect(failedAnswer.body).toMatchObject({ success: false, errorCode: 'SALE_SAVE_FAILED', retryable: true })
+        const repeatedAnswer = await completeBuy(market, prepared, id)
+        expect(repeatedAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
       })
-      expect(await tinybarOf(market, buyer.accountId)).toBe(paid)
+      expect(await tinybarOf(market, buyer.accountId)).toBe(balanceAfterPayment)
       expect((await eventsOf(market, listing)).filter(({ eventType }) => eventType === 'sold')).toHaveLength(1)
     },
   },
@@ -170,17 +182,18 @@ export const buyCompleteCases: readonly Case[] = [
       const seller = await openSeller(market)
       const listing = await listThroughApi(market, seller)
       expect(await nftOf(market, listing)).toMatchObject({ spender: OPERATOR })
-      const [first, second] = [await market.openAccount(), await market.openAccount()]
-      const prepared = await prepareBuy(market, listing, first)
-      expect(await nftOf(market, listing)).toMatchObject({ spender: first.accountId })
+      const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
+      const prepared = await prepareBuy(market, listing, firstBuyer)
+      expect(await nftOf(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
+      // Longer than a hold lasts.
       await advance(market, 190)
       await until(async () => (await nftOf(market, listing)).spender === OPERATOR, 50)
       expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId })
-      const late = await completeBuy(market, prepared)
-      expect(late).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      const { prepared: other, id } = await paidBuy(market, listing, second)
-      expect((await completeBuy(market, other, id)).body).toMatchObject({ success: true })
-      expect(await nftOf(market, listing)).toMatchObject({ owner: second.accountId, spender: null })
+      const lateAnswer = await completeBuy(market, prepared)
+      expect(lateAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const { prepared: secondPrepared, id } = await paidBuy(market, listing, secondBuyer)
+      expect((await completeBuy(market, secondPrepared, id)).body).toMatchObject({ success: true })
+      expect(await nftOf(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
     },
   },
 ]

@@ -19,16 +19,17 @@ import {
 import { until, untilRunning } from '../polling'
 
 /**
- * Length of one step of a purchase while another call arrives: shorter than the service waits for consensus, two steps
- * shorter than the service works on one call, and long enough for the other call on a busy machine.
+ * Delay of one step of a purchase, during which a test sends another call. The step is long enough for that call on a
+ * busy machine, and shorter than the service waits for consensus. Two steps are shorter than the time that the service
+ * works on one call.
  */
-const STEP_S = 8
-const STEP_MS = STEP_S * 1000
+const STEP_SECONDS = 8
+const STEP_MS = STEP_SECONDS * 1000
 
-/** An EVM purchase whose batch was sent under this fault of the node, so that its outcome is unknown. */
-async function uncertain(
+/** Completes an EVM purchase while the node has a fault, so that the outcome of the batch is unknown. */
+async function completeWithUnknownOutcome(
   market: Fixture,
-  what: 'lose-reply' | 'lose-request',
+  nodeFault: 'lose-reply' | 'lose-request',
 ): Promise<{
   readonly listing: FreshListing
   readonly prepared: Answer
@@ -37,11 +38,11 @@ async function uncertain(
 }> {
   const listing = await market.openListing({ token: evmToken(market), price: '18' })
   const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-  await market.control('/faults', { nodeFaults: [{ what, payer: 'operator', times: 1 }] })
+  await market.control('/faults', { nodeFaults: [{ what: nodeFault, payer: 'operator', times: 1 }] })
   return { listing, prepared, id, answer: await completeBuy(market, prepared, id) }
 }
 
-const confirming = {
+const CONFIRMING_BODY = {
   success: false,
   errorCode: 'EVM_PURCHASE_CONFIRMING',
   outcome: 'uncertain',
@@ -56,8 +57,8 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy-evm.confirms-by-itself', 'code EVM_PURCHASE_CONFIRMING'],
     alone: true,
     run: async (market) => {
-      const { listing, prepared, id, answer } = await uncertain(market, 'lose-reply')
-      expect(answer.body).toMatchObject(confirming)
+      const { listing, prepared, id, answer } = await completeWithUnknownOutcome(market, 'lose-reply')
+      expect(answer.body).toMatchObject(CONFIRMING_BODY)
       expect(answer.body.transactionId).toMatch(/^0\.0\.\d+@\d+\.\d{9}$/)
       await advance(market, 5)
       const [event] = await eventsOf(market, listing)
@@ -79,13 +80,13 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy-evm.submits-once', 'buy-evm.confirms-by-itself'],
     alone: true,
     run: async (market) => {
-      const { listing, prepared, id } = await uncertain(market, 'lose-request')
-      const sent = await batchesSent(market)
-      expect((await completeBuy(market, prepared, id)).body).toMatchObject(confirming)
-      expect(await batchesSent(market)).toBe(sent)
+      const { listing, prepared, id } = await completeWithUnknownOutcome(market, 'lose-request')
+      const batchCount = await batchesSent(market)
+      expect((await completeBuy(market, prepared, id)).body).toMatchObject(CONFIRMING_BODY)
+      expect(await batchesSent(market)).toBe(batchCount)
       await advance(market, 200)
-      const closed = await completeBuy(market, prepared, id)
-      expect(closed.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
+      const closedAnswer = await completeBuy(market, prepared, id)
+      expect(closedAnswer.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
       expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
       expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
     },
@@ -103,18 +104,21 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '18' })
       const buyer = await openEvmBuyer(market)
-      const [first, second] = [await paidBuy(market, listing, buyer), await paidBuy(market, listing, buyer)]
+      const [firstPurchase, secondPurchase] = [
+        await paidBuy(market, listing, buyer),
+        await paidBuy(market, listing, buyer),
+      ]
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
-      expect((await completeBuy(market, first.prepared, first.id)).body).toMatchObject(confirming)
-      expect((await completeBuy(market, second.prepared, second.id)).body).toMatchObject({
+      expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject(CONFIRMING_BODY)
+      expect((await completeBuy(market, secondPurchase.prepared, secondPurchase.id)).body).toMatchObject({
         success: false,
         errorCode: 'EVM_LISTING_EXECUTING',
         outcome: 'not-submitted',
         allowanceUnused: true,
         retryable: true,
       })
-      const refused = await prepareBuy(market, listing, await openEvmBuyer(market))
-      expect(refused).toMatchObject({
+      const refusal = await prepareBuy(market, listing, await openEvmBuyer(market))
+      expect(refusal).toMatchObject({
         status: 409,
         body: { errorCode: 'PURCHASE_LISTING_EXECUTION_PENDING', retryable: true, reconciliationRequired: true },
       })
@@ -130,16 +134,20 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      const sent = await batchesSent(market)
+      const batchCount = await batchesSent(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
-      const first = completeBuy(market, prepared, id)
+      const firstCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
-      const second = await completeBuy(market, prepared, id)
-      await advance(market, STEP_S)
-      const done = await first
-      expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy', retryable: true })
-      expect(done.body).toMatchObject({ success: true, alreadyRecorded: false })
-      expect(await batchesSent(market)).toBe(sent + 1)
+      const secondAnswer = await completeBuy(market, prepared, id)
+      await advance(market, STEP_SECONDS)
+      const firstAnswer = await firstCompletion
+      expect(secondAnswer.body).toMatchObject({
+        errorCode: 'EVM_PURCHASE_IN_PROGRESS',
+        outcome: 'busy',
+        retryable: true,
+      })
+      expect(firstAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect(await batchesSent(market)).toBe(batchCount + 1)
     },
   },
   {
@@ -150,17 +158,17 @@ export const buyEvmRaceCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      const sent = await batchesSent(market)
+      const batchCount = await batchesSent(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
       const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
       await untilRunning(market, 'buynftres', 2)
-      await advance(market, STEP_S)
-      const firstAnswer = await Promise.race(calls)
-      await advance(market, STEP_S)
+      await advance(market, STEP_SECONDS)
+      const earlierAnswer = await Promise.race(calls)
+      await advance(market, STEP_SECONDS)
       const answers = await Promise.all(calls)
-      expect(firstAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      expect(earlierAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
-      expect(await batchesSent(market)).toBe(sent + 1)
+      expect(await batchesSent(market)).toBe(batchCount + 1)
     },
   },
   {
@@ -172,10 +180,11 @@ export const buyEvmRaceCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { lookupDelayMs: 25_000 })
-      const slow = completeBuy(market, prepared, id)
+      const slowCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
+      // Longer than the service works on one call.
       await advance(market, 21)
-      expect((await slow).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
+      expect((await slowCompletion).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       await advance(market, 5)
       await until(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
@@ -190,68 +199,69 @@ export const buyEvmRaceCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { lookupDelayMs: STEP_MS })
-      const slow = completeBuy(market, prepared, id)
+      const slowCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
       await breakTrading(market, { lookupDelayMs: 0 })
-      const fast = await completeBuy(market, prepared, id)
-      await advance(market, STEP_S)
-      const late = await slow
-      expect(fast.body).toMatchObject({ success: true, alreadyRecorded: false })
-      expect(late.body).toMatchObject({ success: true, alreadyRecorded: true })
+      const fastAnswer = await completeBuy(market, prepared, id)
+      await advance(market, STEP_SECONDS)
+      const slowAnswer = await slowCompletion
+      expect(fastAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect(slowAnswer.body).toMatchObject({ success: true, alreadyRecorded: true })
     },
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-4', 'affiliate/states-and-transitions/row-10'],
-    name: 'While a settled purchase is being recorded, the answer says so and names the transaction',
+    name: 'While a settled purchase is being recorded, another call is answered with that state and the transaction',
     breaks: ['code EVM_PURCHASE_RECORDING', 'buy-evm.tells-recording'],
     alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await breakTrading(market, { saveDelayMs: STEP_MS })
-      const first = completeBuy(market, prepared, id)
+      const firstCompletion = completeBuy(market, prepared, id)
       await until(async () => (await nftOf(market, listing)).owner !== listing.seller)
-      const second = await completeBuy(market, prepared, id)
-      await advance(market, STEP_S)
-      const done = await first
-      expect(second.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
-      expect(done.body).toMatchObject({ success: true, batchTransid: second.body.transactionId as string })
+      const secondAnswer = await completeBuy(market, prepared, id)
+      await advance(market, STEP_SECONDS)
+      const firstAnswer = await firstCompletion
+      expect(secondAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_RECORDING', outcome: 'succeeded' })
+      expect(firstAnswer.body).toMatchObject({ success: true, batchTransid: secondAnswer.body.transactionId as string })
     },
   },
   {
     passages: ['affiliate/states-and-transitions/row-11', 'affiliate/errors/buynftres-refusals/rule-8'],
-    name: 'Another call saves an EVM sale that could not be saved, without another batch',
+    name: 'A repeated completion saves an EVM sale that could not be saved at first, without a second batch',
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await withFaults(market, { saveFailures: 1 }, async () => {
-        const failed = await completeBuy(market, prepared, id)
-        expect(failed.body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED', retryable: true })
-        const sent = await batchesSent(market)
+        const failedAnswer = await completeBuy(market, prepared, id)
+        expect(failedAnswer.body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED', retryable: true })
+        const batchCount = await batchesSent(market)
         expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
-        expect(await batchesSent(market)).toBe(sent)
+        expect(await batchesSent(market)).toBe(batchCount)
       })
     },
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-7', 'affiliate/errors/buynftres-refusals/rule-1'],
-    name: 'A late code waits while another buyer has the NFT at the checkout',
+    name: 'A code that is completed after its hold has ended must wait while another buyer holds the NFT',
     breaks: ['buy-evm.held-by-another'],
     alone: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const late = await paidBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await paidBuy(market, listing, await openEvmBuyer(market))
+      // Longer than a hold lasts.
       await advance(market, 190)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })
-      const refused = await completeBuy(market, late.prepared, late.id)
-      expect(refused.body).toMatchObject({
+      const refusal = await completeBuy(market, latePurchase.prepared, latePurchase.id)
+      expect(refusal.body).toMatchObject({
         errorCode: 'EVM_LISTING_UNAVAILABLE',
         retryable: true,
         allowanceUnused: true,
       })
-      await advance(market, (refused.body.retryAfterSeconds as number) + 1)
-      expect((await completeBuy(market, late.prepared, late.id)).body).toMatchObject({ success: true })
+      await advance(market, (refusal.body.retryAfterSeconds as number) + 1)
+      expect((await completeBuy(market, latePurchase.prepared, latePurchase.id)).body).toMatchObject({ success: true })
     },
   },
 ]

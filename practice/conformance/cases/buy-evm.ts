@@ -23,8 +23,8 @@ import {
 } from '../trading'
 import { untilRunning } from '../polling'
 
-/** Sets another allowance for the operator. */
-async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
+/** Replaces the allowance of an account for the market's operator by `hbar`. */
+async function setOperatorAllowance(market: Fixture, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const approval = new AccountAllowanceApproveTransaction()
     .approveHbarAllowance(accountId, OPERATOR, new Hbar(hbar))
     .setTransactionId(TransactionId.generate(accountId))
@@ -33,7 +33,7 @@ async function allow(market: Fixture, { accountId, key }: FreshAccount, hbar: nu
   expect(await market.signAndSubmit(approval.toBytes(), key)).toMatchObject({ status: 'SUCCESS' })
 }
 
-const notSubmitted = (errorCode: string): object => ({
+const notSubmittedBody = (errorCode: string): object => ({
   success: false,
   errorCode,
   outcome: 'not-submitted',
@@ -55,22 +55,23 @@ export const buyEvmCases: readonly Case[] = [
         const listing = await market.openListing({ token, price: '20' })
         const buyer = await openEvmBuyer(market)
         const { prepared, id } = await paidBuy(market, listing, buyer)
-        const before = [
+        const balancesBefore = [
           await tinybarOf(market, buyer.accountId),
           await tinybarOf(market, listing.seller),
           await tinybarOf(market, MARKET),
         ] as const
-        const done = await completeBuy(market, prepared, id)
-        expect(done.body).toMatchObject({ success: true, alreadyRecorded: false })
+        const answer = await completeBuy(market, prepared, id)
+        expect(answer.body).toMatchObject({ success: true, alreadyRecorded: false })
         expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId })
-        expect(before[0] - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
-        expect((await tinybarOf(market, listing.seller)) - before[1]).toBe(1_960_000_000n)
-        expect((await tinybarOf(market, MARKET)) - before[2]).toBe(40_000_000n)
+        // The market's fee is 2 % of the 20 HBAR.
+        expect(balancesBefore[0] - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
+        expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(1_960_000_000n)
+        expect((await tinybarOf(market, MARKET)) - balancesBefore[2]).toBe(40_000_000n)
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
-        const batch = transactions.find((entry: { id: string }) => entry.id === done.body.batchTransid)
+        const batch = transactions.find((entry: { id: string }) => entry.id === answer.body.batchTransid)
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
-        const [sold] = await eventsOf(market, listing)
-        expect(sold).toMatchObject({ eventType: 'sold', transactionId: done.body.batchTransid })
+        const [saleEvent] = await eventsOf(market, listing)
+        expect(saleEvent).toMatchObject({ eventType: 'sold', transactionId: answer.body.batchTransid })
         expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
       }
     },
@@ -85,14 +86,15 @@ export const buyEvmCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const buyer = await openEvmBuyer(market)
       const prepared = await prepareBuy(market, listing, buyer)
-      const early = completeBuy(market, prepared)
+      const earlyCompletion = completeBuy(market, prepared)
       await untilRunning(market, 'buynftres')
+      // Longer than the service waits for the approval.
       await advance(market, 6)
-      expect((await early).body).toMatchObject({ ...notSubmitted('EVM_PREPARE_RETRY'), retryable: true })
-      const patient = completeBuy(market, prepared)
+      expect((await earlyCompletion).body).toMatchObject({ ...notSubmittedBody('EVM_PREPARE_RETRY'), retryable: true })
+      const laterCompletion = completeBuy(market, prepared)
       await untilRunning(market, 'buynftres')
       await sign(market, prepared, buyer)
-      expect((await patient).body).toMatchObject({ success: true, alreadyRecorded: false })
+      expect((await laterCompletion).body).toMatchObject({ success: true, alreadyRecorded: false })
     },
   },
   {
@@ -103,15 +105,15 @@ export const buyEvmCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market), price: '30' })
       const buyer = await openEvmBuyer(market)
       const { prepared, id } = await paidBuy(market, listing, buyer)
-      await allow(market, buyer, 29)
-      const refused = await completeBuy(market, prepared, id)
-      expect(refused.body).toMatchObject({
-        ...notSubmitted('EVM_PREPARE_RETRY'),
+      await setOperatorAllowance(market, buyer, 29)
+      const refusal = await completeBuy(market, prepared, id)
+      expect(refusal.body).toMatchObject({
+        ...notSubmittedBody('EVM_PREPARE_RETRY'),
         retryable: false,
         reprepareRequired: true,
       })
-      const { prepared: anew, id: newId } = await paidBuy(market, listing, buyer)
-      expect((await completeBuy(market, anew, newId)).body).toMatchObject({ success: true })
+      const { prepared: newPrepared, id: newId } = await paidBuy(market, listing, buyer)
+      expect((await completeBuy(market, newPrepared, newId)).body).toMatchObject({ success: true })
     },
   },
   {
@@ -122,16 +124,20 @@ export const buyEvmCases: readonly Case[] = [
       await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market), price: '9' })
       const buyer = await openEvmBuyer(market)
-      await allow(market, buyer, 100)
+      await setOperatorAllowance(market, buyer, 100)
       const prepared = await prepareBuy(market, listing, buyer)
       const otherTransaction = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
       expect(await signInstead(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
-      const refused = await completeBuy(market, prepared)
-      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      const closed = await completeBuy(market, prepared)
-      expect(closed.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed', reprepareRequired: true })
+      const refusal = await completeBuy(market, prepared)
+      expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const repeatedAnswer = await completeBuy(market, prepared)
+      expect(repeatedAnswer.body).toMatchObject({
+        errorCode: 'EVM_ATTEMPT_CLOSED',
+        outcome: 'closed',
+        reprepareRequired: true,
+      })
       expect(await listingOf(market, listing)).not.toBeNull()
     },
   },
@@ -146,17 +152,17 @@ export const buyEvmCases: readonly Case[] = [
     ],
     run: async (market) => {
       const buyer = await openEvmBuyer(market)
-      const gone = await market.openListing({ token: evmToken(market), price: '11' })
-      const first = await paidBuy(market, gone, buyer)
-      await market.control('/market/delist', { token: gone.token, serial: gone.serial })
-      const refused = await completeBuy(market, first.prepared, first.id)
-      expect(refused.body).toMatchObject({ ...notSubmitted('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
-      const dearer = await market.openListing({ token: evmToken(market), price: '11' })
-      const second = await paidBuy(market, dearer, buyer)
-      await market.control('/market/reprice', { token: dearer.token, serial: dearer.serial, price: '10.5' })
-      const changed = await completeBuy(market, second.prepared, second.id)
-      expect(changed.body).toMatchObject({ ...notSubmitted('EVM_PRICE_CHANGED'), reprepareRequired: true })
-      expect(await nftOf(market, dearer)).toMatchObject({ owner: dearer.seller })
+      const delisted = await market.openListing({ token: evmToken(market), price: '11' })
+      const firstPurchase = await paidBuy(market, delisted, buyer)
+      await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
+      const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.id)
+      expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
+      const repriced = await market.openListing({ token: evmToken(market), price: '11' })
+      const secondPurchase = await paidBuy(market, repriced, buyer)
+      await market.control('/market/reprice', { token: repriced.token, serial: repriced.serial, price: '10.5' })
+      const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
+      expect(priceRefusal.body).toMatchObject({ ...notSubmittedBody('EVM_PRICE_CHANGED'), reprepareRequired: true })
+      expect(await nftOf(market, repriced)).toMatchObject({ owner: repriced.seller })
     },
   },
   {
@@ -172,13 +178,13 @@ export const buyEvmCases: readonly Case[] = [
       const listing = await market.openListing({ token: evmToken(market) })
       const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
       await withFaults(market, { reservation: 'down' }, async () => {
-        const refused = await completeBuy(market, prepared, id)
-        expect(refused.body).toMatchObject({ ...notSubmitted('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
+        const refusal = await completeBuy(market, prepared, id)
+        expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
       })
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       try {
-        const refused = await completeBuy(market, prepared, id)
-        expect(refused.body).toMatchObject({ ...notSubmitted('EVM_EXECUTION_NOT_SUBMITTED'), retryable: true })
+        const refusal = await completeBuy(market, prepared, id)
+        expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_EXECUTION_NOT_SUBMITTED'), retryable: true })
       } finally {
         await market.control('/faults', { nodeFaults: [] })
       }
@@ -187,33 +193,33 @@ export const buyEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-9', 'affiliate/errors/buynftres-refusals/rule-2'],
-    name: 'A batch that the network rejects moves nothing, and the answer has its result',
+    name: 'A batch that the network rejects moves nothing, and the answer has the status of the receipt',
     breaks: ['code EVM_PURCHASE_FAILED', 'buy-evm.receipt-status', 'buy-evm.receipt-decides'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '50' })
       const buyer = await openEvmBuyer(market, { hbar: '60' })
       const { prepared, id } = await paidBuy(market, listing, buyer)
-      const spent = new TransferTransaction()
+      const otherPayment = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-40))
         .addHbarTransfer(MARKET, new Hbar(40))
         .setTransactionId(TransactionId.generate(buyer.accountId))
         .setNodeAccountIds([new AccountId(3)])
         .freeze()
-      expect(await market.signAndSubmit(spent.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
-      const before = await tinybarOf(market, buyer.accountId)
-      const failed = await completeBuy(market, prepared, id)
-      expect(failed.body).toMatchObject({
+      expect(await market.signAndSubmit(otherPayment.toBytes(), buyer.key)).toMatchObject({ status: 'SUCCESS' })
+      const balanceBefore = await tinybarOf(market, buyer.accountId)
+      const failedAnswer = await completeBuy(market, prepared, id)
+      expect(failedAnswer.body).toMatchObject({
         success: false,
         errorCode: 'EVM_PURCHASE_FAILED',
         outcome: 'failed',
         receiptStatus: 'INNER_TRANSACTION_FAILED',
         allowanceUnused: true,
       })
-      expect(await tinybarOf(market, buyer.accountId)).toBe(before)
+      expect(await tinybarOf(market, buyer.accountId)).toBe(balanceBefore)
       expect(await nftOf(market, listing)).toMatchObject({ owner: listing.seller })
       expect(await listingOf(market, listing)).toMatchObject({ isAvailableForPurchase: 1 })
-      const closed = await completeBuy(market, prepared, id)
-      expect(closed.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
+      const repeatedAnswer = await completeBuy(market, prepared, id)
+      expect(repeatedAnswer.body).toMatchObject({ errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
     },
   },
 ]

@@ -15,7 +15,7 @@ import {
 } from '../trading'
 
 /** Revokes the operator's approval on the ledger, as a seller may at any time without notice to the market. */
-async function revoke(market: Fixture, { accountId, key, token }: Seller): Promise<void> {
+async function revokeApproval(market: Fixture, { accountId, key, token }: Seller): Promise<void> {
   const operator = Number(OPERATOR.slice(4)).toString(16).padStart(40, '0')
   const call = new ContractExecuteTransaction()
     .setContractId(token)
@@ -33,16 +33,16 @@ export const buyGrantCases: readonly Case[] = [
     name: 'A purchase is not prepared if the seller has revoked the approval',
     breaks: ['buy.seller-approves'],
     run: async (market) => {
-      const native = await openSeller(market)
-      const offered = await listThroughApi(market, native)
-      await sign(market, await prepareUnlist(market, native), native)
-      const evm = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
-      const offeredEvm = await listThroughApi(market, evm)
-      await revoke(market, evm)
-      for (const listing of [offeredEvm, offered]) {
-        const refused = await prepareBuy(market, listing, await openEvmBuyer(market))
-        const stale = { success: false, errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: false }
-        expect(refused.body).toMatchObject({ ...stale, isGranted: false })
+      const nativeSeller = await openSeller(market)
+      const nativeListing = await listThroughApi(market, nativeSeller)
+      await sign(market, await prepareUnlist(market, nativeSeller), nativeSeller)
+      const evmSeller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
+      const evmListing = await listThroughApi(market, evmSeller)
+      await revokeApproval(market, evmSeller)
+      for (const listing of [evmListing, nativeListing]) {
+        const refusal = await prepareBuy(market, listing, await openEvmBuyer(market))
+        const expectedRefusal = { success: false, errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: false }
+        expect(refusal.body).toMatchObject({ ...expectedRefusal, isGranted: false })
       }
     },
   },
@@ -51,7 +51,7 @@ export const buyGrantCases: readonly Case[] = [
 export const tradingSilent: readonly UntestedPassage[] = [
   {
     passages: ['affiliate/what-the-service-does/rule-3'],
-    because: 'A rule of the programme that people enforce; no request shows it. A revoked key is refused.',
+    because: 'People enforce this rule of the programme, and no request shows it. A revoked key is refused.',
   },
   {
     passages: ['affiliate/endpoints/text-2'],

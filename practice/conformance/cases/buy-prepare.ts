@@ -14,7 +14,7 @@ import {
   transactionOf,
 } from '../trading'
 
-const FIELDS =
+const ANSWER_FIELDS =
   'apimessage errorCode retryable isOwner isGranted saleprice saleVerificationCode affiliateName affiliateCommission ' +
   'totalCommission commissionDenominator affiliateAddress nftexid memo transactionType requiresHbarAllowance isEvmNft ' +
   'transId transId.accountId transId.validStart transId.scheduled nodeId transBytes transBytes.type transBytes.data ' +
@@ -27,8 +27,8 @@ export const buyPrepareCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-7',
     ],
-    name: 'A prepared purchase names the sale, the affiliate and the transaction, all as in the bytes',
-    breaks: answerFields('buynft', '', FIELDS),
+    name: 'A prepared purchase names the sale, the affiliate and the transaction, and the transaction matches the bytes',
+    breaks: answerFields('buynft', '', ANSWER_FIELDS),
     run: async (market) => {
       const listing = await market.openListing({ price: '41' })
       const buyer = await market.openAccount()
@@ -47,7 +47,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-5', 'affiliate/endpoints/text-1'],
-    name: 'A purchase requires one NFT, one wallet and one price',
+    name: 'Preparing a purchase requires the token, the serial, the wallet and the price',
     breaks: [
       'param buynft.token_address',
       'param buynft.serial_number',
@@ -82,8 +82,8 @@ export const buyPrepareCases: readonly Case[] = [
       })
       expect(await response.json()).toMatchObject({ success: true })
       const headers = { 'x-api-key': keys.affiliate, authorization: `Bearer ${keys.affiliate}` }
-      const refused = await prepareBuy(market, listing, buyer, {}, { key: null, headers })
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'NO_KEY' } })
+      const refusal = await prepareBuy(market, listing, buyer, {}, { key: null, headers })
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'NO_KEY' } })
     },
   },
   {
@@ -150,14 +150,14 @@ export const buyPrepareCases: readonly Case[] = [
     run: async (market) => {
       await shortenConsensus(market)
       const affiliate = await market.openAccount()
-      for (const [approved, commission, earned] of [
+      for (const [isApproved, commission, earnedTinybar] of [
         [false, 0, 0n],
         [true, 50, 20_000_000n],
       ] as const) {
         const { key } = await market.control('/keys/issue', {
           kind: 'affiliate',
           account: affiliate.accountId,
-          approved,
+          approved: isApproved,
         })
         const listing = await market.openListing({ price: '40' })
         const buyer = await market.openAccount()
@@ -168,11 +168,14 @@ export const buyPrepareCases: readonly Case[] = [
           commissionDenominator: 10_000,
           affiliateAddress: affiliate.accountId,
         })
-        const before = [await tinybarOf(market, affiliate.accountId), await tinybarOf(market, listing.seller)] as const
+        const balancesBefore = [
+          await tinybarOf(market, affiliate.accountId),
+          await tinybarOf(market, listing.seller),
+        ] as const
         expect((await sign(market, prepared, buyer)).status).toBe('SUCCESS')
-        expect((await tinybarOf(market, affiliate.accountId)) - before[0]).toBe(earned)
-        // The seller pays two per cent in both cases.
-        expect((await tinybarOf(market, listing.seller)) - before[1]).toBe(3_920_000_000n)
+        expect((await tinybarOf(market, affiliate.accountId)) - balancesBefore[0]).toBe(earnedTinybar)
+        // The seller pays a fee of 2 % of the price, whether the affiliate earns a share or not.
+        expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(3_920_000_000n)
       }
     },
   },

@@ -3,13 +3,15 @@ import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
 import { shortenConsensus, prepareBuy, withFaults } from '../trading'
 
-const MIXED: EntityId = '0.0.4655120'
-const UNSUPPORTED = '0.0.4650999'
+/** Collection with one listing of each kind that cannot be bought. */
+const UNBUYABLE_COLLECTION: EntityId = '0.0.4655120'
+/** Collection that the market does not trade. */
+const UNTRADED_COLLECTION = '0.0.4650999'
 
 export const buyRefusalCases: readonly Case[] = [
   {
     passages: ['affiliate/endpoints/rule-5', 'affiliate/errors/buynft-refusals/row-1'],
-    name: 'A wallet id is 0.0.N with N above zero; a checksum is removed',
+    name: 'The buyer’s account id must be 0.0.N with N above zero; a checksum is removed',
     breaks: ['trade.address-checksum', 'trade.address-shard', 'code INVALID_USER_ADDRESS'],
     run: async (market) => {
       const listing = await market.openListing()
@@ -18,11 +20,11 @@ export const buyRefusalCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, buyer, withChecksum)
       expect(prepared.body).toMatchObject({ success: true, transId: { accountId: buyer.accountId } })
       const { accountId } = buyer
-      const [shard, realm] = [accountId.replace('0.0.', '1.0.'), accountId.replace('0.0.', '0.3.')]
-      const others = ['0.0.0', shard, realm, 'me', '', `0.0.${'9'.repeat(300)}`]
-      for (const user_address of others) {
-        const refused = await prepareBuy(market, listing, buyer, { user_address })
-        expect(refused).toMatchObject({ status: 400, body: { success: false, errorCode: 'INVALID_USER_ADDRESS' } })
+      const [otherShard, otherRealm] = [accountId.replace('0.0.', '1.0.'), accountId.replace('0.0.', '0.3.')]
+      const invalidIds = ['0.0.0', otherShard, otherRealm, 'me', '', `0.0.${'9'.repeat(300)}`]
+      for (const user_address of invalidIds) {
+        const refusal = await prepareBuy(market, listing, buyer, { user_address })
+        expect(refusal).toMatchObject({ status: 400, body: { success: false, errorCode: 'INVALID_USER_ADDRESS' } })
       }
     },
   },
@@ -37,8 +39,8 @@ export const buyRefusalCases: readonly Case[] = [
       expect((await prepareBuy(market, listing, short)).body).toMatchObject({ success: true })
       const long = await market.openAccount({ num: 9_999_999_999_001 })
       expect(long.accountId).toHaveLength(17)
-      const refused = await prepareBuy(market, await market.openListing(), long)
-      expect(refused).toMatchObject({ status: 400, body: { errorCode: 'INVALID_USER_ADDRESS' } })
+      const refusal = await prepareBuy(market, await market.openListing(), long)
+      expect(refusal).toMatchObject({ status: 400, body: { errorCode: 'INVALID_USER_ADDRESS' } })
     },
   },
   {
@@ -48,9 +50,9 @@ export const buyRefusalCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ price: '30' })
       const buyer = await market.openAccount()
-      const refused = await prepareBuy(market, listing, buyer, { price: '29.99999999' })
-      expect(refused.status).toBe(200)
-      expect(refused.body).toMatchObject({
+      const refusal = await prepareBuy(market, listing, buyer, { price: '29.99999999' })
+      expect(refusal.status).toBe(200)
+      expect(refusal.body).toMatchObject({
         success: false,
         errorCode: 'LISTING_REVALIDATION_REQUIRED',
         retryable: false,
@@ -64,21 +66,21 @@ export const buyRefusalCases: readonly Case[] = [
     breaks: ['buy.listing-valid'],
     run: async (market) => {
       const buyer = await market.openAccount()
-      const { body } = await market.call('listings', { token: MIXED }, { checked: false })
-      const plain = await market.openListing()
-      await market.control('/market/delist', { token: plain.token, serial: plain.serial })
+      const { body } = await market.call('listings', { token: UNBUYABLE_COLLECTION }, { checked: false })
+      const delisted = await market.openListing()
+      await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
       expect(body.success).toBe(true)
-      const mixed = { token: MIXED, price: '80' }
+      const unbuyable = { token: UNBUYABLE_COLLECTION, price: '80' }
       for (const [nft, reason] of [
-        [{ ...mixed, serial: 1 }, 'in an auction'],
-        [{ ...mixed, serial: 2, price: '45' }, 'in escrow'],
-        [{ ...mixed, serial: 3, price: '30' }, 'reserved for another'],
-        [{ ...mixed, serial: 4, price: '0.125' }, 'in another token'],
-        [{ ...mixed, serial: 999_999 }, 'no such NFT'],
-        [plain, 'not listed'],
+        [{ ...unbuyable, serial: 1 }, 'in an auction'],
+        [{ ...unbuyable, serial: 2, price: '45' }, 'in escrow'],
+        [{ ...unbuyable, serial: 3, price: '30' }, 'reserved for another'],
+        [{ ...unbuyable, serial: 4, price: '0.125' }, 'in another token'],
+        [{ ...unbuyable, serial: 999_999 }, 'no such NFT'],
+        [delisted, 'not listed'],
       ] as const) {
-        const refused = await prepareBuy(market, nft, buyer)
-        expect(refused.body).toMatchObject({
+        const refusal = await prepareBuy(market, nft, buyer)
+        expect(refusal.body).toMatchObject({
           errorCode: 'LISTING_REVALIDATION_REQUIRED',
           retryable: false,
           apimessage: expect.stringContaining(reason) as string,
@@ -88,15 +90,15 @@ export const buyRefusalCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8', 'affiliate/states-and-transitions/row-7'],
-    name: 'Of two simultaneous buyers, one gets the hold and the other may try again after it',
+    name: 'Of two simultaneous buyers, one gets the hold and the other may try again after the hold',
     breaks: ['buy.one-hold-per-nft'],
     run: async (market) => {
       const listing = await market.openListing()
       const buyers = [await market.openAccount(), await market.openAccount()]
       const answers = await Promise.all(buyers.map((buyer) => prepareBuy(market, listing, buyer)))
       expect(answers.map(({ body }) => body.success as boolean).sort()).toEqual([false, true])
-      const refused = answers.find(({ body }) => body.success === false)
-      expect(refused?.body).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: true })
+      const refusal = answers.find(({ body }) => body.success === false)
+      expect(refusal?.body).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: true })
     },
   },
   {
@@ -109,8 +111,8 @@ export const buyRefusalCases: readonly Case[] = [
       const buyer = await market.openAccount()
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       try {
-        const refused = await prepareBuy(market, listing, buyer)
-        expect(refused.body).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: true })
+        const refusal = await prepareBuy(market, listing, buyer)
+        expect(refusal.body).toMatchObject({ errorCode: 'LISTING_REVALIDATION_REQUIRED', retryable: true })
       } finally {
         await market.control('/faults', { nodeFaults: [] })
       }
@@ -123,14 +125,14 @@ export const buyRefusalCases: readonly Case[] = [
     breaks: ['buy.purchase-cap', 'code OVER_PURCHASE_CAP'],
     run: async (market) => {
       const buyer = await market.openAccount({ hbar: '2000000' })
-      const dearest = await market.openListing({ price: '1000000' })
-      expect((await prepareBuy(market, dearest, buyer)).body).toMatchObject({ success: true })
+      const listingAtCap = await market.openListing({ price: '1000000' })
+      expect((await prepareBuy(market, listingAtCap, buyer)).body).toMatchObject({ success: true })
       const listing = await market.openListing({ price: '1000000.00000001' })
       const { token, serial } = listing
       const quote = await market.call('quote', { token, serial: String(serial) })
       expect(quote.body).toMatchObject({ quotable: false, reason: 'OVER_PURCHASE_CAP' })
-      const refused = await prepareBuy(market, listing, buyer)
-      expect(refused).toMatchObject({ status: 200, body: { success: false, errorCode: 'OVER_PURCHASE_CAP' } })
+      const refusal = await prepareBuy(market, listing, buyer)
+      expect(refusal).toMatchObject({ status: 200, body: { success: false, errorCode: 'OVER_PURCHASE_CAP' } })
     },
   },
   {
@@ -144,19 +146,26 @@ export const buyRefusalCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing({ price: '20' })
-      const poor = await prepareBuy(market, listing, await market.openAccount({ hbar: '20' }))
-      expect(poor).toMatchObject({ status: 200, body: { success: false, errorCode: 'INSUFFICIENT_BALANCE' } })
+      const poorBuyerAnswer = await prepareBuy(market, listing, await market.openAccount({ hbar: '20' }))
+      expect(poorBuyerAnswer).toMatchObject({
+        status: 200,
+        body: { success: false, errorCode: 'INSUFFICIENT_BALANCE' },
+      })
       const buyer = await market.openAccount({ hbar: '20.01' })
       await withFaults(market, { balances: 'down' }, async () => {
-        const unknown = await prepareBuy(market, listing, buyer)
-        expect(unknown.body).toMatchObject({ success: false, errorCode: 'BALANCE_CHECK_UNAVAILABLE', retryable: true })
+        const unknownBalanceAnswer = await prepareBuy(market, listing, buyer)
+        expect(unknownBalanceAnswer.body).toMatchObject({
+          success: false,
+          errorCode: 'BALANCE_CHECK_UNAVAILABLE',
+          retryable: true,
+        })
       })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-8'],
-    name: 'Only NFTs of collections known to be traded here can be bought',
+    name: 'Only NFTs of collections that the market trades can be bought, and this check must be available',
     breaks: [
       'trade.collection-tradeable',
       'trade.check-unavailable',
@@ -166,14 +175,18 @@ export const buyRefusalCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
-      const foreign = await prepareBuy(market, { ...listing, token: UNSUPPORTED }, buyer)
-      expect(foreign.body).toMatchObject({ success: false, errorCode: 'COLLECTION_NOT_TRADEABLE', retryable: false })
+      const untradedAnswer = await prepareBuy(market, { ...listing, token: UNTRADED_COLLECTION }, buyer)
+      expect(untradedAnswer.body).toMatchObject({
+        success: false,
+        errorCode: 'COLLECTION_NOT_TRADEABLE',
+        retryable: false,
+      })
       await withFaults(market, { haltedCollections: [listing.token] }, async () => {
         expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ errorCode: 'COLLECTION_NOT_TRADEABLE' })
       })
       await withFaults(market, { tradeCheck: 'down' }, async () => {
-        const unknown = await prepareBuy(market, listing, buyer)
-        expect(unknown.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
+        const uncheckedAnswer = await prepareBuy(market, listing, buyer)
+        expect(uncheckedAnswer.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
       })
       expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ success: true })
     },

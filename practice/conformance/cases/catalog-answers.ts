@@ -4,22 +4,22 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import { hasInOrder } from '../words-in-order'
 
-const MODELS = 'market/resources-and-their-fields/ai-model-catalog/text-1'
-const MODELS_ROW = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-4'
-const LEGAL = 'market/resources-and-their-fields/legal-document/text-1'
-const LEGAL_ROW = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-6'
-const PLAIN = 'model key feeUsd unit'
+const MODELS_PASSAGE = 'market/resources-and-their-fields/ai-model-catalog/text-1'
+const MODELS_ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-4'
+const LEGAL_PASSAGE = 'market/resources-and-their-fields/legal-document/text-1'
+const LEGAL_ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-6'
+const PRICE_FIELDS = 'model key feeUsd unit'
 
 export const catalogCases: readonly Case[] = [
   {
-    passages: [MODELS, MODELS_ROW],
-    name: 'The model catalogue has prices for images, video, music and 3D, each in its unit',
+    passages: [MODELS_PASSAGE, MODELS_ROUTE],
+    name: 'The model catalogue has prices for images, video, music and 3D, each kind with its own unit',
     breaks: [
       ...answerFields('aiModels', '', 'pricing image video music threeD generators updatedAt isCached _links'),
-      ...answerFields('aiModels', 'image[]', PLAIN),
-      ...answerFields('aiModels', 'video[]', `${PLAIN} audioFeeUsd durationsSeconds`),
-      ...answerFields('aiModels', 'music[]', `${PLAIN} minSeconds maxSeconds`),
-      ...answerFields('aiModels', 'threeD[]', `${PLAIN} imageFeeUsd typicalGenerationSeconds`),
+      ...answerFields('aiModels', 'image[]', PRICE_FIELDS),
+      ...answerFields('aiModels', 'video[]', `${PRICE_FIELDS} audioFeeUsd durationsSeconds`),
+      ...answerFields('aiModels', 'music[]', `${PRICE_FIELDS} minSeconds maxSeconds`),
+      ...answerFields('aiModels', 'threeD[]', `${PRICE_FIELDS} imageFeeUsd typicalGenerationSeconds`),
       ...answerFields('aiModels', 'generators', 'image video music threeD pricing'),
     ],
     run: async (market) => {
@@ -40,18 +40,18 @@ export const catalogCases: readonly Case[] = [
     },
   },
   {
-    passages: [MODELS, 'market/what-the-service-does/rule-10'],
+    passages: [MODELS_PASSAGE, 'market/what-the-service-does/rule-10'],
     name: 'The model catalogue states whether it comes from a cache',
     breaks: ['answer aiModels.isCached'],
     run: async (market) => {
       await market.control('/reset-caches', {})
-      const first = (await market.call('aiModels')).body
-      expect(first.isCached).toBe(false)
-      expect((await market.call('aiModels')).body).toMatchObject({ isCached: true, updatedAt: first.updatedAt })
+      const firstAnswer = (await market.call('aiModels')).body
+      expect(firstAnswer.isCached).toBe(false)
+      expect((await market.call('aiModels')).body).toMatchObject({ isCached: true, updatedAt: firstAnswer.updatedAt })
     },
   },
   {
-    passages: [LEGAL],
+    passages: [LEGAL_PASSAGE],
     name: 'Legal documents are listed with their data and a link; a translation names its original',
     breaks: [
       ...answerFields('legalDocuments', '', 'documents'),
@@ -77,39 +77,40 @@ export const catalogCases: readonly Case[] = [
     },
   },
   {
-    passages: [LEGAL_ROW],
+    passages: [LEGAL_ROUTE],
     name: 'Legal documents can be filtered by language and by scope',
     breaks: ['param legalDocuments.language', 'param legalDocuments.scope'],
     run: async (market) => {
       const documents = (await market.call('legalDocuments')).body.documents as Json[]
       for (const language of ['en', 'es']) {
-        const found = (await market.call('legalDocuments', { language })).body.documents as Json[]
-        expect(found).toEqual(documents.filter((document) => document.language === language))
-        expect(found.length).toBeGreaterThan(0)
+        const filteredDocuments = (await market.call('legalDocuments', { language })).body.documents as Json[]
+        expect(filteredDocuments).toEqual(documents.filter((document) => document.language === language))
+        expect(filteredDocuments.length).toBeGreaterThan(0)
       }
       for (const scope of ['platform', 'rewards']) {
-        const found = (await market.call('legalDocuments', { scope })).body.documents as Json[]
-        expect(found).toEqual(documents.filter((document) => document.scope === scope))
-        expect(found.length).toBeGreaterThan(0)
+        const filteredDocuments = (await market.call('legalDocuments', { scope })).body.documents as Json[]
+        expect(filteredDocuments).toEqual(documents.filter((document) => document.scope === scope))
+        expect(filteredDocuments.length).toBeGreaterThan(0)
       }
-      const filtered = (await market.call('legalDocuments', { language: 'es', scope: 'rewards' })).body.documents
-      expect(filtered).toHaveLength(1)
+      const spanishRewardsDocuments = (await market.call('legalDocuments', { language: 'es', scope: 'rewards' })).body
+        .documents
+      expect(spanishRewardsDocuments).toHaveLength(1)
       expect((await market.call('legalDocuments', { language: 'tlh' })).status).toBe(400)
       expect((await market.call('legalDocuments', { scope: 'all' })).status).toBe(400)
     },
   },
   {
-    passages: [LEGAL],
-    name: 'A revision changes only when the wording changes',
+    passages: [LEGAL_PASSAGE],
+    name: 'Each legal document has its own revision, which does not change with time',
     breaks: ['legal.revision'],
     alone: true,
     run: async (market) => {
       const revisions = async (): Promise<string[]> =>
         ((await market.call('legalDocuments')).body.documents as Json[]).map(({ revision }) => revision as string)
-      const before = await revisions()
-      expect(new Set(before).size).toBe(before.length)
+      const revisionsBefore = await revisions()
+      expect(new Set(revisionsBefore).size).toBe(revisionsBefore.length)
       await market.control('/clock', { advanceMs: 30 * 86_400_000 })
-      expect(await revisions()).toEqual(before)
+      expect(await revisions()).toEqual(revisionsBefore)
     },
   },
 ]

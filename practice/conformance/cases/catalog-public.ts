@@ -2,9 +2,10 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { daysAgo } from './stats-figures'
 
-const HOSTILE = '0.0.4558203'
-/** Every kind of public data, with an operation that returns it. */
-const READS = {
+/** Collection whose name contains a control character and whose description contains a link. */
+const HOSTILE_COLLECTION = '0.0.4558203'
+/** Operations that together return the kinds of public data, with the parameters that they need. */
+const PARAMS_BY_OPERATION = {
   listings: {},
   activity: {},
   events: {},
@@ -27,10 +28,10 @@ export const publicDataCases: readonly Case[] = [
   {
     passages: ['market/what-the-service-does/rule-4'],
     name: 'An agent key can read every kind of public data',
-    breaks: [...Object.keys(READS), 'statsAggregated'].map((operation) => `answer ${operation}.success`),
+    breaks: [...Object.keys(PARAMS_BY_OPERATION), 'statsAggregated'].map((operation) => `answer ${operation}.success`),
     run: async (market) => {
       const dates = { startDate: await daysAgo(market, 7), endDate: await daysAgo(market, 0) }
-      for (const [operation, params] of Object.entries({ ...READS, statsAggregated: dates })) {
+      for (const [operation, params] of Object.entries({ ...PARAMS_BY_OPERATION, statsAggregated: dates })) {
         const { status, body } = await market.call(operation, params, { key: market.announcement.keys.agent })
         expect(status, `${operation} ${JSON.stringify(body)}`).toBe(200)
         expect(body.success, operation).toBe(true)
@@ -42,14 +43,14 @@ export const publicDataCases: readonly Case[] = [
     name: 'Third-party text is passed on unchanged, even if hostile',
     breaks: ['answer collectionFacts.name', 'answer topCollections.collections[].description'],
     run: async (market) => {
-      const facts = (await market.call('collectionFacts', { token: HOSTILE })).body
+      const facts = (await market.call('collectionFacts', { token: HOSTILE_COLLECTION })).body
       expect(facts.name).toContain('\u202e')
       const { collections } = (await market.call('topCollections', {})).body
-      const entry = (collections as { token: string; name: string; description: string }[]).find(
-        ({ token }) => token === HOSTILE,
+      const topCollection = (collections as { token: string; name: string; description: string }[]).find(
+        ({ token }) => token === HOSTILE_COLLECTION,
       )
-      expect(entry?.name).toBe(facts.name)
-      expect(entry?.description).toContain('https://')
+      expect(topCollection?.name).toBe(facts.name)
+      expect(topCollection?.description).toContain('https://')
     },
   },
 ]

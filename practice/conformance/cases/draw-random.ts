@@ -5,9 +5,9 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { shortenConsensus, removedAnswerFields, operatorTransaction } from '../minting'
 
-const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-5'
-const DERIVATION = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
-const RECORD = 'market/resources-and-their-fields/random-number-result/text-1'
+const ROUTE_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-5'
+const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
+const RESULT_PASSAGE = 'market/resources-and-their-fields/random-number-result/text-1'
 
 const digest = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
@@ -18,54 +18,54 @@ async function draw(market: Fixture, params: object = {}): Promise<Json> {
   return body
 }
 
-/** Values derived from an answer, as any verifier derives them. */
-function derived({ onChainPRNG, serverSalt, range, count }: Json, firstIndex = 0): number[] {
-  const value = (text: string): number => (digest(text).readUInt32BE(0) % range.size) + Number(range.min)
-  if (count === 1) return [value(`${onChainPRNG}:${serverSalt}`)]
-  return Array.from({ length: count as number }, (_, i) => value(`${onChainPRNG}:${serverSalt}:${i + firstIndex}`))
+/** Derives the values of a draw from its answer, as any verifier can. */
+function deriveValues({ onChainPRNG, serverSalt, range, count }: Json, firstIndex = 0): number[] {
+  const valueFrom = (text: string): number => (digest(text).readUInt32BE(0) % range.size) + Number(range.min)
+  if (count === 1) return [valueFrom(`${onChainPRNG}:${serverSalt}`)]
+  return Array.from({ length: count as number }, (_, i) => valueFrom(`${onChainPRNG}:${serverSalt}:${i + firstIndex}`))
 }
 
 export const drawCases: readonly Case[] = [
   {
-    passages: [DERIVATION, RECORD],
+    passages: [DERIVATION_PASSAGE, RESULT_PASSAGE],
     name: 'A draw can be recomputed from the ledger’s number and the salt to which the memo commits',
     breaks: ['draw.memo-commits', 'draw.ledger-number', 'draw.commitment', 'draw.formula'],
     run: async (market) => {
       for (const params of [{}, { count: 6, min: -1_000_000, max: 4_000_000_000 }]) {
-        const drawn = await draw(market, params)
-        expect(drawn.serverSalt).toMatch(/^[0-9a-f]{64}$/)
-        expect(drawn.saltCommitment).toBe(
-          digest(drawn.serverSalt as string)
+        const answer = await draw(market, params)
+        expect(answer.serverSalt).toMatch(/^[0-9a-f]{64}$/)
+        expect(answer.saltCommitment).toBe(
+          digest(answer.serverSalt as string)
             .toString('hex')
             .slice(0, 16),
         )
-        expect(drawn.memo).toContain(`sc=${drawn.saltCommitment}`)
-        expect(drawn.values).toEqual(derived(drawn))
-        const drew = await operatorTransaction(market, drawn.hederaTransactionId as string)
-        expect(drew).toMatchObject({ name: 'UTILPRNG', result: 'SUCCESS', memo: drawn.memo as string })
-        expect(drew.prngNumber).toBe(drawn.onChainPRNG)
+        expect(answer.memo).toContain(`sc=${answer.saltCommitment}`)
+        expect(answer.values).toEqual(deriveValues(answer))
+        const transaction = await operatorTransaction(market, answer.hederaTransactionId as string)
+        expect(transaction).toMatchObject({ name: 'UTILPRNG', result: 'SUCCESS', memo: answer.memo as string })
+        expect(transaction.prngNumber).toBe(answer.onChainPRNG)
       }
     },
   },
   {
-    passages: [RECORD],
+    passages: [RESULT_PASSAGE],
     name: 'A draw answers with its transaction, number, salt, commitment, memo, range, count and values',
     breaks: removedAnswerFields(
       'generateRandom',
       'success hederaTransactionId hashScanUrl onChainPRNG serverSalt saltCommitment memo range range.min range.max range.size count values',
     ),
     run: async (market) => {
-      const drawn = await draw(market, { min: 5, max: 7, count: 10 })
-      expect(drawn).toMatchObject({ range: { min: 5, max: 7, size: 3 }, count: 10 })
-      expect(drawn.values).toHaveLength(10)
-      expect(new Set(drawn.values as number[]).size).toBeGreaterThan(1)
-      expect((drawn.values as number[]).every((value) => value >= 5 && value <= 7)).toBe(true)
-      expect(drawn.hashScanUrl).toContain(drawn.hederaTransactionId)
-      expect(drawn.saltCommitment).toMatch(/^[0-9a-f]{16}$/)
+      const answer = await draw(market, { min: 5, max: 7, count: 10 })
+      expect(answer).toMatchObject({ range: { min: 5, max: 7, size: 3 }, count: 10 })
+      expect(answer.values).toHaveLength(10)
+      expect(new Set(answer.values as number[]).size).toBeGreaterThan(1)
+      expect((answer.values as number[]).every((value) => value >= 5 && value <= 7)).toBe(true)
+      expect(answer.hashScanUrl).toContain(answer.hederaTransactionId)
+      expect(answer.saltCommitment).toMatch(/^[0-9a-f]{16}$/)
     },
   },
   {
-    passages: [ROUTE, 'market/limits/row-4'],
+    passages: [ROUTE_PASSAGE, 'market/limits/row-4'],
     name: 'A draw has by default one value from 0 to 99, and at most ten values from at most 2^32 - 1 numbers',
     breaks: ['param generateRandom.min', 'param generateRandom.max', 'param generateRandom.count', 'draw.range-size'],
     run: async (market) => {
@@ -73,7 +73,7 @@ export const drawCases: readonly Case[] = [
       expect(await draw(market, { min: 50 })).toMatchObject({ range: { min: 50, max: 99, size: 50 } })
       expect((await draw(market, { max: 4_294_967_294 })).range.size).toBe(4_294_967_295)
       expect((await draw(market, { count: 10 })).values).toHaveLength(10)
-      const refused = [
+      const invalidParams = [
         { max: 4_294_967_295 },
         { min: 100 },
         { min: 5, max: 4 },
@@ -81,12 +81,12 @@ export const drawCases: readonly Case[] = [
         { count: 11 },
         { min: 0.5 },
       ]
-      for (const params of refused) expect((await market.call('generateRandom', params)).status).toBe(400)
+      for (const params of invalidParams) expect((await market.call('generateRandom', params)).status).toBe(400)
       expect((await draw(market, { min: 9, max: 9 })).values).toEqual([9])
     },
   },
   {
-    passages: [DERIVATION],
+    passages: [DERIVATION_PASSAGE],
     name: 'Every draw has its own transaction and its own salt',
     breaks: ['answer generateRandom.serverSalt', 'answer generateRandom.hederaTransactionId'],
     run: async (market) => {
@@ -96,16 +96,16 @@ export const drawCases: readonly Case[] = [
     },
   },
   {
-    passages: [DERIVATION],
-    name: 'The commitment may hash the salt’s bytes, and values may be numbered from one',
+    passages: [DERIVATION_PASSAGE],
+    name: 'In the other reading of the documents, the commitment hashes the salt’s bytes and values are numbered from one',
     breaks: ['draw.commitment', 'draw.formula'],
     alone: true,
     run: async (market) => {
       await market.control('/readings', { commitmentOver: 'bytes', drawIndexBase: '1' })
-      const drawn = await draw(market, { count: 3 })
-      const salt = Buffer.from(drawn.serverSalt as string, 'hex')
-      expect(drawn.saltCommitment).toBe(digest(salt).toString('hex').slice(0, 16))
-      expect(drawn.values).toEqual(derived(drawn, 1))
+      const answer = await draw(market, { count: 3 })
+      const salt = Buffer.from(answer.serverSalt as string, 'hex')
+      expect(answer.saltCommitment).toBe(digest(salt).toString('hex').slice(0, 16))
+      expect(answer.values).toEqual(deriveValues(answer, 1))
     },
   },
   {
@@ -120,28 +120,28 @@ export const drawCases: readonly Case[] = [
       for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
       await market.control('/clock', { advanceMs: 6_000 })
       for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
-      const refused = await market.call('generateRandom', {}, { key })
-      expect(refused.status).toBe(429)
-      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
-      expect(refused.body.retryAfter).toBeLessThanOrEqual(4)
-      // Another key has its own window.
+      const refusal = await market.call('generateRandom', {}, { key })
+      expect(refusal.status).toBe(429)
+      expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
+      expect(refusal.body.retryAfter).toBeLessThanOrEqual(4)
+      // Each key has a window of its own.
       expect((await market.call('generateRandom')).status).toBe(200)
-      // The first five leave the window, the later five do not.
+      // Eleven seconds after the first five draws, only the later five are still in the window.
       await market.control('/clock', { advanceMs: 5_000 })
       for (let i = 0; i < 5; i++) expect(await drawStatus()).toBe(200)
       expect(await drawStatus()).toBe(429)
     },
   },
   {
-    passages: [ROUTE],
+    passages: [ROUTE_PASSAGE],
     name: 'If the ledger accepts no transaction, the answer is 503 and nothing is drawn',
     breaks: ['answer generateRandom.values'],
     alone: true,
     run: async (market) => {
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
-      const refused = await market.call('generateRandom')
-      expect(refused.status).toBe(503)
-      expect(refused.body).toMatchObject({ success: false, retryAfter: 5 })
+      const refusal = await market.call('generateRandom')
+      expect(refusal.status).toBe(503)
+      expect(refusal.body).toMatchObject({ success: false, retryAfter: 5 })
       expect((await draw(market)).values).toHaveLength(1)
     },
   },

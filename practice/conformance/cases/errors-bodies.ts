@@ -5,7 +5,7 @@ import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
 import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
 
-/** Refusals of every kind that needs no preparation. */
+/** Refusals of every kind that a request without earlier requests can cause. */
 async function refusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
   const byAgent = byHeader(agent)
@@ -37,7 +37,7 @@ export const errorBodies: readonly Case[] = [
       'market/errors/rule-1',
       'affiliate/errors/text-1',
     ],
-    name: 'Every refusal is marked as one and has a readable reason',
+    name: 'Every refusal has success: false and a readable reason',
     breaks: ['errors.success-false', 'errors.reason'],
     run: async (market) => {
       for (const { status, body } of await refusals(market)) {
@@ -50,12 +50,12 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/errors/rule-1', 'market/resources-and-their-fields/error-body/row-2'],
-    name: 'The statistics routes give the reason another field name in every refusal',
+    name: 'Refusals of the statistics routes have the reason in message instead of apimessage',
     breaks: ['errors.stats-message'],
     run: async (market) => {
-      const stats = '/v1/public/market/stats/aggregated'
+      const statsPath = '/v1/public/market/stats/aggregated'
       for (const options of [{}, byHeader('wrong'), byHeader(market.announcement.keys.agent)]) {
-        const { body } = await send(market, stats, options)
+        const { body } = await send(market, statsPath, options)
         expect(body).toMatchObject({ success: false, message: expect.any(String) as string })
         expect(body).not.toHaveProperty('apimessage')
       }
@@ -63,7 +63,7 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/error-body/row-4', 'market/errors/rule-1'],
-    name: 'An error code is a word in capitals, on the routes that set one',
+    name: 'An error code, on the routes that set one, is a word in capitals',
     breaks: ['code NO_KEY', 'code AUTH_INVALID'],
     run: async (market) => {
       const codes = (await refusals(market)).map(({ body }) => body.errorCode as unknown)
@@ -89,18 +89,18 @@ export const errorBodies: readonly Case[] = [
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'Every 401 names the required key, even if the key was valid and the code, wallet or signature was not',
+    name: 'Every 401 names the required key, even if only the wallet, the transaction or the sign-in was wrong',
     breaks: ['errors.every-401-challenges'],
     run: async (market) => {
       const seller = await openSeller(market)
-      const listing = await prepareList(market, seller)
-      const purchase = await prepareBuy(market, await market.openListing(), await market.openAccount())
+      const preparedListing = await prepareList(market, seller)
+      const preparedPurchase = await prepareBuy(market, await market.openListing(), await market.openAccount())
       const user_address = market.account('holder')
-      const unknown = { user_address, operationToken: 'x', nonce: 'x', userSignature: 'eA==' }
+      const unknownSignIn = { user_address, operationToken: 'x', nonce: 'x', userSignature: 'eA==' }
       for (const [answer, errorCode] of [
-        [await completeList(market, listing, { user_address }), 'USERMISMATCH'],
-        [await completeBuy(market, purchase, '0.0.7@1.1'), 'TXMISMATCH'],
-        [await market.call('authVerify', unknown), 'NOPREPARE'],
+        [await completeList(market, preparedListing, { user_address }), 'USERMISMATCH'],
+        [await completeBuy(market, preparedPurchase, '0.0.7@1.1'), 'TXMISMATCH'],
+        [await market.call('authVerify', unknownSignIn), 'NOPREPARE'],
       ] as const) {
         expect(answer).toMatchObject({ status: 401, body: { success: false, errorCode } })
         expect(answer.headers.get('www-authenticate')).toBe('ApiKey realm="api.practice"')

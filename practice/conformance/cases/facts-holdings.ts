@@ -4,24 +4,24 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const RECORD = 'market/resources-and-their-fields/wallet-holdings/text-1'
-const ROW = 'market/endpoints/token/row-1'
-const LIMIT = 'market/limits/row-15'
-const OTHER = '0.0.4311027'
+const HOLDINGS_PASSAGE = 'market/resources-and-their-fields/wallet-holdings/text-1'
+const ROUTE_PASSAGE = 'market/endpoints/token/row-1'
+const LIMIT_PASSAGE = 'market/limits/row-15'
+const LATER_COLLECTION = '0.0.4311027'
 
-/** Opens a wallet with five NFTs of one collection and three of a later one. */
-async function openWallet(market: Fixture): Promise<{ account: string; first: string }> {
-  const first = market.announcement.tokens.native
-  const { accountId } = await market.openAccount({ nfts: { [first]: 5, [OTHER]: 3 } })
-  return { account: accountId, first }
+/** Opens a wallet with five NFTs of the collection `firstToken` and three of `LATER_COLLECTION`, whose id is higher. */
+async function openWallet(market: Fixture): Promise<{ account: string; firstToken: string }> {
+  const firstToken = market.announcement.tokens.native
+  const { accountId } = await market.openAccount({ nfts: { [firstToken]: 5, [LATER_COLLECTION]: 3 } })
+  return { account: accountId, firstToken }
 }
 
-const held = (body: Json): string[] =>
+const nftIdsOf = (body: Json): string[] =>
   (body.nfts as { tokenAddress: string; serial: number }[]).map((nft) => `${nft.tokenAddress}/${nft.serial}`)
 
 export const holdingsCases: readonly Case[] = [
   {
-    passages: [RECORD, 'market/what-the-service-does/rule-9'],
+    passages: [HOLDINGS_PASSAGE, 'market/what-the-service-does/rule-9'],
     name: 'A wallet’s holdings have the token, the serial and the third-party metadata',
     breaks: [
       ...answerFields('accountNfts', '', 'account nfts next'),
@@ -36,7 +36,7 @@ export const holdingsCases: readonly Case[] = [
     },
   },
   {
-    passages: [ROW, LIMIT],
+    passages: [ROUTE_PASSAGE, LIMIT_PASSAGE],
     name: 'A page of holdings has 25 entries by default, and 1 to 50 on request',
     breaks: [
       'param accountNfts.account',
@@ -44,12 +44,12 @@ export const holdingsCases: readonly Case[] = [
     ],
     run: async (market) => {
       const { accountId: account } = await market.openAccount({ nfts: { [market.announcement.tokens.large]: 60 } })
-      const count = async (limit?: number | string): Promise<number> =>
+      const holdingsCount = async (limit?: number | string): Promise<number> =>
         ((await market.call('accountNfts', { account, limit })).body.nfts as Json[]).length
-      expect(await count()).toBe(25)
-      expect(await count('')).toBe(25)
-      expect(await count(1)).toBe(1)
-      expect(await count(50)).toBe(50)
+      expect(await holdingsCount()).toBe(25)
+      expect(await holdingsCount('')).toBe(25)
+      expect(await holdingsCount(1)).toBe(1)
+      expect(await holdingsCount(50)).toBe(50)
       for (const limit of [0, 51, -1, 'all', 2.5]) {
         expect((await market.call('accountNfts', { account, limit })).status, String(limit)).toBe(400)
       }
@@ -57,89 +57,92 @@ export const holdingsCases: readonly Case[] = [
     },
   },
   {
-    passages: [ROW, RECORD],
+    passages: [ROUTE_PASSAGE, HOLDINGS_PASSAGE],
     name: 'Each page of a wallet continues after the previous page, until next is null',
     breaks: ['param accountNfts.startToken'],
     run: async (market) => {
       const { account } = await openWallet(market)
-      const seen: string[] = []
+      const nftIds: string[] = []
       let next: string | null | undefined
       for (let page = 0; page < 10 && next !== null; page++) {
         const { body } = await market.call('accountNfts', { account, limit: 3, startToken: next })
-        seen.push(...held(body))
+        nftIds.push(...nftIdsOf(body))
         next = body.next as string | null
       }
       expect(next).toBeNull()
-      expect(seen).toHaveLength(8)
-      expect(new Set(seen).size).toBe(8)
+      expect(nftIds).toHaveLength(8)
+      expect(new Set(nftIds).size).toBe(8)
       expect((await market.call('accountNfts', { account, startToken: 'elsewhere' })).status).toBe(400)
     },
   },
   {
-    passages: [ROW],
-    name: 'A bare token id as the start continues after that collection',
+    passages: [ROUTE_PASSAGE],
+    name: 'If the start is only a token id, the page begins after that collection',
     breaks: ['holdings.bare-token', 'param accountNfts.startToken'],
     run: async (market) => {
-      const { account, first } = await openWallet(market)
-      const { body } = await market.call('accountNfts', { account, startToken: first })
-      expect(held(body)).toHaveLength(3)
-      expect(held(body).every((nft) => nft.startsWith(OTHER))).toBe(true)
-      expect((await market.call('accountNfts', { account, startToken: OTHER })).body).toMatchObject({
+      const { account, firstToken } = await openWallet(market)
+      const { body } = await market.call('accountNfts', { account, startToken: firstToken })
+      expect(nftIdsOf(body)).toHaveLength(3)
+      expect(nftIdsOf(body).every((nft) => nft.startsWith(LATER_COLLECTION))).toBe(true)
+      expect((await market.call('accountNfts', { account, startToken: LATER_COLLECTION })).body).toMatchObject({
         nfts: [],
         next: null,
       })
     },
   },
   {
-    passages: [RECORD, 'affiliate/what-the-service-does/rule-5'],
-    name: 'NFTs of EVM collections are sorted among the others, page by page; the other reading omits them',
+    passages: [HOLDINGS_PASSAGE, 'affiliate/what-the-service-does/rule-5'],
+    name: 'NFTs of EVM collections are sorted among the others; in the other reading of the documents they are omitted',
     breaks: ['holdings.evm'],
     alone: true,
     run: async (market) => {
       const account = market.account('buyer')
       const { evm, forever } = market.announcement.tokens
-      const { token, serial } = await market.openListing({ token: OTHER })
+      const { token, serial } = await market.openListing({ token: LATER_COLLECTION })
       await market.control('/market/sell', { token, serial, buyer: account })
-      const after = await market.openListing({ token: forever })
-      await market.control('/market/sell', { token: forever, serial: after.serial, buyer: account })
-      const { body: all } = await market.call('owners', { token: evm, amount: 500 })
-      const owned = (all.owners as Json[]).find((owner) => owner.account === account)
-      const seen: string[] = []
+      const lastListing = await market.openListing({ token: forever })
+      await market.control('/market/sell', { token: forever, serial: lastListing.serial, buyer: account })
+      const { body: ownersAnswer } = await market.call('owners', { token: evm, amount: 500 })
+      const evmOwner = (ownersAnswer.owners as Json[]).find((owner) => owner.account === account)
+      const nftIds: string[] = []
       let next: string | null | undefined
       while (next !== null) {
         const { body } = await market.call('accountNfts', { account, limit: 2, startToken: next })
         for (const nft of body.nfts as Json[]) expect(nft.metadata).not.toBe('')
-        seen.push(...held(body))
+        nftIds.push(...nftIdsOf(body))
         next = body.next as string | null
       }
-      const inOrder = seen.map((nft) => nft.split(/[./]/).slice(2).map(Number))
-      expect(inOrder).toEqual(inOrder.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d))
-      expect(seen[0]).toBe(`${OTHER}/${serial}`)
-      expect(seen.at(-1)).toBe(`${forever}/${after.serial}`)
-      expect(seen.filter((nft) => nft.startsWith(`${evm}/`))).toHaveLength(Number(owned?.balance))
-      const { body: past } = await market.call('accountNfts', { account, startToken: evm })
-      expect(held(past)).toEqual([`${forever}/${after.serial}`])
+      const tokensAndSerials = nftIds.map((nft) => nft.split(/[./]/).slice(2).map(Number))
+      const sorted = tokensAndSerials.toSorted(
+        ([tokenA = 0, serialA = 0], [tokenB = 0, serialB = 0]) => tokenA - tokenB || serialA - serialB,
+      )
+      expect(tokensAndSerials).toEqual(sorted)
+      expect(nftIds[0]).toBe(`${LATER_COLLECTION}/${serial}`)
+      expect(nftIds.at(-1)).toBe(`${forever}/${lastListing.serial}`)
+      expect(nftIds.filter((nft) => nft.startsWith(`${evm}/`))).toHaveLength(Number(evmOwner?.balance))
+      const { body: afterEvm } = await market.call('accountNfts', { account, startToken: evm })
+      expect(nftIdsOf(afterEvm)).toEqual([`${forever}/${lastListing.serial}`])
       await market.control('/readings', { evmHoldings: 'left-out' })
-      const { body: without } = await market.call('accountNfts', { account })
-      expect(held(without)).toEqual([`${OTHER}/${serial}`, `${forever}/${after.serial}`])
+      const { body: withoutEvm } = await market.call('accountNfts', { account })
+      expect(nftIdsOf(withoutEvm)).toEqual([`${LATER_COLLECTION}/${serial}`, `${forever}/${lastListing.serial}`])
     },
   },
   {
-    passages: [ROW, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
+    passages: [ROUTE_PASSAGE, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
     name: 'Holdings are cached for at most a minute',
     breaks: ['holdings.cache', 'holdings.max-age'],
     alone: true,
     run: async (market) => {
       const { account } = await openWallet(market)
-      const count = async (): Promise<number> =>
+      const holdingsCount = async (): Promise<number> =>
         ((await market.call('accountNfts', { account })).body.nfts as Json[]).length
-      expect(await count()).toBe(8)
+      expect(await holdingsCount()).toBe(8)
       const { token, serial } = await market.openListing()
       await market.control('/market/sell', { token, serial, buyer: account })
       await market.control('/clock', { advanceMs: 55_000 })
-      expect(await count()).toBe(8)
+      expect(await holdingsCount()).toBe(8)
       await market.control('/clock', { advanceMs: 5_001 })
-      expect(await count()).toBe(9)
+      expect(await holdingsCount()).toBe(9)
     },
   },
 ]

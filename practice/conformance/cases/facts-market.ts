@@ -4,86 +4,90 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const MARKET = 'market/resources-and-their-fields/keyless-facts/bullet-1'
-const COLLECTION = 'market/resources-and-their-fields/keyless-facts/bullet-2'
-const TOP = 'market/resources-and-their-fields/keyless-facts/bullet-3'
-const FRESH = 'updatedAt isCached _links'
-const AGES = 'market/what-the-service-does/rule-10'
+const MARKET_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-1'
+const COLLECTION_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-2'
+const TOP_PASSAGE = 'market/resources-and-their-fields/keyless-facts/bullet-3'
+const FRESHNESS_FIELDS = 'updatedAt isCached _links'
+const FRESHNESS_PASSAGE = 'market/what-the-service-does/rule-10'
 
-/** Sells a new listing to the crowd; returns its token. */
-async function sell(market: Fixture, price: string, token = market.announcement.tokens.native): Promise<string> {
+/** Lists an NFT and sells it to the crowd; returns the token of the NFT. */
+async function sellToCrowd(market: Fixture, price: string, token = market.announcement.tokens.native): Promise<string> {
   const nft = await market.openListing({ price, token })
   await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
   return nft.token
 }
 
-async function fresh(market: Fixture, name: string, params = {}): Promise<Json> {
+/** Clears the market's caches and calls an operation. Returns the body of the answer. */
+async function callUncached(market: Fixture, name: string, params = {}): Promise<Json> {
   await market.control('/reset-caches', {})
   return (await market.call(name, params)).body
 }
 
 export const marketFactsCases: readonly Case[] = [
   {
-    passages: [MARKET, 'market/endpoints/market/row-6'],
+    passages: [MARKET_PASSAGE, 'market/endpoints/market/row-6'],
     name: 'The market’s facts count the sales and listings of the last day and the day before',
     breaks: [
       'market.notes-sold',
       'market.notes-listed',
       ...answerFields('marketFacts', '', 'network currency volume24h sales24h avgSale24h newListings24h'),
       ...answerFields('marketFacts', '', 'volumePrev24h salesPrev24h volumeChangePct salesChangePct'),
-      ...answerFields('marketFacts', '', `collectionsTracked ${FRESH}`),
+      ...answerFields('marketFacts', '', `collectionsTracked ${FRESHNESS_FIELDS}`),
     ],
     run: async (market) => {
-      const before = await fresh(market, 'marketFacts')
-      await sell(market, '64.25')
-      const after = await fresh(market, 'marketFacts')
-      expect(after.currency).toBe('HBAR')
-      expect(after.sales24h - before.sales24h).toBe(1)
-      expect(after.volume24h - before.volume24h).toBeCloseTo(64.25, 6)
-      expect(after.newListings24h - before.newListings24h).toBe(1)
-      expect(after.avgSale24h).toBeCloseTo(after.volume24h / after.sales24h, 6)
-      const change = ((after.volume24h - after.volumePrev24h) / after.volumePrev24h) * 100
-      expect(after.volumeChangePct).toBeCloseTo(change, 1)
-      expect(after.salesChangePct).toBeCloseTo(((after.sales24h - after.salesPrev24h) / after.salesPrev24h) * 100, 1)
-      expect(after.collectionsTracked).toBeGreaterThan(20)
-      expect(after._links.self).toContain('/v1/public/market/facts')
+      const factsBefore = await callUncached(market, 'marketFacts')
+      await sellToCrowd(market, '64.25')
+      const factsAfter = await callUncached(market, 'marketFacts')
+      expect(factsAfter.currency).toBe('HBAR')
+      expect(factsAfter.sales24h - factsBefore.sales24h).toBe(1)
+      expect(factsAfter.volume24h - factsBefore.volume24h).toBeCloseTo(64.25, 6)
+      expect(factsAfter.newListings24h - factsBefore.newListings24h).toBe(1)
+      expect(factsAfter.avgSale24h).toBeCloseTo(factsAfter.volume24h / factsAfter.sales24h, 6)
+      const change = ((factsAfter.volume24h - factsAfter.volumePrev24h) / factsAfter.volumePrev24h) * 100
+      expect(factsAfter.volumeChangePct).toBeCloseTo(change, 1)
+      expect(factsAfter.salesChangePct).toBeCloseTo(
+        ((factsAfter.sales24h - factsAfter.salesPrev24h) / factsAfter.salesPrev24h) * 100,
+        1,
+      )
+      expect(factsAfter.collectionsTracked).toBeGreaterThan(20)
+      expect(factsAfter._links.self).toContain('/v1/public/market/facts')
     },
   },
   {
-    passages: [COLLECTION, 'market/endpoints/collection/row-1'],
+    passages: [COLLECTION_PASSAGE, 'market/endpoints/collection/row-1'],
     name: 'A collection’s facts have its floor, offers, sales, owners and market address',
     breaks: [
       'market.notes-sold',
       ...answerFields('collectionFacts', '', 'token name creator floor floorCurrency highestOffer volume24h sales24h'),
       ...answerFields('collectionFacts', '', 'volume30d volumeAllTime floor24hAgo floor7dAgo owners supply'),
-      ...answerFields('collectionFacts', '', `marketplaceUrl ${FRESH}`),
+      ...answerFields('collectionFacts', '', `marketplaceUrl ${FRESHNESS_FIELDS}`),
       'param collectionFacts.token',
     ],
     run: async (market) => {
       const { native } = market.announcement.tokens
-      const before = await fresh(market, 'collectionFacts', { token: native })
-      await sell(market, '71.5')
-      const after = await fresh(market, 'collectionFacts', { token: native })
-      expect(after).toMatchObject({ token: native, floorCurrency: 'HBAR', supply: 1_600 })
+      const factsBefore = await callUncached(market, 'collectionFacts', { token: native })
+      await sellToCrowd(market, '71.5')
+      const factsAfter = await callUncached(market, 'collectionFacts', { token: native })
+      expect(factsAfter).toMatchObject({ token: native, floorCurrency: 'HBAR', supply: 1_600 })
       for (const volume of ['volume24h', 'volume30d', 'volumeAllTime']) {
-        expect(after[volume] - before[volume], volume).toBeCloseTo(71.5, 6)
+        expect(factsAfter[volume] - factsBefore[volume], volume).toBeCloseTo(71.5, 6)
       }
-      expect(after.sales24h - before.sales24h).toBe(1)
+      expect(factsAfter.sales24h - factsBefore.sales24h).toBe(1)
       const floor = (await market.call('floor', { token: native })).body.floor as number
-      expect(after.floor).toBe(floor)
+      expect(factsAfter.floor).toBe(floor)
       const cheap = await market.openListing({ price: String(floor - 1) })
-      expect((await fresh(market, 'collectionFacts', { token: native })).floor).toBe(floor - 1)
+      expect((await callUncached(market, 'collectionFacts', { token: native })).floor).toBe(floor - 1)
       await market.control('/market/delist', { token: cheap.token, serial: cheap.serial })
-      expect(after.owners).toBeLessThanOrEqual(after.supply)
+      expect(factsAfter.owners).toBeLessThanOrEqual(factsAfter.supply)
       expect((await market.call('collectionFacts', { token: '0.0.4650999' })).status).toBe(404)
       expect((await market.call('collectionFacts', { token: 'tide' })).status).toBe(400)
     },
   },
   {
-    passages: [TOP, 'market/endpoints/market/row-13', 'market/limits/row-19'],
+    passages: [TOP_PASSAGE, 'market/endpoints/market/row-13', 'market/limits/row-19'],
     name: 'The 24 top collections are ranked by volume in the requested range',
     breaks: [
-      ...answerFields('topCollectionsFacts', '', `range rankedBy floorCurrency count collections ${FRESH}`),
+      ...answerFields('topCollectionsFacts', '', `range rankedBy floorCurrency count collections ${FRESHNESS_FIELDS}`),
       ...answerFields('topCollectionsFacts', 'collections[]', 'rank token name creator floor volume sales'),
       ...answerFields('topCollectionsFacts', 'collections[]', 'volumeAllTime owners supply marketplaceUrl factsUrl'),
       ...['param', 'default', 'bound'].map((family) => `${family} topCollectionsFacts.range`),
@@ -93,7 +97,7 @@ export const marketFactsCases: readonly Case[] = [
     run: async (market) => {
       const ranges = await Promise.all(
         ['24h', '7d', '30d'].map(async (range) => {
-          const body = await fresh(market, 'topCollectionsFacts', { range })
+          const body = await callUncached(market, 'topCollectionsFacts', { range })
           expect(body).toMatchObject({ range, rankedBy: 'volume', count: 24 })
           const volumes = (body.collections as { volume: number }[]).map(({ volume }) => volume)
           expect(volumes).toHaveLength(24)
@@ -108,54 +112,57 @@ export const marketFactsCases: readonly Case[] = [
     },
   },
   {
-    passages: [TOP, COLLECTION],
+    passages: [TOP_PASSAGE, COLLECTION_PASSAGE],
     name: 'A collection has the same figures in the top list and in its own facts',
     breaks: ['answer topCollectionsFacts.collections[].volume', 'answer collectionFacts.volume24h'],
     run: async (market) => {
       await market.control('/reset-caches', {})
       const { body } = await market.call('topCollectionsFacts', { range: '24h' })
-      const first = body.collections[0]
-      const ownFacts = (await market.call('collectionFacts', { token: first.token })).body
-      const { name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl } = first
+      const topCollection = body.collections[0]
+      const ownFacts = (await market.call('collectionFacts', { token: topCollection.token })).body
+      const { name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl } = topCollection
       expect(ownFacts).toMatchObject({ name, creator, floor, volumeAllTime, owners, supply, marketplaceUrl })
-      expect([ownFacts.volume24h, ownFacts.sales24h]).toEqual([first.volume, first.sales])
-      const linked = await fetch(first.factsUrl as string)
-      expect(((await linked.json()) as Json).token).toBe(first.token)
+      expect([ownFacts.volume24h, ownFacts.sales24h]).toEqual([topCollection.volume, topCollection.sales])
+      const linkedResponse = await fetch(topCollection.factsUrl as string)
+      expect(((await linkedResponse.json()) as Json).token).toBe(topCollection.token)
     },
   },
   {
-    passages: [COLLECTION],
+    passages: [COLLECTION_PASSAGE],
     name: 'A collection has as many owners in its facts as in the owner list, including the wallet of a launch',
     breaks: ['facts.distinct-owners'],
     run: async (market) => {
       const { native, forever, evm } = market.announcement.tokens
       for (const token of [native, forever, evm]) {
         const { ownerCount } = (await market.call('owners', { token })).body
-        expect((await fresh(market, 'collectionFacts', { token })).owners, token).toBe(ownerCount)
+        expect((await callUncached(market, 'collectionFacts', { token })).owners, token).toBe(ownerCount)
       }
     },
   },
   {
-    passages: [COLLECTION],
-    name: 'Past floors are the floors of their days',
+    passages: [COLLECTION_PASSAGE],
+    name: 'The floors of a day and a week ago are the floors that the collection had then',
     breaks: ['facts.past-floors'],
     alone: true,
     run: async (market) => {
       const token = market.announcement.tokens.native
-      const { floor } = await fresh(market, 'collectionFacts', { token })
-      expect((await fresh(market, 'collectionFacts', { token })).floor7dAgo).toBeGreaterThan(0)
+      const { floor } = await callUncached(market, 'collectionFacts', { token })
+      expect((await callUncached(market, 'collectionFacts', { token })).floor7dAgo).toBeGreaterThan(0)
       const { serial } = await market.openListing({ price: '3' })
       await market.control('/clock', { advanceMs: 86_400_000 })
       await market.control('/market/delist', { token, serial })
-      expect(await fresh(market, 'collectionFacts', { token })).toMatchObject({ floor, floor24hAgo: 3 })
+      expect(await callUncached(market, 'collectionFacts', { token })).toMatchObject({ floor, floor24hAgo: 3 })
       expect(floor).toBeGreaterThan(3)
       await market.control('/clock', { advanceMs: 6 * 86_400_000 })
-      expect(await fresh(market, 'collectionFacts', { token })).toMatchObject({ floor24hAgo: floor, floor7dAgo: 3 })
+      expect(await callUncached(market, 'collectionFacts', { token })).toMatchObject({
+        floor24hAgo: floor,
+        floor7dAgo: 3,
+      })
     },
   },
   {
-    passages: [AGES, 'market/limits/row-23', 'market/endpoints/collection/row-1'],
-    name: 'Keyless facts are kept for a minute, say so, and are no older',
+    passages: [FRESHNESS_PASSAGE, 'market/limits/row-23', 'market/endpoints/collection/row-1'],
+    name: 'Keyless facts are cached for at most a minute, and each answer states whether it comes from the cache',
     breaks: ['facts.cache', 'facts.max-age', 'facts.is-cached'],
     alone: true,
     run: async (market) => {
@@ -165,14 +172,19 @@ export const marketFactsCases: readonly Case[] = [
         ['collectionFacts', { token }],
         ['topCollectionsFacts', {}],
       ] as const) {
-        const first = await fresh(market, name, params)
-        expect(first.isCached).toBe(false)
+        const firstAnswer = await callUncached(market, name, params)
+        expect(firstAnswer.isCached).toBe(false)
         await market.control('/clock', { advanceMs: 50_000 })
-        expect((await market.call(name, params)).body).toMatchObject({ isCached: true, updatedAt: first.updatedAt })
+        expect((await market.call(name, params)).body).toMatchObject({
+          isCached: true,
+          updatedAt: firstAnswer.updatedAt,
+        })
         await market.control('/clock', { advanceMs: 10_001 })
-        const later = (await market.call(name, params)).body
-        expect(later.isCached).toBe(false)
-        expect(Date.parse(later.updatedAt as string)).toBeGreaterThan(Date.parse(first.updatedAt as string) + 59_000)
+        const laterAnswer = (await market.call(name, params)).body
+        expect(laterAnswer.isCached).toBe(false)
+        expect(Date.parse(laterAnswer.updatedAt as string)).toBeGreaterThan(
+          Date.parse(firstAnswer.updatedAt as string) + 59_000,
+        )
       }
     },
   },
