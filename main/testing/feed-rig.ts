@@ -24,14 +24,12 @@ const ANSWER_STAMP = {
 type FakeEvent = { readonly serialId: number; readonly atMs: number }
 type Query = { readonly since?: string; readonly page?: number; readonly limit?: number }
 
-/**
- * Creates a fake of the events route, with newest events first. Each new event shifts the pages, as on the real route.
- */
+/** Creates a fake of the events route. Its answers have the newest events first, so each new event shifts the pages. */
 export function createFakeService() {
   let events: FakeEvent[] = []
   let lastSerial = 0
   const service = {
-    /** Sets if an answer includes events of exactly the requested `since`. */
+    /** Sets whether an answer includes the events of exactly the requested `since`. */
     since: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
     offline: false,
@@ -102,7 +100,7 @@ type TestFeedOptions = {
   readonly db?: Database
   /** Maximum number of stored events. */
   readonly most?: number
-  /** Called before each cached answer that the feed marks as outdated. */
+  /** Called each time before the feed marks cached answers as outdated. */
   readonly onOutdate?: () => void
 }
 
@@ -162,7 +160,7 @@ export function createTestFeed(
     delays,
     waitUntilIdle,
     setProfile: (name: string) => void (profile = name),
-    /** Makes the feed read once, and waits until it is idle. */
+    /** Makes the feed read once, and waits until the feed is idle. */
     read: async () => {
       if (feed.state().status === 'stopped') feed.start()
       else feed.wake()

@@ -13,8 +13,8 @@ const KNOWN_NAME_COUNT = 2000
 const RUN_COUNT = 5
 
 /**
- * Measures each input with the kind of intent that takes longest for it. Returns the slowest input first. Each run
- * parses the intent again, so that no run reuses what an earlier run computed about the names.
+ * Measures each input with the kind of intent that takes longest for that input. Returns the slowest input first. Each
+ * run parses the intent again, so that no run reuses what an earlier run computed about the names.
  */
 export function hostileTimes(inputs: readonly CostlyBytes[]): readonly HostileTime[] {
   const intents = costlyIntents(KNOWN_NAME_COUNT)

@@ -39,16 +39,16 @@ export type MainRig = Awaited<ReturnType<typeof startMain>>
 /** Starts all of main without Electron, on a profile folder. Also works outside a test runner. */
 export async function startMain(options: MainOptions) {
   const { dir } = options
-  const seen = createSeen()
+  const sideEffects = createSideEffects()
   const db = (options.openDatabase ?? openDatabase)(join(dir, 'countersign.db'))
-  const settings = createSettingsStore(db, (store) => void seen.lostWrites.push(store))
+  const settings = createSettingsStore(db, (store) => void sideEffects.lostWrites.push(store))
   const http = createHttp()
   const now = options.now ?? Date.now
   const rigState = { openReviewCount: 0, keyTask: null as OpenTask | null, endPractice: (): void => undefined }
   const log = createLog(join(dir, 'main.log'), now)
   const disk = createDisk(dir, options.freeBytes)
   const ask = async (question: Question): Promise<QuestionAnswer> => {
-    seen.questions.push(question)
+    sideEffects.questions.push(question)
     const answer = await (options.confirm ?? (() => true))(question)
     if (answer === 'closed') return answer
     return answer ? 'yes' : 'no'
@@ -62,7 +62,7 @@ export async function startMain(options: MainOptions) {
     developmentRuntime: false,
     disk,
     diskTrouble: () => null,
-    onLostWrite: (store) => void seen.lostWrites.push(store),
+    onLostWrite: (store) => void sideEffects.lostWrites.push(store),
     media: createImageCache({
       http,
       dir: join(dir, 'media'),
@@ -74,24 +74,24 @@ export async function startMain(options: MainOptions) {
     recordCounter: recordCounterOf(dir),
     recordTrace: createRecordTrace(settings, createHistoryMark(dir)),
     startPractice: () => {
-      seen.practiceStarts++
+      sideEffects.practiceStarts++
       return {
         line: Promise.resolve().then(options.line),
-        stop: () => void seen.practiceStops++,
+        stop: () => void sideEffects.practiceStops++,
         whenEnded: new Promise((resolve) => (rigState.endPractice = resolve)),
       }
     },
-    emit: (name, payload) => void seen.events.push({ name, payload }),
-    onFlowChanged: ({ id, state }) => void seen.flowStates.push({ id, state }),
+    emit: (name, payload) => void sideEffects.events.push({ name, payload }),
+    onFlowChanged: ({ id, state }) => void sideEffects.flowStates.push({ id, state }),
     log: {
       ...log,
       fault: (event, cause) => {
-        seen.faults.push(event)
+        sideEffects.faults.push(event)
         return log.fault(event, cause)
       },
     },
     review: async (request) => {
-      seen.reviews.push(request)
+      sideEffects.reviews.push(request)
       rigState.openReviewCount++
       try {
         return await (options.review ?? approveAll)(request)
@@ -103,7 +103,7 @@ export async function startMain(options: MainOptions) {
     ask,
     isEnding: () => false,
     confirm: async (question) => (await ask(question)) === 'yes',
-    reloadPage: () => void seen.pageReloads++,
+    reloadPage: () => void sideEffects.pageReloads++,
     vaultDesk: {
       open: (task) => {
         rigState.keyTask = task
@@ -111,10 +111,10 @@ export async function startMain(options: MainOptions) {
       },
       current: () => rigState.keyTask,
       close: () => undefined,
-      reload: () => void seen.keyWindowReloads++,
+      reload: () => void sideEffects.keyWindowReloads++,
     },
-    notify: (notification) => void seen.notifications.push(notification),
-    shell: shellOf(seen.copiedTexts),
+    notify: (notification) => void sideEffects.notifications.push(notification),
+    shell: shellOf(sideEffects.copiedTexts),
   })
   await app.begin()
   return {
@@ -122,7 +122,7 @@ export async function startMain(options: MainOptions) {
     dir,
     db,
     settings,
-    seen,
+    seen: sideEffects,
     /** Ends the practice market's process, as after a crash. */
     endPractice: () => rigState.endPractice(),
     /** Runs `work` with the services of the key window, which closes afterwards. */
@@ -149,8 +149,8 @@ export async function startMain(options: MainOptions) {
   }
 }
 
-/** Everything that main has done to its surroundings, recorded for the test. */
-const createSeen = () => ({
+/** Effects of main on its surroundings, recorded for the test. */
+const createSideEffects = () => ({
   flowStates: [] as { readonly id: string; readonly state: string }[],
   reviews: [] as ReviewRequest[],
   faults: [] as string[],

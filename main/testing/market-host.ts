@@ -23,8 +23,8 @@ async function handleRequest({ id, seed }: HostRequest): Promise<void> {
     await market?.close()
     return
   }
-  // `pace: 0` keeps the crowd idle, so that no trader of the crowd buys an NFT that a test is about to buy. `readers:
-  // []` keeps web pages from reading the market, as in the practice market that the app starts.
+  // A `pace` of 0 keeps the crowd idle, so that no trader of the crowd buys an NFT that a test is about to buy. Without
+  // `readers` no web page may read the market, as in the practice market that the app starts.
   const market = await startPractice({
     port: 0,
     seed,

@@ -3,9 +3,7 @@ import ts from 'typescript'
 
 /** Replaces each value of a parameterised title, such as `%s`, `$name` or a template expression. */
 const VALUE_MARK = '\u0000'
-/**
- * Matches an ellipsis and the spaces around the ellipsis, because the test's title may have a comma before the space.
- */
+/** Matches an ellipsis and the spaces around the ellipsis, because the test's title may have a comma at that place. */
 const ELLIPSIS = / ?… ?/
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(['it', 'test', 'describe'])
 

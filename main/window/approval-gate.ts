@@ -21,9 +21,7 @@ export type ApprovalGate = {
   readonly setInFront: (isInFront: boolean) => void
   /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
   readonly leftMs: () => number | null
-  /**
-   * Reason why the current wait had to start again, for the page to show; null after a first wait and when it is over.
-   */
+  /** Reason why the current wait started again; null for a first wait, after the wait, and while no wait runs. */
   readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
   readonly requireOpen: () => void
@@ -67,13 +65,13 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
   }
 }
 
-/** Smallest change of a side that counts as a move. Smaller changes come from rounding in the layout. */
+/** Smallest change of the button's bounds that counts as a move. Smaller changes come from rounding in the layout. */
 const MIN_MOVE_PX = 1
-const SIDES = ['x', 'y', 'width', 'height'] as const
+const BOUNDS = ['x', 'y', 'width', 'height'] as const
 
 function isSamePosition(first: ApproveButton, second: ApproveButton): boolean {
   if (first === null || second === null) return first === second
-  return SIDES.every((side) => Math.abs(first[side] - second[side]) < MIN_MOVE_PX)
+  return BOUNDS.every((bound) => Math.abs(first[bound] - second[bound]) < MIN_MOVE_PX)
 }
 
 /** Electron's input events for a key or pointer press. Moving and scrolling are not presses. */
@@ -86,7 +84,7 @@ const PRESS_EVENTS: ReadonlySet<string> = new Set([
   'gestureTapDown',
 ])
 
-/** Reports the window's focus, moves and presses to the gate. Main observes them itself and does not trust the page. */
+/** Reports focus, moves and presses of the window to the gate. Main observes the window, because no page is trusted. */
 export function watchWindow(gate: ApprovalGate, window: BrowserWindow): void {
   const updateInFront = () =>
     gate.setInFront(!window.isDestroyed() && window.isVisible() && !window.isMinimized() && window.isFocused())

@@ -31,7 +31,7 @@ const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
 
 type MenuOptions = { readonly platform: NodeJS.Platform; readonly devTools: boolean }
 
-/** Template of the app's menu. It replaces Electron's default menu, which can open DevTools in every window. */
+/** Template of the app's menu. The menu replaces Electron's default menu, which can open DevTools in every window. */
 export function menuTemplate({ platform, devTools }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const fileMenu: MenuItemConstructorOptions = { label: '&File', submenu: [{ role: 'quit' }] }

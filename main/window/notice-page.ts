@@ -17,7 +17,7 @@ const CHOICE_PATH = '/choice/'
 
 /**
  * Copy of the app's colours and sizes (renderer/ui/tokens.css), because the notice page loads no files. The app's fonts
- * are files too, so the page uses Inter only if it is installed on the computer.
+ * are files too, so the page uses Inter only if the computer has that font.
  */
 export const NOTICE_STYLE = `
 :root { color-scheme: light dark; --canvas: light-dark(#fbfaf7, #1b1b19); --raised: light-dark(#ffffff, #262523);

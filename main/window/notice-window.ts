@@ -18,8 +18,8 @@ const CSP = [
 const MAX_ANSWER_WAIT_MS = 10 * 60_000
 
 /**
- * Shows a notice in a window and writes its text to standard error. The notice needs no built file, no database, no
- * profile folder and no other window, and its page runs no script. Resolves with the id of the chosen answer; null if
+ * Shows a notice in a window and writes the notice to standard error. The notice needs no built file, no database, no
+ * profile folder, no other window and no script. Resolves with the id of the chosen answer; null if
  * the window was closed, could not be shown, or was not answered within ten minutes. Call this function only after
  * `app.whenReady()`.
  */

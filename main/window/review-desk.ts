@@ -45,8 +45,8 @@ type ReviewDesk = {
    * Shows one review at a time; reviews that can be approved wait for their turn. A refusal only explains the end of a
    * flow, so any later review replaces an open refusal, and only the last of several waiting refusals is shown. Closing
    * the window declines. `endedBy` of the decision is `review-crashed` if the window crashed, and `clock-changed` if
-   * the computer's clock was set meanwhile. When the request's `withdrawn` signal fires, the flow gets its decision at
-   * once. An open window then stays to show the reason, and can only be closed.
+   * the computer's clock was set while the review was open. When the request's `withdrawn` signal fires, the flow gets
+   * its decision at once. An open window then stays to show the reason, and can only be closed.
    */
   readonly review: (request: ReviewRequest) => Promise<ReviewDecision>
   readonly contents: () => WebContents | null
@@ -216,7 +216,7 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           const { window, waitingReview } = requireReview(reviewId)
           requireNoFileDialog()
           const savePromise = saveFile(window, 'countersign-report.json', waitingReview.request.report)
-          // This promise only shows when the dialog has closed. A failure reaches the page through the `await` below.
+          // `fileDialog` only shows when the dialog has closed. A failure reaches the page through the `await` below.
           fileDialog = savePromise.catch(() => undefined)
           try {
             return { saved: await savePromise }

@@ -17,8 +17,8 @@ const placeRecord = z.object({
   isMaximized: z.boolean(),
 })
 /**
- * Position and size of the window, in the system's points. For a maximised window: the ones that it returns to when it
- * is no longer maximised.
+ * Position and size of the window, in the system's points. For a maximised window: the position and size that the
+ * window has when it is restored.
  */
 export type WindowPlace = z.infer<typeof placeRecord>
 

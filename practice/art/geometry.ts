@@ -1,8 +1,8 @@
 import { circle, colour, roundTenth, path, randomColour, type Style } from './draw'
 
 /**
- * A woven medallion of 25 by 25 cells. Trait 1 sets the distance at which the rings repeat, trait 2 the height of their
- * steps, trait 3 the shift of the border's pattern.
+ * A woven medallion of 25 by 25 cells. Trait 1 sets the distance at which the rings repeat, trait 2 the height of
+ * the rings' steps, trait 3 the shift of the border's pattern.
  */
 export const kilim: Style = (brush) => {
   const { random, traitValue } = brush
@@ -33,7 +33,8 @@ export const kilim: Style = (brush) => {
     return ringInk
   }
   /**
-   * Colour of a cell in the border; null for a cell inside. `fromTop` and `fromSide`: distances to the nearest edges.
+   * Index of a border cell's colour; null for a cell inside the border. `fromTop`: distance to the top or bottom edge,
+   * whichever is nearer. `fromSide`: distance to the nearer side edge.
    */
   const borderInkAt = (fromTop: number, fromSide: number, fromMiddleX: number, y: number): number | null => {
     const phase = (fromMiddleX + traitValue(3)) % 4
@@ -175,8 +176,8 @@ export const truchet: Style = (brush) => {
       if (random() < 0.1) dots += circle(x * side + side / 2, y * side + side / 2, side * 0.1, colour(brush, 3))
     }
   }
-  const strokeOf = (pathData: string, stroke: string, thickness: number): string =>
-    path(pathData, 'none', ` stroke="${stroke}" stroke-width="${roundTenth(thickness)}" stroke-linecap="round"`)
+  const strokeOf = (pathData: string, strokeColour: string, thickness: number): string =>
+    path(pathData, 'none', ` stroke="${strokeColour}" stroke-width="${roundTenth(thickness)}" stroke-linecap="round"`)
   return (
     strokeOf(shadow, colour(brush, 4), width + 3) +
     strokeOf(ribbon, ink, width) +

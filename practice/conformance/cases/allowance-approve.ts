@@ -92,7 +92,7 @@ export const allowanceApproveCases: readonly Case[] = [
       'market/errors/row-1',
       'market/errors/rule-1',
     ],
-    name: 'The only type of allowance is “order”, when it is prepared and when it is confirmed',
+    name: 'Preparing and confirming accept only the allowance type “order”',
     breaks: [
       'code INVALID_ALLOWANCE_TYPE',
       'allowance.type',

@@ -88,7 +88,7 @@ export const buyPrepareCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-5', 'market/versioning/rule-2'],
-    name: 'Preparing accepts an old user auth token and ignores it',
+    name: 'Preparing a purchase accepts and ignores an old user auth token',
     breaks: ['trade.user-token-ignored'],
     run: async (market) => {
       const listing = await market.openListing()
