@@ -6,18 +6,18 @@ const GOLDEN_ANGLE = 2.39996
 /** Colonies of dots in sunflower spirals: trait 1 sets the number of colonies, trait 2 the number of lobes. */
 export const lichen: Style = (brush) => {
   const { random, traitValue } = brush
-  const colonies = 1 + traitValue(1)
+  const colonyCount = 1 + traitValue(1)
   let svg = ''
-  for (let colony = 0; colony < colonies; colony++) {
-    const isSingle = colonies === 1
+  for (let colony = 0; colony < colonyCount; colony++) {
+    const isSingle = colonyCount === 1
     const cx = isSingle ? 100 + (random() - 0.5) * 20 : 50 + random() * 100
     const cy = isSingle ? 100 + (random() - 0.5) * 20 : 45 + random() * 110
-    const dots = isSingle ? 340 : 190
+    const dotCount = isSingle ? 340 : 190
     const phase = random() * 6.28
     const shift = random()
-    for (let i = 1; i < dots; i++) {
+    for (let i = 1; i < dotCount; i++) {
       const angle = i * GOLDEN_ANGLE + shift
-      const progress = i / dots
+      const progress = i / dotCount
       const radius = (isSingle ? 5.1 : 4.6) * Math.sqrt(i) * (1 + 0.16 * Math.sin((3 + traitValue(2)) * angle + phase))
       const dotRadius = (0.9 + 1.6 * Math.abs(Math.sin(progress * 7 + phase))) * (1.15 - progress * 0.5)
       const ringColour = Math.floor(progress * 9 + shift * 3) % 2 ? 0 : 2 + (colony % 2)
@@ -34,10 +34,10 @@ const mirrored = (half: string): string => half + `<g transform="translate(200 0
 /** A pinned moth: trait 1 sets the form of the wings, trait 2 the pairs of eyespots, trait 3 the antennae. */
 export const moth: Style = (brush) => {
   const { random, traitValue } = brush
-  const form = traitValue(1)
-  const reach = [84, 74, 68, 78][form] ?? 74
-  const tipY = [52, 62, 70, 46][form] ?? 60
-  const tail = [132, 150, 144, 182][form] ?? 150
+  const wingForm = traitValue(1)
+  const reach = [84, 74, 68, 78][wingForm] ?? 74
+  const tipY = [52, 62, 70, 46][wingForm] ?? 60
+  const tail = [132, 150, 144, 182][wingForm] ?? 150
   const foreWing = `M100 82C120 ${tipY - 18} ${100 + reach * 0.7} ${tipY - 16} ${100 + reach} ${tipY}C${roundTenth(100 + reach * 0.96)} ${tipY + 34} ${roundTenth(100 + reach * 0.6)} 112 100 112Z`
   const hindWing = `M100 104C${roundTenth(100 + reach * 0.5)} 104 ${roundTenth(100 + reach * 0.82)} 118 ${roundTenth(100 + reach * 0.66)} ${tail - 18}C${roundTenth(100 + reach * 0.5)} ${tail} ${roundTenth(100 + reach * 0.3)} ${tail - 4} 100 132Z`
   const wings =
@@ -63,9 +63,9 @@ function veins(brush: Brush, reach: number, tipY: number): string {
       stroke,
     )
   }
-  const scallops = 4 + Math.floor(brush.random() * 4)
-  for (let i = 0; i < scallops; i++) {
-    const progress = i / scallops
+  const scallopCount = 4 + Math.floor(brush.random() * 4)
+  for (let i = 0; i < scallopCount; i++) {
+    const progress = i / scallopCount
     svg += circle(
       100 + reach * (0.93 - progress * 0.3),
       tipY + 8 + progress * 38,

@@ -123,11 +123,11 @@ export const orbital: Style = (brush) => {
   const { random, traitValue } = brush
   const cx = 100 + (random() - 0.5) * 40
   const cy = 100 + (random() - 0.5) * 40
-  const rings = 6 + traitValue(1)
-  const gap = 128 / rings
+  const ringCount = 6 + traitValue(1)
+  const gap = 128 / ringCount
   const arcShare = [0.45, 0.72, 0.95][traitValue(2)] ?? 0.72
   let svg = ''
-  for (let i = rings; i >= 1; i--) {
+  for (let i = ringCount; i >= 1; i--) {
     const radius = i * gap + 4
     const arcStart = random() * 6.28
     const span = 1.2 + random() * 4.4

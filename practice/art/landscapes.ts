@@ -5,7 +5,7 @@ const SUN_RADII = [13, 22, 34]
 /** Layered water under a low sun: trait 1 sets the size of the sun, trait 2 the number of waves, trait 3 the foam. */
 export const tide: Style = (brush) => {
   const { random, traitValue } = brush
-  const layers = 4 + traitValue(2)
+  const layerCount = 4 + traitValue(2)
   const foam = traitValue(3)
   let svg = circle(
     45 + random() * 110,
@@ -14,9 +14,9 @@ export const tide: Style = (brush) => {
     colour(brush, 1),
   )
   const top = 74 + random() * 18
-  for (let i = 0; i < layers; i++) {
-    const wave = randomWave(top + ((198 - top) / layers) * i * (0.82 + 0.18 * (i / layers)), i, random)
-    const water = 2 + Math.round((i / Math.max(1, layers - 1)) * 5)
+  for (let i = 0; i < layerCount; i++) {
+    const wave = randomWave(top + ((198 - top) / layerCount) * i * (0.82 + 0.18 * (i / layerCount)), i, random)
+    const water = 2 + Math.round((i / Math.max(1, layerCount - 1)) * 5)
     svg += path(`${curve(wave, 0)}V204H-4Z`, colour(brush, water))
     if (foam === 0 || i === 0 || random() > 0.45) continue
     for (let foamLine = 0; foamLine < Math.min(foam, 2); foamLine++) {
@@ -53,26 +53,26 @@ function curve({ yAt, slopeAt }: Wave, offset: number): string {
 }
 
 /**
- * Trees on a hill by night: trait 1 sets the number of trees, trait 2 the moon: 0 none, 1 a crescent, 2 full, 3 full in
- * another colour.
+ * Trees on a hill by night: trait 1 sets the number of trees, trait 2 the moon. Value 0 draws no moon, 1 a crescent, 2
+ * a full moon, 3 a full moon in another colour.
  */
 export const orchard: Style = (brush) => {
   const { random, traitValue } = brush
-  const moon = colour(brush, 3)
+  const moonColour = colour(brush, 3)
   const moonX = 40 + random() * 120
   const moonY = 36 + random() * 22
   const moonKind = traitValue(2)
-  const moonInk = moonKind === 3 ? colour(brush, 4) : moon
+  const moonInk = moonKind === 3 ? colour(brush, 4) : moonColour
   let svg = ''
   if (moonKind !== 0) svg += circle(moonX, moonY, 12 + random() * 8, moonInk)
   // A circle in the colour of the sky covers a part of the moon.
   if (moonKind === 1) svg += circle(moonX + 7, moonY - 4, 13, colour(brush, 0))
   for (let i = 0; i < 26; i++) {
-    svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moon, ' opacity=".7"')
+    svg += circle(random() * 200, random() * 110, 0.5 + random() * 0.7, moonColour, ' opacity=".7"')
   }
   svg += `<ellipse cx="${roundTenth(30 + random() * 60)}" cy="196" rx="170" ry="${roundTenth(50 + random() * 16)}" fill="${colour(brush, 1)}"/>`
-  const trees = 3 + traitValue(1)
-  for (let i = 0; i < trees; i++) svg += tree(24 + (152 / (trees - 1)) * i + (random() - 0.5) * 16)
+  const treeCount = 3 + traitValue(1)
+  for (let i = 0; i < treeCount; i++) svg += tree(24 + (152 / (treeCount - 1)) * i + (random() - 0.5) * 16)
   return (
     svg +
     `<ellipse cx="${roundTenth(110 + random() * 60)}" cy="214" rx="180" ry="${roundTenth(52 + random() * 8)}" fill="${colour(brush, 2)}"/>`
@@ -88,14 +88,14 @@ export const orchard: Style = (brush) => {
     const treeKindRoll = random()
     if (treeKindRoll < 0.4) return trunk + circle(x, top, radius, leaf) + fruit(x, top, radius)
     if (treeKindRoll < 0.7) return trunk + cypress(x, top, radius, leaf, bark)
-    return trunk + [0, 1, 2].map((level) => tier(x, top, radius, level, level % 2 ? moon : leaf)).join('')
+    return trunk + [0, 1, 2].map((level) => tier(x, top, radius, level, level % 2 ? moonColour : leaf)).join('')
   }
 
   function fruit(x: number, top: number, radius: number): string {
     return Array.from({ length: 7 }, () => {
       const angle = random() * 6.28
       const distance = radius * 0.8 * Math.sqrt(random())
-      return circle(x + Math.cos(angle) * distance, top + Math.sin(angle) * distance, 2, moon)
+      return circle(x + Math.cos(angle) * distance, top + Math.sin(angle) * distance, 2, moonColour)
     }).join('')
   }
 }
@@ -158,10 +158,10 @@ export const city: Style = (brush) => {
   }
 }
 
-/** Folded beds of rock: trait 1 sets the number of beds, trait 2 how far a fault shifts them; 0 is no fault. */
+/** Folded beds of rock: trait 1 sets the number of beds, trait 2 how far a fault shifts them. */
 export const strata: Style = (brush) => {
   const { random, traitValue } = brush
-  const beds = 7 + traitValue(1) * 2
+  const bedCount = 7 + traitValue(1) * 2
   const faultThrow = [0, 12, 30][traitValue(2)] ?? 0
   const faultX = 60 + random() * 80
   const phase = random() * 6.28
@@ -178,10 +178,10 @@ export const strata: Style = (brush) => {
     const topLeftX = leftX > 0 ? leftX + 22 : leftX
     const topRightX = rightX < 200 ? rightX + 22 : rightX
     let svg = `<clipPath id="${id}"><path d="M${topLeftX} 0H${topRightX}L${rightX} 200H${leftX}Z"/></clipPath><g clip-path="url(#${id})">`
-    for (let i = 0; i < beds; i++) {
-      const base = 34 + (i * 178) / beds
+    for (let i = 0; i < bedCount; i++) {
+      const base = 34 + (i * 178) / bedCount
       const bedPath = bedLine(base, shift, -8, 216)
-      const depthShift = i > beds / 2 ? 1 : 0
+      const depthShift = i > bedCount / 2 ? 1 : 0
       svg += path(`M-8 230${bedPath}L216 230Z`, colour(brush, 1 + ((i * 3 + depthShift) % 4)))
       if (i % 3 === 1) {
         svg += path(

@@ -1,8 +1,8 @@
 import { circle, colour, roundTenth, path, randomColour, type Brush, type Style } from './draw'
 
 /**
- * A star chart: trait 1 sets the number of constellations, trait 2 the grid, trait 3 the tail of the comet; 0 is no
- * comet.
+ * A star chart: trait 1 sets the number of constellations, trait 2 the grid, trait 3 the tail of the comet;
+ * value 0 draws no comet.
  */
 export const stars: Style = (brush) => {
   const { random, traitValue } = brush
@@ -16,9 +16,9 @@ export const stars: Style = (brush) => {
       ' opacity=".85"',
     )
   }
-  const constellations = 2 + traitValue(1)
-  for (let i = 0; i < constellations; i++) {
-    const angle = (i / constellations) * 6.28 + random()
+  const constellationCount = 2 + traitValue(1)
+  for (let i = 0; i < constellationCount; i++) {
+    const angle = (i / constellationCount) * 6.28 + random()
     svg += constellation(brush, 100 + Math.cos(angle) * 48, 100 + Math.sin(angle) * 48)
   }
   if (traitValue(3) > 0) svg += comet(brush)

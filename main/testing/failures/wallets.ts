@@ -39,8 +39,8 @@ const confirmRefused = (scene: RefusalScene, { wallet, transactionId }: Prepared
     },
   )
 
-/** Submits another transaction under the id of a prepared allowance, then confirms the allowance. */
-async function confirmReplacedRefused(
+/** Submits another transaction under the id of a prepared allowance, then confirms. Returns the app's failure. */
+async function confirmReplaced(
   scene: RefusalScene,
   otherTransaction: (allowance: PreparedAllowance) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
@@ -93,15 +93,13 @@ export const allowanceCauses: readonly RefusalCase[] = [
     expectedFailures: ['allowance-not-verified', 'allowance-wrong-type', 'allowance-differs'],
     name: 'Other transactions under the prepared id: a failed one, a transfer, and an allowance of another amount',
     run: async (scene) => [
-      await confirmReplacedRefused(scene, (allowance) =>
-        allowanceTransaction(allowance, 40, allowance.wallet.accountId),
-      ),
-      await confirmReplacedRefused(scene, ({ wallet, spender }) =>
+      await confirmReplaced(scene, (allowance) => allowanceTransaction(allowance, 40, allowance.wallet.accountId)),
+      await confirmReplaced(scene, ({ wallet, spender }) =>
         new TransferTransaction()
           .addHbarTransfer(wallet.accountId, new Hbar(-1))
           .addHbarTransfer(AccountId.fromString(spender), new Hbar(1)),
       ),
-      await confirmReplacedRefused(scene, (allowance) => allowanceTransaction(allowance, 39, allowance.spender)),
+      await confirmReplaced(scene, (allowance) => allowanceTransaction(allowance, 39, allowance.spender)),
     ],
   },
   {
