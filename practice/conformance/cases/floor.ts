@@ -4,85 +4,103 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const TOKEN = '0.0.3390118'
-const ROW = 'market/endpoints/market/row-4'
+const COLLECTION = '0.0.3390118'
+const COLLECTION_SUPPLY = 1_600
+const PAGE_SIZE = 200
+const ENDPOINT_PASSAGE = 'market/endpoints/market/row-4'
 
 type Trait = { readonly trait_type: string; readonly value: string }
 
-const floorOf = async (market: Fixture, params: object): Promise<Json> =>
-  (await market.call('floor', { token: TOKEN, ...params })).body
+const readFloor = async (market: Fixture, params: object): Promise<Json> =>
+  (await market.call('floor', { token: COLLECTION, ...params })).body
 
-/** The lowest price of the listed NFTs that have all of the traits, found by reading all pages. */
-async function lowest(market: Fixture, traits: readonly Trait[]): Promise<number | null> {
+/** Lowest price of the listed NFTs that have all of the traits, found by reading all pages; null if no NFT has them. */
+async function lowestPrice(market: Fixture, traits: readonly Trait[]): Promise<number | null> {
   const prices: number[] = []
-  for (let page = 1; page <= 8; page++) {
-    const { nfts } = (await market.call('nfts', { token: TOKEN, limit: 200, page })).body
+  for (let page = 1; page <= COLLECTION_SUPPLY / PAGE_SIZE; page++) {
+    const { nfts } = (await market.call('nfts', { token: COLLECTION, limit: PAGE_SIZE, page })).body
     for (const { attributes, isListed, listingPrice } of nfts as Json[]) {
-      const has = (wanted: Trait): boolean =>
-        (attributes as Trait[]).some((trait) => trait.trait_type === wanted.trait_type && trait.value === wanted.value)
-      if (isListed && traits.every(has)) prices.push(listingPrice as number)
+      const hasTrait = ({ trait_type, value }: Trait): boolean =>
+        (attributes as Trait[]).some((attribute) => attribute.trait_type === trait_type && attribute.value === value)
+      if (isListed && traits.every(hasTrait)) prices.push(listingPrice as number)
     }
   }
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** Traits of a listed NFT. */
-async function listedTraits(market: Fixture): Promise<Trait[]> {
-  const { nfts } = (await market.call('nfts', { token: TOKEN, sortBy: 'listingDate', limit: 1 })).body
+/** Traits of one listed NFT. */
+async function traitsOfListedNft(market: Fixture): Promise<Trait[]> {
+  const { nfts } = (await market.call('nfts', { token: COLLECTION, sortBy: 'listingDate', limit: 1 })).body
   return nfts[0].attributes as Trait[]
 }
 
 export const floorCases: readonly Case[] = [
   {
-    passages: [ROW],
-    name: 'The floor of a collection is its lowest listing, without a cache',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The floor of a collection is its lowest listing, and is never cached',
     breaks: ['param floor.token', ...answerFields('floor', '', 'success floor token floorType isCached')],
     run: async (market) => {
-      const answer = await floorOf(market, {})
-      expect(answer).toMatchObject({ success: true, token: TOKEN, floorType: 'collection', isCached: false })
-      expect(answer.floor).toBe(await lowest(market, []))
+      const collectionFloor = await readFloor(market, {})
+      expect(collectionFloor).toMatchObject({
+        success: true,
+        token: COLLECTION,
+        floorType: 'collection',
+        isCached: false,
+      })
+      expect(collectionFloor.floor).toBe(await lowestPrice(market, []))
       const { serial } = await market.openListing({ price: '0.5' })
-      expect((await floorOf(market, {})).floor).toBe(0.5)
-      await market.control('/market/delist', { token: TOKEN, serial })
-      expect((await floorOf(market, {})).floor).toBe(answer.floor)
+      expect((await readFloor(market, {})).floor).toBe(0.5)
+      await market.control('/market/delist', { token: COLLECTION, serial })
+      expect((await readFloor(market, {})).floor).toBe(collectionFloor.floor)
       expect((await market.call('floor', {})).status).toBe(400)
       expect((await market.call('floor', { token: '0.0.1' })).status).toBe(404)
     },
   },
   {
-    passages: [ROW],
-    name: 'The floor of a trait is the lowest listing that has it',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The floor of a trait is the lowest listing with that trait',
     breaks: ['param floor.trait_type', 'param floor.value'],
     run: async (market) => {
-      const [trait] = await listedTraits(market)
-      const answer = await floorOf(market, { ...trait })
-      expect(answer).toMatchObject({ floorType: 'trait', floor: trait && (await lowest(market, [trait])) })
-      expect(await floorOf(market, { ...trait, value: 'no such value' })).toMatchObject({ floor: null })
-      expect((await market.call('floor', { token: TOKEN, trait_type: 'Rings' })).status).toBe(400)
+      const [trait] = await traitsOfListedNft(market)
+      if (!trait) throw new Error('the listed NFT has no traits')
+      const traitFloor = await readFloor(market, { ...trait })
+      expect(traitFloor).toMatchObject({ floorType: 'trait', floor: await lowestPrice(market, [trait]) })
+      expect(await readFloor(market, { ...trait, value: 'no such value' })).toMatchObject({ floor: null })
+      expect((await market.call('floor', { token: COLLECTION, trait_type: 'Rings' })).status).toBe(400)
     },
   },
   {
-    passages: [ROW, 'market/limits/row-17', 'market/errors/row-2'],
-    name: 'The floor of one to ten traits is the lowest listing that has them all',
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-17', 'market/errors/row-2'],
+    name: 'The floor of one to ten traits is the lowest listing with all of these traits',
     breaks: ['param floor.traits', 'floor.all-traits', 'floor.one-to-ten-traits'],
     run: async (market) => {
-      const traits = await listedTraits(market)
+      const traits = await traitsOfListedNft(market)
       for (let count = 1; count <= traits.length; count++) {
-        const wanted = traits.slice(0, count)
-        const answer = await floorOf(market, { traits: JSON.stringify(wanted) })
-        expect(answer).toMatchObject({
+        const firstTraits = traits.slice(0, count)
+        const traitsFloor = await readFloor(market, { traits: JSON.stringify(firstTraits) })
+        expect(traitsFloor).toMatchObject({
           floorType: count === 1 ? 'trait' : 'traits',
-          floor: await lowest(market, wanted),
+          floor: await lowestPrice(market, firstTraits),
         })
       }
       const rings = traits.find(({ trait_type }) => trait_type === 'Rings')
-      const asNumber = JSON.stringify([{ trait_type: 'Rings', value: Number(rings?.value) }])
-      expect((await floorOf(market, { traits: asNumber })).floor).toBe(rings && (await lowest(market, [rings])))
-      const ten = JSON.stringify(Array.from({ length: 10 }, () => traits[0]))
-      expect((await market.call('floor', { token: TOKEN, traits: ten })).status).toBe(200)
-      const eleven = JSON.stringify(Array.from({ length: 11 }, () => traits[0]))
-      const wrong = ['[]', eleven, '{}', 'nonsense', '[{"trait_type":"Rings"}]', '[{"trait_type":1,"value":"6"}]']
-      for (const traits of wrong) expect((await market.call('floor', { token: TOKEN, traits })).status).toBe(400)
+      if (!rings) throw new Error('the listed NFT has no trait "Rings"')
+      const numberValue = JSON.stringify([{ trait_type: 'Rings', value: Number(rings.value) }])
+      expect((await readFloor(market, { traits: numberValue })).floor).toBe(await lowestPrice(market, [rings]))
+      const tenTraits = JSON.stringify(Array.from({ length: 10 }, () => traits[0]))
+      expect((await market.call('floor', { token: COLLECTION, traits: tenTraits })).status).toBe(200)
+      const elevenTraits = JSON.stringify(Array.from({ length: 11 }, () => traits[0]))
+      const invalidTraits = [
+        '[]',
+        elevenTraits,
+        '{}',
+        'nonsense',
+        '[{"trait_type":"Rings"}]',
+        '[{"trait_type":1,"value":"6"}]',
+      ]
+      for (const invalid of invalidTraits) {
+        expect((await market.call('floor', { token: COLLECTION, traits: invalid })).status).toBe(400)
+      }
     },
   },
 ]

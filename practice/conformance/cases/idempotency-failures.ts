@@ -4,59 +4,60 @@ import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
 import { untilRunning } from '../polling'
 
-const ADD = { token: COLLECTION, orderPrice: 3 }
-const UNKNOWN = { outcomeUnknown: true }
-/** Longer than the service waits for the order service. */
-const PATIENCE_MS = 11_000
+const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
+const OUTCOME_UNKNOWN = { outcomeUnknown: true }
+/** Longer than the 10 seconds that the service waits for the order service. */
+const ORDER_TIMEOUT_MS = 11_000
 
-const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
+const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> =>
+  market.control('/faults', { orders: fault })
 
 export const idempotencyFailureCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/rule-4'],
-    name: 'After a refusal a retry with the key runs again',
+    name: 'After a refusal, a retry with the same key runs again',
     breaks: ['idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '2' })
-      const sent = header(freshKey())
-      expectRefusal(await wallet.call('ordersAdd', ADD, sent), 400)
+      const keyHeader = header(freshKey())
+      expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader), 400)
       await market.control('/accounts/fund', { account: wallet.accountId, amount: '10' })
-      const { status, body } = await wallet.call('ordersAdd', ADD, sent)
+      const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
-      // A failure of the order service before it began is also a refusal.
-      const newKey = header(freshKey())
-      await inner(market, { kind: 'status', status: 500, when: 'before' })
-      const failed = await wallet.call('ordersAdd', ADD, newKey)
-      expectRefusal(failed, 503, { retryable: true })
-      expect(failed.body).not.toHaveProperty('outcomeUnknown')
-      expect((await wallet.call('ordersAdd', ADD, newKey)).status).toBe(200)
+      // A failure before the order service begins the change also counts as a refusal.
+      const secondKeyHeader = header(freshKey())
+      await setOrderServiceFault(market, { kind: 'status', status: 500, when: 'before' })
+      const failure = await wallet.call('ordersAdd', OFFER_PARAMS, secondKeyHeader)
+      expectRefusal(failure, 503, { retryable: true })
+      expect(failure.body).not.toHaveProperty('outcomeUnknown')
+      expect((await wallet.call('ordersAdd', OFFER_PARAMS, secondKeyHeader)).status).toBe(200)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-5', 'market/errors/row-9', 'market/errors/row-13'],
-    name: 'After placing or saving fails midway, a retry must read the list first',
+    name: 'If placing or cancelling an offer fails midway, the outcome is unknown and a retry is refused',
     breaks: ['idempotency.unknown-after-begin', 'idempotency.outcome-unknown'],
     run: async (market) => {
       const wallet = await openWallet(market)
       const faults = [{ kind: 'save' }, { kind: 'status', status: 500, when: 'after' }]
       for (const fault of faults) {
-        const sent = header(freshKey())
-        const before = await wallet.activeOfferIds()
-        await inner(market, fault)
-        expectRefusal(await wallet.call('ordersAdd', ADD, sent), 503, UNKNOWN)
-        expectRefusal(await wallet.call('ordersAdd', ADD, sent), 409, UNKNOWN)
-        // The list shows the result.
-        expect(await wallet.activeOfferIds()).toHaveLength(before.length + 1)
+        const keyHeader = header(freshKey())
+        const offersBefore = await wallet.activeOfferIds()
+        await setOrderServiceFault(market, fault)
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader), 503, OUTCOME_UNKNOWN)
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader), 409, OUTCOME_UNKNOWN)
+        // Only the list of offers shows that the offer was placed.
+        expect(await wallet.activeOfferIds()).toHaveLength(offersBefore.length + 1)
       }
-      const [orderId, other] = await wallet.activeOfferIds()
-      const sent = header(freshKey())
-      await inner(market, { kind: 'save' })
+      const [orderId, remainingOrderId] = await wallet.activeOfferIds()
+      const keyHeader = header(freshKey())
+      await setOrderServiceFault(market, { kind: 'save' })
       const cancel = { token: COLLECTION, orderId }
-      expectRefusal(await wallet.call('ordersCancel', cancel, sent), 503, UNKNOWN)
-      expectRefusal(await wallet.call('ordersCancel', cancel, sent), 409, UNKNOWN)
-      expect(await wallet.activeOfferIds()).toEqual([other])
+      expectRefusal(await wallet.call('ordersCancel', cancel, keyHeader), 503, OUTCOME_UNKNOWN)
+      expectRefusal(await wallet.call('ordersCancel', cancel, keyHeader), 409, OUTCOME_UNKNOWN)
+      expect(await wallet.activeOfferIds()).toEqual([remainingOrderId])
     },
   },
   {
@@ -67,13 +68,13 @@ export const idempotencyFailureCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const orderIds = [await wallet.offer(9), await wallet.offer(9)]
       const topUp = { token: COLLECTION, orderIds, newPrice: 12 }
-      const sent = header(freshKey())
-      await inner(market, { kind: 'save' })
-      const failed = await wallet.call('ordersTopUp', topUp, sent)
-      expectRefusal(failed, 503, { retryable: true })
-      expect(failed.body).not.toHaveProperty('outcomeUnknown')
+      const keyHeader = header(freshKey())
+      await setOrderServiceFault(market, { kind: 'save' })
+      const failure = await wallet.call('ordersTopUp', topUp, keyHeader)
+      expectRefusal(failure, 503, { retryable: true })
+      expect(failure.body).not.toHaveProperty('outcomeUnknown')
       expect(await wallet.activeOfferIds()).toEqual(orderIds)
-      const { status, body } = await wallet.call('ordersTopUp', topUp, sent)
+      const { status, body } = await wallet.call('ordersTopUp', topUp, keyHeader)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
       expect(body.removedOrderIds).toEqual(orderIds)
@@ -85,36 +86,41 @@ export const idempotencyFailureCases: readonly Case[] = [
     breaks: ['orders.gateway-status', 'idempotency.outcome-unknown', 'idempotency.key-told'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      let standing = 0
+      let activeCount = 0
       for (const status of [502, 504, 520, 521, 522, 523, 524, 530]) {
+        // Even statuses fail before the offer is placed, odd ones afterwards.
         const when = status % 2 === 0 ? 'before' : 'after'
-        standing += when === 'after' ? 1 : 0
+        activeCount += when === 'after' ? 1 : 0
         const key = freshKey()
-        await inner(market, { kind: 'status', status, when })
-        expectRefusal(await wallet.call('ordersAdd', ADD, header(key)), 503, { ...UNKNOWN, idempotencyKey: key })
-        expectRefusal(await wallet.call('ordersAdd', ADD, header(key)), 409, UNKNOWN)
-        expect(await wallet.activeOfferIds()).toHaveLength(standing)
+        await setOrderServiceFault(market, { kind: 'status', status, when })
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 503, {
+          ...OUTCOME_UNKNOWN,
+          idempotencyKey: key,
+        })
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 409, OUTCOME_UNKNOWN)
+        expect(await wallet.activeOfferIds()).toHaveLength(activeCount)
       }
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
-    name: 'An order service that does not answer leaves the outcome unknown, under a generated key',
+    name: 'If the order service does not answer, the outcome is unknown and the refusal has a generated key',
     breaks: ['idempotency.outcome-unknown', 'idempotency.key-told', 'idempotency.unknown-after-begin'],
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       for (const when of ['before', 'after']) {
-        await inner(market, { kind: 'silent', when })
-        const answer = wallet.call('ordersAdd', ADD)
+        await setOrderServiceFault(market, { kind: 'silent', when })
+        const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
         await untilRunning(market, 'ordersAdd')
-        await market.control('/clock', { advanceMs: PATIENCE_MS })
-        const silent = await answer
-        expectRefusal(silent, 503, UNKNOWN)
-        const made = silent.body.idempotencyKey as string
-        expect(made).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
-        expectRefusal(await wallet.call('ordersAdd', ADD, header(made)), 409, UNKNOWN)
+        await market.control('/clock', { advanceMs: ORDER_TIMEOUT_MS })
+        const refusal = await pendingAnswer
+        expectRefusal(refusal, 503, OUTCOME_UNKNOWN)
+        const generatedKey = refusal.body.idempotencyKey as string
+        expect(generatedKey).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey)), 409, OUTCOME_UNKNOWN)
       }
+      // Only in the second run did the order service place the offer before it fell silent.
       expect(await wallet.activeOfferIds()).toHaveLength(1)
     },
   },
@@ -125,14 +131,14 @@ export const idempotencyFailureCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      await inner(market, { kind: 'slow', delayMs: PATIENCE_MS + 60_000 })
-      const answer = wallet.call('ordersAdd', ADD)
+      await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_TIMEOUT_MS + 60_000 })
+      const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
       await untilRunning(market, 'ordersAdd')
-      await market.control('/clock', { advanceMs: PATIENCE_MS })
-      const made = (await answer).body.idempotencyKey as string
+      await market.control('/clock', { advanceMs: ORDER_TIMEOUT_MS })
+      const generatedKey = (await pendingAnswer).body.idempotencyKey as string
       await market.control('/clock', { advanceMs: 60_000 })
-      const { status, body } = await wallet.call('ordersAdd', ADD, header(made))
-      expect({ status, replay: body.idempotentReplay as unknown }).toEqual({ status: 200, replay: true })
+      const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey))
+      expect({ status, isReplay: body.idempotentReplay as unknown }).toEqual({ status: 200, isReplay: true })
       expect(await wallet.activeOfferIds()).toEqual([body.newOrders[0].id])
     },
   },

@@ -6,16 +6,20 @@ import type { Fixture } from '../fixture'
 import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
 import { untilRunning } from '../polling'
 
-/** Shorter than the service waits for the order service, and long enough for two calls on a busy machine. */
-const SLOW_MS = 9_000
-const ADD = { token: COLLECTION, orderPrice: 3 }
+/**
+ * Delay of the order service. It is below the 10 seconds that the service waits, and leaves enough real time for two
+ * calls on a busy machine.
+ */
+const ORDER_DELAY_MS = 9_000
+const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
 
-const inner = (market: Fixture, fault: object): Promise<unknown> => market.control('/faults', { orders: fault })
+const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> =>
+  market.control('/faults', { orders: fault })
 
 export const idempotencyReplayCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/rule-1', 'market/endpoints/own-wallet/text-5'],
-    name: 'A repeated request with the same key gets the first answer and changes nothing',
+    name: 'A repeated request with the same Idempotency-Key gets the first answer and changes nothing',
     breaks: [
       'idempotency.replay',
       'answer ordersAdd.idempotentReplay',
@@ -25,127 +29,130 @@ export const idempotencyReplayCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const callTwice = async (name: string, params: object): Promise<Answer['body']> => {
-        const sent = header(freshKey())
-        const [first, second] = [
-          await wallet.call(name, { ...params }, sent),
-          // The same body with its names in another order.
-          await wallet.call(name, Object.fromEntries(Object.entries(params).reverse()), sent),
+        const keyHeader = header(freshKey())
+        const [firstAnswer, secondAnswer] = [
+          await wallet.call(name, { ...params }, keyHeader),
+          // The same body with its fields in reverse order.
+          await wallet.call(name, Object.fromEntries(Object.entries(params).reverse()), keyHeader),
         ]
-        expect(first.status).toBe(200)
-        expect(first.body).not.toHaveProperty('idempotentReplay')
-        expect(second.status).toBe(200)
-        expect(second.body).toEqual({ ...(first.body as object), idempotentReplay: true })
-        return first.body
+        expect(firstAnswer.status).toBe(200)
+        expect(firstAnswer.body).not.toHaveProperty('idempotentReplay')
+        expect(secondAnswer.status).toBe(200)
+        expect(secondAnswer.body).toEqual({ ...(firstAnswer.body as object), idempotentReplay: true })
+        return firstAnswer.body
       }
-      const added = await callTwice('ordersAdd', ADD)
-      const [placed] = added.newOrders
-      expect(await wallet.activeOfferIds()).toEqual([placed.id])
-      const topped = await callTwice('ordersTopUp', { token: COLLECTION, orderId: placed.id, newPrice: 4 })
-      expect(await wallet.activeOfferIds()).toEqual([topped.newOrders[0].id])
-      await callTwice('ordersCancel', { token: COLLECTION, orderId: topped.newOrders[0].id })
+      const placement = await callTwice('ordersAdd', OFFER_PARAMS)
+      const [placedOffer] = placement.newOrders
+      expect(await wallet.activeOfferIds()).toEqual([placedOffer.id])
+      const topUp = await callTwice('ordersTopUp', { token: COLLECTION, orderId: placedOffer.id, newPrice: 4 })
+      expect(await wallet.activeOfferIds()).toEqual([topUp.newOrders[0].id])
+      await callTwice('ordersCancel', { token: COLLECTION, orderId: topUp.newOrders[0].id })
       expect(await wallet.activeOfferIds()).toEqual([])
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-1'],
-    name: 'Without a key, a repeated request counts as a new request',
+    name: 'Without an Idempotency-Key, a repeated request counts as a new request',
     breaks: ['answer ordersAdd.newOrders'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const first = await wallet.call('ordersAdd', ADD)
-      const second = await wallet.call('ordersAdd', ADD)
+      const first = await wallet.call('ordersAdd', OFFER_PARAMS)
+      const second = await wallet.call('ordersAdd', OFFER_PARAMS)
       expect(second.body.newOrders).not.toEqual(first.body.newOrders)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-2', 'market/errors/row-9'],
-    name: 'While the first request runs, a second request must wait',
+    name: 'While a request runs, a second one with its Idempotency-Key is refused with a time to wait',
     breaks: ['idempotency.in-progress'],
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      const sent = header(freshKey())
-      await inner(market, { kind: 'slow', delayMs: SLOW_MS })
-      const first = wallet.call('ordersAdd', ADD, sent)
+      const keyHeader = header(freshKey())
+      await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_DELAY_MS })
+      const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       await untilRunning(market, 'ordersAdd')
-      const second = await wallet.call('ordersAdd', ADD, sent)
-      await market.control('/clock', { advanceMs: SLOW_MS })
-      const done = await first
+      const second = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
+      await market.control('/clock', { advanceMs: ORDER_DELAY_MS })
+      const firstAnswer = await pendingAnswer
       expectRefusal(second, 409, { idempotencyStatus: 'in_progress' })
       expect(second.body.retryAfter).toBeGreaterThan(0)
       expect(second.headers.get('retry-after')).toBe(String(second.body.retryAfter))
-      expect(done.body.success).toBe(true)
-      expect((await wallet.call('ordersAdd', ADD, sent)).body.idempotentReplay).toBe(true)
+      expect(firstAnswer.body.success).toBe(true)
+      expect((await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.idempotentReplay).toBe(true)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-3', 'market/errors/row-10'],
-    name: 'A key already used for another request is refused',
+    name: 'An Idempotency-Key that was used for another request is refused',
     breaks: ['idempotency.key-reused'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const sent = header(freshKey())
-      const [placed] = (await wallet.call('ordersAdd', ADD, sent)).body.newOrders
-      const reused = { idempotencyStatus: 'key_reused' }
-      expectRefusal(await wallet.call('ordersAdd', { ...ADD, orderPrice: 3.1 }, sent), 422, reused)
-      const cancelled = await wallet.call('ordersCancel', { token: COLLECTION, orderId: placed.id }, sent)
-      expectRefusal(cancelled, 422, reused)
-      expect(await wallet.activeOfferIds()).toEqual([placed.id])
+      const keyHeader = header(freshKey())
+      const [placedOffer] = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.newOrders
+      const keyReused = { idempotencyStatus: 'key_reused' }
+      expectRefusal(await wallet.call('ordersAdd', { ...OFFER_PARAMS, orderPrice: 3.1 }, keyHeader), 422, keyReused)
+      const cancelAnswer = await wallet.call('ordersCancel', { token: COLLECTION, orderId: placedOffer.id }, keyHeader)
+      expectRefusal(cancelAnswer, 422, keyReused)
+      expect(await wallet.activeOfferIds()).toEqual([placedOffer.id])
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-5', 'market/limits/row-22', 'market/errors/row-2'],
-    name: 'A key is 8 to 64 letters, digits, dots, underscores, colons and hyphens',
+    name: 'An Idempotency-Key is 8 to 64 letters, digits, dots, underscores, colons and hyphens',
     breaks: ['idempotency.format'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const refuses = async (key: string): Promise<void> => {
-        const path = { token: COLLECTION, orderId: 1 }
-        expectRefusal(await wallet.call('ordersAdd', ADD, header(key)), 400)
-        expectRefusal(await wallet.call('ordersTopUp', { ...path, newPrice: 2 }, header(key)), 400)
-        expectRefusal(await wallet.call('ordersCancel', path, header(key)), 400)
+      const expectKeyRefused = async (key: string): Promise<void> => {
+        const orderParams = { token: COLLECTION, orderId: 1 }
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 400)
+        expectRefusal(await wallet.call('ordersTopUp', { ...orderParams, newPrice: 2 }, header(key)), 400)
+        expectRefusal(await wallet.call('ordersCancel', orderParams, header(key)), 400)
       }
-      for (const key of ['seven77', 'x'.repeat(65), 'with blank', 'slash/es/', 'plus+plus', '']) await refuses(key)
-      for (const key of [`A.b_c:d-${freshKey()}`.slice(-8), freshKey().padEnd(64, 'Z'), `a:b_c.${freshKey()}`]) {
-        expect((await wallet.call('ordersAdd', ADD, header(key))).status).toBe(200)
+      for (const key of ['seven77', 'x'.repeat(65), 'with blank', 'slash/es/', 'plus+plus', '']) {
+        await expectKeyRefused(key)
+      }
+      // The shortest key, the longest key, and a key with every allowed punctuation mark.
+      for (const key of [freshKey().slice(-8), freshKey().padEnd(64, 'Z'), `a:b_c.${freshKey()}`]) {
+        expect((await wallet.call('ordersAdd', OFFER_PARAMS, header(key))).status).toBe(200)
       }
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-5', 'market/limits/row-22'],
-    name: 'A key is kept for 24 hours',
+    name: 'An Idempotency-Key is remembered for 24 hours',
     breaks: ['idempotency.kept-24-hours', 'idempotency.replay'],
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      const sent = header(freshKey())
-      const first = (await wallet.call('ordersAdd', ADD, sent)).body
+      const keyHeader = header(freshKey())
+      const firstBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
       await market.control('/clock', { advanceMs: DAY_MS - 60_000 })
-      expect((await wallet.call('ordersAdd', ADD, sent)).body.newOrders).toEqual(first.newOrders)
+      expect((await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.newOrders).toEqual(firstBody.newOrders)
       await market.control('/clock', { advanceMs: 60_000 })
-      const later = (await wallet.call('ordersAdd', ADD, sent)).body
-      expect(later).not.toHaveProperty('idempotentReplay')
-      expect(later.newOrders).not.toEqual(first.newOrders)
+      const laterBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
+      expect(laterBody).not.toHaveProperty('idempotentReplay')
+      expect(laterBody.newOrders).not.toEqual(firstBody.newOrders)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/text-5'],
-    name: 'A key of one wallet or API key has no effect for another',
+    name: 'An Idempotency-Key has no effect for another wallet or API key',
     breaks: ['idempotency.scope-wallet', 'idempotency.scope-api-key'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const sent = header(freshKey())
-      const first = (await wallet.call('ordersAdd', ADD, sent)).body
-      const secondKey = await issueKey(market, wallet.accountId)
-      const repeated = (await market.call('ordersAdd', ADD, { key: secondKey, ...sent })).body
-      expect(repeated).not.toHaveProperty('idempotentReplay')
-      expect(repeated.newOrders).not.toEqual(first.newOrders)
-      const moved = await market.openAccount()
-      await market.control('/keys/change', { key: wallet.apiKey, account: moved.accountId })
-      const elsewhere = (await wallet.call('ordersAdd', ADD, sent)).body
-      expect(elsewhere).not.toHaveProperty('idempotentReplay')
-      expect(elsewhere.newOrders).not.toEqual(first.newOrders)
+      const keyHeader = header(freshKey())
+      const firstBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
+      const otherApiKey = await issueKey(market, wallet.accountId)
+      const otherKeyBody = (await market.call('ordersAdd', OFFER_PARAMS, { key: otherApiKey, ...keyHeader })).body
+      expect(otherKeyBody).not.toHaveProperty('idempotentReplay')
+      expect(otherKeyBody.newOrders).not.toEqual(firstBody.newOrders)
+      const otherAccount = await market.openAccount()
+      await market.control('/keys/change', { key: wallet.apiKey, account: otherAccount.accountId })
+      const otherWalletBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
+      expect(otherWalletBody).not.toHaveProperty('idempotentReplay')
+      expect(otherWalletBody.newOrders).not.toEqual(firstBody.newOrders)
     },
   },
 ]

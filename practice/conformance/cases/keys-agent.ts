@@ -6,33 +6,34 @@ import type { Fixture } from '../fixture'
 import { PUBLIC, byHeader, send } from '../raw'
 import { hasInOrder } from '../words-in-order'
 
-const KEYS = '/v1/agent/keys'
-const create = (market: Fixture, body?: unknown, headers = {}): Promise<Answer> =>
-  send(market, KEYS, { method: 'POST', body, headers })
-const revoke = (market: Fixture, key: string): Promise<Answer> =>
-  send(market, KEYS, { method: 'DELETE', ...byHeader(key) })
-const read = async (market: Fixture, key: string): Promise<number> => (await send(market, PUBLIC, byHeader(key))).status
+const KEYS_PATH = '/v1/agent/keys'
+const createKey = (market: Fixture, body?: unknown, headers = {}): Promise<Answer> =>
+  send(market, KEYS_PATH, { method: 'POST', body, headers })
+const revokeKey = (market: Fixture, key: string): Promise<Answer> =>
+  send(market, KEYS_PATH, { method: 'DELETE', ...byHeader(key) })
+const statusWithKey = async (market: Fixture, key: string): Promise<number> =>
+  (await send(market, PUBLIC, byHeader(key))).status
 
 async function freshKey(market: Fixture): Promise<string> {
-  const { status, body } = await create(market)
+  const { status, body } = await createKey(market)
   expect(status).toBe(201)
   return (body as { key: string }).key
 }
 
-const lifetimes: readonly Case[] = [
+const lifetimeCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/row-7', 'market/authentication/rule-9'],
     name: 'An agent key that is never used expires after seven days',
     breaks: ['keys.unused-expiry'],
     alone: true,
     run: async (market) => {
-      const used = await freshKey(market)
-      const unused = await freshKey(market)
+      const usedKey = await freshKey(market)
+      const unusedKey = await freshKey(market)
       await market.control('/clock', { advanceMs: 6.9 * DAY_MS })
-      expect(await read(market, used)).toBe(200)
+      expect(await statusWithKey(market, usedKey)).toBe(200)
       await market.control('/clock', { advanceMs: 0.2 * DAY_MS })
-      expect(await read(market, used)).toBe(200)
-      expect(await send(market, PUBLIC, byHeader(unused))).toMatchObject({
+      expect(await statusWithKey(market, usedKey)).toBe(200)
+      expect(await send(market, PUBLIC, byHeader(unusedKey))).toMatchObject({
         status: 401,
         body: { errorCode: 'AUTH_INVALID' },
       })
@@ -44,19 +45,19 @@ const lifetimes: readonly Case[] = [
     breaks: ['keys.idle-expiry'],
     alone: true,
     run: async (market) => {
-      const busy = await freshKey(market)
-      const idle = await freshKey(market)
-      for (const key of [busy, idle]) expect(await read(market, key)).toBe(200)
+      const busyKey = await freshKey(market)
+      const idleKey = await freshKey(market)
+      for (const key of [busyKey, idleKey]) expect(await statusWithKey(market, key)).toBe(200)
       await market.control('/clock', { advanceMs: 89 * DAY_MS })
-      expect(await read(market, busy)).toBe(200)
+      expect(await statusWithKey(market, busyKey)).toBe(200)
       await market.control('/clock', { advanceMs: 2 * DAY_MS })
-      expect(await read(market, busy)).toBe(200)
-      expect(await read(market, idle)).toBe(401)
+      expect(await statusWithKey(market, busyKey)).toBe(200)
+      expect(await statusWithKey(market, idleKey)).toBe(401)
     },
   },
 ]
 
-const issuing: readonly Case[] = [
+const issuingCases: readonly Case[] = [
   {
     passages: [
       'market/endpoints/agent-keys/row-1',
@@ -64,7 +65,7 @@ const issuing: readonly Case[] = [
       'market/states-and-transitions/row-5',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'One request issues an agent key, which is shown once and works at once',
+    name: 'One request issues a new agent key that works at once; its label has at most 80 characters',
     breaks: [
       'answer createAgentKey.key',
       'answer createAgentKey.keyPrefix',
@@ -75,15 +76,15 @@ const issuing: readonly Case[] = [
       const { status, body } = await market.call('createAgentKey', { label: 'a robot of mine' })
       expect(status).toBe(201)
       expect(Object.keys(body as object).sort()).toEqual(['expiresNote', 'key', 'keyPrefix', 'success'])
-      const { key, keyPrefix, expiresNote } = body as Record<string, string>
+      const { key, keyPrefix, expiresNote } = body as { key: string; keyPrefix: string; expiresNote: string }
       expect(key).toMatch(/^svcagent-[\w-]{32,}$/)
-      expect(key?.startsWith(keyPrefix ?? '?')).toBe(true)
-      expect(keyPrefix?.length).toBeLessThan(20)
+      expect(key.startsWith(keyPrefix)).toBe(true)
+      expect(keyPrefix.length).toBeLessThan(20)
       expect(hasInOrder(expiresNote, ['7 days', '90'])).toBe(true)
-      expect(await read(market, key ?? '')).toBe(200)
-      expect((await create(market)).body.key).not.toBe(key)
+      expect(await statusWithKey(market, key)).toBe(200)
+      expect((await createKey(market)).body.key).not.toBe(key)
       for (const label of ['x'.repeat(81), 5, true, null, ['a'], {}]) {
-        expect((await create(market, { label })).status, JSON.stringify(label)).toBe(400)
+        expect((await createKey(market, { label })).status, JSON.stringify(label)).toBe(400)
       }
     },
   },
@@ -94,18 +95,18 @@ const issuing: readonly Case[] = [
       'market/resources-and-their-fields/agent-key/text-1',
       'market/what-the-service-does/rule-6',
     ],
-    name: 'A holder can revoke an agent key at once, and repeat the request',
+    name: 'A holder can revoke an agent key at once, and repeat the revocation',
     breaks: ['agent-keys.revoke', 'answer revokeAgentKey.revoked'],
     run: async (market) => {
       const key = await freshKey(market)
-      expect(await read(market, key)).toBe(200)
+      expect(await statusWithKey(market, key)).toBe(200)
       for (let i = 0; i < 3; i++) {
-        expect(await revoke(market, key)).toMatchObject({ status: 200, body: { success: true, revoked: true } })
-        expect(await read(market, key)).toBe(401)
+        expect(await revokeKey(market, key)).toMatchObject({ status: 200, body: { success: true, revoked: true } })
+        expect(await statusWithKey(market, key)).toBe(401)
       }
       const bearer = { headers: { authorization: `Bearer ${key}` } }
-      expect((await send(market, KEYS, { method: 'DELETE', ...bearer })).status).toBe(401)
-      expect((await revoke(market, 'svcagent-never-issued')).status).toBe(401)
+      expect((await send(market, KEYS_PATH, { method: 'DELETE', ...bearer })).status).toBe(401)
+      expect((await revokeKey(market, 'svcagent-never-issued')).status).toBe(401)
     },
   },
   {
@@ -114,16 +115,16 @@ const issuing: readonly Case[] = [
     breaks: ['agent-keys.origin', 'code ORIGIN_REFUSED'],
     run: async (market) => {
       for (const origin of ['https://example.com', 'null']) {
-        const { status, body } = await create(market, undefined, { origin })
+        const { status, body } = await createKey(market, undefined, { origin })
         expect({ status, code: body.errorCode }).toEqual({ status: 403, code: 'ORIGIN_REFUSED' })
       }
       const ownOrigin = { origin: market.announcement.baseUrl }
-      expect((await create(market, undefined, ownOrigin)).status).toBe(201)
+      expect((await createKey(market, undefined, ownOrigin)).status).toBe(201)
     },
   },
 ]
 
-const caps: readonly Case[] = [
+const capCases: readonly Case[] = [
   {
     passages: [
       'market/limits/row-6',
@@ -135,14 +136,15 @@ const caps: readonly Case[] = [
     breaks: ['agent-keys.cap-per-address', 'code ISSUANCE_CAP'],
     alone: true,
     run: async (market) => {
-      for (let i = 0; i < 5; i++) await revoke(market, await freshKey(market))
-      const refused = await create(market)
-      expect(refused).toMatchObject({ status: 429, body: { success: false, errorCode: 'ISSUANCE_CAP' } })
-      expect(refused.body.retryAfter).toBeGreaterThan(86_000)
-      expect(refused.body.retryAfter).toBeLessThanOrEqual(86_400)
-      expect(refused.headers.get('retry-after')).toBe(String(refused.body.retryAfter))
+      for (let i = 0; i < 5; i++) await revokeKey(market, await freshKey(market))
+      const refusal = await createKey(market)
+      expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'ISSUANCE_CAP' } })
+      // A day, in seconds, minus the real time that the case takes.
+      expect(refusal.body.retryAfter).toBeGreaterThan(86_000)
+      expect(refusal.body.retryAfter).toBeLessThanOrEqual(86_400)
+      expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
       await market.control('/clock', { advanceMs: DAY_MS })
-      expect((await create(market)).status).toBe(201)
+      expect((await createKey(market)).status).toBe(201)
     },
   },
   {
@@ -151,23 +153,24 @@ const caps: readonly Case[] = [
     breaks: ['agent-keys.cap-in-all', 'code AGENT_TIER_CAPACITY'],
     alone: true,
     run: async (market) => {
+      // All addresses together get 200 keys a day.
       await market.control('/keys/issued-elsewhere', { count: 199 })
-      expect((await create(market)).status).toBe(201)
-      expect(await create(market)).toMatchObject({ status: 503, body: { errorCode: 'AGENT_TIER_CAPACITY' } })
+      expect((await createKey(market)).status).toBe(201)
+      expect(await createKey(market)).toMatchObject({ status: 503, body: { errorCode: 'AGENT_TIER_CAPACITY' } })
       await market.control('/clock', { advanceMs: DAY_MS })
-      expect((await create(market)).status).toBe(201)
+      expect((await createKey(market)).status).toBe(201)
     },
   },
   {
     passages: ['market/limits/row-6', 'market/endpoints/agent-keys/row-1'],
-    name: 'Requests for agent keys are limited by address, whatever their result',
+    name: 'An address may send sixty requests for agent keys a minute, whatever their result',
     breaks: ['limits.keyless'],
     alone: true,
     run: async (market) => {
-      for (let i = 0; i < 60; i++) expect((await create(market)).body.errorCode).not.toBe('RATE_LIMITED')
-      expect(await create(market)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED', retryAfter: 1 } })
+      for (let i = 0; i < 60; i++) expect((await createKey(market)).body.errorCode).not.toBe('RATE_LIMITED')
+      expect(await createKey(market)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED', retryAfter: 1 } })
     },
   },
 ]
 
-export const agentKeys: readonly Case[] = [...issuing, ...lifetimes, ...caps]
+export const agentKeys: readonly Case[] = [...issuingCases, ...lifetimeCases, ...capCases]

@@ -14,8 +14,8 @@ export const keyForms: readonly Case[] = [
         expect((await send(market, PUBLIC, byHeader(key))).status).toBe(200)
         expect((await send(market, PUBLIC, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
         expect((await send(market, `${PUBLIC}&apikey=${key}`)).status).toBe(200)
-        const beside = { 'x-api-key': '', authorization: `Bearer ${key}` }
-        expect((await send(market, PUBLIC, { headers: beside })).status).toBe(200)
+        const emptyKeyHeader = { 'x-api-key': '', authorization: `Bearer ${key}` }
+        expect((await send(market, PUBLIC, { headers: emptyKeyHeader })).status).toBe(200)
       }
     },
   },
@@ -42,17 +42,17 @@ export const keyForms: readonly Case[] = [
       const { affiliate } = market.announcement.keys
       const body = { user_address: market.account('holder') }
       expect((await affiliateCall(market, affiliate)).status).toBe(200)
-      const inBody = { method: 'POST', body: { ...body, apikey: affiliate } }
-      expect((await send(market, AFFILIATE, inBody)).status).toBe(200)
-      const refused = await send(market, AFFILIATE, { method: 'POST', body, ...byHeader(affiliate) })
-      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
-      expect(refused.body.apimessage).toMatch(/in the query, or in the JSON body, as apikey/)
-      expect(refused.headers.get('www-authenticate')).toMatch(/^ApiKey /)
+      const keyInBody = { method: 'POST', body: { ...body, apikey: affiliate } }
+      expect((await send(market, AFFILIATE, keyInBody)).status).toBe(200)
+      const refusal = await send(market, AFFILIATE, { method: 'POST', body, ...byHeader(affiliate) })
+      expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
+      expect(refusal.body.apimessage).toMatch(/in the query, or in the JSON body, as apikey/)
+      expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
     },
   },
   {
     passages: ['market/authentication/rule-6', 'affiliate/authentication/rule-2'],
-    name: 'A 401 challenges for the scheme of its route, and says whether a sent key was not accepted',
+    name: 'A 401 names the authentication scheme of its route, and reports a sent key that is not accepted',
     breaks: ['errors.headers', 'keys.challenge-scheme', 'keys.challenge-error'],
     run: async (market) => {
       const challengeOf = async (path: string, method = 'GET'): Promise<string | null> => {
@@ -77,26 +77,27 @@ export const keyForms: readonly Case[] = [
       'market/what-the-service-does/rule-6',
       'affiliate/authentication/rule-1',
     ],
-    name: 'Each kind of key opens its own routes and no others',
+    name: 'Each kind of key is accepted only on its own routes',
     breaks: ['keys.kinds'],
     run: async (market) => {
       const { agent, user, affiliate } = market.announcement.keys
-      const opened = async (key: string): Promise<readonly boolean[]> =>
+      // Public, own-wallet and affiliate route, in this order.
+      const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
           [send(market, PUBLIC, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
             async (call) => (await call).status === 200,
           ),
         )
       expect(agent).toMatch(/^svcagent-/)
-      // Revoking reads only the header x-api-key.
+      // The revoking route reads the key only from the header x-api-key.
       const bearer = { method: 'DELETE', headers: { authorization: `Bearer ${agent}` } }
       expect((await send(market, '/v1/agent/keys', bearer)).body).toMatchObject({
         errorCode: 'NO_KEY',
         apimessage: expect.stringContaining('in the header x-api-key') as string,
       })
-      expect(await opened(agent)).toEqual([true, false, false])
-      expect(await opened(user)).toEqual([true, true, false])
-      expect(await opened(affiliate)).toEqual([false, false, true])
+      expect(await accessByRoute(agent)).toEqual([true, false, false])
+      expect(await accessByRoute(user)).toEqual([true, true, false])
+      expect(await accessByRoute(affiliate)).toEqual([false, false, true])
     },
   },
   {
@@ -106,11 +107,12 @@ export const keyForms: readonly Case[] = [
     run: async (market) => {
       const keyless: string[] = []
       for (const { name, path, method, auth } of operations) {
+        // Issuing an agent key is not one of the five keyless routes, but it needs no key either.
         if (name === 'createAgentKey') continue
         const { status, body } = await send(market, path.replace('{token}', '0.0.3390118'), { method })
         if (status === 401) expect(body, name).toMatchObject({ success: false, errorCode: 'NO_KEY' })
         else keyless.push(path)
-        expect(status === 401, `${name} asks for a key`).toBe(auth !== 'none')
+        expect(status === 401, `${name} requires a key`).toBe(auth !== 'none')
       }
       expect(keyless.sort()).toEqual([
         '/v1/public/collection/resolve',
@@ -127,12 +129,12 @@ export const keyForms: readonly Case[] = [
     breaks: ['keys.project'],
     run: async (market) => {
       const project = 'Shop 7'
-      const header = { 'x-svc-project': project }
+      const projectHeader = { 'x-svc-project': project }
       const agent = await issueKey(market, { kind: 'agent', project })
       const account = market.account('holder')
       const user = await issueKey(market, { kind: 'user', project, account })
       const affiliate = await issueKey(market, { kind: 'affiliate', project, account })
-      const statuses = async (headers: Record<string, string>): Promise<readonly number[]> =>
+      const statusByRoute = async (headers: Record<string, string>): Promise<readonly number[]> =>
         Promise.all(
           [
             send(market, PUBLIC, { headers: { 'x-api-key': agent, ...headers } }),
@@ -140,12 +142,12 @@ export const keyForms: readonly Case[] = [
             affiliateCall(market, affiliate, headers),
           ].map(async (call) => (await call).status),
         )
-      expect(await statuses({})).toEqual([401, 401, 401])
-      expect(await statuses({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
-      expect(await statuses(header)).toEqual([200, 200, 200])
+      expect(await statusByRoute({})).toEqual([401, 401, 401])
+      expect(await statusByRoute({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
+      expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
       // A key without a project ignores the header.
       const { headers } = byHeader(market.announcement.keys.agent)
-      expect((await send(market, PUBLIC, { headers: { ...headers, ...header } })).status).toBe(200)
+      expect((await send(market, PUBLIC, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },
   },
 ]

@@ -27,16 +27,16 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-5'],
-    name: 'A malformed key is refused without a lookup',
+    name: 'A malformed key has its own error code',
     breaks: ['code INPUT_REJECTED'],
     run: async (market) => {
-      const tries = [
+      const pendingAnswers = [
         send(market, PUBLIC, byHeader('two words')),
         send(market, PUBLIC, byHeader('k'.repeat(201))),
         send(market, `${PUBLIC}&apikey=a&apikey=b`),
         send(market, `${PUBLIC}&apikey=%00%27`),
       ]
-      for (const { status, body } of await Promise.all(tries)) {
+      for (const { status, body } of await Promise.all(pendingAnswers)) {
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'INPUT_REJECTED' })
       }
     },
@@ -66,25 +66,26 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-6', 'market/authentication/rule-4'],
-    name: 'Each user key has its own permissions for its wallet',
+    name: 'A user key can use only the routes that its permissions allow',
     breaks: ['permission ordersList', 'permission allowanceApprove'],
     run: async (market) => {
       const account = market.account('holder')
-      const approve = { allowanceType: 'order', allowance: 5 }
+      const allowanceParams = { allowanceType: 'order', allowance: 5 }
       const key = await issueKey(market, { kind: 'user', account, permissions: [] })
-      const statuses = async (): Promise<readonly number[]> => {
-        const orders = await market.call('ordersList', {}, { key })
-        const allowance = await market.call('allowanceApprove', approve, { key })
-        for (const { status, body } of [orders, allowance]) {
+      // Statuses of the list of offers and of the allowance.
+      const routeStatuses = async (): Promise<readonly number[]> => {
+        const offersAnswer = await market.call('ordersList', {}, { key })
+        const allowanceAnswer = await market.call('allowanceApprove', allowanceParams, { key })
+        for (const { status, body } of [offersAnswer, allowanceAnswer]) {
           if (status === 401) expect(body).not.toHaveProperty('errorCode')
         }
-        return [orders.status, allowance.status]
+        return [offersAnswer.status, allowanceAnswer.status]
       }
-      expect(await statuses()).toEqual([401, 401])
+      expect(await routeStatuses()).toEqual([401, 401])
       await changeKey(market, key, { permissions: ['manageOrders'] })
-      expect(await statuses()).toEqual([200, 401])
+      expect(await routeStatuses()).toEqual([200, 401])
       await changeKey(market, key, { permissions: ['manageAllowance'] })
-      expect(await statuses()).toEqual([401, 200])
+      expect(await routeStatuses()).toEqual([401, 200])
     },
   },
   {
@@ -94,9 +95,9 @@ export const keyStates: readonly Case[] = [
     run: async (market) => {
       const account = market.account('holder')
       const key = await issueKey(market, { kind: 'user', account, allowedIps: ['203.0.113.7'] })
-      const refused = await send(market, userPath(key))
-      expect(refused.status).toBe(401)
-      expect(refused.body).toEqual({ success: false, apimessage: expect.stringContaining('address') as string })
+      const refusal = await send(market, userPath(key))
+      expect(refusal.status).toBe(401)
+      expect(refusal.body).toEqual({ success: false, apimessage: expect.stringContaining('address') as string })
       await changeKey(market, key, { allowedIps: ['203.0.113.7', '127.0.0.1'] })
       expect((await send(market, userPath(key))).status).toBe(200)
     },

@@ -3,12 +3,18 @@ import type { Json } from '../../testing/harness'
 import type { Case, UntestedPassage } from '../case'
 import { removedAnswerFields, openLaunch } from '../minting'
 
-const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
-const RECORD = 'market/resources-and-their-fields/launchpad-activity/text-1'
+const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-1'
+const RECORD_PASSAGE = 'market/resources-and-their-fields/launchpad-activity/text-1'
+const FIRST_CROWD_ACCOUNT = '0.0.600001'
+/** The forever-mint launch of the seeded world, which has 200 mints. */
+const WEATHER_DIARY = { slug: 'weather-diary', token: '0.0.4610204' }
+
+/** Writes an id `0.0.N@seconds.nanos` with hyphens, as in the mirror's paths. */
+const mirrorTransactionId = (id: string): string => id.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
 
 export const launchActivityCases: readonly Case[] = [
   {
-    passages: [RECORD, ROUTE],
+    passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A mint appears in the launchpad activity with its NFT, buyer, price and transaction',
     breaks: removedAnswerFields(
       'launchpadActivity',
@@ -27,25 +33,24 @@ export const launchActivityCases: readonly Case[] = [
         isForeverMint: true,
         nftTokenAddress: launch.token,
         nftSerialId: minted[0].serial,
-        buyerAddress: '0.0.600001',
+        buyerAddress: FIRST_CROWD_ACCOUNT,
         collectionName: 'Understudies',
         nftName: `Figure ${minted[0].serial}`,
         nftImageType: 'image/png',
       })
-      const { body } = await market.mirror(
-        `/api/v1/transactions/${(mint.saleTransactionId as string).replace('@', '-').replace(/\.(\d{9})$/, '-$1')}`,
-      )
+      const transactionPath = `/api/v1/transactions/${mirrorTransactionId(mint.saleTransactionId as string)}`
+      const { body } = await market.mirror(transactionPath)
       expect(body.transactions[0].result).toBe('SUCCESS')
-      expect(
-        Math.abs(Date.parse(mint.saleDate as string) - Number(body.transactions[0].consensus_timestamp) * 1000),
-      ).toBeLessThan(2)
+      const consensusMs = Number(body.transactions[0].consensus_timestamp) * 1000
+      // The sale date has whole milliseconds, the mirror's time has nanoseconds.
+      expect(Math.abs(Date.parse(mint.saleDate as string) - consensusMs)).toBeLessThan(2)
       expect((await fetch(mint.nftImage as string)).headers.get('content-type')).toBe(mint.nftImageType)
       expect(typeof mint.nftSaleTypeId).toBe('number')
     },
   },
   {
-    passages: [ROUTE],
-    name: 'The activity is filtered by friendly URL or token, newest first, 50 records a page by default',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The activity can be filtered by friendly URL or token, newest first, with 50 records a page by default',
     breaks: [
       ...['f', 'token', 'limit', 'page'].map((name) => `param launchpadActivity.${name}`),
       ...['limit', 'page'].map((name) => `default launchpadActivity.${name}`),
@@ -53,31 +58,35 @@ export const launchActivityCases: readonly Case[] = [
       'launchpad.newest-first',
     ],
     run: async (market) => {
-      const read = async (params: object): Promise<Json[]> =>
+      const readActivity = async (params: object): Promise<Json[]> =>
         (await market.call('launchpadActivity', { ...params })).body.response as Json[]
-      const defaultPage = await read({})
+      const defaultPage = await readActivity({})
       expect(defaultPage).toHaveLength(50)
       const dates = defaultPage.map(({ saleDate }) => Date.parse(saleDate as string))
       expect(dates).toEqual([...dates].sort((a, b) => b - a))
-      const diary = await read({ f: 'weather-diary', limit: 500 })
-      expect(diary).toHaveLength(200)
-      expect(new Set(diary.map((mint) => mint.nftTokenAddress as string))).toEqual(new Set(['0.0.4610204']))
-      expect(await read({ token: '0.0.4610204', limit: 500 })).toEqual(diary)
-      expect(await read({ token: '0.0.4610204', limit: 20, page: 3 })).toEqual(diary.slice(40, 60))
+      const diaryActivity = await readActivity({ f: WEATHER_DIARY.slug, limit: 500 })
+      expect(diaryActivity).toHaveLength(200)
+      expect(new Set(diaryActivity.map((mint) => mint.nftTokenAddress as string))).toEqual(
+        new Set([WEATHER_DIARY.token]),
+      )
+      expect(await readActivity({ token: WEATHER_DIARY.token, limit: 500 })).toEqual(diaryActivity)
+      expect(await readActivity({ token: WEATHER_DIARY.token, limit: 20, page: 3 })).toEqual(
+        diaryActivity.slice(40, 60),
+      )
       expect((await market.call('launchpadActivity', { limit: 501 })).status).toBe(400)
       expect((await market.call('launchpadActivity', { limit: 0 })).status).toBe(400)
       expect((await market.call('launchpadActivity', { token: 'x' })).status).toBe(400)
     },
   },
   {
-    passages: [ROUTE, 'market/limits/row-8'],
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-8'],
     name: 'The tenth page of the launchpad activity is the last one',
     breaks: ['bound launchpadActivity.page', 'param launchpadActivity.page'],
     run: async (market) => {
       expect((await market.call('launchpadActivity', { page: 10 })).status).toBe(200)
-      const beyond = await market.call('launchpadActivity', { page: 11 })
-      expect(beyond.status).toBe(400)
-      expect(beyond.body).toMatchObject({ success: false, apimessage: expect.any(String) as string })
+      const eleventhPage = await market.call('launchpadActivity', { page: 11 })
+      expect(eleventhPage.status).toBe(400)
+      expect(eleventhPage.body).toMatchObject({ success: false, apimessage: expect.any(String) as string })
     },
   },
 ]
