@@ -30,32 +30,34 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
-      let answered = false
-      const first = completeList(market, prepared).finally(() => (answered = true))
+      let isAnswered = false
+      const pendingAnswer = completeList(market, prepared).finally(() => (isAnswered = true))
       await untilRunning(market, 'listnftres')
       await advance(market, 13)
-      // Once another call is answered, everything due by now has been done.
+      // The answer to a second call shows that the service has run every timer that is due.
       await listingOf(market, seller)
-      expect(answered).toBe(false)
+      expect(isAnswered).toBe(false)
       await advance(market, 2)
-      expect((await first).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
+      expect((await pendingAnswer).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
       expect(await listingOf(market, seller)).toBeNull()
-      const second = completeList(market, prepared)
+      const repeatedCall = completeList(market, prepared)
       await untilRunning(market, 'listnftres')
       await sign(market, prepared, seller)
-      expect((await second).body).toMatchObject({ success: true })
+      expect((await repeatedCall).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/endpoints/rule-8', 'affiliate/endpoints/row-8'],
-    name: 'The given transaction must be the prepared one, in either spelling, or absent',
+    name: 'A sent transaction id must be the prepared one, in either spelling; it may be absent',
     breaks: ['list.transaction-matches', 'param listnftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const seller = await openSeller(market)
-      const wrong = await prepareList(market, seller)
-      await sign(market, wrong, seller)
-      const refused = await completeList(market, wrong, { transactionId: `${seller.accountId}@1700000000.000000001` })
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
+      const mismatch = await prepareList(market, seller)
+      await sign(market, mismatch, seller)
+      const refusal = await completeList(market, mismatch, {
+        transactionId: `${seller.accountId}@1700000000.000000001`,
+      })
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
       const spellings = [
         (id: string) => id,
         (id: string) => id.replace('@', '-').replace(/\.(\d+)$/, '-$1'),
@@ -84,8 +86,8 @@ export const listCompleteCases: readonly Case[] = [
       await giveAway(market, seller, (await market.openAccount()).accountId)
       const { status } = await sign(market, prepared, seller)
       expect(status).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
-      const refused = await completeList(market, prepared)
-      expect(refused).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
+      const refusal = await completeList(market, prepared)
+      expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       expect((await completeList(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
       expect(await listingOf(market, seller)).toBeNull()
     },
@@ -96,21 +98,21 @@ export const listCompleteCases: readonly Case[] = [
     breaks: ['list.exact-call', 'list.exact-transaction', 'code TXWRONGTYPE'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      const transfer = await prepareList(market, seller)
+      const listingSignedAsPayment = await prepareList(market, seller)
       const payment = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, transfer, seller, payment)).toBe('SUCCESS')
-      const refused = await completeList(market, transfer)
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
-      const otherListing = await prepareList(market, seller)
+      expect(await signInstead(market, listingSignedAsPayment, seller, payment)).toBe('SUCCESS')
+      const refusal = await completeList(market, listingSignedAsPayment)
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      const listingSignedForOtherNft = await prepareList(market, seller)
       const approval = new AccountAllowanceApproveTransaction().approveTokenNftAllowance(
         new NftId(TokenId.fromString(seller.token), seller.serials[1] ?? 0),
         seller.accountId,
         OPERATOR,
       )
-      expect(await signInstead(market, otherListing, seller, approval)).toBe('SUCCESS')
-      expect(await completeList(market, otherListing)).toMatchObject({
+      expect(await signInstead(market, listingSignedForOtherNft, seller, approval)).toBe('SUCCESS')
+      expect(await completeList(market, listingSignedForOtherNft)).toMatchObject({
         status: 401,
         body: { errorCode: 'TXNOTVERIFIED' },
       })
@@ -126,8 +128,8 @@ export const listCompleteCases: readonly Case[] = [
       const prepared = await prepareList(market, seller)
       const { id } = await sign(market, prepared, seller)
       await giveAway(market, seller, (await market.openAccount()).accountId)
-      const refused = await completeList(market, prepared, { transactionId: id })
-      expect(refused.body).toMatchObject({ success: false, isOwner: false })
+      const refusal = await completeList(market, prepared, { transactionId: id })
+      expect(refusal.body).toMatchObject({ success: false, isOwner: false })
       expect(await listingOf(market, seller)).toBeNull()
     },
   },
@@ -137,7 +139,7 @@ export const listCompleteCases: readonly Case[] = [
       'affiliate/authentication/rule-5',
       'affiliate/endpoints/row-8',
     ],
-    name: 'A listing is completed once, only by the key and for the wallet of its preparation',
+    name: 'A listing is completed only once, and only with the key and for the wallet that prepared it',
     breaks: [
       'list.code-bound-to-key',
       'list.code-bound-to-wallet',
@@ -152,8 +154,8 @@ export const listCompleteCases: readonly Case[] = [
       const prepared = await prepareList(market, seller)
       await sign(market, prepared, seller)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
-      const foreign = await completeList(market, prepared, {}, { key: key as string })
-      expect(foreign).toMatchObject({ status: 401, body: { success: false, errorCode: 'AFFMISMATCH' } })
+      const otherKeyAnswer = await completeList(market, prepared, {}, { key: key as string })
+      expect(otherKeyAnswer).toMatchObject({ status: 401, body: { success: false, errorCode: 'AFFMISMATCH' } })
       const { accountId } = await market.openAccount()
       const otherWalletAnswer = await completeList(market, prepared, { user_address: accountId })
       expect(otherWalletAnswer).toMatchObject({ status: 401, body: { success: false, errorCode: 'USERMISMATCH' } })
@@ -181,15 +183,15 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       await shortenConsensus(market)
       const seller = await openSeller(market, { count: 2 })
-      const intime = await prepareList(market, seller)
-      await sign(market, intime, seller)
+      const promptListing = await prepareList(market, seller)
+      await sign(market, promptListing, seller)
       await advance(market, 170)
-      expect((await completeList(market, intime)).body).toMatchObject({ success: true })
-      const late = await prepareList(market, { ...seller, serial: seller.serials[1] ?? 0 })
-      await sign(market, late, seller)
+      expect((await completeList(market, promptListing)).body).toMatchObject({ success: true })
+      const lateListing = await prepareList(market, { ...seller, serial: seller.serials[1] ?? 0 })
+      await sign(market, lateListing, seller)
       await advance(market, 181)
-      const refused = await completeList(market, late)
-      expect(refused.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
+      const refusal = await completeList(market, lateListing)
+      expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
     },
   },
 ]

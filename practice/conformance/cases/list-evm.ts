@@ -26,17 +26,24 @@ import {
   type Seller,
 } from '../trading'
 
-const SET_APPROVAL = 'a22cb465'
-const BALANCE_721 = '70a08231'
-const BALANCE_1155 = '00fdd58e'
+/** Selector of `setApprovalForAll(address,bool)`. */
+const SET_APPROVAL_FOR_ALL = 'a22cb465'
+/** Selectors of `balanceOf`, which ERC-721 and ERC-1155 declare with different parameters. */
+const BALANCE_OF_ERC721 = '70a08231'
+const BALANCE_OF_ERC1155 = '00fdd58e'
+const STRANGER = '0.0.5012349'
 
 type EvmSeller = Seller & { readonly serials: readonly number[] }
 
 const openEvmSeller = (market: Fixture, count = 1, token = evmToken(market)): Promise<EvmSeller> =>
   openSeller(market, { token, count, keyType: 'ECDSA' })
 
-/** The contract of a prepared call and its bytes as hex: the selector and the words after it. */
-function callOf(prepared: Answer): { readonly contract: string; readonly selector: string; readonly words: string[] } {
+/** Contract, selector and parameter words of a prepared call, the last two in hex. Checks that the call pays nothing. */
+function contractCallOf(prepared: Answer): {
+  readonly contract: string
+  readonly selector: string
+  readonly words: string[]
+} {
   const transaction = transactionOf(prepared)
   if (!(transaction instanceof ContractExecuteTransaction)) throw new Error('no contract call')
   const hex = Buffer.from(transaction.functionParameters ?? new Uint8Array()).toString('hex')
@@ -48,17 +55,19 @@ function callOf(prepared: Answer): { readonly contract: string; readonly selecto
   }
 }
 
-const wordOf = (account: string): string => Number(account.slice(4)).toString(16).padStart(64, '0')
-const YES = '1'.padStart(64, '0')
-const NO = '0'.repeat(64)
+/** An account's long-zero EVM address as a parameter word. */
+const addressWord = (account: string): string => Number(account.slice(4)).toString(16).padStart(64, '0')
+const TRUE_WORD = '1'.padStart(64, '0')
+const FALSE_WORD = '0'.repeat(64)
 
-const approveStranger = (contract: string): ContractExecuteTransaction =>
+/** A call that approves the stranger for the whole collection. */
+const approvalOfStranger = (contract: string): ContractExecuteTransaction =>
   new ContractExecuteTransaction()
     .setContractId(contract)
     .setGas(90_000)
     .setFunction(
       'setApprovalForAll',
-      new ContractFunctionParameters().addAddress(wordOf('0.0.5012349').slice(24)).addBool(true),
+      new ContractFunctionParameters().addAddress(addressWord(STRANGER).slice(24)).addBool(true),
     )
 
 async function unlistThroughApi(market: Fixture, seller: Seller): Promise<void> {
@@ -74,14 +83,18 @@ export const listEvmCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/list-prepare-answer/text-1',
       'affiliate/what-the-service-does/rule-5',
     ],
-    name: 'To list an NFT of a contract, the seller approves the operator for the collection again for every listing',
+    name: 'Every listing of an NFT of a contract needs a new approval of the operator for the collection',
     breaks: ['list-evm.approves-the-operator', 'list.inserts-listing'],
     run: async (market) => {
       for (const token of [evmToken(market), EDITIONS]) {
         const seller = await openEvmSeller(market, 1, token)
         for (const price of ['14', '13']) {
           const prepared = await prepareList(market, seller, price)
-          expect(callOf(prepared)).toEqual({ contract: token, selector: SET_APPROVAL, words: [wordOf(OPERATOR), YES] })
+          expect(contractCallOf(prepared)).toEqual({
+            contract: token,
+            selector: SET_APPROVAL_FOR_ALL,
+            words: [addressWord(OPERATOR), TRUE_WORD],
+          })
           expect(prepared.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
           const { status, id } = await sign(market, prepared, seller)
           expect(status).toBe('SUCCESS')
@@ -90,8 +103,8 @@ export const listEvmCases: readonly Case[] = [
           expect(await listingOf(market, seller)).toMatchObject({ salePrice: Number(price) })
         }
         const buyer = await openEvmBuyer(market)
-        const paid = await paidBuy(market, { ...seller, price: '13' }, buyer)
-        expect((await completeBuy(market, paid.prepared, paid.id)).body).toMatchObject({ success: true })
+        const purchase = await paidBuy(market, { ...seller, price: '13' }, buyer)
+        expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
         expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
       }
     },
@@ -101,8 +114,8 @@ export const listEvmCases: readonly Case[] = [
     name: 'A seller without an ECDSA key cannot list an NFT of a contract',
     breaks: ['list-evm.needs-ecdsa', 'code EVM_ECDSA_REQUIRED'],
     run: async (market) => {
-      const refused = await prepareList(market, await openSeller(market, { token: evmToken(market) }))
-      expect(refused.body).toMatchObject({ success: false, errorCode: 'EVM_ECDSA_REQUIRED' })
+      const refusal = await prepareList(market, await openSeller(market, { token: evmToken(market) }))
+      expect(refusal.body).toMatchObject({ success: false, errorCode: 'EVM_ECDSA_REQUIRED' })
     },
   },
   {
@@ -112,9 +125,9 @@ export const listEvmCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openEvmSeller(market)
       const prepared = await prepareList(market, seller)
-      expect(await signInstead(market, prepared, seller, approveStranger(seller.token))).toBe('SUCCESS')
-      const refused = await completeList(market, prepared)
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      expect(await signInstead(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      const refusal = await completeList(market, prepared)
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).toBeNull()
     },
   },
@@ -124,7 +137,7 @@ export const listEvmCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
       'affiliate/states-and-transitions/row-16',
     ],
-    name: 'Only the last unlisting in a collection revokes the approval; earlier ones sign a read call',
+    name: 'Only a seller’s last unlisting in a collection revokes the approval; for earlier ones the seller signs a read call',
     breaks: [
       'unlist-evm.keeps-approval',
       'answer unlistnft.revokesCollectionApproval',
@@ -137,22 +150,31 @@ export const listEvmCases: readonly Case[] = [
         const otherListing = { ...seller, serial: seller.serials[1] ?? 0 }
         await listThroughApi(market, seller)
         await listThroughApi(market, otherListing)
-        const first = await prepareUnlist(market, seller)
-        expect(first.body).toMatchObject({ revokesCollectionApproval: false, otherListingsKept: 1, isGranted: true })
-        const read = callOf(first)
-        expect([read.contract, read.selector]).toEqual([token, token === EDITIONS ? BALANCE_1155 : BALANCE_721])
-        expect((await sign(market, first, seller)).status).toBe('SUCCESS')
-        expect((await completeUnlist(market, first)).body).toMatchObject({ success: true })
-        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: true })
-        expect([await listingOf(market, seller), (await listingOf(market, otherListing)) === null]).toEqual([
-          null,
-          false,
+        const firstUnlisting = await prepareUnlist(market, seller)
+        expect(firstUnlisting.body).toMatchObject({
+          revokesCollectionApproval: false,
+          otherListingsKept: 1,
+          isGranted: true,
+        })
+        const readCall = contractCallOf(firstUnlisting)
+        expect([readCall.contract, readCall.selector]).toEqual([
+          token,
+          token === EDITIONS ? BALANCE_OF_ERC1155 : BALANCE_OF_ERC721,
         ])
-        const last = await prepareUnlist(market, otherListing)
-        expect(last.body).toMatchObject({ revokesCollectionApproval: true, otherListingsKept: 0 })
-        expect(callOf(last)).toEqual({ contract: token, selector: SET_APPROVAL, words: [wordOf(OPERATOR), NO] })
-        expect((await sign(market, last, otherListing)).status).toBe('SUCCESS')
-        expect((await completeUnlist(market, last)).body).toMatchObject({ success: true })
+        expect((await sign(market, firstUnlisting, seller)).status).toBe('SUCCESS')
+        expect((await completeUnlist(market, firstUnlisting)).body).toMatchObject({ success: true })
+        expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: true })
+        expect(await listingOf(market, seller)).toBeNull()
+        expect(await listingOf(market, otherListing)).not.toBeNull()
+        const lastUnlisting = await prepareUnlist(market, otherListing)
+        expect(lastUnlisting.body).toMatchObject({ revokesCollectionApproval: true, otherListingsKept: 0 })
+        expect(contractCallOf(lastUnlisting)).toEqual({
+          contract: token,
+          selector: SET_APPROVAL_FOR_ALL,
+          words: [addressWord(OPERATOR), FALSE_WORD],
+        })
+        expect((await sign(market, lastUnlisting, otherListing)).status).toBe('SUCCESS')
+        expect((await completeUnlist(market, lastUnlisting)).body).toMatchObject({ success: true })
         expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: false })
         expect((await eventsOf(market, otherListing))[0]).toMatchObject({ eventType: 'delisted' })
       }
@@ -160,15 +182,15 @@ export const listEvmCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-9'],
-    name: 'Without a count of the other listings, the service prepares no bytes',
+    name: 'Without a count of the seller’s other listings, the service prepares no unlisting',
     breaks: ['unlist-evm.count-verified', 'code EVM_LISTING_COUNT_UNVERIFIED'],
     run: async (market) => {
       const seller = await openEvmSeller(market)
       await listThroughApi(market, seller)
       await withFaults(market, { listingCount: 'down' }, async () => {
-        const refused = await prepareUnlist(market, seller)
-        expect(refused.body).toMatchObject({ errorCode: 'EVM_LISTING_COUNT_UNVERIFIED', retryable: true })
-        expect(refused.body).not.toHaveProperty('transBytes')
+        const refusal = await prepareUnlist(market, seller)
+        expect(refusal.body).toMatchObject({ errorCode: 'EVM_LISTING_COUNT_UNVERIFIED', retryable: true })
+        expect(refusal.body).not.toHaveProperty('transBytes')
       })
       expect((await prepareUnlist(market, seller)).body).toMatchObject({ success: true })
     },
@@ -181,9 +203,9 @@ export const listEvmCases: readonly Case[] = [
       const seller = await openEvmSeller(market)
       await listThroughApi(market, seller)
       const prepared = await prepareUnlist(market, seller)
-      expect(await signInstead(market, prepared, seller, approveStranger(seller.token))).toBe('SUCCESS')
-      const refused = await completeUnlist(market, prepared)
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      expect(await signInstead(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      const refusal = await completeUnlist(market, prepared)
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).not.toBeNull()
     },
   },
@@ -194,12 +216,12 @@ export const listEvmCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openEvmSeller(market)
       const { token, serial } = seller
-      const onSite = { token, serial, price: '10' }
-      expect(await market.control('/trading/list-on-site', onSite)).toMatchObject({ signatureNeeded: true })
+      const siteListing = { token, serial, price: '10' }
+      expect(await market.control('/trading/list-on-site', siteListing)).toMatchObject({ signatureNeeded: true })
       await listThroughApi(market, seller)
-      expect(await market.control('/trading/list-on-site', onSite)).toMatchObject({ listed: true })
+      expect(await market.control('/trading/list-on-site', siteListing)).toMatchObject({ listed: true })
       await unlistThroughApi(market, seller)
-      expect(await market.control('/trading/list-on-site', onSite)).toMatchObject({ signatureNeeded: true })
+      expect(await market.control('/trading/list-on-site', siteListing)).toMatchObject({ signatureNeeded: true })
     },
   },
 ]

@@ -27,15 +27,18 @@ import {
 import { giveAway } from './list-native'
 import { until } from '../polling'
 
-type Scene = {
+type ContestedListing = {
   readonly seller: Seller
   readonly buyer: FreshAccount
   readonly checkout: Answer
   readonly relist: Answer
 }
 
-/** A listing at 25 HBAR, a buyer in checkout, and its seller who has signed for a price of 30. */
-async function contested(market: Fixture): Promise<Scene> {
+/**
+ * Opens a listing at 25 HBAR that a buyer has in checkout. Its seller has signed a new price of 30 HBAR, but has not
+ * completed the change.
+ */
+async function openContestedListing(market: Fixture): Promise<ContestedListing> {
   const seller = await openSeller(market)
   const listing = await listThroughApi(market, seller, '25')
   const buyer = await market.openAccount()
@@ -46,7 +49,7 @@ async function contested(market: Fixture): Promise<Scene> {
   return { seller, buyer, checkout, relist }
 }
 
-const locked = { success: false, errorCode: 'LISTING_BUYER_LOCKED', retryable: true }
+const LOCKED_BY_BUYER = { success: false, errorCode: 'LISTING_BUYER_LOCKED', retryable: true }
 
 export const listLockCases: readonly Case[] = [
   {
@@ -58,7 +61,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-5',
       'affiliate/limits/row-7',
     ],
-    name: 'A seller who meets a checkout gets the next turn with the same code and signature',
+    name: 'A seller refused because of a checkout comes next, with the same code and signature',
     breaks: [
       'list.buyer-comes-first',
       'list.lock-extends-code',
@@ -69,27 +72,28 @@ export const listLockCases: readonly Case[] = [
     ],
     alone: true,
     run: async (market) => {
-      const { seller, relist } = await contested(market)
-      const refused = await completeList(market, relist)
-      expect(refused).toMatchObject({
+      const { seller, relist } = await openContestedListing(market)
+      const refusal = await completeList(market, relist)
+      expect(refusal).toMatchObject({
         status: 409,
-        body: { ...locked, sellerClaim: { active: true, secondsLeft: 300 } },
+        body: { ...LOCKED_BY_BUYER, sellerClaim: { active: true, secondsLeft: 300 } },
       })
-      const wait = refused.body.retryAfterSeconds as number
-      expect(wait).toBeGreaterThan(150)
-      expect(wait).toBeLessThanOrEqual(190)
+      const waitSeconds = refusal.body.retryAfterSeconds as number
+      // A checkout lasts a little more than three minutes.
+      expect(waitSeconds).toBeGreaterThan(150)
+      expect(waitSeconds).toBeLessThanOrEqual(190)
       const otherAccount = await market.openAccount()
-      const paused = await prepareBuy(market, { ...seller, price: '25' }, otherAccount)
-      expect(paused).toMatchObject({
+      const pausedCheckout = await prepareBuy(market, { ...seller, price: '25' }, otherAccount)
+      expect(pausedCheckout).toMatchObject({
         status: 429,
         body: { success: false, errorCode: 'PURCHASE_ASSET_PAUSED', retryable: true },
       })
-      const { retryAfter, retryAfterSeconds } = paused.body as { retryAfter: number; retryAfterSeconds: number }
-      expect(paused.headers.get('retry-after')).toBe(String(retryAfter))
+      const { retryAfter, retryAfterSeconds } = pausedCheckout.body as { retryAfter: number; retryAfterSeconds: number }
+      expect(pausedCheckout.headers.get('retry-after')).toBe(String(retryAfter))
       expect(retryAfterSeconds).toBe(retryAfter)
       expect(retryAfter).toBeGreaterThanOrEqual(1)
       expect(retryAfter).toBeLessThanOrEqual(300)
-      await advance(market, wait + 1)
+      await advance(market, waitSeconds + 1)
       expect(await prepareBuy(market, { ...seller, price: '25' }, otherAccount)).toMatchObject({ status: 429 })
       expect((await completeList(market, relist)).body).toMatchObject({ success: true })
       expect(await listingOf(market, seller)).toMatchObject({ salePrice: 30 })
@@ -98,50 +102,50 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'The pause ends five minutes after the last refused call',
+    name: 'The pause of new checkouts ends five minutes after the seller’s last refused call',
     breaks: ['claim.lasts-from-last-refusal', 'claim.ends'],
     alone: true,
     run: async (market) => {
-      const { seller, relist } = await contested(market)
-      const other = await market.openAccount()
-      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      const { seller, relist } = await openContestedListing(market)
+      const otherBuyer = await market.openAccount()
+      expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
       await advance(market, 120)
-      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
       await advance(market, 290)
-      expect(await prepareBuy(market, { ...seller, price: '25' }, other)).toMatchObject({ status: 429 })
+      expect(await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).toMatchObject({ status: 429 })
       await advance(market, 11)
-      expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({ success: true })
+      expect((await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'A first listing by a new owner waits for an open checkout without a claim of its own',
+    name: 'A new owner’s first listing waits for an open checkout, but does not pause new checkouts',
     breaks: ['claim.needs-own-listing', 'list.buyer-comes-first'],
     alone: true,
     run: async (market) => {
-      const { seller } = await contested(market)
+      const { seller } = await openContestedListing(market)
       const owner = { ...(await market.openAccount()), token: seller.token, serial: seller.serial }
       await giveAway(market, seller, owner.accountId)
       const prepared = await prepareList(market, owner, '40')
       await sign(market, prepared, owner)
-      const refused = await completeList(market, prepared)
-      expect(refused.body).toMatchObject({ ...locked, sellerClaim: { active: false } })
-      const wait = refused.body.retryAfterSeconds as number
-      expect(wait).toBeLessThanOrEqual(190)
-      await advance(market, wait + 1)
+      const refusal = await completeList(market, prepared)
+      expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: false } })
+      const waitSeconds = refusal.body.retryAfterSeconds as number
+      expect(waitSeconds).toBeLessThanOrEqual(190)
+      await advance(market, waitSeconds + 1)
       expect((await completeList(market, prepared)).body).toMatchObject({ success: true })
     },
   },
   {
     passages: ['affiliate/states-and-transitions/text-1'],
-    name: 'A preparation that could not be stored must be repeated',
+    name: 'A preparation that the service lost because of a checkout must be repeated',
     breaks: ['list.keeping-can-fail'],
     alone: true,
     run: async (market) => {
-      const { relist } = await contested(market)
+      const { relist } = await openContestedListing(market)
       await breakTrading(market, { lostPreparations: 1 })
-      const refused = await completeList(market, relist)
-      expect(refused.body).toMatchObject({
+      const refusal = await completeList(market, relist)
+      expect(refusal.body).toMatchObject({
         errorCode: 'LISTING_BUYER_LOCKED',
         retryable: false,
         reprepareRequired: true,
@@ -155,7 +159,7 @@ export const listLockCases: readonly Case[] = [
     name: 'A seller’s new approval does not end an open checkout: the buyer can still pay',
     breaks: ['buy.lends-again'],
     run: async (market) => {
-      const { seller, buyer, checkout, relist } = await contested(market)
+      const { seller, buyer, checkout, relist } = await openContestedListing(market)
       await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await sign(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
@@ -170,18 +174,18 @@ export const listLockCases: readonly Case[] = [
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const seller = await openSeller(market)
-      const forAll = new AccountAllowanceApproveTransaction()
+      const collectionApproval = new AccountAllowanceApproveTransaction()
         .approveTokenNftAllowanceAllSerials(seller.token, seller.accountId, OPERATOR)
         .setTransactionId(TransactionId.generate(seller.accountId))
         .setNodeAccountIds([new AccountId(3)])
         .freeze()
-      expect((await market.signAndSubmit(forAll.toBytes(), seller.key)).status).toBe('SUCCESS')
+      expect((await market.signAndSubmit(collectionApproval.toBytes(), seller.key)).status).toBe('SUCCESS')
       const listing = await listThroughApi(market, seller)
       const buyer = await market.openAccount()
       const checkout = await prepareBuy(market, listing, buyer)
       const unlist = await prepareUnlist(market, seller)
       expect((await sign(market, unlist, seller)).status).toBe('SUCCESS')
-      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(LOCKED_BY_BUYER)
       await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await sign(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
@@ -191,20 +195,21 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
-    name: 'A purchase that is being confirmed precedes its seller, even after the hold ends',
+    name: 'An unlisting waits for a purchase that is being confirmed, even after the buyer’s hold ends',
     breaks: ['list.executing-comes-first'],
     alone: true,
     run: async (market) => {
       const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
       const listing = await listThroughApi(market, seller)
-      const late = await paidBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await paidBuy(market, listing, await openEvmBuyer(market))
+      // The hold lasts a little more than three minutes.
       await advance(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
-      const { body } = await completeBuy(market, late.prepared, late.id)
+      const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.id)
       expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
       const unlist = await prepareUnlist(market, seller)
       await sign(market, unlist, seller)
-      expect((await completeUnlist(market, unlist)).body).toMatchObject(locked)
+      expect((await completeUnlist(market, unlist)).body).toMatchObject(LOCKED_BY_BUYER)
     },
   },
   {
@@ -213,7 +218,7 @@ export const listLockCases: readonly Case[] = [
       'affiliate/limits/row-6',
       'affiliate/errors/listnftres-and-unlistnftres/text-1',
     ],
-    name: 'An unlisting that meets a checkout keeps its code for half an hour after each answer',
+    name: 'An unlisting refused because of a checkout keeps its code for half an hour after each refusal',
     breaks: ['list.buyer-comes-first', 'list.lock-extends-code', 'list.extension', 'claim.pauses-checkouts'],
     alone: true,
     run: async (market) => {
@@ -223,8 +228,8 @@ export const listLockCases: readonly Case[] = [
       expect(checkout.body).toMatchObject({ success: true })
       const prepared = await prepareUnlist(market, seller)
       await sign(market, prepared, seller)
-      const refused = await completeUnlist(market, prepared)
-      expect(refused.body).toMatchObject({ ...locked, sellerClaim: { active: true } })
+      const refusal = await completeUnlist(market, prepared)
+      expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: true } })
       expect(await prepareBuy(market, listing, await market.openAccount())).toMatchObject({ status: 429 })
       await advance(market, 1_700)
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
@@ -233,23 +238,24 @@ export const listLockCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/errors/buynft-refusals/row-3'],
-    name: 'A call refused by a pause does not count as a preparation',
+    name: 'A call refused because of a pause does not count as a preparation',
     breaks: ['buy.pause-not-counted'],
     alone: true,
     run: async (market) => {
-      const { seller, relist } = await contested(market)
-      expect((await completeList(market, relist)).body).toMatchObject(locked)
+      const { seller, relist } = await openContestedListing(market)
+      expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)
       const { keys } = market.announcement
       const nft = { token: seller.token, serial: seller.serial }
+      // With the open checkout, the key has used seven of its eight hourly preparations of this NFT.
       await market.control('/trading/count-preparations', { key: keys.affiliate, ...nft, times: 6 })
-      const other = await market.openAccount()
+      const otherBuyer = await market.openAccount()
       for (let i = 0; i < 3; i++) {
-        expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({
+        expect((await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).body).toMatchObject({
           errorCode: 'PURCHASE_ASSET_PAUSED',
         })
       }
       await advance(market, 301)
-      expect((await prepareBuy(market, { ...seller, price: '25' }, other)).body).toMatchObject({ success: true })
+      expect((await prepareBuy(market, { ...seller, price: '25' }, otherBuyer)).body).toMatchObject({ success: true })
     },
   },
 ]

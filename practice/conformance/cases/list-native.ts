@@ -27,12 +27,12 @@ import {
   type Seller,
 } from '../trading'
 
-const FIELDS =
+const PREPARATION_FIELDS =
   'apimessage price user_address serial_number token_address sentient_db_nftid requiresAllowanceApprove ' +
   'requiresPingBack spender saleVerificationCode memo skipOnChainApprove transBytes transId transId.accountId ' +
   'transId.validStart transId.validStart.seconds transId.validStart.nanos transId.scheduled transId.nonce transid nodeId'
 
-/** Transfers an NFT, as its owner may at any time. */
+/** Makes the owner transfer an NFT to another account, outside the market. */
 export async function giveAway(market: Fixture, seller: Seller, to: string): Promise<void> {
   const transfer = new TransferTransaction()
     .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, to)
@@ -49,15 +49,15 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-12',
     ],
-    name: 'A prepared listing lets the operator move this one NFT, and states this field by field',
-    breaks: [...answerFields('listnft', '', FIELDS), 'list.one-serial'],
+    name: 'A prepared listing lets the operator move only this NFT, and its fields match its transaction',
+    breaks: [...answerFields('listnft', '', PREPARATION_FIELDS), 'list.one-serial'],
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller, '12.50')
       const transaction = transactionOf(prepared)
       if (!(transaction instanceof AccountAllowanceApproveTransaction)) throw new Error('no approval')
-      const [approval, ...others] = transaction.tokenNftApprovals
-      expect([others, transaction.hbarApprovals, transaction.tokenApprovals]).toEqual([[], [], []])
+      const [approval, ...otherApprovals] = transaction.tokenNftApprovals
+      expect([otherApprovals, transaction.hbarApprovals, transaction.tokenApprovals]).toEqual([[], [], []])
       expect([approval?.tokenId, approval?.spenderAccountId, approval?.ownerAccountId].map(String)).toEqual([
         seller.token,
         OPERATOR,
@@ -97,12 +97,12 @@ export const listNativeCases: readonly Case[] = [
       for (const name of ['token_address', 'serial_number', 'user_address', 'price']) {
         expect(await prepareList(market, seller, '5', { [name]: undefined })).toMatchObject({ status: 400 })
       }
-      for (const price of ['0', '-1', '1.123456789', 'dear', '']) {
+      for (const price of ['0', '-1', '1.123456789', 'much', '']) {
         expect(await prepareList(market, seller, price), price).toMatchObject({ status: 400 })
       }
       const stranger = await market.openAccount()
-      const refused = await prepareList(market, { ...seller, accountId: stranger.accountId })
-      expect(refused.body).toMatchObject({ success: false, isOwner: false })
+      const refusal = await prepareList(market, { ...seller, accountId: stranger.accountId })
+      expect(refusal.body).toMatchObject({ success: false, isOwner: false })
       expect((await prepareList(market, seller, '0.00000001')).body).toMatchObject({ success: true })
     },
   },
@@ -135,14 +135,19 @@ export const listNativeCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const account = (await market.openAccount()).accountId
-      const issued = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
-      const key = { key: issued.key as string }
+      const issuedKey = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
+      const key = { key: issuedKey.key as string }
       const prepared = await prepareList(market, seller, '33.5', {}, key)
       const { id } = await sign(market, prepared, seller)
       expect(await listingOf(market, seller)).toBeNull()
       const { sentient_db_nftid, saleVerificationCode } = prepared.body
-      const done = await completeList(market, prepared, { transactionId: id, user_address: seller.accountId }, key)
-      expect(done.body).toMatchObject({
+      const completion = await completeList(
+        market,
+        prepared,
+        { transactionId: id, user_address: seller.accountId },
+        key,
+      )
+      expect(completion.body).toMatchObject({
         saleVerificationCode,
         token_address: seller.token,
         serial_number: String(seller.serial),
@@ -150,27 +155,31 @@ export const listNativeCases: readonly Case[] = [
         affid: Number(account.slice(4)),
         affcomm: '0.0050',
       })
-      const listing = { salePrice: 33.5, sellerAddress: seller.accountId, affiliateid: Number(account.slice(4)) }
-      expect(await listingOf(market, seller)).toMatchObject({ ...listing, isAvailableForPurchase: 1 })
+      const expectedListing = {
+        salePrice: 33.5,
+        sellerAddress: seller.accountId,
+        affiliateid: Number(account.slice(4)),
+      }
+      expect(await listingOf(market, seller)).toMatchObject({ ...expectedListing, isAvailableForPurchase: 1 })
       const [event] = await eventsOf(market, seller)
       expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
       const buyer = await market.openAccount()
-      const paid = await paidBuy(market, { ...seller, price: '33.5' }, buyer)
-      expect((await completeBuy(market, paid.prepared, paid.id)).body).toMatchObject({ success: true })
+      const purchase = await paidBuy(market, { ...seller, price: '33.5' }, buyer)
+      expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
       expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
     },
   },
   {
     passages: ['affiliate/endpoints/rule-8', 'market/versioning/rule-3', 'affiliate/endpoints/row-8'],
-    name: 'A new price for a listed NFT needs a new signature; the word skip replaces none',
+    name: 'A new price for a listed NFT needs a new signature; “skip” as the transaction id is refused',
     breaks: ['list.skip-retired', 'answer listnft.transBytes'],
     run: async (market) => {
       const seller = await openSeller(market)
       await listThroughApi(market, seller, '20')
-      const skipped = await prepareList(market, seller, '21')
-      expect(skipped.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
-      const refused = await completeList(market, skipped, { transactionId: 'skip' })
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
+      const repricing = await prepareList(market, seller, '21')
+      expect(repricing.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
+      const refusal = await completeList(market, repricing, { transactionId: 'skip' })
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).toMatchObject({ salePrice: 20 })
       await listThroughApi(market, seller, '22')
       const [event] = await eventsOf(market, seller)
@@ -179,7 +188,7 @@ export const listNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-7', 'affiliate/errors/buynft-refusals/row-8'],
-    name: 'Only NFTs of collections that are traded here are listed',
+    name: 'Only NFTs of tradeable collections can be listed',
     breaks: ['trade.collection-tradeable', 'trade.check-unavailable'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -187,8 +196,8 @@ export const listNativeCases: readonly Case[] = [
         expect((await prepareList(market, seller)).body).toMatchObject({ errorCode: 'COLLECTION_NOT_TRADEABLE' })
       })
       await withFaults(market, { tradeCheck: 'down' }, async () => {
-        const unknown = await prepareList(market, seller)
-        expect(unknown.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
+        const refusal = await prepareList(market, seller)
+        expect(refusal.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
       })
       expect((await prepareList(market, seller)).body).toMatchObject({ success: true })
     },

@@ -4,24 +4,26 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const TOKEN = '0.0.3390118'
-const CURRENCY = '0.0.4500700'
-const HASHINAL = '0.0.4513309'
-const FOREVER = '0.0.4610204'
-const ROW = 'market/endpoints/market/row-2'
-const RECORD = 'market/resources-and-their-fields/market-activity-record/text-1'
+const COLLECTION = '0.0.3390118'
+const PAYMENT_TOKEN = '0.0.4500700'
+const INSCRIBED_COLLECTION = '0.0.4513309'
+const FOREVER_MINT_COLLECTION = '0.0.4610204'
+const ENDPOINT_PASSAGE = 'market/endpoints/market/row-2'
+const RECORD_PASSAGE = 'market/resources-and-their-fields/market-activity-record/text-1'
 
-async function read(market: Fixture, params: object): Promise<Json[]> {
+async function readActivity(market: Fixture, params: object): Promise<Json[]> {
   const { body } = await market.call('activity', { ...params })
   expect(body.success).toBe(true)
   return body.marketActivity as Json[]
 }
-const typesOf = (records: readonly Json[]): string[] => [...new Set(records.map(({ saletype }) => saletype as string))]
+
+/** Different labels of the records, in order of appearance. */
+const labelsOf = (records: readonly Json[]): string[] => [...new Set(records.map(({ saletype }) => saletype as string))]
 
 export const activityCases: readonly Case[] = [
   {
-    passages: [RECORD, ROW],
-    name: 'An activity record has the deal, the NFT, both sides and the price change',
+    passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
+    name: 'An activity record has the type, the NFT, the price, the accounts and the price change',
     breaks: [
       ...answerFields(
         'activity',
@@ -35,59 +37,78 @@ export const activityCases: readonly Case[] = [
     ],
     run: async (market) => {
       const { serial, seller } = await market.openListing({ price: '50' })
-      const nft = { token: TOKEN, serial }
+      const nft = { token: COLLECTION, serial }
       await market.control('/market/reprice', { ...nft, price: '40' })
       const { buyer } = (await market.control('/market/sell-to-crowd', nft)) as { buyer: string }
       const { events } = (await market.call('events', nft)).body
-      const ranked = (await market.call('nfts', { token: TOKEN, limit: 1, page: serial })).body.nfts[0]
-      const [sale, change, listing] = await read(market, nft)
+      // Pages of one NFT in order of serials: page N has serial N.
+      const rankedNft = (await market.call('nfts', { token: COLLECTION, limit: 1, page: serial })).body.nfts[0]
+      const [sale, priceChange, listing] = await readActivity(market, nft)
       const common = {
         sellerAddress: seller,
         sellerAccount: seller,
         collectionName: 'Orbital Study',
-        collectionTokenAddress: TOKEN,
-        nftTokenAddress: TOKEN,
+        collectionTokenAddress: COLLECTION,
+        nftTokenAddress: COLLECTION,
         nftSerialId: serial,
         nftName: `Study ${serial}`,
         dateFromNow: 'just now',
         salePriceSymbol: 'HBAR',
         saletypeSub: null,
         sellerNickname: expect.any(String) as string,
-        rarityRank: ranked.rarityRank,
-        rarityPct: ranked.rarityPct,
+        rarityRank: rankedNft.rarityRank,
+        rarityPct: rankedNft.rarityPct,
         collectionFriendlyurl: 'orbital-study',
-        imageCDN: ranked.image,
-        nftImage: ranked.image,
+        imageCDN: rankedNft.image,
+        nftImage: rankedNft.image,
       }
-      const none = { previousPrice: 0, pricechg: 0, pricechglabel: '' }
-      expect(listing).toMatchObject({ ...common, ...none, saletype: 'Listed', salePrice: 50, buyerAddress: null })
+      const noPriceChange = { previousPrice: 0, pricechg: 0, pricechglabel: '' }
+      expect(listing).toMatchObject({
+        ...common,
+        ...noPriceChange,
+        saletype: 'Listed',
+        salePrice: 50,
+        buyerAddress: null,
+      })
       expect(listing.buyerNickname).toBe('')
-      expect(change).toMatchObject({ ...common, saletype: 'Price Change', salePrice: 40, saleMechanism: null })
-      expect(change).toMatchObject({ previousPrice: 50, pricechg: -20, pricechglabel: '-20%' })
-      expect(sale).toMatchObject({ ...common, ...none, saletype: 'Sold', salePrice: 40, saleMechanism: 'listing' })
+      expect(priceChange).toMatchObject({ ...common, saletype: 'Price Change', salePrice: 40, saleMechanism: null })
+      expect(priceChange).toMatchObject({ previousPrice: 50, pricechg: -20, pricechglabel: '-20%' })
+      expect(sale).toMatchObject({
+        ...common,
+        ...noPriceChange,
+        saletype: 'Sold',
+        salePrice: 40,
+        saleMechanism: 'listing',
+      })
       expect(sale.saleTransactionId).toBe(
         (events as Json[]).find(({ eventType }) => eventType === 'sold').transactionId,
       )
       expect(sale.buyerNickname).toEqual(expect.any(String))
-      expect(sale).toMatchObject({ buyerAddress: buyer, listingDate: change.saleDate, paymentToken: { address: null } })
-      // A path: clients prepend the site.
+      expect(sale).toMatchObject({
+        buyerAddress: buyer,
+        listingDate: priceChange.saleDate,
+        paymentToken: { address: null },
+      })
+      // The URL is a path; clients put the market’s address before it.
       expect(sale.listingUrl).toBe(`/market/orbital-study/${serial}`)
       expect((await fetch(market.announcement.baseUrl + (sale.listingUrl as string))).status).toBe(200)
       expect((await fetch(sale.nftImage as string)).status).toBe(200)
     },
   },
   {
-    passages: [RECORD],
-    name: 'The activity includes mints and marks accepted collection offers',
+    passages: [RECORD_PASSAGE],
+    name: 'The activity includes mints, and marks sales by an accepted collection offer',
     breaks: ['answer activity.marketActivity[].saletype', 'answer activity.marketActivity[].saletypeSub'],
     run: async (market) => {
-      const mint = (await read(market, { token: FOREVER, amount: 1_000 })).find(({ saletype }) => saletype === 'Minted')
+      const mint = (await readActivity(market, { token: FOREVER_MINT_COLLECTION, amount: 1_000 })).find(
+        ({ saletype }) => saletype === 'Minted',
+      )
       expect(mint).toMatchObject({ saletypeSub: 'Forever Mint', saleMechanism: null, previousPrice: 0 })
       expect(mint.buyerAddress).toMatch(/^0\.0\.\d+$/)
       const { orders } = (await market.call('ordersList')).body
       const order = (orders as Json[]).find(({ includeTraits }) => !includeTraits)
       const { serial } = (await market.control('/orders/accept', { orderId: order.id })) as { serial: number }
-      const [sale] = await read(market, { token: order.tokenId, serial })
+      const [sale] = await readActivity(market, { token: order.tokenId, serial })
       expect(sale).toMatchObject({
         saletype: 'Sold',
         saletypeSub: 'Collection Offer',
@@ -96,8 +117,8 @@ export const activityCases: readonly Case[] = [
     },
   },
   {
-    passages: [ROW],
-    name: 'Activity can be filtered by collection, NFT, sales or listings, newest first',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The activity can be filtered by collection, NFT or type of record, newest first',
     breaks: [
       'activity.newest-first',
       'param activity.token',
@@ -107,106 +128,114 @@ export const activityCases: readonly Case[] = [
     run: async (market) => {
       const { serial } = await market.openListing()
       const otherListing = await market.openListing()
-      await market.control('/market/sell-to-crowd', { token: TOKEN, serial })
-      const collectionActivity = await read(market, { token: TOKEN, amount: 200 })
+      await market.control('/market/sell-to-crowd', { token: COLLECTION, serial })
+      const collectionActivity = await readActivity(market, { token: COLLECTION, amount: 200 })
       expect(new Set(collectionActivity.map(({ nftTokenAddress }) => nftTokenAddress as string))).toEqual(
-        new Set([TOKEN]),
+        new Set([COLLECTION]),
       )
       const dates = collectionActivity.map(({ saleDate }) => saleDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      const nftActivity = await read(market, { token: TOKEN, serial })
+      const nftActivity = await readActivity(market, { token: COLLECTION, serial })
       expect(new Set(nftActivity.map(({ nftSerialId }) => nftSerialId as number))).toEqual(new Set([serial]))
-      const [next] = await read(market, { token: TOKEN, serial: otherListing.serial })
-      expect(next).toMatchObject({ saletype: 'Listed', nftSerialId: otherListing.serial })
+      const [otherRecord] = await readActivity(market, { token: COLLECTION, serial: otherListing.serial })
+      expect(otherRecord).toMatchObject({ saletype: 'Listed', nftSerialId: otherListing.serial })
       expect(nftActivity.slice(0, 2).map(({ saletype }) => saletype as string)).toEqual(['Sold', 'Listed'])
-      expect(await read(market, { token: TOKEN, serial, activityFilter: 'All' })).toEqual(nftActivity)
-      expect(typesOf(await read(market, { activityFilter: 'Sales', amount: 300 })).sort()).toEqual(['Minted', 'Sold'])
-      const listings = await read(market, { activityFilter: 'Listings', amount: 300 })
-      expect(typesOf(listings).sort()).toEqual(['Listed', 'Price Change'])
+      expect(await readActivity(market, { token: COLLECTION, serial, activityFilter: 'All' })).toEqual(nftActivity)
+      expect(labelsOf(await readActivity(market, { activityFilter: 'Sales', amount: 300 })).sort()).toEqual([
+        'Minted',
+        'Sold',
+      ])
+      const listings = await readActivity(market, { activityFilter: 'Listings', amount: 300 })
+      expect(labelsOf(listings).sort()).toEqual(['Listed', 'Price Change'])
       for (const activityFilter of ['Sold', 'Listed', 'Minted']) {
-        expect(typesOf(await read(market, { activityFilter, amount: 300 }))).toEqual([activityFilter])
+        expect(labelsOf(await readActivity(market, { activityFilter, amount: 300 }))).toEqual([activityFilter])
       }
-      const filled = await read(market, { activityFilter: 'OrderFill', amount: 20 })
-      expect(new Set(filled.map(({ saleMechanism }) => saleMechanism as string))).toEqual(new Set(['collection_offer']))
+      const offerSales = await readActivity(market, { activityFilter: 'OrderFill', amount: 20 })
+      expect(new Set(offerSales.map(({ saleMechanism }) => saleMechanism as string))).toEqual(
+        new Set(['collection_offer']),
+      )
       expect((await market.call('activity', { activityFilter: 'Bids' })).status).toBe(400)
     },
   },
   {
-    passages: [ROW, 'market/limits/row-8', 'market/errors/row-2'],
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-8', 'market/errors/row-2'],
     name: 'A page of activity has 50 records by default, and the tenth page is the last',
     breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} activity.amount`, `${family} activity.page`]),
     run: async (market) => {
-      const first = await read(market, { token: TOKEN })
-      expect(first).toHaveLength(50)
-      const nfts = (records: readonly Json[]): string[] => records.map(({ saleDate }) => saleDate as string)
-      const second = await read(market, { token: TOKEN, amount: 20, page: 2 })
-      expect(nfts(second)).toEqual(nfts(first.slice(20, 40)))
+      const firstPage = await readActivity(market, { token: COLLECTION })
+      expect(firstPage).toHaveLength(50)
+      const saleDates = (records: readonly Json[]): string[] => records.map(({ saleDate }) => saleDate as string)
+      const secondPage = await readActivity(market, { token: COLLECTION, amount: 20, page: 2 })
+      expect(saleDates(secondPage)).toEqual(saleDates(firstPage.slice(20, 40)))
       expect((await market.call('activity', { page: 10 })).status).toBe(200)
-      // More than the maximum counts as the maximum.
-      expect(await read(market, { amount: 10_000 })).toHaveLength(1_000)
-      for (const wrong of [{ page: 11 }, { page: 0 }, { page: 'two' }, { amount: 0 }]) {
-        const { status, body } = await market.call('activity', wrong)
+      // An amount above the maximum of 1,000 counts as 1,000.
+      expect(await readActivity(market, { amount: 10_000 })).toHaveLength(1_000)
+      for (const invalidParams of [{ page: 11 }, { page: 0 }, { page: 'two' }, { amount: 0 }]) {
+        const { status, body } = await market.call('activity', invalidParams)
         expect(status).toBe(400)
         expect(body.success).toBe(false)
       }
     },
   },
   {
-    passages: [ROW, RECORD],
-    name: 'The seller’s purchase price is included on request',
+    passages: [ENDPOINT_PASSAGE, RECORD_PASSAGE],
+    name: 'On request, the previous price of a listing is the price its seller paid',
     breaks: ['param activity.includePreviouslyBoughtPrice'],
     run: async (market) => {
       const { serial } = await market.openListing({ price: '50' })
-      const nft = { token: TOKEN, serial }
+      const nft = { token: COLLECTION, serial }
       const { accountId } = await market.openAccount()
       await market.control('/market/sell', { ...nft, buyer: accountId })
       await market.control('/market/list', { ...nft, price: '75' })
-      const [plain] = await read(market, nft)
-      expect(plain).toMatchObject({ saletype: 'Listed', previousPrice: 0, pricechg: 0, pricechglabel: '' })
-      const [record] = await read(market, { ...nft, includePreviouslyBoughtPrice: 1 })
-      expect(record).toMatchObject({ previousPrice: 50, pricechg: 50, pricechglabel: '+50%' })
+      const [recordWithoutPrice] = await readActivity(market, nft)
+      expect(recordWithoutPrice).toMatchObject({ saletype: 'Listed', previousPrice: 0, pricechg: 0, pricechglabel: '' })
+      const [recordWithPrice] = await readActivity(market, { ...nft, includePreviouslyBoughtPrice: 1 })
+      expect(recordWithPrice).toMatchObject({ previousPrice: 50, pricechg: 50, pricechglabel: '+50%' })
     },
   },
   {
-    passages: [RECORD],
-    name: 'Activity can have the documents’ labels and include offers, which the sales filter omits',
+    passages: [RECORD_PASSAGE],
+    name: 'In other readings, the activity includes offers, which the sales filter omits, or has other labels',
     breaks: ['answer activity.marketActivity[].saletype', 'param activity.activityFilter'],
     alone: true,
     run: async (market) => {
-      const words = async (params: object) =>
-        typesOf(await read(market, { token: TOKEN, amount: 1_000, ...params })).sort()
+      const sortedLabels = async (params: object) =>
+        labelsOf(await readActivity(market, { token: COLLECTION, amount: 1_000, ...params })).sort()
       await market.control('/readings', { activityOffers: 'included' })
-      expect(await words({})).toEqual(['Listed', 'Offer', 'Offer rejected', 'Price Change', 'Sold'])
-      const collectionActivity = await read(market, { token: TOKEN, amount: 1_000 })
+      expect(await sortedLabels({})).toEqual(['Listed', 'Offer', 'Offer rejected', 'Price Change', 'Sold'])
+      const collectionActivity = await readActivity(market, { token: COLLECTION, amount: 1_000 })
       const dates = collectionActivity.map(({ saleDate }) => saleDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      const offered = collectionActivity.filter(({ saletype }) => (saletype as string).startsWith('Offer'))
-      for (const offer of offered) expect(offer).toMatchObject({ saleMechanism: null, saleTransactionId: null })
-      expect(await words({ activityFilter: 'Sales' })).toEqual(['Sold'])
-      expect(await words({ activityFilter: 'Sold' })).toEqual(['Sold'])
+      const offers = collectionActivity.filter(({ saletype }) => (saletype as string).startsWith('Offer'))
+      for (const offer of offers) expect(offer).toMatchObject({ saleMechanism: null, saleTransactionId: null })
+      expect(await sortedLabels({ activityFilter: 'Sales' })).toEqual(['Sold'])
+      expect(await sortedLabels({ activityFilter: 'Sold' })).toEqual(['Sold'])
       await market.control('/readings', { activityWords: 'sale', activityOffers: 'left-out' })
-      expect(await words({})).toEqual(['Listing', 'Price Change', 'Sale'])
-      expect(await words({ token: FOREVER, activityFilter: 'Minted' })).toEqual(['Mint'])
+      expect(await sortedLabels({})).toEqual(['Listing', 'Price Change', 'Sale'])
+      expect(await sortedLabels({ token: FOREVER_MINT_COLLECTION, activityFilter: 'Minted' })).toEqual(['Mint'])
     },
   },
   {
-    passages: [ROW],
-    name: 'Activity can be limited to HBAR, to one token, or to inscribed collections',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The activity can be limited to prices in HBAR, to prices in one token, or to inscribed collections',
     breaks: ['hbarMarketOnly', 'paymentTokenAddress', 'isHashinal'].map((name) => `param activity.${name}`),
     run: async (market) => {
       const { serial } = await market.openListing()
-      const nft = { token: TOKEN, serial }
-      await market.control('/market/list', { ...nft, price: '2500000', currency: CURRENCY })
+      const nft = { token: COLLECTION, serial }
+      // The payment token has six decimals: the price is 2.5 of it.
+      await market.control('/market/list', { ...nft, price: '2500000', currency: PAYMENT_TOKEN })
       const currencies = async (params: object): Promise<unknown[]> => [
-        ...new Set((await read(market, params)).map(({ paymentToken }) => paymentToken.address as unknown)),
+        ...new Set((await readActivity(market, params)).map(({ paymentToken }) => paymentToken.address as unknown)),
       ]
-      expect((await read(market, nft))[0]).toMatchObject({ salePrice: 2.5, salePriceSymbol: 'HRBD' })
-      expect((await currencies(nft)).sort()).toEqual([CURRENCY, null])
+      expect((await readActivity(market, nft))[0]).toMatchObject({ salePrice: 2.5, salePriceSymbol: 'HRBD' })
+      expect((await currencies(nft)).sort()).toEqual([PAYMENT_TOKEN, null])
       expect(await currencies({ ...nft, hbarMarketOnly: 1 })).toEqual([null])
-      expect(await currencies({ paymentTokenAddress: CURRENCY })).toEqual([CURRENCY])
-      const inscribed = await read(market, { isHashinal: 1 })
-      expect(new Set(inscribed.map(({ nftTokenAddress }) => nftTokenAddress as string))).toEqual(new Set([HASHINAL]))
-      expect(inscribed[0].nftMetadata).toMatch(/^hcs:\/\//)
+      expect(await currencies({ paymentTokenAddress: PAYMENT_TOKEN })).toEqual([PAYMENT_TOKEN])
+      const inscribedActivity = await readActivity(market, { isHashinal: 1 })
+      expect(new Set(inscribedActivity.map(({ nftTokenAddress }) => nftTokenAddress as string))).toEqual(
+        new Set([INSCRIBED_COLLECTION]),
+      )
+      expect(inscribedActivity[0].nftMetadata).toMatch(/^hcs:\/\//)
     },
   },
 ]

@@ -1,106 +1,114 @@
 import { expect } from 'vitest'
-import type { Json } from '../../testing/harness'
+import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const TOKEN = '0.0.4012877'
-const BURST = 250
-const PAGE = 100
+const COLLECTION = '0.0.4012877'
+const BURST_SIZE = 250
+const PAGE_SIZE = 100
 
-type Made = { readonly atMs: number; readonly transactionIds: readonly string[] }
-type Reading = { readonly ids: readonly string[]; readonly lastEventDate: string }
+type AddedEvents = { readonly atMs: number; readonly transactionIds: readonly string[] }
+type ReadEvents = { readonly transactionIds: readonly string[]; readonly lastEventDate: string }
 
-const make = async (market: Fixture, count: number, atMs?: number): Promise<Made> =>
-  (await market.control('/market/burst', { token: TOKEN, count, atMs })) as Made
+/** Adds events at one instant, now by default; returns the instant and the transaction ids, oldest first. */
+const addEvents = async (market: Fixture, count: number, atMs?: number): Promise<AddedEvents> =>
+  (await market.control('/market/burst', { token: COLLECTION, count, atMs })) as AddedEvents
 
-/** Reads every page after an instant; `between` runs after each page. Returns the cursor of the last page. */
-async function readAll(market: Fixture, since: string, between: () => Promise<unknown>): Promise<Reading> {
-  const ids: string[] = []
+/**
+ * Reads every page of the events after an instant, and runs `afterPage` after each page. Returns the transaction ids of
+ * the events and the `lastEventDate` of the last page.
+ */
+async function readAllPages(
+  market: Fixture,
+  since: string,
+  afterPage: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<ReadEvents> {
+  const transactionIds: string[] = []
   let lastEventDate = since
-  for (let page: number | null = 1; page !== null;) {
-    const { body } = await market.call('events', { token: TOKEN, since, page, limit: PAGE })
-    ids.push(...(body.events as Json[]).map(({ transactionId }) => transactionId as string))
+  let page: number | null = 1
+  while (page !== null) {
+    const { body }: Answer = await market.call('events', { token: COLLECTION, since, page, limit: PAGE_SIZE })
+    transactionIds.push(...(body.events as Json[]).map(({ transactionId }) => transactionId as string))
     lastEventDate = body.lastEventDate as string
     page = body.nextPage as number | null
-    await between()
+    await afterPage()
   }
-  return { ids, lastEventDate }
+  return { transactionIds, lastEventDate }
 }
 
-const newest = async (market: Fixture): Promise<string> =>
-  (await market.call('events', { token: TOKEN, limit: 1 })).body.lastEventDate as string
+/** Date of the newest event. */
+const newestEventDate = async (market: Fixture): Promise<string> =>
+  (await market.call('events', { token: COLLECTION, limit: 1 })).body.lastEventDate as string
 
 export const burstCases: readonly Case[] = [
   {
     passages: ['market/events/rule-2', 'market/endpoints/market/row-3'],
-    name: 'Of 250 events at one instant, no event is lost or repeated, in pages during new events and in later polls',
+    name: 'Paging and polling return each of 250 simultaneous events once, even if more events arrive while pages are read',
     breaks: ['market.own-instant', 'events.pages-stand'],
     alone: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
-      const start = await newest(market)
-      const { atMs, transactionIds } = await make(market, BURST)
-      const made = [...transactionIds]
-      // More events of the very same instant arrive while the pages are read.
-      const addEvents = async () => made.push(...(await make(market, 30, atMs)).transactionIds)
-      const first = await readAll(market, start, addEvents)
-      expect(new Set(first.ids).size).toBe(first.ids.length)
-      expect(first.ids).toHaveLength(BURST)
-      const read = [...first.ids]
-      let since = first.lastEventDate
-      for (let polls = 0; polls < 20 && read.length < made.length; polls++) {
-        const next = await readAll(market, since, () => Promise.resolve())
-        read.push(...next.ids)
-        since = next.lastEventDate
+      const start = await newestEventDate(market)
+      const { atMs, transactionIds } = await addEvents(market, BURST_SIZE)
+      const addedIds = [...transactionIds]
+      // More events of the same instant arrive while the pages are read.
+      const addMoreEvents = async () => addedIds.push(...(await addEvents(market, 30, atMs)).transactionIds)
+      const firstRound = await readAllPages(market, start, addMoreEvents)
+      expect(new Set(firstRound.transactionIds).size).toBe(firstRound.transactionIds.length)
+      expect(firstRound.transactionIds).toHaveLength(BURST_SIZE)
+      const readIds = [...firstRound.transactionIds]
+      let since = firstRound.lastEventDate
+      for (let polls = 0; polls < 20 && readIds.length < addedIds.length; polls++) {
+        const nextRound = await readAllPages(market, since)
+        readIds.push(...nextRound.transactionIds)
+        since = nextRound.lastEventDate
       }
-      expect([...read].sort()).toEqual([...made].sort())
-      expect((await market.call('events', { token: TOKEN, since })).body.events).toEqual([])
+      expect([...readIds].sort()).toEqual([...addedIds].sort())
+      expect((await market.call('events', { token: COLLECTION, since })).body.events).toEqual([])
     },
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'A poll that ends within an instant continues from that position',
+    name: 'A poll can continue from any event of a burst at one instant',
     breaks: ['market.own-instant'],
     alone: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
-      const start = await newest(market)
-      const made = (await make(market, BURST)).transactionIds
-      const seen: string[] = []
-      let since = start
-      while (seen.length < made.length) {
-        // Like a client that keeps the date of the oldest event it has not processed yet.
-        const { ids } = await readAll(market, since, () => Promise.resolve())
+      let since = await newestEventDate(market)
+      const addedIds = (await addEvents(market, BURST_SIZE)).transactionIds
+      const processedIds: string[] = []
+      // A client that processes one event for each poll, the oldest new one, and polls from that event’s date.
+      while (processedIds.length < 5) {
+        const { transactionIds } = await readAllPages(market, since)
         const { body } = await market.call('events', {
-          token: TOKEN,
+          token: COLLECTION,
           since,
-          limit: PAGE,
-          page: Math.ceil(ids.length / PAGE),
+          limit: PAGE_SIZE,
+          page: Math.ceil(transactionIds.length / PAGE_SIZE),
         })
-        const oldest = (body.events as Json[]).at(-1)
-        if (!oldest) break
-        seen.push(oldest.transactionId as string)
-        since = oldest.eventDate as string
-        if (seen.length === 5) break
+        const oldestEvent = (body.events as Json[]).at(-1)
+        if (!oldestEvent) break
+        processedIds.push(oldestEvent.transactionId as string)
+        since = oldestEvent.eventDate as string
       }
-      expect(seen).toEqual(made.slice(0, 5))
+      expect(processedIds).toEqual(addedIds.slice(0, 5))
     },
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'Pages can shift with every new event, so that an event may be read twice',
+    name: 'In the other reading, every new event shifts the pages, so that an event may be read twice',
     breaks: ['param events.page'],
     alone: true,
     run: async (market) => {
       await market.control('/readings', { eventPages: 'moving' })
-      await make(market, 30)
-      const read = async (page: number): Promise<string[]> => {
-        const { body } = await market.call('events', { token: TOKEN, page, limit: 10 })
+      await addEvents(market, 30)
+      const readPage = async (page: number): Promise<string[]> => {
+        const { body } = await market.call('events', { token: COLLECTION, page, limit: 10 })
         return (body.events as Json[]).map(({ transactionId }) => transactionId as string)
       }
-      const first = await read(1)
-      await make(market, 4)
-      expect((await read(2)).slice(0, 4)).toEqual(first.slice(6))
+      const firstPage = await readPage(1)
+      await addEvents(market, 4)
+      expect((await readPage(2)).slice(0, 4)).toEqual(firstPage.slice(6))
     },
   },
 ]
