@@ -192,7 +192,7 @@ export const launchEventCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'A launch of several stages shows the price of the current stage or, in the other reading, one event for each stage',
+    name: 'A launch of several stages shows the price of the current stage or, in another reading, one event for each stage',
     breaks: ['launch.stage-on'],
     alone: true,
     run: async (market) => {

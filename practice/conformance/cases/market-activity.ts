@@ -195,7 +195,7 @@ export const activityCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE],
-    name: 'In other readings, the activity includes offers, which the sales filter omits, or has other labels',
+    name: 'Other readings of the activity include offers, which the sales filter omits, or use other labels',
     breaks: ['answer activity.marketActivity[].saletype', 'param activity.activityFilter'],
     alone: true,
     run: async (market) => {

@@ -96,7 +96,7 @@ export const burstCases: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-2'],
-    name: 'In the other reading, every new event shifts the pages, so that an event may be read twice',
+    name: 'In one reading, every new event shifts the pages, so that an event may be read twice',
     breaks: ['param events.page'],
     alone: true,
     run: async (market) => {

@@ -42,14 +42,19 @@ export const eventCases: readonly Case[] = [
       const [sale, priceChange, listing] = body.events as Json[]
       const nftFields = { token: COLLECTION, serialId: serial, nftName: `Study ${serial}`, priceSymbol: 'HBAR' }
       const common = { ...nftFields, sellerAddress: seller, paymentToken: { address: null, symbol: 'HBAR' } }
-      const noSaleOrChange = { saleMechanism: null, previousPrice: null }
-      expect(listing).toMatchObject({ ...common, ...noSaleOrChange, eventType: 'listed', price: 50 })
+      expect(listing).toMatchObject({
+        ...common,
+        eventType: 'listed',
+        price: 50,
+        previousPrice: null,
+        saleMechanism: null,
+      })
       expect(priceChange).toMatchObject({ ...common, eventType: 'price_changed', price: 61.5, previousPrice: 50 })
       expect(sale).toMatchObject({
         ...common,
-        ...noSaleOrChange,
         eventType: 'sold',
         price: 61.5,
+        previousPrice: null,
         saleMechanism: 'listing',
       })
       expect(sale.buyerAddress).toBe(buyer)

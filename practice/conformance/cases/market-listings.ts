@@ -209,6 +209,7 @@ export const listingCases: readonly Case[] = [
       expect(await findListing(market, serial)).toBeUndefined()
       expect((await market.call('nft', nft)).body).toMatchObject({ isListed: false, listing: null })
       expect((await market.call('floor', { token: COLLECTION })).body.floor).toBeGreaterThan(1)
+      // The reserved listing replaced the public one: the feeds show only the beginning and the end of the public one.
       const { events } = (await market.call('events', { ...nft, since })).body
       expect((events as Json[]).map(({ eventType }) => eventType)).toEqual(['delisted', 'listed'])
       const { marketActivity } = (await market.call('activity', nft)).body

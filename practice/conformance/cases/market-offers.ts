@@ -105,9 +105,9 @@ export const offerCases: readonly Case[] = [
     ],
     run: async (market) => {
       await makeOffers(market, [1, 1, 1, 1])
-      const collectionOffers = await readOffers(market, { limit: 100 })
-      expect(await readOffers(market, { limit: 2, page: 2 })).toEqual(collectionOffers.slice(2, 4))
-      const dates = collectionOffers.map(({ offerDate }) => offerDate as string)
+      const firstOffers = await readOffers(market, { limit: 100 })
+      expect(await readOffers(market, { limit: 2, page: 2 })).toEqual(firstOffers.slice(2, 4))
+      const dates = firstOffers.map(({ offerDate }) => offerDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
       const everyOffer = { token: undefined, statusFilterTypeId: 2 }
       expect((await market.call('offers', everyOffer)).body.response).toHaveLength(50)

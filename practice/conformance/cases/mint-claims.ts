@@ -4,7 +4,7 @@ import type { Case } from '../case'
 import { OPERATOR, finish, ledgerAccount, openLaunch, prepare, serialsOf, shownLaunch, signedMintFor } from '../minting'
 import { listThroughApi, openSeller } from '../trading'
 
-/** Mints that are not paid out of an allowance. */
+/** Mints for which the market takes no HBAR from an allowance: free claims, swaps and direct payments. */
 export const mintClaimCases: readonly Case[] = [
   {
     passages: [
@@ -12,7 +12,7 @@ export const mintClaimCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/mint-prepare-answer/text-1',
       'affiliate/resources-and-their-fields/mint-result/text-1',
     ],
-    name: 'A free claim may be signed as an allowance of 0, and its answers then say so',
+    name: 'In one reading, a free claim is signed as an allowance of 0, and its answers state an allowance',
     breaks: [
       'answer mintnft.isAllowanceApprove',
       'answer mintnftres.isAllowanceApprove',
@@ -32,11 +32,11 @@ export const mintClaimCases: readonly Case[] = [
         requiredAllowance: 0,
         acceptedMintCount: 1,
       })
-      const approval = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
-      expect(approval).toBeInstanceOf(AccountAllowanceApproveTransaction)
-      const [granted] = (approval as AccountAllowanceApproveTransaction).hbarApprovals
-      expect(granted?.amount?.toTinybars().toString()).toBe('0')
-      expect(granted?.spenderAccountId?.toString()).toBe(OPERATOR)
+      const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
+      expect(transaction).toBeInstanceOf(AccountAllowanceApproveTransaction)
+      const [approval] = (transaction as AccountAllowanceApproveTransaction).hbarApprovals
+      expect(approval?.amount?.toTinybars().toString()).toBe('0')
+      expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       const { tinybar } = await ledgerAccount(market, buyer.accountId)
       const { body } = await finish(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
@@ -46,17 +46,18 @@ export const mintClaimCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/rule-2'],
-    name: 'A swap prefers an NFT that is not for sale',
+    name: 'A swap takes an NFT that is not for sale, if the wallet has one',
     breaks: ['mint.swap-unlisted'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      const [lowest = 0, other = 0] = [...seller.serials].sort((a, b) => a - b)
-      await listThroughApi(market, { ...seller, serial: lowest })
+      // Without the rule, the swap would take the lowest serial.
+      const [listedSerial = 0, unlistedSerial = 0] = [...seller.serials].sort((a, b) => a - b)
+      await listThroughApi(market, { ...seller, serial: listedSerial })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
       const { prepared } = await signedMintFor(market, launch, seller, { price: '0' })
       expect((await finish(market, prepared, seller.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
-      expect(await serialsOf(market, seller.accountId, seller.token)).toEqual([lowest])
-      expect(await serialsOf(market, launch.treasury, seller.token)).toContain(other)
+      expect(await serialsOf(market, seller.accountId, seller.token)).toEqual([listedSerial])
+      expect(await serialsOf(market, launch.treasury, seller.token)).toContain(unlistedSerial)
     },
   },
   {
@@ -66,20 +67,21 @@ export const mintClaimCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'direct' }, { count: 2 })
-      const [idle, buyer] = [await market.openAccount(), await market.openAccount()]
-      expect((await prepare(market, launch, idle.accountId)).body.success).toBe(true)
+      const [unpaidBuyer, buyer] = [await market.openAccount(), await market.openAccount()]
+      expect((await prepare(market, launch, unpaidBuyer.accountId)).body.success).toBe(true)
       const { prepared } = await signedMintFor(market, launch, buyer)
-      const late = await market.openAccount()
-      expect((await prepare(market, launch, late.accountId)).body.success).toBe(false)
+      const lateBuyer = await market.openAccount()
+      expect((await prepare(market, launch, lateBuyer.accountId)).body.success).toBe(false)
+      // The payment can arrive in its window of 180 seconds and for 10 more.
       await market.control('/clock', { advanceMs: 195_000 })
-      const secondMint = await signedMintFor(market, launch, late)
-      // Paid NFTs are still reserved.
-      expect((await prepare(market, launch, idle.accountId)).body.success).toBe(false)
-      for (const [paid, { accountId }] of [
+      const lateMint = await signedMintFor(market, launch, lateBuyer)
+      // The service still reserves the two paid NFTs for their buyers.
+      expect((await prepare(market, launch, unpaidBuyer.accountId)).body.success).toBe(false)
+      for (const [paidMint, { accountId }] of [
         [prepared, buyer],
-        [secondMint.prepared, late],
+        [lateMint.prepared, lateBuyer],
       ] as const) {
-        expect((await finish(market, paid, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+        expect((await finish(market, paidMint, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
       }
     },
   },
