@@ -1,10 +1,12 @@
+import { DAY_MS } from '@shared/time'
 import { z } from 'zod'
 import type { Service } from '../service/service'
 import { controlRoute, type ControlRoute } from './route'
 
-const YEAR_MS = 366 * 86_400_000
+const MAX_ADVANCE_MS = 366 * DAY_MS
+
 const clockBody = z.strictObject({
-  advanceMs: z.int().min(0).max(YEAR_MS).describe('Time to advance, in milliseconds.'),
+  advanceMs: z.int().min(0).max(MAX_ADVANCE_MS).describe('Time to advance, in milliseconds.'),
 })
 
 /** Routes that read and advance the practice market's clock. */

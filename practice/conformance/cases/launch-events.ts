@@ -14,8 +14,8 @@ const HARBOUR_DOLLARS = '0.0.4500700'
 /** A launch starts one minute before the case opens it, unless the case sets `startInMs`. */
 const DEFAULT_LEAD_MS = 60_000
 
-/** Mint codes of the launches that the route returns. */
-const mintCodes = async (market: Fixture, params: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
+/** Reads the mint codes of the returned launches. */
+const readMintCodes = async (market: Fixture, params: Readonly<Record<string, unknown>>): Promise<readonly string[]> =>
   ((await market.call('mintEvents', params)).body.mintEvents as { mintCode: string }[]).map(({ mintCode }) => mintCode)
 
 const isoTime = (atMs: number): string => new Date(atMs).toISOString()
@@ -105,9 +105,9 @@ export const launchEventCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
       expect(await shownLaunch(market, launch)).toBeUndefined()
-      expect(await mintCodes(market, { token: launch.token })).not.toContain(launch.mintCode)
+      expect(await readMintCodes(market, { token: launch.token })).not.toContain(launch.mintCode)
       // The seeded world has this launch for its own site.
-      expect(await mintCodes(market, {})).not.toContain('understudies-house')
+      expect(await readMintCodes(market, {})).not.toContain('understudies-house')
     },
   },
   {
@@ -116,12 +116,12 @@ export const launchEventCases: readonly Case[] = [
     breaks: ['param mintEvents.hideSoldOut', 'answer mintEvents.mintEvents[].isSoldOut'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 2 })
-      expect(await mintCodes(market, { hideSoldOut: '1' })).toContain(launch.mintCode)
+      expect(await readMintCodes(market, { hideSoldOut: '1' })).toContain(launch.mintCode)
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 2 })
       expect(await shownLaunch(market, launch)).toMatchObject({ isSoldOut: true, availableCount: 0, mintedCount: 2 })
-      expect(await mintCodes(market, { hideSoldOut: '1' })).not.toContain(launch.mintCode)
-      expect(await mintCodes(market, { hideSoldOut: '0' })).toContain(launch.mintCode)
-      expect(await mintCodes(market, { hideSoldOut: 'true' })).toContain(launch.mintCode)
+      expect(await readMintCodes(market, { hideSoldOut: '1' })).not.toContain(launch.mintCode)
+      expect(await readMintCodes(market, { hideSoldOut: '0' })).toContain(launch.mintCode)
+      expect(await readMintCodes(market, { hideSoldOut: 'true' })).toContain(launch.mintCode)
     },
   },
   {
@@ -131,9 +131,9 @@ export const launchEventCases: readonly Case[] = [
     run: async (market) => {
       const diaryCodes = ['weather-diary-forever']
       const ferryCodes = ['night-ferries-public']
-      expect(await mintCodes(market, { token: WEATHER_DIARY })).toEqual(diaryCodes)
-      expect(await mintCodes(market, { tokenAddress: NIGHT_FERRIES })).toEqual(ferryCodes)
-      expect(await mintCodes(market, { token: WEATHER_DIARY, tokenAddress: NIGHT_FERRIES })).toEqual(ferryCodes)
+      expect(await readMintCodes(market, { token: WEATHER_DIARY })).toEqual(diaryCodes)
+      expect(await readMintCodes(market, { tokenAddress: NIGHT_FERRIES })).toEqual(ferryCodes)
+      expect(await readMintCodes(market, { token: WEATHER_DIARY, tokenAddress: NIGHT_FERRIES })).toEqual(ferryCodes)
       expect((await market.call('mintEvents', { token: 'weather' })).status).toBe(400)
     },
   },
@@ -145,11 +145,11 @@ export const launchEventCases: readonly Case[] = [
       // Far from the start of every seeded launch.
       const { launch, startMs } = await openLaunchIn(market, 40 * 24 * HOUR_MS)
       const startDate = isoTime(startMs)
-      expect(await mintCodes(market, { startDate, endDate: startDate })).toContain(launch.mintCode)
-      expect(await mintCodes(market, { startDate: isoTime(startMs + 1) })).not.toContain(launch.mintCode)
-      expect(await mintCodes(market, { endDate: isoTime(startMs - 1) })).not.toContain(launch.mintCode)
+      expect(await readMintCodes(market, { startDate, endDate: startDate })).toContain(launch.mintCode)
+      expect(await readMintCodes(market, { startDate: isoTime(startMs + 1) })).not.toContain(launch.mintCode)
+      expect(await readMintCodes(market, { endDate: isoTime(startMs - 1) })).not.toContain(launch.mintCode)
       const day = startDate.slice(0, 10)
-      expect(await mintCodes(market, { startDate: day, endDate: day })).toContain(launch.mintCode)
+      expect(await readMintCodes(market, { startDate: day, endDate: day })).toContain(launch.mintCode)
       expect((await market.call('mintEvents', { startDate: 'soon' })).status).toBe(400)
       expect((await market.call('mintEvents', { endDate: '2026-02-30' })).status).toBe(400)
     },
@@ -165,7 +165,7 @@ export const launchEventCases: readonly Case[] = [
         ['false', false],
         ['0', false],
       ] as const) {
-        const returnedCodes = await mintCodes(market, { isForeverMint })
+        const returnedCodes = await readMintCodes(market, { isForeverMint })
         expect(returnedCodes.includes('weather-diary-forever')).toBe(isForeverExpected)
         expect(returnedCodes.includes('night-ferries-public')).toBe(!isForeverExpected)
       }

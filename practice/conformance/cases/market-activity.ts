@@ -41,7 +41,7 @@ export const activityCases: readonly Case[] = [
       await market.control('/market/reprice', { ...nft, price: '40' })
       const { buyer } = (await market.control('/market/sell-to-crowd', nft)) as { buyer: string }
       const { events } = (await market.call('events', nft)).body
-      // Pages of one NFT in order of serials: page N has serial N.
+      // With one NFT a page, in order of serial, page N has serial N.
       const rankedNft = (await market.call('nfts', { token: COLLECTION, limit: 1, page: serial })).body.nfts[0]
       const [sale, priceChange, listing] = await readActivity(market, nft)
       const common = {

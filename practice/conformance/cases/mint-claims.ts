@@ -50,7 +50,7 @@ export const mintClaimCases: readonly Case[] = [
     breaks: ['mint.swap-unlisted'],
     run: async (market) => {
       const seller = await openSeller(market, { count: 2 })
-      // Without the rule, the swap would take the lowest serial.
+      // The lowest serial is for sale, so the swap takes the other one.
       const [listedSerial = 0, unlistedSerial = 0] = [...seller.serials].sort((a, b) => a - b)
       await listThroughApi(market, { ...seller, serial: listedSerial })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })

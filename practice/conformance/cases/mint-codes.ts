@@ -95,7 +95,7 @@ export const mintCodeCases: readonly Case[] = [
       const launch = await openLaunch(market, { kind: 'free', price: '0' })
       const buyer = await market.openAccount()
       const prepared = await prepare(market, launch, buyer.accountId, { price: '0' })
-      const nodeFaults = [{ what: 'fail', payer: buyer.accountId, codePassage: 'FAIL_INVALID' }]
+      const nodeFaults = [{ what: 'fail', payer: buyer.accountId, code: 'FAIL_INVALID' }]
       await market.control('/faults', { nodeFaults })
       expect(await submit(market, prepared, buyer)).toBe('FAIL_INVALID')
       const answer = await finish(market, prepared, buyer.accountId)

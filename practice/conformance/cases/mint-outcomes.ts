@@ -69,7 +69,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(9)],
-    name: 'While one request uses a code, another gets the code “pending”, and the mint happens once',
+    name: 'A second request with a code in use is pending, and the mint happens once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signedMint(market, { count: 2 })

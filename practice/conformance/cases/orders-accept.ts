@@ -5,35 +5,42 @@ import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
 import { until } from '../polling'
 import { OPERATOR } from '../trading'
 
-/** Shorter than the service waits for consensus, and long enough for two calls on a busy machine. */
-const CONSENSUS_MS = 9_000
+/**
+ * Delay of consensus. It is below the 10 seconds that the service waits, and leaves enough real time for two calls on a
+ * busy machine.
+ */
+const CONSENSUS_DELAY_MS = 9_000
+const PAGE_SIZE = 200
+
+/** Number of the page that has the sold NFT; the pages have all NFTs in order of serial. */
+const pageOf = (sale: Json): number => Math.ceil(Number(sale.serial) / PAGE_SIZE)
 
 export const orderAcceptCases: readonly Case[] = [
   {
     passages: ['market/states-and-transitions/row-3', 'market/endpoints/own-wallet/text-4'],
-    name: 'An accepted offer is paid from the allowance on the ledger and recorded as a collection offer sale',
+    name: 'An accepted offer is paid from the allowance on the ledger and recorded as a sale by collection offer',
     breaks: ['answer events.events[].saleMechanism', 'answer events.events[].buyerAddress', 'orders.accepted-ends'],
     run: async (market) => {
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 500 })
       await wallet.signAndSubmit(body.transactionBytes as string)
       const orderId = await wallet.offer(200, { requiredTraits: [{ trait_type: 'Rings', value: '10' }] })
-      const accepted = await market.control('/orders/accept', { orderId })
-      expect(accepted.code).toBe('SUCCESS')
-      const ledger = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
-      expect(ledger.nfts).toEqual([{ token: COLLECTION, serial: accepted.serial as number }])
-      expect(ledger.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
+      const sale = await market.control('/orders/accept', { orderId })
+      expect(sale.code).toBe('SUCCESS')
+      const account = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
+      expect(account.nfts).toEqual([{ token: COLLECTION, serial: sale.serial as number }])
+      expect(account.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
       expect(await wallet.activeOfferIds()).toEqual([])
-      const { events } = (await market.call('events', { token: COLLECTION, serial: accepted.serial as number })).body
+      const { events } = (await market.call('events', { token: COLLECTION, serial: sale.serial as number })).body
       expect(events[0]).toMatchObject({
         eventType: 'sold',
         saleMechanism: 'collection_offer',
         price: 200,
         buyerAddress: wallet.accountId,
-        sellerAddress: accepted.seller as string,
+        sellerAddress: sale.seller as string,
       })
-      const traits = (await market.call('nfts', { token: COLLECTION, limit: 200, page: pageOf(accepted) })).body.nfts
-      const nft = traits.find((candidate: Json) => candidate.serialId === accepted.serial)
+      const { nfts } = (await market.call('nfts', { token: COLLECTION, limit: PAGE_SIZE, page: pageOf(sale) })).body
+      const nft = nfts.find(({ serialId }: Json) => serialId === sale.serial)
       expect(nft.attributes).toContainEqual({ trait_type: 'Rings', value: '10' })
     },
   },
@@ -45,11 +52,11 @@ export const orderAcceptCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 50 })
       await wallet.signAndSubmit(body.transactionBytes as string)
-      const added = (await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 51 })).body
-      expect(added).toMatchObject({ userAllowance: 50, requiredAllowance: 51, requiresAllowanceApprove: true })
-      const orderId = added.newOrders[0].id as number
-      const accepted = await market.control('/orders/accept', { orderId })
-      expect(accepted.code).toBe('AMOUNT_EXCEEDS_ALLOWANCE')
+      const placement = (await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 51 })).body
+      expect(placement).toMatchObject({ userAllowance: 50, requiredAllowance: 51, requiresAllowanceApprove: true })
+      const orderId = placement.newOrders[0].id as number
+      const attempt = await market.control('/orders/accept', { orderId })
+      expect(attempt.code).toBe('AMOUNT_EXCEEDS_ALLOWANCE')
       expect(await wallet.activeOfferIds()).toEqual([orderId])
     },
   },
@@ -63,23 +70,21 @@ export const orderAcceptCases: readonly Case[] = [
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 90 })
       await wallet.signAndSubmit(body.transactionBytes as string)
       const orderId = await wallet.offer(90)
-      await market.control('/faults', { consensusDelayMs: CONSENSUS_MS })
-      const accepting = market.control('/orders/accept', { orderId })
+      await market.control('/faults', { consensusDelayMs: CONSENSUS_DELAY_MS })
+      const pendingSale = market.control('/orders/accept', { orderId })
       await until(async () => {
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })
-      const change = { token: COLLECTION, orderId }
-      const refused = [
-        await wallet.call('ordersCancel', change),
-        await wallet.call('ordersTopUp', { ...change, newPrice: 91 }),
+      const orderParams = { token: COLLECTION, orderId }
+      const refusals = [
+        await wallet.call('ordersCancel', orderParams),
+        await wallet.call('ordersTopUp', { ...orderParams, newPrice: 91 }),
       ]
-      await market.control('/clock', { advanceMs: CONSENSUS_MS })
-      expect((await accepting).code).toBe('SUCCESS')
-      for (const answer of refused) expectRefusal(answer, 409, { retryable: true })
-      expectRefusal(await wallet.call('ordersCancel', change), 404)
+      await market.control('/clock', { advanceMs: CONSENSUS_DELAY_MS })
+      expect((await pendingSale).code).toBe('SUCCESS')
+      for (const answer of refusals) expectRefusal(answer, 409, { retryable: true })
+      expectRefusal(await wallet.call('ordersCancel', orderParams), 404)
     },
   },
 ]
-
-const pageOf = (accepted: Json): number => Math.ceil(Number(accepted.serial) / 200)

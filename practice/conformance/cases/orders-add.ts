@@ -3,15 +3,15 @@ import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import { COLLECTION, expectRefusal, issueKey, openWallet } from '../wallet-scene'
 
-const HEAD = ['orderPrice', 'totalCost', 'userBalance', 'userAllowance', 'requiredAllowance']
-const MORE = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprove', 'newOrders', 'newOrders[].id']
+const AMOUNT_FIELDS = ['orderPrice', 'totalCost', 'userBalance', 'userAllowance', 'requiredAllowance']
+const OTHER_FIELDS = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprove', 'newOrders', 'newOrders[].id']
 
 export const orderAddCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'Placing offers returns their cost, the balance and the allowance figures',
+    name: 'Placing offers returns their cost, the balance and the allowances',
     breaks: [
-      ...[...HEAD, ...MORE].map((field) => `answer ordersAdd.${field}`),
+      ...[...AMOUNT_FIELDS, ...OTHER_FIELDS].map((field) => `answer ordersAdd.${field}`),
       'param ordersAdd.token',
       'param ordersAdd.orderPrice',
       'param ordersAdd.quantity',
@@ -37,23 +37,23 @@ export const orderAddCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'Required traits must be traits of NFTs of the collection',
+    name: 'Required traits must exist in the collection, with one value for each trait',
     breaks: ['param ordersAdd.requiredTraits', 'orders.traits-exist'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const add = (requiredTraits: unknown) =>
+      const addOffer = (requiredTraits: unknown) =>
         wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 10, requiredTraits })
       const traits = [
         { trait_type: 'Rings', value: '6' },
         { trait_type: 'Ground', value: 'Night' },
       ]
-      const { body } = await add(traits)
+      const { body } = await addOffer(traits)
       const [order] = (await wallet.call('ordersList', { onlyMine: true })).body.orders
       expect(order).toMatchObject({ id: body.newOrders[0].id, includeTraits: true, traitOrders: traits })
-      expectRefusal(await add([{ trait_type: 'Rings', value: '99' }]), 400)
-      expectRefusal(await add([{ trait_type: 'Wheels', value: '6' }]), 400)
-      expectRefusal(await add([...traits, { trait_type: 'Rings', value: '7' }]), 400)
-      expect((await add([])).status).toBe(200)
+      expectRefusal(await addOffer([{ trait_type: 'Rings', value: '99' }]), 400)
+      expectRefusal(await addOffer([{ trait_type: 'Wheels', value: '6' }]), 400)
+      expectRefusal(await addOffer([...traits, { trait_type: 'Rings', value: '7' }]), 400)
+      expect((await addOffer([])).status).toBe(200)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
@@ -68,23 +68,23 @@ export const orderAddCases: readonly Case[] = [
     breaks: ['orders.add-min-price', 'orders.add-max-price'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '200000' })
-      const add = (orderPrice: number) => wallet.call('ordersAdd', { token: COLLECTION, orderPrice })
-      expectRefusal(await add(0.00999999), 400)
-      expectRefusal(await add(100_000.00000001), 400)
-      expect((await add(0.01)).body.orderPrice).toBe(0.01)
-      expect((await add(100_000)).body.orderPrice).toBe(100_000)
-      expectRefusal(await add(1.000000001), 400)
+      const addOffer = (orderPrice: number) => wallet.call('ordersAdd', { token: COLLECTION, orderPrice })
+      expectRefusal(await addOffer(0.00999999), 400)
+      expectRefusal(await addOffer(100_000.00000001), 400)
+      expect((await addOffer(0.01)).body.orderPrice).toBe(0.01)
+      expect((await addOffer(100_000)).body.orderPrice).toBe(100_000)
+      expectRefusal(await addOffer(1.000000001), 400)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/row-4'],
-    name: 'An offer beyond the wallet’s means is refused, with the figures',
+    name: 'An offer that costs more than the wallet’s balance is refused, with the cost and the balance',
     breaks: ['orders.balance-covers'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '20' })
-      const refused = await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 10.5, quantity: 2 })
-      expectRefusal(refused, 400, { totalCost: 21, userBalance: 20, userAllowance: 0 })
+      const refusal = await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 10.5, quantity: 2 })
+      expectRefusal(refusal, 400, { totalCost: 21, userBalance: 20, userAllowance: 0 })
       expect(await wallet.activeOfferIds()).toEqual([])
     },
   },
@@ -94,16 +94,16 @@ export const orderAddCases: readonly Case[] = [
     breaks: ['orders.required-covers-all', 'answer ordersAdd.requiredAllowance'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const first = await wallet.offer(30)
+      const firstOrderId = await wallet.offer(30)
       await wallet.offer(12.5, { requiredTraits: [{ trait_type: 'Rings', value: '7' }] })
       const otherKey = await issueKey(market, wallet.accountId)
-      const required = async (orderPrice: number): Promise<number> => {
+      const requiredAllowanceAfterOffer = async (orderPrice: number): Promise<number> => {
         const { body } = await market.call('ordersAdd', { token: COLLECTION, orderPrice }, { key: otherKey })
         return body.requiredAllowance as number
       }
-      expect(await required(1)).toBe(43.5)
-      await wallet.call('ordersCancel', { token: COLLECTION, orderId: first })
-      expect(await required(2)).toBe(15.5)
+      expect(await requiredAllowanceAfterOffer(1)).toBe(43.5)
+      await wallet.call('ordersCancel', { token: COLLECTION, orderId: firstOrderId })
+      expect(await requiredAllowanceAfterOffer(2)).toBe(15.5)
     },
   },
 ]

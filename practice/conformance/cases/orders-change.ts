@@ -2,14 +2,14 @@ import { expect } from 'vitest'
 import type { Case, UntestedPassage } from '../case'
 import { COLLECTION, OTHER_COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
 
-const TOP_UP = ['message', 'removedOrderIds', 'removedCount', 'newOrders', 'requiresAllowanceApprove']
+const TOP_UP_FIELDS = ['message', 'removedOrderIds', 'removedCount', 'newOrders', 'requiresAllowanceApprove']
 
 export const orderChangeCases: readonly Case[] = [
   {
     passages: ['market/endpoints/own-wallet/row-5', 'market/states-and-transitions/row-13'],
-    name: 'A top-up replaces an offer by a new one at the new price',
+    name: 'A top-up replaces an offer with a new one at the new price',
     breaks: [
-      ...[...TOP_UP, 'newOrders[].id', 'newOrders[].price'].map((field) => `answer ordersTopUp.${field}`),
+      ...[...TOP_UP_FIELDS, 'newOrders[].id', 'newOrders[].price'].map((field) => `answer ordersTopUp.${field}`),
       'param ordersTopUp.token',
       'param ordersTopUp.orderId',
       'param ordersTopUp.newPrice',
@@ -22,8 +22,8 @@ export const orderChangeCases: readonly Case[] = [
       expect(status).toBe(200)
       expect(body).toMatchObject({ removedOrderIds: [orderId], removedCount: 1, requiresAllowanceApprove: true })
       expect(body.message).toMatch(/25\.5 HBAR/)
-      const [order, ...others] = (await wallet.call('ordersList', { onlyMine: true })).body.orders
-      expect(others).toEqual([])
+      const [order, ...otherOrders] = (await wallet.call('ordersList', { onlyMine: true })).body.orders
+      expect(otherOrders).toEqual([])
       expect(body.newOrders).toEqual([{ id: order.id, price: 25.5 }])
       expect(order.id).not.toBe(orderId)
       expect(order).toMatchObject({ price: 25.5, traitOrders: requiredTraits })
@@ -42,13 +42,14 @@ export const orderChangeCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const orderIds = [await wallet.offer(9), await wallet.offer(9)]
       const higherOffer = await wallet.offer(10)
-      const elsewhere = await wallet.offer(9, { token: OTHER_COLLECTION })
-      const topUp = (ids: object) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...ids })
+      const otherCollectionOffer = await wallet.offer(9, { token: OTHER_COLLECTION })
+      const topUp = (orderSelection: object) =>
+        wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...orderSelection })
       expectRefusal(await topUp({ orderIds: [...orderIds, higherOffer] }), 400)
-      expectRefusal(await topUp({ orderIds: [...orderIds, elsewhere] }), 400)
+      expectRefusal(await topUp({ orderIds: [...orderIds, otherCollectionOffer] }), 400)
       expectRefusal(await topUp({ orderIds, orderId: orderIds[0] }), 400)
       expectRefusal(await topUp({}), 400)
-      expect(await wallet.activeOfferIds()).toEqual([...orderIds, higherOffer, elsewhere])
+      expect(await wallet.activeOfferIds()).toEqual([...orderIds, higherOffer, otherCollectionOffer])
       const { body } = await topUp({ orderIds })
       expect(body).toMatchObject({ removedOrderIds: orderIds, removedCount: 2 })
       expect(body.newOrders).toHaveLength(2)
@@ -63,7 +64,8 @@ export const orderChangeCases: readonly Case[] = [
       await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 2, quantity: 50 })
       await wallet.offer(2)
       const orderIds = await wallet.activeOfferIds()
-      const topUp = (ids: number[]) => wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: ids })
+      const topUp = (toppedUpIds: number[]) =>
+        wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: toppedUpIds })
       expect(orderIds).toHaveLength(51)
       expectRefusal(await topUp(orderIds), 400)
       expect((await topUp(orderIds.slice(0, 50))).body.removedCount).toBe(50)
@@ -71,7 +73,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21', 'market/errors/row-2'],
-    name: 'A topped-up offer is from 1 to 100,000 HBAR',
+    name: 'The new price of a topped-up offer is from 1 to 100,000 HBAR',
     breaks: ['orders.topUp-min-price', 'orders.topUp-max-price'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '300000' })
@@ -113,13 +115,13 @@ export const orderChangeCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const [orderId, kept] = [await wallet.offer(6), await wallet.offer(7)]
+      const [orderId, otherOrderId] = [await wallet.offer(6), await wallet.offer(7)]
       expectRefusal(await wallet.call('ordersCancel', { token: OTHER_COLLECTION, orderId }), 400)
       const { status, body } = await wallet.call('ordersCancel', { token: COLLECTION, orderId })
       expect(status).toBe(200)
       expect(body.order).toEqual({ id: orderId, tokenId: COLLECTION })
       expect(body.message).toMatch(/cancelled/)
-      expect(await wallet.activeOfferIds()).toEqual([kept])
+      expect(await wallet.activeOfferIds()).toEqual([otherOrderId])
       expectRefusal(await wallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
     },
   },
@@ -131,15 +133,17 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const cancel = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
-      const send = async (count: number) => {
+      // Returns the answers over the rate limit.
+      const sendTogether = async (count: number) => {
         const answers = await Promise.all(Array.from({ length: count }, cancel))
         return answers.filter(({ status }) => status === 429)
       }
-      const [refused] = await send(40)
-      expectRefusal(refused ?? (await cancel()), 429, { retryAfter: 1 })
-      expect(refused?.headers.get('retry-after')).toBe('1')
+      const [refusal] = await sendTogether(40)
+      if (!refusal) throw new Error('the market served all forty requests')
+      expectRefusal(refusal, 429, { retryAfter: 1 })
+      expect(refusal.headers.get('retry-after')).toBe('1')
       await market.control('/clock', { advanceMs: 1_000 })
-      expect(await send(10)).toEqual([])
+      expect(await sendTogether(10)).toEqual([])
     },
   },
 ]
@@ -147,6 +151,7 @@ export const orderChangeCases: readonly Case[] = [
 export const orderSilent: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
-    because: 'The documents give no rate for adding, topping up and listing; the user key’s common rate applies.',
+    because:
+      'The documents give no rate for placing, topping up and reading offers; the user key’s common rate applies.',
   },
 ]

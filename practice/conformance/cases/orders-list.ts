@@ -4,7 +4,7 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { COLLECTION, OTHER_COLLECTION, expectRefusal, issueKey, openWallet } from '../wallet-scene'
 
-const FIELDS = [
+const ORDER_FIELDS = [
   'id',
   'tokenId',
   'buyerAccount',
@@ -17,7 +17,7 @@ const FIELDS = [
   'timeAgo',
 ]
 
-const GUARDED = [
+const PERMISSION_BY_OPERATION = [
   ['ordersList', 'manageOrders'],
   ['ordersAdd', 'manageOrders'],
   ['ordersTopUp', 'manageOrders'],
@@ -26,27 +26,32 @@ const GUARDED = [
   ['allowanceConfirm', 'manageAllowance'],
 ] as const
 
-const floorOf = async (market: Fixture, token: string): Promise<number> =>
+const readFloor = async (market: Fixture, token: string): Promise<number> =>
   (await market.call('floor', { token })).body.floor as number
 
 export const orderListCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/collection-offer/text-1', 'market/endpoints/own-wallet/row-3'],
-    name: 'A listed offer has its price, wallet and age, and the floor and top offer to compare with',
-    breaks: ['answer ordersList.orders', ...FIELDS.map((field) => `answer ordersList.orders[].${field}`)],
+    name: 'An offer in the list has its price, wallet and age, and the collection’s floor and top offer',
+    breaks: ['answer ordersList.orders', ...ORDER_FIELDS.map((field) => `answer ordersList.orders[].${field}`)],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const plain = await wallet.offer(90.25)
+      const plainOfferId = await wallet.offer(90.25)
       const requiredTraits = [{ trait_type: 'Rings', value: '6' }]
-      const forTrait = await wallet.offer(1_000, { requiredTraits })
+      const traitOfferId = await wallet.offer(1_000, { requiredTraits })
       const { body } = await wallet.call('ordersList', { coladdress: COLLECTION })
-      const tops = body.orders.filter((order: Json) => !order.includeTraits).map((order: Json) => order.price as number)
-      const standsAgainst = { floorPrice: await floorOf(market, COLLECTION), topOfferPrice: Math.max(...tops) }
-      const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...standsAgainst }
-      const ownOffer = body.orders.find((order: Json) => order.id === plain)
+      const plainOfferPrices = body.orders
+        .filter((order: Json) => !order.includeTraits)
+        .map((order: Json) => order.price as number)
+      const comparedPrices = {
+        floorPrice: await readFloor(market, COLLECTION),
+        topOfferPrice: Math.max(...plainOfferPrices),
+      }
+      const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...comparedPrices }
+      const ownOffer = body.orders.find((order: Json) => order.id === plainOfferId)
       expect(ownOffer).toMatchObject({ ...common, price: 90.25, includeTraits: false, traitOrders: null })
       expect(Math.abs(Date.parse(ownOffer.createdAt as string) - Date.now())).toBeLessThan(60_000)
-      expect(body.orders.find((order: Json) => order.id === forTrait)).toMatchObject({
+      expect(body.orders.find((order: Json) => order.id === traitOfferId)).toMatchObject({
         ...common,
         price: 1_000,
         includeTraits: true,
@@ -60,12 +65,12 @@ export const orderListCases: readonly Case[] = [
     breaks: ['param ordersList.coladdress'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const collectionOffer = await wallet.offer(5)
-      const there = await wallet.offer(5, { token: OTHER_COLLECTION })
+      const excludedOfferId = await wallet.offer(5)
+      const includedOfferId = await wallet.offer(5, { token: OTHER_COLLECTION })
       const { body } = await wallet.call('ordersList', { coladdress: OTHER_COLLECTION })
-      const ids = body.orders.map((order: Json) => order.id as number)
-      expect(ids).toContain(there)
-      expect(ids).not.toContain(collectionOffer)
+      const orderIds = body.orders.map((order: Json) => order.id as number)
+      expect(orderIds).toContain(includedOfferId)
+      expect(orderIds).not.toContain(excludedOfferId)
       expect(body.orders.every((order: Json) => order.tokenId === OTHER_COLLECTION)).toBe(true)
     },
   },
@@ -76,10 +81,10 @@ export const orderListCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const ownOfferId = await wallet.offer(7)
-      const everybodys = (await wallet.call('ordersList')).body.orders
-      expect(everybodys.some((order: Json) => order.buyerAccount !== wallet.accountId)).toBe(true)
-      expect(everybodys.some((order: Json) => order.id === ownOfferId)).toBe(true)
-      expect((await wallet.call('ordersList', { onlyMine: false })).body.orders).toHaveLength(everybodys.length)
+      const allOffers = (await wallet.call('ordersList')).body.orders
+      expect(allOffers.some((order: Json) => order.buyerAccount !== wallet.accountId)).toBe(true)
+      expect(allOffers.some((order: Json) => order.id === ownOfferId)).toBe(true)
+      expect((await wallet.call('ordersList', { onlyMine: false })).body.orders).toHaveLength(allOffers.length)
       const ownOffers = (await wallet.call('ordersList', { onlyMine: true })).body.orders
       expect(ownOffers.map((order: Json) => order.id as number)).toEqual([ownOfferId])
     },
@@ -92,22 +97,22 @@ export const orderListCases: readonly Case[] = [
       'market/endpoints/own-wallet/row-1',
       'market/endpoints/own-wallet/row-2',
     ],
-    name: 'Every own-wallet route requires its permission on the key, whatever the request contains',
-    breaks: GUARDED.map(([name]) => `permission ${name}`),
+    name: 'Every own-wallet route requires its permission on the key, whatever the parameters',
+    breaks: PERMISSION_BY_OPERATION.map(([name]) => `permission ${name}`),
     run: async (market) => {
       const { accountId } = await market.openAccount()
-      for (const [name, permission] of GUARDED) {
-        const others = ['manageOrders', 'manageAllowance'].filter((other) => other !== permission)
-        const key = await issueKey(market, accountId, { permissions: others })
-        const refused = await market.call(name, {}, { key })
-        expectRefusal(refused, 401)
-        expect(refused.body).not.toHaveProperty('errorCode')
-        expect(refused.headers.get('www-authenticate')).toMatch(/^ApiKey /)
-        // With the permission the request gets further: it is refused for missing parameters, if at all.
-        const able = await issueKey(market, accountId, { permissions: [permission] })
-        expect((await market.call(name, {}, { key: able })).status).not.toBe(401)
-        const byHeader = await market.call(name, {}, { key: null, headers: { 'x-api-key': able } })
-        expectRefusal(byHeader, 401, { errorCode: 'NO_KEY' })
+      for (const [name, permission] of PERMISSION_BY_OPERATION) {
+        const otherPermissions = ['manageOrders', 'manageAllowance'].filter((candidate) => candidate !== permission)
+        const key = await issueKey(market, accountId, { permissions: otherPermissions })
+        const refusal = await market.call(name, {}, { key })
+        expectRefusal(refusal, 401)
+        expect(refusal.body).not.toHaveProperty('errorCode')
+        expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
+        // With the permission, the route may refuse missing parameters, but not the key.
+        const permittedKey = await issueKey(market, accountId, { permissions: [permission] })
+        expect((await market.call(name, {}, { key: permittedKey })).status).not.toBe(401)
+        const keyInHeader = await market.call(name, {}, { key: null, headers: { 'x-api-key': permittedKey } })
+        expectRefusal(keyInHeader, 401, { errorCode: 'NO_KEY' })
       }
     },
   },

@@ -5,18 +5,21 @@ import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import { removedAnswerFields, openLaunch, serialsOf } from '../minting'
 
-const ROUTE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-3'
-const RECORD = 'market/resources-and-their-fields/forever-mint-pool/text-1'
-const DIARY = '0.0.4610204'
+const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-3'
+const RECORD_PASSAGE = 'market/resources-and-their-fields/forever-mint-pool/text-1'
+const WEATHER_DIARY = '0.0.4610204'
+const WEATHER_DIARY_TREASURY = '0.0.3064931'
+/** A launch starts one minute before the case opens it, unless the case sets `startInMs`. */
+const DEFAULT_LEAD_MS = 60_000
 
-const pool = (market: Fixture, token: string, params: object = {}): Promise<Answer> =>
+const readPool = (market: Fixture, token: string, params: object = {}): Promise<Answer> =>
   market.call('foreverMintPool', { token, ...params })
 
-const serials = ({ body }: Answer): number[] => (body.pool as { serial: number }[]).map(({ serial }) => serial)
+const poolSerials = ({ body }: Answer): number[] => (body.pool as { serial: number }[]).map(({ serial }) => serial)
 
 export const poolCases: readonly Case[] = [
   {
-    passages: [RECORD, ROUTE],
+    passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A pool has its price, its remaining count, its dates and its NFTs',
     breaks: removedAnswerFields(
       'foreverMintPool',
@@ -28,7 +31,7 @@ export const poolCases: readonly Case[] = [
         { price: '3.5', endInMs: HOUR_MS, whitelist: ['0.0.5012345'] },
         { isForeverMint: true, count: 12 },
       )
-      const { body } = await pool(market, launch.slug)
+      const { body } = await readPool(market, launch.slug)
       expect(body).toMatchObject({
         success: true,
         collection: { token_id: launch.token, slug: 'understudies', name: 'Understudies' },
@@ -45,7 +48,7 @@ export const poolCases: readonly Case[] = [
         amount: 12,
       })
       const { opens_at, closes_at } = body.forever_mint as { opens_at: string; closes_at: string }
-      expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(HOUR_MS + 60_000)
+      expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(DEFAULT_LEAD_MS + HOUR_MS)
       expect(opens_at.endsWith('Z') && closes_at.endsWith('Z')).toBe(true)
       const { nfts } = (await market.call('nfts', { token: launch.token, limit: 200 }, { checked: false })).body
       for (const entry of body.pool as Json[]) {
@@ -57,127 +60,134 @@ export const poolCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'A pool is open, upcoming, paused, ended or sold out',
     breaks: ['pool.status'],
     run: async (market) => {
-      const statusOf = async (slug: string): Promise<Json> => (await pool(market, slug)).body.forever_mint
-      const forever = { isForeverMint: true, count: 2 }
-      const open = await openLaunch(market, {}, forever)
-      expect(await statusOf(open.slug)).toMatchObject({ status: 'open', active: true })
-      const upcoming = await openLaunch(market, { startInMs: HOUR_MS }, forever)
-      expect(await statusOf(upcoming.slug)).toMatchObject({ status: 'upcoming', active: false })
-      const ended = await openLaunch(market, { startInMs: -HOUR_MS, endInMs: -1_000 }, forever)
-      expect(await statusOf(ended.slug)).toMatchObject({ status: 'ended', active: false })
-      const paused = await openLaunch(market, {}, { ...forever, paused: true })
-      expect(await statusOf(paused.slug)).toMatchObject({ status: 'paused', active: false })
-      await market.control('/launchpad/crowd-mint', { mintCode: open.mintCode, count: 2 })
-      expect(await statusOf(open.slug)).toMatchObject({ status: 'sold_out', active: false, available_count: 0 })
-      expect((await pool(market, open.slug)).body.pool).toEqual([])
-      const seeded = ['weather-diary', 'tide-postcards', 'quiet-engines', 'tin-lighthouses', 'salt-letters']
-      const states = await Promise.all(seeded.map(async (slug) => (await statusOf(slug)).status as string))
-      expect(states).toEqual(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
+      const statusOf = async (slug: string): Promise<Json> => (await readPool(market, slug)).body.forever_mint
+      const foreverLaunch = { isForeverMint: true, count: 2 }
+      const openPool = await openLaunch(market, {}, foreverLaunch)
+      expect(await statusOf(openPool.slug)).toMatchObject({ status: 'open', active: true })
+      const upcomingPool = await openLaunch(market, { startInMs: HOUR_MS }, foreverLaunch)
+      expect(await statusOf(upcomingPool.slug)).toMatchObject({ status: 'upcoming', active: false })
+      const endedPool = await openLaunch(market, { startInMs: -HOUR_MS, endInMs: -1_000 }, foreverLaunch)
+      expect(await statusOf(endedPool.slug)).toMatchObject({ status: 'ended', active: false })
+      const pausedPool = await openLaunch(market, {}, { ...foreverLaunch, paused: true })
+      expect(await statusOf(pausedPool.slug)).toMatchObject({ status: 'paused', active: false })
+      await market.control('/launchpad/crowd-mint', { mintCode: openPool.mintCode, count: 2 })
+      expect(await statusOf(openPool.slug)).toMatchObject({ status: 'sold_out', active: false, available_count: 0 })
+      expect((await readPool(market, openPool.slug)).body.pool).toEqual([])
+      const seededSlugs = ['weather-diary', 'tide-postcards', 'quiet-engines', 'tin-lighthouses', 'salt-letters']
+      const seededStatuses = await Promise.all(seededSlugs.map(async (slug) => (await statusOf(slug)).status as string))
+      expect(seededStatuses).toEqual(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
     },
   },
   {
-    passages: [RECORD],
-    name: 'A pool that is not shown publicly gets the answer of a collection without a pool',
+    passages: [RECORD_PASSAGE],
+    name: 'For a hidden pool, the answer is that of a collection without a pool',
     breaks: ['pool.hidden'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, isShown: false })
-      const none = await pool(market, 'kilim')
-      expect(none.body).toMatchObject({ success: true, forever_mint: null, pool: [], amount: 0 })
-      const hidden = await pool(market, 'understudies')
-      expect(hidden.body.forever_mint).toBeNull()
-      expect(Object.keys(hidden.body as object)).toEqual(Object.keys(none.body as object))
-      expect((await pool(market, launch.slug)).status).toBe(404)
-      expect((await pool(market, 'no-such-collection')).status).toBe(404)
+      const withoutPool = await readPool(market, 'kilim')
+      expect(withoutPool.body).toMatchObject({ success: true, forever_mint: null, pool: [], amount: 0 })
+      const hiddenPool = await readPool(market, 'understudies')
+      expect(hiddenPool.body.forever_mint).toBeNull()
+      expect(Object.keys(hiddenPool.body as object)).toEqual(Object.keys(withoutPool.body as object))
+      expect((await readPool(market, launch.slug)).status).toBe(404)
+      expect((await readPool(market, 'no-such-collection')).status).toBe(404)
       const serial = launch.first
-      expect((await pool(market, 'understudies', { serial })).body.in_forever_mint_pool).toBe(false)
+      expect((await readPool(market, 'understudies', { serial })).body.in_forever_mint_pool).toBe(false)
       await market.control('/readings', { noPool: 'not-found' })
       try {
-        expect([(await pool(market, 'understudies')).status, (await pool(market, 'kilim')).status]).toEqual([404, 404])
+        expect([(await readPool(market, 'understudies')).status, (await readPool(market, 'kilim')).status]).toEqual([
+          404, 404,
+        ])
       } finally {
         await market.control('/readings', { noPool: 'empty' })
       }
     },
   },
   {
-    passages: [RECORD],
-    name: 'A stage priced in another token has neither price nor currency',
+    passages: [RECORD_PASSAGE],
+    name: 'A pool priced in another token has neither price nor currency',
     breaks: ['pool.token-price-null'],
     run: async (market) => {
-      const { body } = await pool(market, 'marginalia')
+      const { body } = await readPool(market, 'marginalia')
       expect(body.forever_mint).toMatchObject({ status: 'open', price: null, currency: null })
     },
   },
   {
-    passages: [ROUTE, RECORD],
-    name: 'With serial, the pool answers whether that NFT is in the pool, without paging',
+    passages: [ENDPOINT_PASSAGE, RECORD_PASSAGE],
+    name: 'With a serial, the answer states whether that NFT is in the pool, and has no further pages',
     breaks: ['param foreverMintPool.serial', 'answer foreverMintPool.in_forever_mint_pool'],
     run: async (market) => {
-      const owned = await serialsOf(market, '0.0.3064931', DIARY)
-      const inside = owned[3] ?? 0
-      const found = await pool(market, DIARY, { serial: inside, page: 2, all: 'true' })
-      expect(found.body).toMatchObject({ in_forever_mint_pool: true, amount: 1, page: 1 })
-      expect(serials(found)).toEqual([inside])
-      const outside = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((serial) => !owned.includes(serial)) ?? 0
-      expect((await pool(market, DIARY, { serial: outside })).body).toMatchObject({
+      const remainingSerials = await serialsOf(market, WEATHER_DIARY_TREASURY, WEATHER_DIARY)
+      const pooledSerial = remainingSerials[3] ?? 0
+      const singleCheck = await readPool(market, WEATHER_DIARY, { serial: pooledSerial, page: 2, all: 'true' })
+      expect(singleCheck.body).toMatchObject({ in_forever_mint_pool: true, amount: 1, page: 1 })
+      expect(poolSerials(singleCheck)).toEqual([pooledSerial])
+      const mintedSerial =
+        [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((serial) => !remainingSerials.includes(serial)) ?? 0
+      expect((await readPool(market, WEATHER_DIARY, { serial: mintedSerial })).body).toMatchObject({
         in_forever_mint_pool: false,
         pool: [],
       })
-      expect((await pool(market, DIARY)).body).not.toHaveProperty('in_forever_mint_pool')
-      expect((await pool(market, DIARY, { serial: 'one' })).status).toBe(400)
+      expect((await readPool(market, WEATHER_DIARY)).body).not.toHaveProperty('in_forever_mint_pool')
+      expect((await readPool(market, WEATHER_DIARY, { serial: 'one' })).status).toBe(400)
     },
   },
   {
-    passages: [ROUTE, 'market/limits/row-16'],
-    name: 'A pool is paged by rarity or serial, or read as a whole',
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-16'],
+    name: 'A pool is returned in pages by rarity or serial, or as a whole',
     breaks: [
       ...['limit', 'page', 'all', 'sortBy', 'token'].map((name) => `param foreverMintPool.${name}`),
       'pool.last-page',
     ],
     run: async (market) => {
-      const first = await pool(market, DIARY)
-      expect(serials(first)).toHaveLength(100)
-      const ranks = (first.body.pool as Json[]).map(({ rarity_rank }) => rarity_rank as number)
+      const firstPage = await readPool(market, WEATHER_DIARY)
+      expect(poolSerials(firstPage)).toHaveLength(100)
+      const ranks = (firstPage.body.pool as Json[]).map(({ rarity_rank }) => rarity_rank as number)
       expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
-      const wholePool = await pool(market, 'weather-diary', { all: 'true', sortBy: 'serial', limit: 5, page: 2 })
-      const owned = await serialsOf(market, '0.0.3064931', DIARY)
-      expect(serials(wholePool)).toEqual([...owned].sort((a, b) => a - b))
-      expect(serials(await pool(market, DIARY, { sortBy: 'serial', limit: 200, page: 2 }))).toEqual(
-        serials(wholePool).slice(200, 400),
+      const wholePool = await readPool(market, 'weather-diary', { all: 'true', sortBy: 'serial', limit: 5, page: 2 })
+      const remainingSerials = await serialsOf(market, WEATHER_DIARY_TREASURY, WEATHER_DIARY)
+      expect(poolSerials(wholePool)).toEqual([...remainingSerials].sort((a, b) => a - b))
+      expect(poolSerials(await readPool(market, WEATHER_DIARY, { sortBy: 'serial', limit: 200, page: 2 }))).toEqual(
+        poolSerials(wholePool).slice(200, 400),
       )
-      // A single check and the whole pool have no pages.
-      const single = await pool(market, DIARY, { serial: owned[0], page: 999_999 })
-      expect(single.body).toMatchObject({ in_forever_mint_pool: true, page: 1, amount: 1 })
-      expect((await pool(market, DIARY, { all: 'true', page: 999_999 })).body).toMatchObject({ page: 1 })
-      expect((await pool(market, DIARY, { limit: 201 })).status).toBe(400)
-      expect((await pool(market, DIARY, { limit: 150, page: 134 })).body).toMatchObject({ amount: 0, page: 134 })
-      expect((await pool(market, DIARY, { limit: 150, page: 135 })).status).toBe(400)
-      expect((await pool(market, DIARY, { page: 200 })).status).toBe(200)
-      expect((await pool(market, DIARY, { page: 201 })).status).toBe(400)
-      expect((await pool(market, DIARY, { sortBy: 'price' })).status).toBe(400)
+      // With a serial or `all`, the route ignores the page.
+      const singleNft = await readPool(market, WEATHER_DIARY, { serial: remainingSerials[0], page: 999_999 })
+      expect(singleNft.body).toMatchObject({ in_forever_mint_pool: true, page: 1, amount: 1 })
+      expect((await readPool(market, WEATHER_DIARY, { all: 'true', page: 999_999 })).body).toMatchObject({ page: 1 })
+      expect((await readPool(market, WEATHER_DIARY, { limit: 201 })).status).toBe(400)
+      // Pages cover at most 20,000 NFTs, rounded up to a whole page.
+      expect((await readPool(market, WEATHER_DIARY, { limit: 150, page: 134 })).body).toMatchObject({
+        amount: 0,
+        page: 134,
+      })
+      expect((await readPool(market, WEATHER_DIARY, { limit: 150, page: 135 })).status).toBe(400)
+      expect((await readPool(market, WEATHER_DIARY, { page: 200 })).status).toBe(200)
+      expect((await readPool(market, WEATHER_DIARY, { page: 201 })).status).toBe(400)
+      expect((await readPool(market, WEATHER_DIARY, { sortBy: 'price' })).status).toBe(400)
       expect((await market.call('foreverMintPool', {})).status).toBe(400)
     },
   },
   {
-    passages: [RECORD],
-    name: 'A changed pool is read again, with the time of the reading',
+    passages: [RECORD_PASSAGE],
+    name: 'A pool is cached until it changes; the answer has the time at which the pool was read',
     breaks: ['answer foreverMintPool.isCached', 'answer foreverMintPool.updated_at'],
     run: async (market) => {
       const launch = await openLaunch(market, {}, { isForeverMint: true, count: 4 })
-      const first = await pool(market, launch.slug)
-      expect(first.body.isCached).toBe(false)
-      expect((await pool(market, launch.slug)).body).toMatchObject({
+      const firstAnswer = await readPool(market, launch.slug)
+      expect(firstAnswer.body.isCached).toBe(false)
+      expect((await readPool(market, launch.slug)).body).toMatchObject({
         isCached: true,
-        updated_at: first.body.updated_at as string,
+        updated_at: firstAnswer.body.updated_at as string,
       })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
-      const laterPool = await pool(market, launch.slug)
-      expect(laterPool.body).toMatchObject({ isCached: false, amount: 3 })
-      expect(Date.parse(laterPool.body.updated_at as string)).toBeGreaterThan(
-        Date.parse(first.body.updated_at as string),
+      const laterAnswer = await readPool(market, launch.slug)
+      expect(laterAnswer.body).toMatchObject({ isCached: false, amount: 3 })
+      expect(Date.parse(laterAnswer.body.updated_at as string)).toBeGreaterThan(
+        Date.parse(firstAnswer.body.updated_at as string),
       )
     },
   },
@@ -187,6 +197,6 @@ export const poolSilences: readonly UntestedPassage[] = [
   {
     passages: ['market/states-and-transitions/text-2'],
     because:
-      'The documents do not describe the changes of a pool’s status: it follows from remaining NFTs, dates and pauses, in the order of finality.',
+      'The documents do not describe how a pool’s status changes. The service checks, in this order: sold out, ended, upcoming, paused; otherwise the pool is open.',
   },
 ]

@@ -5,16 +5,17 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const RECORD = 'market/resources-and-their-fields/quote/text-1'
-const ROW = 'market/endpoints/market/row-8'
-/** The collection with a listing of every kind, and the token that prices one of them: 12.5 of that token. */
+const RECORD_PASSAGE = 'market/resources-and-their-fields/quote/text-1'
+const ENDPOINT_PASSAGE = 'market/endpoints/market/row-8'
+/** A collection with one listing of each kind. */
 export const MIXED: EntityId = '0.0.4655120'
-const TOKEN_PRICED = { token: MIXED, serial: 4 }
+/** Listed at 12.5 of the payment token. */
+const TOKEN_PRICED_NFT = { token: MIXED, serial: 4 }
 const PAYMENT_TOKEN = '0.0.4500700'
 
 export type Nft = { readonly token: string; readonly serial: number }
 
-/** A quote that is not from the cache. */
+/** Reads a quote with empty caches. */
 export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
   await market.control('/reset-caches', {})
   const { status, body } = await market.call('quote', { token, serial, buyer })
@@ -24,7 +25,7 @@ export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: s
 
 export const quotePriceCases: readonly Case[] = [
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'A quote has its price, fee, seller, listing address and age',
     breaks: [
       ...answerFields('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
@@ -53,45 +54,51 @@ export const quotePriceCases: readonly Case[] = [
     },
   },
   {
-    passages: [ROW],
-    name: 'A quote needs a token and an integer serial; a buyer is optional',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'A quote needs a token and a whole serial from 1; a buyer is optional',
     breaks: ['param quote.token', 'param quote.serial', 'param quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing()
       expect(await quoteOf(market, nft)).not.toHaveProperty('buyer')
       expect((await quoteOf(market, nft, market.account('buyer'))).buyer.accountId).toBe(market.account('buyer'))
-      const bad = [{ serial: 'one' }, { serial: '1.5' }, { serial: '0' }, { serial: '-1' }, { serial: undefined }]
-      for (const wrong of [...bad, { token: undefined }, { token: 'tide' }, { buyer: 'me' }]) {
-        const { status } = await market.call('quote', { token: nft.token, serial: nft.serial, ...wrong })
-        expect(status, JSON.stringify(wrong)).toBe(400)
+      const invalidSerials = [
+        { serial: 'one' },
+        { serial: '1.5' },
+        { serial: '0' },
+        { serial: '-1' },
+        { serial: undefined },
+      ]
+      for (const invalidParams of [...invalidSerials, { token: undefined }, { token: 'tide' }, { buyer: 'me' }]) {
+        const { status } = await market.call('quote', { token: nft.token, serial: nft.serial, ...invalidParams })
+        expect(status, JSON.stringify(invalidParams)).toBe(400)
       }
     },
   },
   {
-    passages: [RECORD, 'market/what-the-service-does/rule-1'],
-    name: 'Prices are exact decimal texts of whole units and named for their currency',
+    passages: [RECORD_PASSAGE, 'market/what-the-service-does/rule-1'],
+    name: 'A price is an exact decimal text in its currency, which the quote names',
     breaks: ['quote.currency', 'answer quote.price', 'answer quote.currency'],
     run: async (market) => {
       for (const price of ['1', '123.45', '0.00000001', '99999.99999999']) {
         expect(await quoteOf(market, await market.openListing({ price }))).toMatchObject({ price, currency: 'HBAR' })
       }
-      expect(await quoteOf(market, TOKEN_PRICED)).toMatchObject({ price: '12.5', currency: PAYMENT_TOKEN })
+      expect(await quoteOf(market, TOKEN_PRICED_NFT)).toMatchObject({ price: '12.5', currency: PAYMENT_TOKEN })
     },
   },
   {
-    passages: [RECORD],
-    name: 'The other reading of a currency is its symbol',
+    passages: [RECORD_PASSAGE],
+    name: 'In one reading, a quote names the currency by its symbol',
     breaks: ['quote.currency'],
     alone: true,
     run: async (market) => {
       await market.control('/readings', { quoteCurrency: 'symbol' })
-      const { currency } = await quoteOf(market, TOKEN_PRICED)
+      const { currency } = await quoteOf(market, TOKEN_PRICED_NFT)
       expect(currency).toMatch(/^[A-Z]{2,10}$/)
       expect(currency).not.toBe('HBAR')
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'A counter offer does not lower the quoted price',
     breaks: ['quote.list-price'],
     run: async (market) => {
@@ -104,33 +111,33 @@ export const quotePriceCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'An NFT without a listing or with a reserved listing counts as not listed for every buyer',
     breaks: ['quote.reserved-listings'],
     run: async (market) => {
-      const unlisted = { listed: false, quotable: false, price: null, currency: null, seller: null }
+      const notListed = { listed: false, quotable: false, price: null, currency: null, seller: null }
       const nft = await market.openListing()
       await market.control('/market/delist', { token: nft.token, serial: nft.serial })
-      expect(await quoteOf(market, nft)).toMatchObject(unlisted)
-      // The seeded listing is reserved for the buyer; even the buyer gets no quote.
+      expect(await quoteOf(market, nft)).toMatchObject(notListed)
+      // This listing of the seeded world is reserved for the buyer, but even the buyer gets no quote.
       for (const buyer of [undefined, market.account('buyer'), market.account('holder')]) {
         const body = await quoteOf(market, { token: MIXED, serial: 3 }, buyer)
-        expect(body).toMatchObject(unlisted)
+        expect(body).toMatchObject(notListed)
         expect(body).not.toHaveProperty('buyer')
       }
     },
   },
   {
-    passages: [ROW, 'market/errors/row-8'],
+    passages: [ENDPOINT_PASSAGE, 'market/errors/row-8'],
     name: 'An NFT that the service does not know is not found',
     breaks: ['quote.unknown-nft'],
     run: async (market) => {
-      const unknown = [
+      const unknownNfts = [
         { token: market.announcement.tokens.native, serial: 999_999 },
         { token: '0.0.4650999', serial: 1 },
         { token: '0.0.99', serial: 1 },
       ]
-      for (const nft of unknown) {
+      for (const nft of unknownNfts) {
         const { status, body } = await market.call('quote', nft)
         expect(status).toBe(404)
         expect(body).toMatchObject({ success: false })
@@ -139,22 +146,22 @@ export const quotePriceCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
-    name: 'A quote states its age, which is at most fifteen seconds',
+    passages: [RECORD_PASSAGE, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
+    name: 'A quote is at most fifteen seconds old, and states when it was read',
     breaks: ['quote.cache', 'quote.max-age'],
     alone: true,
     run: async (market) => {
       const { token, serial } = await market.openListing({ price: '50' })
-      const first = (await market.call('quote', { token, serial })).body
+      const firstQuote = (await market.call('quote', { token, serial })).body
       await market.control('/market/reprice', { token, serial, price: '55' })
       await market.control('/clock', { advanceMs: 8_000 })
-      expect((await market.call('quote', { token, serial })).body).toEqual(first)
+      expect((await market.call('quote', { token, serial })).body).toEqual(firstQuote)
       await market.control('/clock', { advanceMs: 7_001 })
-      const fresh = (await market.call('quote', { token, serial })).body
-      expect(fresh.price).toBe('55')
-      expect(fresh.asOf).toBe(fresh.observedAt)
+      const laterQuote = (await market.call('quote', { token, serial })).body
+      expect(laterQuote.price).toBe('55')
+      expect(laterQuote.asOf).toBe(laterQuote.observedAt)
       const { now } = (await market.control('/clock')) as { now: string }
-      expect(Date.parse(now) - Date.parse(fresh.asOf as string)).toBeLessThan(15_000)
+      expect(Date.parse(now) - Date.parse(laterQuote.asOf as string)).toBeLessThan(15_000)
     },
   },
 ]

@@ -4,22 +4,25 @@ import { answerFields } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
-const RECORD = 'market/resources-and-their-fields/top-collection/text-1'
-const ROW = 'market/endpoints/market/row-12'
-const ALIAS = 'market/versioning/rule-2'
+const RECORD_PASSAGE = 'market/resources-and-their-fields/top-collection/text-1'
+const ENDPOINT_PASSAGE = 'market/endpoints/market/row-12'
+const OLD_NAME_PASSAGE = 'market/versioning/rule-2'
 
-const top = async (market: Fixture, params = {}): Promise<Answer> => {
+const TIDAL_FORMS = '0.0.4012877'
+
+/** Reads the ranking with empty caches. */
+const readTopCollections = async (market: Fixture, params = {}): Promise<Answer> => {
   await market.control('/reset-caches', {})
   return market.call('topCollections', params)
 }
 
-const rankedCollection = (body: Json, token: string): Json =>
-  (body.collections as Json[]).find((entry) => entry.token === token)
+const findCollection = (body: Json, token: string): Json =>
+  (body.collections as Json[]).find((collection) => collection.token === token)
 
 export const topCollectionCases: readonly Case[] = [
   {
-    passages: [RECORD],
-    name: 'A top collection has its figures of the range, of the previous range and of the present',
+    passages: [RECORD_PASSAGE],
+    name: 'A top collection has figures for the range, for the range before it and for now',
     breaks: [
       'top-collections.order',
       'top-collections.html',
@@ -39,20 +42,20 @@ export const topCollectionCases: readonly Case[] = [
       ...answerFields('topCollections', 'collections[]', 'spenders supply listed image imageUrl slug stars'),
     ],
     run: async (market) => {
-      const { body } = await top(market)
+      const { body } = await readTopCollections(market)
       const volumes = (body.collections as { volume: number }[]).map(({ volume }) => volume)
       expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
-      for (const entry of body.collections as Json[]) {
-        expect(entry.volume).toBe(entry.volume1m)
-        expect(entry.volume24h).toBeLessThanOrEqual(entry.volume7d)
-        expect(entry.volume7d).toBeLessThanOrEqual(entry.volume1m)
-        expect(entry.volume1m).toBeLessThanOrEqual(entry.volumetotal)
-        expect(entry.orderVolume).toBeLessThanOrEqual(entry.volume)
-        expect(entry.spenders).toBeLessThanOrEqual(entry.sales)
-        expect(entry.description).toMatch(/^<p>[^<>]*<\/p>$/)
-        if (entry.sales > 0) expect(entry.avgSale).toBeCloseTo(entry.volume / entry.sales, 6)
+      for (const collection of body.collections as Json[]) {
+        expect(collection.volume).toBe(collection.volume1m)
+        expect(collection.volume24h).toBeLessThanOrEqual(collection.volume7d)
+        expect(collection.volume7d).toBeLessThanOrEqual(collection.volume1m)
+        expect(collection.volume1m).toBeLessThanOrEqual(collection.volumetotal)
+        expect(collection.orderVolume).toBeLessThanOrEqual(collection.volume)
+        expect(collection.spenders).toBeLessThanOrEqual(collection.sales)
+        expect(collection.description).toMatch(/^<p>[^<>]*<\/p>$/)
+        if (collection.sales > 0) expect(collection.avgSale).toBeCloseTo(collection.volume / collection.sales, 6)
       }
-      expect(rankedCollection(body, '0.0.4012877')).toMatchObject({
+      expect(findCollection(body, TIDAL_FORMS)).toMatchObject({
         name: 'Tidal Forms',
         slug: 'tidal-forms',
         supply: 10_000,
@@ -60,50 +63,53 @@ export const topCollectionCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD, ROW],
-    name: 'A sale, a listing and an offer show in the figures of their collection',
+    passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
+    name: 'A sale and an offer change the figures of their collection',
     breaks: ['market.notes-sold', 'answer topCollections.collections[].highestOffer'],
     run: async (market) => {
       const nft = await market.openListing({ price: '83.25' })
-      const before = rankedCollection((await top(market, { range: 7 })).body, nft.token)
+      const collectionBefore = findCollection((await readTopCollections(market, { range: 7 })).body, nft.token)
       await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       const { accountId: buyer } = await market.openAccount()
-      const price = String(Math.ceil(before.highestOffer as number) + 1)
+      const price = String(Math.ceil(collectionBefore.highestOffer as number) + 1)
       await market.control('/market/offer', { token: nft.token, serial: nft.serial, buyer, price })
-      const after = rankedCollection((await top(market, { range: 7 })).body, nft.token)
+      const collectionAfter = findCollection((await readTopCollections(market, { range: 7 })).body, nft.token)
       for (const field of ['volume', 'volume24h', 'volumetotal']) {
-        expect(after[field] - before[field], field).toBeCloseTo(83.25, 6)
+        expect(collectionAfter[field] - collectionBefore[field], field).toBeCloseTo(83.25, 6)
       }
-      expect([after.sales - before.sales, before.listed - after.listed, after.offers - before.offers]).toEqual([
-        1, 1, 1,
-      ])
-      expect(after.highestOffer).toBe(Number(price))
-      expect(after.highestOfferRange).toBe(Number(price))
+      expect(collectionAfter.sales - collectionBefore.sales).toBe(1)
+      expect(collectionAfter.listed - collectionBefore.listed).toBe(-1)
+      expect(collectionAfter.offers - collectionBefore.offers).toBe(1)
+      expect(collectionAfter.highestOffer).toBe(Number(price))
+      expect(collectionAfter.highestOfferRange).toBe(Number(price))
     },
   },
   {
-    passages: [ROW],
-    name: 'The range is 1 to 365 days; any other value means 30, and the answer has the used range',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'The range is 1 to 365 days; any other value means 30. The answer states the range',
     breaks: ['param topCollections.range', 'default topCollections.range', 'top-collections.range-fallback'],
     run: async (market) => {
-      const inEffect = async (range?: unknown): Promise<unknown> => (await top(market, { range })).body.rangeDays
-      expect(await inEffect()).toBe(30)
-      for (const range of [1, 7, 365]) expect(await inEffect(range)).toBe(range)
-      for (const range of [0, 366, -7, 'week', '7.5', '', '1e2']) expect(await inEffect(range), String(range)).toBe(30)
+      const appliedRange = async (range?: unknown): Promise<unknown> =>
+        (await readTopCollections(market, { range })).body.rangeDays
+      expect(await appliedRange()).toBe(30)
+      for (const range of [1, 7, 365]) expect(await appliedRange(range)).toBe(range)
+      for (const range of [0, 366, -7, 'week', '7.5', '', '1e2']) {
+        expect(await appliedRange(range), String(range)).toBe(30)
+      }
     },
   },
   {
-    passages: [ROW, ALIAS],
-    name: 'The old name of the range counts if the range is absent',
+    passages: [ENDPOINT_PASSAGE, OLD_NAME_PASSAGE],
+    name: 'The range can be sent under its old name rangeDays if range is absent',
     breaks: ['param topCollections.rangeDays', 'param topCollections.range'],
     run: async (market) => {
-      expect((await top(market, { rangeDays: 9 })).body.rangeDays).toBe(9)
-      expect((await top(market, { range: 3, rangeDays: 9 })).body.rangeDays).toBe(3)
-      expect((await top(market, { range: 'week', rangeDays: 9 })).body.rangeDays).toBe(30)
+      expect((await readTopCollections(market, { rangeDays: 9 })).body.rangeDays).toBe(9)
+      expect((await readTopCollections(market, { range: 3, rangeDays: 9 })).body.rangeDays).toBe(3)
+      expect((await readTopCollections(market, { range: 'week', rangeDays: 9 })).body.rangeDays).toBe(30)
     },
   },
   {
-    passages: [RECORD, ROW],
+    passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'Top users are included only with 1 or true',
     breaks: [
       'param topCollections.includeUsers',
@@ -117,17 +123,18 @@ export const topCollectionCases: readonly Case[] = [
     ],
     run: async (market) => {
       for (const includeUsers of [undefined, '0', 'false', 'yes', '2', 'TRUE', '']) {
-        expect(rankedCollection((await top(market, { includeUsers })).body, '0.0.4012877')).not.toHaveProperty(
-          'topUsers',
-        )
+        expect(
+          findCollection((await readTopCollections(market, { includeUsers })).body, TIDAL_FORMS),
+        ).not.toHaveProperty('topUsers')
       }
       for (const includeUsers of ['1', 'true']) {
-        const users = rankedCollection((await top(market, { includeUsers })).body, '0.0.4012877').topUsers as Json[]
+        const users = findCollection((await readTopCollections(market, { includeUsers })).body, TIDAL_FORMS)
+          .topUsers as Json[]
         const volumes = users.map(({ volume }) => volume as number)
         expect(volumes).toEqual([...volumes].sort((a, b) => b - a))
         for (const user of users) {
-          const traded = (user.avgBuy ?? 0) * user.buys + (user.avgSale ?? 0) * user.sales
-          expect(user.volume).toBeCloseTo(traded, 4)
+          const tradedVolume = (user.avgBuy ?? 0) * user.buys + (user.avgSale ?? 0) * user.sales
+          expect(user.volume).toBeCloseTo(tradedVolume, 4)
           expect(user.avgBuy === null).toBe(user.buys === 0)
           expect(user.avgSale === null).toBe(user.sales === 0)
         }
@@ -141,14 +148,14 @@ export const topCollectionCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const nft = await market.openListing({ price: '12' })
-      const sales = async (): Promise<number> =>
-        rankedCollection((await market.call('topCollections', { range: 7 })).body, nft.token).sales as number
-      const before = await sales()
+      const countSales = async (): Promise<number> =>
+        findCollection((await market.call('topCollections', { range: 7 })).body, nft.token).sales as number
+      const salesBefore = await countSales()
       await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
       await market.control('/clock', { advanceMs: 110_000 })
-      expect(await sales()).toBe(before)
+      expect(await countSales()).toBe(salesBefore)
       await market.control('/clock', { advanceMs: 10_001 })
-      expect(await sales()).toBe(before + 1)
+      expect(await countSales()).toBe(salesBefore + 1)
     },
   },
 ]

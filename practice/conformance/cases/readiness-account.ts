@@ -4,39 +4,42 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import type { Json } from '../../testing/harness'
 
-const RECORD = 'market/resources-and-their-fields/account-readiness/text-1'
-const ROW = 'market/endpoints/market/row-1'
-const OP = 'accountReadiness'
-/**
- * A collection on the ledger itself, one in a contract, one with freeze and KYC keys, one the service does not list.
- */
+const RECORD_PASSAGE = 'market/resources-and-their-fields/account-readiness/text-1'
+const ENDPOINT_PASSAGE = 'market/endpoints/market/row-1'
+const OPERATION = 'accountReadiness'
+
+/** A collection on the ledger itself. */
 export const NATIVE = '0.0.3390118'
+/** A collection in a contract. */
 export const EVM = '0.0.4601008'
+/** A collection with a freeze key and a KYC key. */
 export const RESTRICTED = '0.0.4641002'
+/** A collection that the service does not list. */
 export const UNSUPPORTED = '0.0.4650999'
 
 export const readinessOf = async (market: Fixture, account: string, token?: string): Promise<Json> => {
-  const { status, body } = await market.call(OP, { account, token })
+  const { status, body } = await market.call(OPERATION, { account, token })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
-const openAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
+/** Opens an account with an ECDSA key and no alias, or an alias that belongs to another key. */
+const openAccountWithAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
   ((await market.control('/accounts/open-alias', { alias })) as { accountId: string }).accountId
 
 export const readinessAccountCases: readonly Case[] = [
   {
-    passages: [RECORD],
-    name: 'Readiness has a block for each requirement of an account',
+    passages: [RECORD_PASSAGE],
+    name: 'Readiness has a block each for key, balance, EVM address, association and token',
     breaks: [
-      ...answerFields(OP, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
-      ...answerFields(OP, '', 'asOf observedAt maxAgeSeconds notes'),
-      ...answerFields(OP, 'key', 'type canSignIn canSignInWithMetaMask reason'),
-      ...answerFields(OP, 'hbar', 'tinybars amount reason'),
-      ...answerFields(OP, 'evm', 'address hasAlias aliasMatchesKey keyEligibleForEvmNfts'),
-      ...answerFields(OP, 'autoAssociation', 'max'),
+      ...answerFields(OPERATION, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
+      ...answerFields(OPERATION, '', 'asOf observedAt maxAgeSeconds notes'),
+      ...answerFields(OPERATION, 'key', 'type canSignIn canSignInWithMetaMask reason'),
+      ...answerFields(OPERATION, 'hbar', 'tinybars amount reason'),
+      ...answerFields(OPERATION, 'evm', 'address hasAlias aliasMatchesKey keyEligibleForEvmNfts'),
+      ...answerFields(OPERATION, 'autoAssociation', 'max'),
       ...answerFields(
-        OP,
+        OPERATION,
         'token',
         'tokenId sentxCollection kind associated frozen kycRevoked readyForSentxPurchase reason',
       ),
@@ -49,24 +52,24 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [ROW],
+    passages: [ENDPOINT_PASSAGE],
     name: 'Readiness requires an account and checks a token if one is given',
-    breaks: [`param ${OP}.account`, `param ${OP}.token`],
+    breaks: [`param ${OPERATION}.account`, `param ${OPERATION}.token`],
     run: async (market) => {
-      const plain = await readinessOf(market, market.account('holder'))
-      expect(plain.accountId).toBe(market.account('holder'))
-      expect(plain.token).toBeUndefined()
+      const readiness = await readinessOf(market, market.account('holder'))
+      expect(readiness.accountId).toBe(market.account('holder'))
+      expect(readiness.token).toBeUndefined()
       expect((await readinessOf(market, market.account('holder'), NATIVE)).token.tokenId).toBe(NATIVE)
       for (const account of [undefined, '5012345', '0x00', '0.0.0', '']) {
-        expect((await market.call(OP, { account })).status, String(account)).toBe(400)
+        expect((await market.call(OPERATION, { account })).status, String(account)).toBe(400)
       }
-      expect((await market.call(OP, { account: market.account('holder'), token: 'tide' })).status).toBe(400)
+      expect((await market.call(OPERATION, { account: market.account('holder'), token: 'tide' })).status).toBe(400)
     },
   },
   {
-    passages: [RECORD],
-    name: 'A balance is exact in tinybars and in HBAR, and unknown while no source reports it',
-    breaks: ['readiness.unknown-facts', `answer ${OP}.hbar.reason`],
+    passages: [RECORD_PASSAGE],
+    name: 'A balance is exact in tinybars and in HBAR, and unknown while its source is down',
+    breaks: ['readiness.unknown-facts', `answer ${OPERATION}.hbar.reason`],
     run: async (market) => {
       const { accountId } = await market.openAccount({ hbar: '12.50000001' })
       expect((await readinessOf(market, accountId)).hbar).toEqual({
@@ -88,18 +91,21 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'MetaMask needs an ECDSA key; other wallets do not',
     breaks: ['readiness.metamask-needs-ecdsa'],
     run: async (market) => {
-      const [plain, ecdsa] = [await market.openAccount(), await market.openAccount({ keyType: 'ECDSA' })]
-      expect((await readinessOf(market, plain.accountId)).key).toEqual({
+      const [ed25519Account, ecdsaAccount] = [
+        await market.openAccount(),
+        await market.openAccount({ keyType: 'ECDSA' }),
+      ]
+      expect((await readinessOf(market, ed25519Account.accountId)).key).toEqual({
         type: 'ED25519',
         canSignIn: true,
         canSignInWithMetaMask: false,
         reason: 'METAMASK_NEEDS_ECDSA',
       })
-      expect((await readinessOf(market, ecdsa.accountId)).key).toEqual({
+      expect((await readinessOf(market, ecdsaAccount.accountId)).key).toEqual({
         type: 'ECDSA_SECP256K1',
         canSignIn: true,
         canSignInWithMetaMask: true,
@@ -108,35 +114,35 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'Only MetaMask cannot use an account whose alias does not follow from its key',
+    passages: [RECORD_PASSAGE],
+    name: 'An account whose alias does not match its key can sign in with every wallet except MetaMask',
     breaks: ['readiness.metamask-needs-alias'],
     run: async (market) => {
       for (const alias of ['none', 'other'] as const) {
-        const { key } = await readinessOf(market, await openAlias(market, alias))
+        const { key } = await readinessOf(market, await openAccountWithAlias(market, alias))
         expect(key).toMatchObject({ canSignIn: true, canSignInWithMetaMask: false, reason: 'METAMASK_NEEDS_ALIAS' })
       }
     },
   },
   {
-    passages: [RECORD],
-    name: 'The EVM block has the address, the alias, and whether the alias follows from the key',
+    passages: [RECORD_PASSAGE],
+    name: 'The EVM block has the address, and states whether there is an alias and whether it matches the key',
     breaks: ['readiness.alias', 'readiness.alias-matches-key', 'readiness.evm-nfts-need-ecdsa'],
     run: async (market) => {
-      const ecdsa = await market.openAccount({ keyType: 'ECDSA' })
-      const evmFacts = (await readinessOf(market, ecdsa.accountId)).evm
+      const ecdsaAccount = await market.openAccount({ keyType: 'ECDSA' })
+      const evmFacts = (await readinessOf(market, ecdsaAccount.accountId)).evm
       expect(evmFacts).toEqual({
-        address: `0x${ecdsa.key.publicKey.toEvmAddress()}`,
+        address: `0x${ecdsaAccount.key.publicKey.toEvmAddress()}`,
         hasAlias: true,
         aliasMatchesKey: true,
         keyEligibleForEvmNfts: true,
       })
-      const strange = (await readinessOf(market, await openAlias(market, 'other'))).evm
-      expect(strange).toMatchObject({ hasAlias: true, aliasMatchesKey: false })
-      const plain = await market.openAccount()
-      const num = Number(plain.accountId.split('.')[2])
-      expect((await readinessOf(market, plain.accountId)).evm).toEqual({
-        address: `0x${num.toString(16).padStart(40, '0')}`,
+      const otherAliasFacts = (await readinessOf(market, await openAccountWithAlias(market, 'other'))).evm
+      expect(otherAliasFacts).toMatchObject({ hasAlias: true, aliasMatchesKey: false })
+      const ed25519Account = await market.openAccount()
+      const accountNumber = Number(ed25519Account.accountId.split('.')[2])
+      expect((await readinessOf(market, ed25519Account.accountId)).evm).toEqual({
+        address: `0x${accountNumber.toString(16).padStart(40, '0')}`,
         hasAlias: false,
         aliasMatchesKey: null,
         keyEligibleForEvmNfts: false,
@@ -144,8 +150,8 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'A deleted account exists, can do nothing and is ready for nothing',
+    passages: [RECORD_PASSAGE],
+    name: 'A deleted account exists, but cannot sign in or buy',
     breaks: ['readiness.deleted-accounts'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ deleted: true })
@@ -159,7 +165,7 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'An account that was never created does not exist, and all its facts are unknown',
     breaks: ['readiness.missing-accounts'],
     run: async (market) => {
@@ -177,7 +183,7 @@ export const readinessAccountCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [RECORD_PASSAGE],
     name: 'A contract is an account whose key cannot sign in',
     breaks: ['readiness.keys-that-cannot-sign-in'],
     run: async (market) => {
