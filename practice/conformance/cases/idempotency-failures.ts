@@ -7,7 +7,7 @@ import { untilRunning } from '../polling'
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
 const OUTCOME_UNKNOWN = { outcomeUnknown: true }
 /** Longer than the 10 seconds that the service waits for the order service. */
-const ORDER_TIMEOUT_MS = 11_000
+const PAST_ORDER_TIMEOUT_MS = 11_000
 
 const setOrderServiceFault = (market: Fixture, fault: object): Promise<unknown> =>
   market.control('/faults', { orders: fault })
@@ -54,9 +54,9 @@ export const idempotencyFailureCases: readonly Case[] = [
       const [orderId, remainingOrderId] = await wallet.activeOfferIds()
       const keyHeader = header(freshKey())
       await setOrderServiceFault(market, { kind: 'save' })
-      const cancel = { token: COLLECTION, orderId }
-      expectRefusal(await wallet.call('ordersCancel', cancel, keyHeader), 503, OUTCOME_UNKNOWN)
-      expectRefusal(await wallet.call('ordersCancel', cancel, keyHeader), 409, OUTCOME_UNKNOWN)
+      const cancelParams = { token: COLLECTION, orderId }
+      expectRefusal(await wallet.call('ordersCancel', cancelParams, keyHeader), 503, OUTCOME_UNKNOWN)
+      expectRefusal(await wallet.call('ordersCancel', cancelParams, keyHeader), 409, OUTCOME_UNKNOWN)
       expect(await wallet.activeOfferIds()).toEqual([remainingOrderId])
     },
   },
@@ -67,14 +67,14 @@ export const idempotencyFailureCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const orderIds = [await wallet.offer(9), await wallet.offer(9)]
-      const topUp = { token: COLLECTION, orderIds, newPrice: 12 }
+      const topUpParams = { token: COLLECTION, orderIds, newPrice: 12 }
       const keyHeader = header(freshKey())
       await setOrderServiceFault(market, { kind: 'save' })
-      const failure = await wallet.call('ordersTopUp', topUp, keyHeader)
+      const failure = await wallet.call('ordersTopUp', topUpParams, keyHeader)
       expectRefusal(failure, 503, { retryable: true })
       expect(failure.body).not.toHaveProperty('outcomeUnknown')
       expect(await wallet.activeOfferIds()).toEqual(orderIds)
-      const { status, body } = await wallet.call('ordersTopUp', topUp, keyHeader)
+      const { status, body } = await wallet.call('ordersTopUp', topUpParams, keyHeader)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
       expect(body.removedOrderIds).toEqual(orderIds)
@@ -113,14 +113,14 @@ export const idempotencyFailureCases: readonly Case[] = [
         await setOrderServiceFault(market, { kind: 'silent', when })
         const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
         await untilRunning(market, 'ordersAdd')
-        await market.control('/clock', { advanceMs: ORDER_TIMEOUT_MS })
+        await market.control('/clock', { advanceMs: PAST_ORDER_TIMEOUT_MS })
         const refusal = await pendingAnswer
         expectRefusal(refusal, 503, OUTCOME_UNKNOWN)
         const generatedKey = refusal.body.idempotencyKey as string
         expect(generatedKey).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
         expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey)), 409, OUTCOME_UNKNOWN)
       }
-      // Only in the second run did the order service place the offer before it fell silent.
+      // With the fault `after`, the order service places the offer before it falls silent.
       expect(await wallet.activeOfferIds()).toHaveLength(1)
     },
   },
@@ -131,10 +131,10 @@ export const idempotencyFailureCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_TIMEOUT_MS + 60_000 })
+      await setOrderServiceFault(market, { kind: 'slow', delayMs: PAST_ORDER_TIMEOUT_MS + 60_000 })
       const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS)
       await untilRunning(market, 'ordersAdd')
-      await market.control('/clock', { advanceMs: ORDER_TIMEOUT_MS })
+      await market.control('/clock', { advanceMs: PAST_ORDER_TIMEOUT_MS })
       const generatedKey = (await pendingAnswer).body.idempotencyKey as string
       await market.control('/clock', { advanceMs: 60_000 })
       const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey))

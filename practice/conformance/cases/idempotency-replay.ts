@@ -56,15 +56,15 @@ export const idempotencyReplayCases: readonly Case[] = [
     breaks: ['answer ordersAdd.newOrders'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const first = await wallet.call('ordersAdd', OFFER_PARAMS)
-      const second = await wallet.call('ordersAdd', OFFER_PARAMS)
-      expect(second.body.newOrders).not.toEqual(first.body.newOrders)
+      const firstAnswer = await wallet.call('ordersAdd', OFFER_PARAMS)
+      const secondAnswer = await wallet.call('ordersAdd', OFFER_PARAMS)
+      expect(secondAnswer.body.newOrders).not.toEqual(firstAnswer.body.newOrders)
       expect(await wallet.activeOfferIds()).toHaveLength(2)
     },
   },
   {
     passages: ['market/endpoints/own-wallet/rule-2', 'market/errors/row-9'],
-    name: 'While a request runs, a second one with its Idempotency-Key is refused with a time to wait',
+    name: 'While a request runs, a second request with the same Idempotency-Key is refused with a time to wait',
     breaks: ['idempotency.in-progress'],
     alone: true,
     run: async (market) => {
@@ -73,12 +73,12 @@ export const idempotencyReplayCases: readonly Case[] = [
       await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_DELAY_MS })
       const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       await untilRunning(market, 'ordersAdd')
-      const second = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
+      const secondAnswer = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       await market.control('/clock', { advanceMs: ORDER_DELAY_MS })
       const firstAnswer = await pendingAnswer
-      expectRefusal(second, 409, { idempotencyStatus: 'in_progress' })
-      expect(second.body.retryAfter).toBeGreaterThan(0)
-      expect(second.headers.get('retry-after')).toBe(String(second.body.retryAfter))
+      expectRefusal(secondAnswer, 409, { idempotencyStatus: 'in_progress' })
+      expect(secondAnswer.body.retryAfter).toBeGreaterThan(0)
+      expect(secondAnswer.headers.get('retry-after')).toBe(String(secondAnswer.body.retryAfter))
       expect(firstAnswer.body.success).toBe(true)
       expect((await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.idempotentReplay).toBe(true)
     },

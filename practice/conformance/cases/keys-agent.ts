@@ -139,7 +139,7 @@ const capCases: readonly Case[] = [
       for (let i = 0; i < 5; i++) await revokeKey(market, await freshKey(market))
       const refusal = await createKey(market)
       expect(refusal).toMatchObject({ status: 429, body: { success: false, errorCode: 'ISSUANCE_CAP' } })
-      // A day, in seconds, minus the real time that the case takes.
+      // One day in seconds, less the real time that the case took.
       expect(refusal.body.retryAfter).toBeGreaterThan(86_000)
       expect(refusal.body.retryAfter).toBeLessThanOrEqual(86_400)
       expect(refusal.headers.get('retry-after')).toBe(String(refusal.body.retryAfter))
@@ -153,7 +153,7 @@ const capCases: readonly Case[] = [
     breaks: ['agent-keys.cap-in-all', 'code AGENT_TIER_CAPACITY'],
     alone: true,
     run: async (market) => {
-      // All addresses together get 200 keys a day.
+      // One key fewer than the cap of 200 a day.
       await market.control('/keys/issued-elsewhere', { count: 199 })
       expect((await createKey(market)).status).toBe(201)
       expect(await createKey(market)).toMatchObject({ status: 503, body: { errorCode: 'AGENT_TIER_CAPACITY' } })

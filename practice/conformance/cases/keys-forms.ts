@@ -81,7 +81,7 @@ export const keyForms: readonly Case[] = [
     breaks: ['keys.kinds'],
     run: async (market) => {
       const { agent, user, affiliate } = market.announcement.keys
-      // Public, own-wallet and affiliate route, in this order.
+      // True for each route that accepts the key: public, own-wallet, affiliate.
       const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
           [send(market, PUBLIC, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
@@ -145,7 +145,7 @@ export const keyForms: readonly Case[] = [
       expect(await statusByRoute({})).toEqual([401, 401, 401])
       expect(await statusByRoute({ 'x-svc-project': 'shop 7' })).toEqual([401, 401, 401])
       expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
-      // A key without a project ignores the header.
+      // For a key without a project, the service ignores the header.
       const { headers } = byHeader(market.announcement.keys.agent)
       expect((await send(market, PUBLIC, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },

@@ -43,7 +43,7 @@ export const keyStates: readonly Case[] = [
   },
   {
     passages: ['market/errors/row-6', 'market/authentication/rule-3', 'affiliate/authentication/rule-1'],
-    name: 'A user key before activation and an affiliate key before its terms are refused without an error code',
+    name: 'A user key that is not active and an affiliate key whose terms are not accepted are refused without an error code',
     breaks: ['keys.activation'],
     run: async (market) => {
       const account = market.account('holder')
@@ -72,7 +72,7 @@ export const keyStates: readonly Case[] = [
       const account = market.account('holder')
       const allowanceParams = { allowanceType: 'order', allowance: 5 }
       const key = await issueKey(market, { kind: 'user', account, permissions: [] })
-      // Statuses of the list of offers and of the allowance.
+      // Status of the offer list, then of the allowance approval.
       const routeStatuses = async (): Promise<readonly number[]> => {
         const offersAnswer = await market.call('ordersList', {}, { key })
         const allowanceAnswer = await market.call('allowanceApprove', allowanceParams, { key })

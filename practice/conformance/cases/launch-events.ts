@@ -65,8 +65,8 @@ export const launchEventCases: readonly Case[] = [
       expect(event.startDateFormatted).toContain(String(new Date(startMs).getUTCFullYear()))
       expect(event.endDateFormatted).toContain('UTC')
       expect((await fetch(event.image as string)).status).toBe(200)
-      const launchWithoutEnd = await shownLaunch(market, await openLaunch(market))
-      expect(launchWithoutEnd).toMatchObject({ endDate: null, endDateUnix: null })
+      const eventWithoutEnd = await shownLaunch(market, await openLaunch(market))
+      expect(eventWithoutEnd).toMatchObject({ endDate: null, endDateUnix: null })
     },
   },
   {
@@ -106,7 +106,7 @@ export const launchEventCases: readonly Case[] = [
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
       expect(await shownLaunch(market, launch)).toBeUndefined()
       expect(await readMintCodes(market, { token: launch.token })).not.toContain(launch.mintCode)
-      // The seeded world has this launch for its own site.
+      // This launch of the seeded world is only for the marketplace’s own site.
       expect(await readMintCodes(market, {})).not.toContain('understudies-house')
     },
   },

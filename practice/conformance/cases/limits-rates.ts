@@ -7,7 +7,7 @@ import { AFFILIATE, KEYLESS, PUBLIC, byHeader, send } from '../raw'
 const OTHER_PUBLIC = '/v1/public/token/supportedlist'
 
 /** Sends `count` requests at once; returns the number served, the refusals and the duration in seconds. */
-async function burst(
+async function sendBurst(
   count: number,
   call: (index: number) => Promise<Answer>,
 ): Promise<{ readonly served: number; readonly refusals: readonly Answer[]; readonly seconds: number }> {
@@ -39,13 +39,13 @@ const keyRateCases: readonly Case[] = [
       // The first requests of a market are slow, and the limit regains requests during a slow burst.
       for (const path of [PUBLIC, OTHER_PUBLIC]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
-      const firstBurst = await burst(35, () => asUser(market, PUBLIC))
+      const firstBurst = await sendBurst(35, () => asUser(market, PUBLIC))
       expectServed(firstBurst.served, 15, 5, firstBurst.seconds)
-      const otherRoute = await burst(15, () => asUser(market, OTHER_PUBLIC))
+      const otherRoute = await sendBurst(15, () => asUser(market, OTHER_PUBLIC))
       expect(otherRoute.served).toBe(15)
       // One second regains five requests; the upper bound leaves room for the real time of the burst.
       await market.control('/clock', { advanceMs: 1_000 })
-      const secondBurst = await burst(15, () => asUser(market, PUBLIC))
+      const secondBurst = await sendBurst(15, () => asUser(market, PUBLIC))
       expect(secondBurst.served).toBeGreaterThanOrEqual(5)
       expect(secondBurst.served).toBeLessThan(12)
     },
@@ -58,11 +58,11 @@ const keyRateCases: readonly Case[] = [
     run: async (market) => {
       for (const path of [PUBLIC, OTHER_PUBLIC]) await asAgent(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
-      const firstBurst = await burst(30, (index) => asAgent(market, index % 2 === 0 ? OTHER_PUBLIC : PUBLIC))
+      const firstBurst = await sendBurst(30, (index) => asAgent(market, index % 2 === 0 ? OTHER_PUBLIC : PUBLIC))
       expectServed(firstBurst.served, 10, 2, firstBurst.seconds)
       // Two seconds regain four requests; the upper bound leaves room for the real time of the burst.
       await market.control('/clock', { advanceMs: 2_000 })
-      const secondBurst = await burst(15, () => asAgent(market, PUBLIC))
+      const secondBurst = await sendBurst(15, () => asAgent(market, PUBLIC))
       expect(secondBurst.served).toBeGreaterThanOrEqual(4)
       expect(secondBurst.served).toBeLessThan(9)
     },
@@ -80,12 +80,12 @@ const keyRateCases: readonly Case[] = [
     run: async (market) => {
       const { affiliate } = market.announcement.keys
       const signInBody = { user_address: market.account('holder') }
-      const callRoutes = [
+      const routeCalls = [
         () => asUser(market, PUBLIC),
         () => send(market, `${AFFILIATE}?apikey=${affiliate}`, { method: 'POST', body: signInBody }),
       ]
-      for (const callRoute of callRoutes) {
-        const { refusals } = await burst(40, callRoute)
+      for (const callRoute of routeCalls) {
+        const { refusals } = await sendBurst(40, callRoute)
         expect(refusals.length).toBeGreaterThan(0)
         for (const { body, headers } of refusals) {
           expect(body).toMatchObject({ success: false, retryAfter: expect.any(Number) as number })
@@ -104,8 +104,8 @@ const keyRateCases: readonly Case[] = [
     alone: true,
     run: async (market) => {
       await market.control('/faults', { liftLimits: ['user'] })
-      expect((await burst(40, () => asUser(market, PUBLIC))).served).toBe(40)
-      expect((await burst(40, () => asAgent(market, PUBLIC))).served).toBeLessThan(40)
+      expect((await sendBurst(40, () => asUser(market, PUBLIC))).served).toBe(40)
+      expect((await sendBurst(40, () => asAgent(market, PUBLIC))).served).toBeLessThan(40)
     },
   },
 ]
@@ -169,6 +169,7 @@ const pauseCases: readonly Case[] = [
     run: async (market) => {
       const [holder, buyer, seller] = [market.account('holder'), market.account('buyer'), market.account('seller')]
       const { token, serial } = await market.openListing()
+      // The first two calls use up the two allowed reads.
       await market.control('/faults', { mirrorReadings: 2 })
       expect((await market.call('accountReadiness', { account: holder })).status).toBe(200)
       expect((await market.call('quote', { token, serial, buyer })).status).toBe(200)

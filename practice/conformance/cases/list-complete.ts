@@ -52,9 +52,9 @@ export const listCompleteCases: readonly Case[] = [
     breaks: ['list.transaction-matches', 'param listnftres.transactionId', 'code TXMISMATCH'],
     run: async (market) => {
       const seller = await openSeller(market)
-      const mismatch = await prepareList(market, seller)
-      await sign(market, mismatch, seller)
-      const refusal = await completeList(market, mismatch, {
+      const mismatchedListing = await prepareList(market, seller)
+      await sign(market, mismatchedListing, seller)
+      const refusal = await completeList(market, mismatchedListing, {
         transactionId: `${seller.accountId}@1700000000.000000001`,
       })
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXMISMATCH' } })

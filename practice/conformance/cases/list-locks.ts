@@ -30,12 +30,14 @@ import { until } from '../polling'
 type ContestedListing = {
   readonly seller: Seller
   readonly buyer: FreshAccount
+  /** Answer that prepared the buyer’s purchase. */
   readonly checkout: Answer
+  /** Answer that prepared the seller’s new price. */
   readonly relist: Answer
 }
 
 /**
- * Opens a listing at 25 HBAR that a buyer has in checkout. Its seller has signed a new price of 30 HBAR, but has not
+ * Opens a listing at 25 HBAR that a buyer has in checkout. The seller has signed a new price of 30 HBAR, but has not
  * completed the change.
  */
 async function openContestedListing(market: Fixture): Promise<ContestedListing> {
@@ -183,14 +185,14 @@ export const listLockCases: readonly Case[] = [
       const listing = await listThroughApi(market, seller)
       const buyer = await market.openAccount()
       const checkout = await prepareBuy(market, listing, buyer)
-      const unlist = await prepareUnlist(market, seller)
-      expect((await sign(market, unlist, seller)).status).toBe('SUCCESS')
-      expect((await completeUnlist(market, unlist)).body).toMatchObject(LOCKED_BY_BUYER)
+      const unlisting = await prepareUnlist(market, seller)
+      expect((await sign(market, unlisting, seller)).status).toBe('SUCCESS')
+      expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
       await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
       const { id, status } = await sign(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
-      expect((await completeUnlist(market, unlist)).body).toMatchObject({ success: false, isOwner: false })
+      expect((await completeUnlist(market, unlisting)).body).toMatchObject({ success: false, isOwner: false })
     },
   },
   {
@@ -202,14 +204,14 @@ export const listLockCases: readonly Case[] = [
       const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
       const listing = await listThroughApi(market, seller)
       const latePurchase = await paidBuy(market, listing, await openEvmBuyer(market))
-      // The hold lasts a little more than three minutes.
+      // Longer than the buyer’s hold of about three minutes.
       await advance(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.id)
       expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
-      const unlist = await prepareUnlist(market, seller)
-      await sign(market, unlist, seller)
-      expect((await completeUnlist(market, unlist)).body).toMatchObject(LOCKED_BY_BUYER)
+      const unlisting = await prepareUnlist(market, seller)
+      await sign(market, unlisting, seller)
+      expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
     },
   },
   {

@@ -49,7 +49,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/resources-and-their-fields/transaction-bytes-object/text-1',
       'affiliate/states-and-transitions/row-12',
     ],
-    name: 'A prepared listing lets the operator move only this NFT, and its fields match its transaction',
+    name: 'A prepared listing lets the operator move only one NFT, and the answer’s fields match the transaction',
     breaks: [...answerFields('listnft', '', PREPARATION_FIELDS), 'list.one-serial'],
     run: async (market) => {
       const seller = await openSeller(market)
@@ -136,8 +136,8 @@ export const listNativeCases: readonly Case[] = [
       const seller = await openSeller(market)
       const account = (await market.openAccount()).accountId
       const issuedKey = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
-      const key = { key: issuedKey.key as string }
-      const prepared = await prepareList(market, seller, '33.5', {}, key)
+      const keyOption = { key: issuedKey.key as string }
+      const prepared = await prepareList(market, seller, '33.5', {}, keyOption)
       const { id } = await sign(market, prepared, seller)
       expect(await listingOf(market, seller)).toBeNull()
       const { sentient_db_nftid, saleVerificationCode } = prepared.body
@@ -145,7 +145,7 @@ export const listNativeCases: readonly Case[] = [
         market,
         prepared,
         { transactionId: id, user_address: seller.accountId },
-        key,
+        keyOption,
       )
       expect(completion.body).toMatchObject({
         saleVerificationCode,
@@ -153,6 +153,7 @@ export const listNativeCases: readonly Case[] = [
         serial_number: String(seller.serial),
         internal_nftid: sentient_db_nftid,
         affid: Number(account.slice(4)),
+        // 0.5 % of the price.
         affcomm: '0.0050',
       })
       const expectedListing = {

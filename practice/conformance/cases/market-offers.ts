@@ -66,6 +66,7 @@ export const offerCases: readonly Case[] = [
         (await readOffers(market, { filterUserAccount: buyer, ...params })).map(
           ({ statusTypeId }) => statusTypeId as number,
         )
+      // Submitted offers (1) and accepted ones (2) are pending.
       expect((await statusIds({})).sort()).toEqual([1, 2])
       expect((await statusIds({ statusFilterTypeId: 0 })).sort()).toEqual([1, 2])
       expect(await statusIds({ statusFilterTypeId: 1 })).toEqual([1])

@@ -7,9 +7,10 @@ import type { Fixture, FreshAccount } from '../fixture'
 import { OPERATOR, finish, openLaunch, prepare, serialsOf, signedMint, signedMintFor, submit } from '../minting'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
+const OTHER_AFFILIATE = '0.0.3064955'
 const TWENTY_MINUTES_MS = 20 * 60_000
 
-/** Signs and submits another transaction under the id of the prepared one; returns its final code. */
+/** Signs and submits another transaction under the id of the prepared one; returns the code of its receipt. */
 async function submitInstead(
   market: Fixture,
   transaction: AccountAllowanceApproveTransaction | TransferTransaction,
@@ -140,7 +141,7 @@ export const mintCodeCases: readonly Case[] = [
     breaks: ['code AFFMISMATCH', 'mint.bound-to-affiliate'],
     run: async (market) => {
       const { buyer, prepared } = await signedMint(market)
-      const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: '0.0.3064955' })
+      const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: OTHER_AFFILIATE })
       const answer = await finish(market, prepared, buyer.accountId, {}, key as string)
       expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
