@@ -7,8 +7,8 @@ import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } fro
 import { untilRunning } from '../polling'
 
 /**
- * Delay of the order service. It is below the 10 seconds that the service waits, and leaves enough real time for two
- * calls on a busy machine.
+ * Delay of the order service: less than the 10 seconds that the service waits, but enough real time for two calls on a
+ * busy machine.
  */
 const ORDER_DELAY_MS = 9_000
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }

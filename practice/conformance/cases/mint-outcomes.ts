@@ -158,13 +158,13 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_EXECUTION_UNAVAILABLE', 'mint.paused-unavailable'],
     run: async (market) => {
       const { buyer, launch, prepared } = await signedMint(market)
-      const unavailable = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
+      const unavailableRefusal = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator' }] })
       const busyAnswer = await finish(market, prepared, buyer.accountId)
-      expect(refusalOf(busyAnswer)).toEqual(unavailable)
+      expect(refusalOf(busyAnswer)).toEqual(unavailableRefusal)
       expect(busyAnswer.headers.get('retry-after')).toBe(String(busyAnswer.body.retryAfter))
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: true })
-      expect(refusalOf(await finish(market, prepared, buyer.accountId))).toEqual(unavailable)
+      expect(refusalOf(await finish(market, prepared, buyer.accountId))).toEqual(unavailableRefusal)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: false })
       expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
@@ -182,7 +182,7 @@ export const mintOutcomeCases: readonly Case[] = [
   },
   {
     passages: [codePassage(14), 'affiliate/states-and-transitions/row-5'],
-    name: 'If the network refuses a transfer, the code ends, the NFTs return to the pool and the allowance is unchanged',
+    name: 'A transfer that the network refuses ends the mint: the NFTs return to the pool, and the allowance is unchanged',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
       // The wallet is not associated with the collection, and cannot be associated automatically.

@@ -11,6 +11,7 @@ const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-3'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
 const COUNT_PASSAGE = 'affiliate/endpoints/rule-2'
 const STATE_PASSAGE = 'affiliate/states-and-transitions/row-1'
+const SWAP_COLLECTION = '0.0.3390118'
 
 const bytesOf = ({ body }: Answer): Uint8Array => Uint8Array.from(body.transBytes.data as number[])
 
@@ -22,7 +23,7 @@ const signatureCounts = (answer: Answer): number[] =>
   )
 
 /** Prepares a mint of `mintCount` NFTs for a new account; returns the body, whose counts may be reduced. */
-async function prepareCount(
+async function prepareForNewAccount(
   market: Fixture,
   launch: { mintCode: string },
   mintCount: string,
@@ -126,7 +127,7 @@ export const mintPrepareCases: readonly Case[] = [
         ['many', 1],
         ['', 1],
       ] as const) {
-        const body = await prepareCount(market, launch, requestedCount)
+        const body = await prepareForNewAccount(market, launch, requestedCount)
         expect(body.originalRequestedMintCount).toBe(normalizedCount)
         expect(body.acceptedMintCount).toBe(normalizedCount)
       }
@@ -138,11 +139,14 @@ export const mintPrepareCases: readonly Case[] = [
     breaks: ['mint.per-transaction', 'answer mintnft.mintCountAdjusted'],
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerTransaction: 3 })
-      const body = await prepareCount(market, launch, '8')
+      const body = await prepareForNewAccount(market, launch, '8')
       expect(body).toMatchObject({ originalRequestedMintCount: 8, acceptedMintCount: 3, mintCountAdjusted: true })
       expect(body.requiredAllowance).toBe(30)
       expect(body.apimessage).toContain('3 of 8')
-      expect(await prepareCount(market, launch, '2')).toMatchObject({ mintCountAdjusted: false, acceptedMintCount: 2 })
+      expect(await prepareForNewAccount(market, launch, '2')).toMatchObject({
+        mintCountAdjusted: false,
+        acceptedMintCount: 2,
+      })
     },
   },
   {
@@ -159,7 +163,7 @@ export const mintPrepareCases: readonly Case[] = [
       expect((await finish(market, secondMint.prepared, buyer.accountId)).body.mintedCount).toBe(1)
       const thirdPreparation = await prepare(market, launch, buyer.accountId)
       expect([thirdPreparation.status, thirdPreparation.body.success]).toEqual([200, false])
-      expect(await prepareCount(market, launch, '2')).toMatchObject({ acceptedMintCount: 2 })
+      expect(await prepareForNewAccount(market, launch, '2')).toMatchObject({ acceptedMintCount: 2 })
     },
   },
   {
@@ -167,14 +171,14 @@ export const mintPrepareCases: readonly Case[] = [
     name: 'A count is reduced to the remaining NFTs of the pool or the stage',
     breaks: ['mint.remaining-pool'],
     run: async (market) => {
-      expect(await prepareCount(market, await openLaunch(market, {}, { count: 4 }), '9')).toMatchObject({
+      expect(await prepareForNewAccount(market, await openLaunch(market, {}, { count: 4 }), '9')).toMatchObject({
         acceptedMintCount: 4,
       })
-      const limitedStage = await openLaunch(market, { stock: 2 }, { count: 20 })
-      expect(await prepareCount(market, limitedStage, '9')).toMatchObject({ acceptedMintCount: 2 })
-      await market.control('/launchpad/crowd-mint', { mintCode: limitedStage.mintCode, count: 2 })
+      const limitedLaunch = await openLaunch(market, { stock: 2 }, { count: 20 })
+      expect(await prepareForNewAccount(market, limitedLaunch, '9')).toMatchObject({ acceptedMintCount: 2 })
+      await market.control('/launchpad/crowd-mint', { mintCode: limitedLaunch.mintCode, count: 2 })
       const { accountId } = await market.openAccount()
-      expect((await prepare(market, limitedStage, accountId)).body.success).toBe(false)
+      expect((await prepare(market, limitedLaunch, accountId)).body.success).toBe(false)
     },
   },
   {
@@ -183,11 +187,14 @@ export const mintPrepareCases: readonly Case[] = [
     breaks: ['mint.taper'],
     run: async (market) => {
       const launch = await openLaunch(market, { taper: true }, { count: 25 })
-      expect(await prepareCount(market, launch, '10')).toMatchObject({ acceptedMintCount: 3, mintCountAdjusted: true })
+      expect(await prepareForNewAccount(market, launch, '10')).toMatchObject({
+        acceptedMintCount: 3,
+        mintCountAdjusted: true,
+      })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 3 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 3 })
-      expect(await prepareCount(market, launch, '10')).toMatchObject({ acceptedMintCount: 2 })
-      expect(await prepareCount(market, await openLaunch(market, {}, { count: 25 }), '10')).toMatchObject({
+      expect(await prepareForNewAccount(market, launch, '10')).toMatchObject({ acceptedMintCount: 2 })
+      expect(await prepareForNewAccount(market, await openLaunch(market, {}, { count: 25 }), '10')).toMatchObject({
         acceptedMintCount: 10,
       })
     },
@@ -199,18 +206,18 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const reducedToOne = { acceptedMintCount: 1, originalRequestedMintCount: 6, mintCountAdjusted: true }
       const freeLaunch = await openLaunch(market, { kind: 'free', price: '0' })
-      expect(await prepareCount(market, freeLaunch, '6', '0')).toMatchObject({
+      expect(await prepareForNewAccount(market, freeLaunch, '6', '0')).toMatchObject({
         ...reducedToOne,
         requiredAllowance: 0,
         isAllowanceApprove: false,
       })
       const directLaunch = await openLaunch(market, { kind: 'direct' })
-      expect(await prepareCount(market, directLaunch, '6')).toMatchObject({
+      expect(await prepareForNewAccount(market, directLaunch, '6')).toMatchObject({
         ...reducedToOne,
         requiredAllowance: 0,
         isAllowanceApprove: false,
       })
-      const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: '0.0.3390118' })
+      const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
       const swapPreparation = await prepare(market, swapLaunch, market.account('holder'), {
         mintCount: '6',
         price: '0',
@@ -218,7 +225,7 @@ export const mintPrepareCases: readonly Case[] = [
       expect(swapPreparation.body).toMatchObject({ ...reducedToOne, isAllowanceApprove: true })
       const [approval] = (Transaction.fromBytes(bytesOf(swapPreparation)) as AccountAllowanceApproveTransaction)
         .tokenNftApprovals
-      expect(approval?.tokenId.toString()).toBe('0.0.3390118')
+      expect(approval?.tokenId.toString()).toBe(SWAP_COLLECTION)
       expect(approval?.serialNumbers).toHaveLength(1)
       const { accountId } = await market.openAccount()
       expect((await prepare(market, swapLaunch, accountId, { price: '0' })).body.success).toBe(false)
@@ -237,6 +244,7 @@ export const mintPrepareCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       const refusal = await prepare(market, launch, accountId)
       expect([refusal.status, refusal.body.success]).toEqual([403, false])
+      // This launch of the seeded world is only for the marketplace’s own site.
       expect((await prepare(market, { mintCode: 'understudies-house' }, accountId, { price: '5' })).status).toBe(403)
     },
   },

@@ -4,6 +4,7 @@ import type { Fixture } from '../fixture'
 import { finish, ledgerAccount, openLaunch, refundsOf, signedMint, signedMintFor, type Signed } from '../minting'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
+/** The price of a mint, 10 HBAR. */
 const PRICE_TINYBAR = 1_000_000_000n
 const TWENTY_MINUTES_MS = 20 * 60_000
 

@@ -6,8 +6,8 @@ import { until } from '../polling'
 import { OPERATOR } from '../trading'
 
 /**
- * Delay of consensus. It is below the 10 seconds that the service waits, and leaves enough real time for two calls on a
- * busy machine.
+ * Delay of consensus: less than the 10 seconds that the service waits, but enough real time for two calls on a busy
+ * machine.
  */
 const CONSENSUS_DELAY_MS = 9_000
 const PAGE_SIZE = 200
@@ -29,6 +29,7 @@ export const orderAcceptCases: readonly Case[] = [
       expect(sale.code).toBe('SUCCESS')
       const account = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
       expect(account.nfts).toEqual([{ token: COLLECTION, serial: sale.serial as number }])
+      // The allowance of 500 HBAR less the price of 200 HBAR.
       expect(account.hbarAllowances).toEqual([{ spender: body.spender as string, tinybar: '30000000000' }])
       expect(await wallet.activeOfferIds()).toEqual([])
       const { events } = (await market.call('events', { token: COLLECTION, serial: sale.serial as number })).body

@@ -31,7 +31,7 @@ export const orderChangeCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/own-wallet/row-5'],
-    name: 'One request can top up several offers of one collection at one price',
+    name: 'One request can top up several offers of one collection that have the same price',
     breaks: [
       'param ordersTopUp.orderIds',
       'orders.top-up-same-price',
@@ -41,15 +41,15 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const orderIds = [await wallet.offer(9), await wallet.offer(9)]
-      const higherOffer = await wallet.offer(10)
-      const otherCollectionOffer = await wallet.offer(9, { token: OTHER_COLLECTION })
+      const higherOrderId = await wallet.offer(10)
+      const otherCollectionOrderId = await wallet.offer(9, { token: OTHER_COLLECTION })
       const topUp = (orderSelection: object) =>
         wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...orderSelection })
-      expectRefusal(await topUp({ orderIds: [...orderIds, higherOffer] }), 400)
-      expectRefusal(await topUp({ orderIds: [...orderIds, otherCollectionOffer] }), 400)
+      expectRefusal(await topUp({ orderIds: [...orderIds, higherOrderId] }), 400)
+      expectRefusal(await topUp({ orderIds: [...orderIds, otherCollectionOrderId] }), 400)
       expectRefusal(await topUp({ orderIds, orderId: orderIds[0] }), 400)
       expectRefusal(await topUp({}), 400)
-      expect(await wallet.activeOfferIds()).toEqual([...orderIds, higherOffer, otherCollectionOffer])
+      expect(await wallet.activeOfferIds()).toEqual([...orderIds, higherOrderId, otherCollectionOrderId])
       const { body } = await topUp({ orderIds })
       expect(body).toMatchObject({ removedOrderIds: orderIds, removedCount: 2 })
       expect(body.newOrders).toHaveLength(2)
@@ -64,8 +64,8 @@ export const orderChangeCases: readonly Case[] = [
       await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 2, quantity: 50 })
       await wallet.offer(2)
       const orderIds = await wallet.activeOfferIds()
-      const topUp = (toppedUpIds: number[]) =>
-        wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: toppedUpIds })
+      const topUp = (selectedIds: number[]) =>
+        wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: selectedIds })
       expect(orderIds).toHaveLength(51)
       expectRefusal(await topUp(orderIds), 400)
       expect((await topUp(orderIds.slice(0, 50))).body.removedCount).toBe(50)
@@ -133,7 +133,7 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const cancel = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
-      // Returns the answers over the rate limit.
+      // Sends all requests at once; returns the answers with status 429.
       const sendTogether = async (count: number) => {
         const answers = await Promise.all(Array.from({ length: count }, cancel))
         return answers.filter(({ status }) => status === 429)

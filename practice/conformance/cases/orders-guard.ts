@@ -51,9 +51,9 @@ export const orderGuardCases: readonly Case[] = [
       await listOnly(market, '12000')
       expectRefusal(await addOffer(wallet, 12_000.5), 400)
       expect((await addOffer(wallet, 12_000)).status).toBe(200)
-      const topUp = { token: WATCHED_COLLECTION, orderId: unboundedOffer.newOrders[0].id as number }
-      expectRefusal(await wallet.call('ordersTopUp', { ...topUp, newPrice: 12_001 }), 400)
-      expect((await wallet.call('ordersTopUp', { ...topUp, newPrice: 11_999 })).status).toBe(200)
+      const topUpParams = { token: WATCHED_COLLECTION, orderId: unboundedOffer.newOrders[0].id as number }
+      expectRefusal(await wallet.call('ordersTopUp', { ...topUpParams, newPrice: 12_001 }), 400)
+      expect((await wallet.call('ordersTopUp', { ...topUpParams, newPrice: 11_999 })).status).toBe(200)
     },
   },
   {

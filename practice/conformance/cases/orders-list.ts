@@ -43,11 +43,11 @@ export const orderListCases: readonly Case[] = [
       const plainOfferPrices = body.orders
         .filter((order: Json) => !order.includeTraits)
         .map((order: Json) => order.price as number)
-      const comparedPrices = {
+      const collectionPrices = {
         floorPrice: await readFloor(market, COLLECTION),
         topOfferPrice: Math.max(...plainOfferPrices),
       }
-      const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...comparedPrices }
+      const common = { tokenId: COLLECTION, buyerAccount: wallet.accountId, timeAgo: 'just now', ...collectionPrices }
       const ownOffer = body.orders.find((order: Json) => order.id === plainOfferId)
       expect(ownOffer).toMatchObject({ ...common, price: 90.25, includeTraits: false, traitOrders: null })
       expect(Math.abs(Date.parse(ownOffer.createdAt as string) - Date.now())).toBeLessThan(60_000)

@@ -126,6 +126,7 @@ export const poolCases: readonly Case[] = [
       const singleCheck = await readPool(market, WEATHER_DIARY, { serial: pooledSerial, page: 2, all: 'true' })
       expect(singleCheck.body).toMatchObject({ in_forever_mint_pool: true, amount: 1, page: 1 })
       expect(poolSerials(singleCheck)).toEqual([pooledSerial])
+      // At least one of the first twelve serials is already minted.
       const mintedSerial =
         [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].find((serial) => !remainingSerials.includes(serial)) ?? 0
       expect((await readPool(market, WEATHER_DIARY, { serial: mintedSerial })).body).toMatchObject({

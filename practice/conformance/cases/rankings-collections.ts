@@ -86,7 +86,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The range is 1 to 365 days; any other value means 30. The answer states the range',
+    name: 'The range is 1 to 365 days, and any other value means 30; the answer states the range',
     breaks: ['param topCollections.range', 'default topCollections.range', 'top-collections.range-fallback'],
     run: async (market) => {
       const appliedRange = async (range?: unknown): Promise<unknown> =>
@@ -110,7 +110,7 @@ export const topCollectionCases: readonly Case[] = [
   },
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
-    name: 'Top users are included only with 1 or true',
+    name: 'Top users are included only if includeUsers is 1 or true',
     breaks: [
       'param topCollections.includeUsers',
       'answer topCollections.collections[].topUsers',

@@ -58,7 +58,7 @@ export const userVolumeCases: readonly Case[] = [
   },
   {
     passages: [ENDPOINT_PASSAGE],
-    name: 'The first page is blank or 1; every other page is the nextPage of the previous one',
+    name: 'page is blank or 1 for the first page, and the nextPage of the answer before for every other page',
     breaks: ['param userVolume.page'],
     run: async (market) => {
       const firstPage = (await readUserVolume(market, { amount: 200 })).body

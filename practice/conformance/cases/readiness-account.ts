@@ -30,7 +30,7 @@ const openAccountWithAlias = async (market: Fixture, alias: 'none' | 'other'): P
 export const readinessAccountCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE],
-    name: 'Readiness has a block each for key, balance, EVM address, association and token',
+    name: 'Readiness has one block each for the key, the balance, the EVM address, the association and the token',
     breaks: [
       ...answerFields(OPERATION, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
       ...answerFields(OPERATION, '', 'asOf observedAt maxAgeSeconds notes'),
