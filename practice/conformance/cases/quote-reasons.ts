@@ -108,6 +108,7 @@ export const quoteReasonCases: readonly Case[] = [
         associated: false,
         reason: 'TOKEN_NOT_ASSOCIATED',
       })
+      // The balance equals the price and leaves nothing for the network fee.
       const poorAccount = { hbar: '20', associated: [nft.token] }
       expect(await quotedNewAccount(poorAccount)).toMatchObject({
         hbarBalanceCoversPrice: false,

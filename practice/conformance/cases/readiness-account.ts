@@ -24,7 +24,7 @@ export const readinessOf = async (market: Fixture, account: string, token?: stri
 }
 
 /** Opens an account with an ECDSA key and no alias, or an alias that belongs to another key. */
-const openAccountWithAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
+const openAccountWithoutMatchingAlias = async (market: Fixture, alias: 'none' | 'other'): Promise<string> =>
   ((await market.control('/accounts/open-alias', { alias })) as { accountId: string }).accountId
 
 export const readinessAccountCases: readonly Case[] = [
@@ -119,7 +119,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.metamask-needs-alias'],
     run: async (market) => {
       for (const alias of ['none', 'other'] as const) {
-        const { key } = await readinessOf(market, await openAccountWithAlias(market, alias))
+        const { key } = await readinessOf(market, await openAccountWithoutMatchingAlias(market, alias))
         expect(key).toMatchObject({ canSignIn: true, canSignInWithMetaMask: false, reason: 'METAMASK_NEEDS_ALIAS' })
       }
     },
@@ -137,7 +137,7 @@ export const readinessAccountCases: readonly Case[] = [
         aliasMatchesKey: true,
         keyEligibleForEvmNfts: true,
       })
-      const otherAliasFacts = (await readinessOf(market, await openAccountWithAlias(market, 'other'))).evm
+      const otherAliasFacts = (await readinessOf(market, await openAccountWithoutMatchingAlias(market, 'other'))).evm
       expect(otherAliasFacts).toMatchObject({ hasAlias: true, aliasMatchesKey: false })
       const ed25519Account = await market.openAccount()
       const accountNumber = Number(ed25519Account.accountId.split('.')[2])
