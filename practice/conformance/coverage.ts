@@ -1,28 +1,29 @@
 import type { Case, UntestedPassage } from './case'
 import passages from './passages.json' with { type: 'json' }
 
+/** The cases of one file, and the passages that the file declares to have nothing to test. */
 export type Area = {
   readonly file: string
   readonly cases: readonly Case[]
   readonly silent: readonly UntestedPassage[]
 }
 
-const isCase = (value: unknown): value is Case => typeof (value as { run?: unknown } | null)?.run === 'function'
-const isSilent = (value: unknown): value is UntestedPassage =>
-  typeof (value as { because?: unknown } | null)?.because === 'string'
+const isCase = (item: unknown): item is Case => typeof (item as { run?: unknown } | null)?.run === 'function'
+const isUntestedPassage = (item: unknown): item is UntestedPassage =>
+  typeof (item as { because?: unknown } | null)?.because === 'string'
 
-/** Sorts the exports of a case file into cases and notes. */
+/** Sorts the exported lists of a case file into cases and untested passages. */
 export function areaOf(file: string, exports: object): Area {
   const items = Object.values(exports)
-    .filter((value) => Array.isArray(value))
+    .filter((exported) => Array.isArray(exported))
     .flat() as unknown[]
-  return { file, cases: items.filter(isCase), silent: items.filter(isSilent) }
+  return { file, cases: items.filter(isCase), silent: items.filter(isUntestedPassage) }
 }
 
 export type Coverage = {
-  /** Passages without a case or a note. */
+  /** Passages that have no case and are not declared untested. */
   readonly missing: readonly string[]
-  /** Passages that are named but not in the documents. */
+  /** Passages that the case files name but the documents do not have. */
   readonly unknown: readonly string[]
   /** Names that two cases share. */
   readonly repeated: readonly string[]
@@ -31,21 +32,25 @@ export type Coverage = {
 export function coverageOf(areas: readonly Area[]): Coverage {
   const passageIds = new Set(passages.map(({ id }) => id))
   const entries = areas.flatMap(({ cases, silent }) => [...cases, ...silent])
-  const named = new Set(entries.flatMap((entry) => entry.passages))
+  const namedIds = new Set(entries.flatMap((entry) => entry.passages))
   const names = areas.flatMap(({ cases }) => cases.map(({ name }) => name))
   return {
-    missing: [...passageIds].filter((id) => !named.has(id)),
-    unknown: [...named].filter((id) => !passageIds.has(id)),
-    repeated: names.filter((name, i) => names.indexOf(name) !== i),
+    missing: [...passageIds].filter((id) => !namedIds.has(id)),
+    unknown: [...namedIds].filter((id) => !passageIds.has(id)),
+    repeated: names.filter((name, index) => names.indexOf(name) !== index),
   }
 }
 
+/** `test` is the name of a case, or the reason why there is nothing to test. */
 export type Row = { readonly passage: string; readonly test: string; readonly breaks: string; readonly silent: boolean }
 
-/** One row for each passage and each case or note on it, in the order of the documents. */
+/**
+ * Rows in the order of the documents. A passage has one row for each case that covers the passage, and one for each
+ * reason not to test it.
+ */
 export function rowsOf(areas: readonly Area[]): Row[] {
-  const cases = areas.flatMap(({ cases: found }) => found)
-  const silent = areas.flatMap(({ silent: found }) => found)
+  const cases = areas.flatMap((area) => area.cases)
+  const silent = areas.flatMap((area) => area.silent)
   return passages.flatMap(({ id }): Row[] => [
     ...cases
       .filter((entry) => entry.passages.includes(id))

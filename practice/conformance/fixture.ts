@@ -7,13 +7,10 @@ import type { Operation } from '../service/operation'
 import { operations } from '../service/server'
 
 export type CallOptions = {
-  /** The key to send; null for no key. By default the key that the operation requires. */
+  /** The key to send; null for no key. By default an announced key of the kind that the operation requires. */
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /**
-   * True if an answer is checked against the operation's declaration, from which the description is made; on by
-   * default.
-   */
+  /** True, as by default, if the answer is checked against the operation's declaration. */
   readonly checked?: boolean
 }
 
@@ -25,13 +22,13 @@ export type FreshListing = {
   readonly seller: EntityId
 }
 
-/** A running market with helpers to call it and to set a scene. */
+/** A running practice market, with helpers that call the service and prepare scenes. */
 export type Fixture = Harness & {
-  /** Calls an operation by its name; parameters go where its declaration puts them. */
+  /** Calls an operation by its name. Sends each parameter in the path, query or body, as the operation declares. */
   readonly call: (name: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions) => Promise<Answer>
-  /** A new account, by default with 1,000 HBAR. */
+  /** Opens a new account, by default with 1,000 HBAR. */
   readonly openAccount: (options?: Readonly<Record<string, unknown>>) => Promise<FreshAccount>
-  /** A listing that no other case uses: an NFT of the crowd, listed at the price in HBAR. */
+  /** Lists an NFT of the crowd that no other case uses, by default for 50 HBAR. */
   readonly openListing: (options?: Readonly<Record<string, unknown>>) => Promise<FreshListing>
 }
 
@@ -39,18 +36,18 @@ export async function startFixture(options: Partial<PracticeOptions> = {}): Prom
   const harness = await startHarness(options)
   return {
     ...harness,
-    call: (name, params = {}, options = {}) => {
-      const answer = call(harness, requireOperation(name), params, options)
-      // A failing case leaves its other calls pending while the market ends. Callers that await a call still see the
-      // error.
+    call: (name, params = {}, callOptions = {}) => {
+      const answer = call(harness, requireOperation(name), params, callOptions)
+      // When a case fails, its pending calls fail later, because the market stops. Without a handler these errors would
+      // count as unhandled. Callers that await a call still see the error.
       answer.catch(() => undefined)
       return answer
     },
-    openAccount: async (options = {}) => {
-      const opened = (await harness.control('/accounts/open', options)) as { accountId: EntityId; privateKey: string }
-      return { accountId: opened.accountId, key: PrivateKey.fromStringDer(opened.privateKey) }
+    openAccount: async (settings = {}) => {
+      const account = (await harness.control('/accounts/open', settings)) as { accountId: EntityId; privateKey: string }
+      return { accountId: account.accountId, key: PrivateKey.fromStringDer(account.privateKey) }
     },
-    openListing: async (options = {}) => (await harness.control('/market/list-from-crowd', options)) as FreshListing,
+    openListing: async (settings = {}) => (await harness.control('/market/list-from-crowd', settings)) as FreshListing,
   }
 }
 
@@ -65,14 +62,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 async function call(
   { announcement: { baseUrl, keys } }: Harness,
-  declared: Operation,
+  operation: Operation,
   params: Params,
   { key, headers = {}, checked = true }: CallOptions,
 ): Promise<Answer> {
-  const { path = {}, body = {} } = declared.params
+  const { path = {}, body = {} } = operation.params
   const search = new URLSearchParams()
   const bodyFields: Record<string, unknown> = {}
-  let url = declared.path
+  let url = operation.path
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined) continue
     if (Object.hasOwn(path, name)) url = url.replace(`{${name}}`, encodeURIComponent(textOf(value)))
@@ -80,26 +77,31 @@ async function call(
     else if (!Object.hasOwn(path, name)) search.append(name, textOf(value))
   }
   const sentHeaders: Record<string, string> = { ...headers }
-  const byHeader = declared.auth === 'public' || declared.auth === 'agent-header'
-  const kind = byHeader ? 'agent' : declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : null
-  const sentKey = key === undefined && kind ? keys[kind] : key
-  if (sentKey && byHeader) sentHeaders['x-api-key'] = sentKey
+  const keyKind = keyKindOf(operation)
+  const sentKey = key === undefined && keyKind ? keys[keyKind] : key
+  if (sentKey && keyKind === 'agent') sentHeaders['x-api-key'] = sentKey
   else if (sentKey) search.set('apikey', sentKey)
   const hasBody = Object.keys(bodyFields).length > 0
   if (hasBody) sentHeaders['content-type'] = 'application/json'
   const response = await fetch(`${baseUrl}${url}?${search.toString()}`, {
-    method: declared.method,
+    method: operation.method,
     headers: sentHeaders,
     ...(hasBody ? { body: JSON.stringify(bodyFields) } : {}),
   })
   const answer = (await response.json()) as Readonly<Record<string, unknown>>
-  if (checked) checkDeclared(declared, response.status, answer)
+  if (checked) checkDeclared(operation, response.status, answer)
   return { status: response.status, headers: response.headers, body: answer }
 }
 
-/** Checks that an answer is one of those that the operation declares for its status. */
-function checkDeclared(declared: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
-  if (answer['success'] === true) expect(declared.answer.parse(answer)).toEqual(answer)
-  else if (status === 200) expect(declared.refusal?.parse(answer), `a refusal of ${declared.name}`).toEqual(answer)
-  if (status === 404) expect(declared.notFound, `404 of ${declared.name}`).toBe(true)
+/** Kind of the key that an operation requires; null if no key is sent. */
+function keyKindOf({ auth }: Operation): 'agent' | 'user' | 'affiliate' | null {
+  if (auth === 'public' || auth === 'agent-header') return 'agent'
+  return auth === 'user' || auth === 'affiliate' ? auth : null
+}
+
+/** Checks that the operation declares the answer: its fields if the status is 200, and otherwise a status of 404. */
+function checkDeclared(operation: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
+  if (answer['success'] === true) expect(operation.answer.parse(answer)).toEqual(answer)
+  else if (status === 200) expect(operation.refusal?.parse(answer), `a refusal of ${operation.name}`).toEqual(answer)
+  if (status === 404) expect(operation.notFound, `404 of ${operation.name}`).toBe(true)
 }

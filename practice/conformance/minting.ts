@@ -9,27 +9,34 @@ export type FreshLaunch = {
   readonly mintCode: string
   readonly slug: string
   readonly token: string
+  /** First serial of the launch. */
   readonly first: number
+  /** Last serial of the launch. */
   readonly last: number
   readonly treasury: string
   readonly payout: string
+  /** Ids of the stages. */
   readonly stages: readonly number[]
 }
 
 type Options = Readonly<Record<string, unknown>>
 
-/** Makes consensus almost immediate, so that cases with many transactions stay short. */
+/** Sets the consensus delay to 20 ms, so that cases with many transactions stay short. */
 export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 20 })
 
-/** Opens a launch of one stage at 10 HBAR; `stage` overrides fields of its stage. */
+/**
+ * Opens a launch with one stage, by default at 10 HBAR. `stage` overrides settings of the stage, `launch` settings of the
+ * launch.
+ */
 export async function openLaunch(market: Fixture, stage: Options = {}, launch: Options = {}): Promise<FreshLaunch> {
   await shortenConsensus(market)
   return (await market.control('/launchpad/open', { ...launch, stages: [stage] })) as FreshLaunch
 }
 
+/** The market's own account. */
 export const OPERATOR = '0.0.3064901'
 
-/** Calls `mintnft`. */
+/** Calls `mintnft`, by default at 10 HBAR for each NFT. */
 export const prepare = (
   market: Fixture,
   launch: { readonly mintCode: string },
@@ -38,9 +45,10 @@ export const prepare = (
 ): Promise<Answer> =>
   market.call('mintnft', { user_address: buyer, mintCode: launch.mintCode, price: '10', ...options })
 
-/** Signs prepared bytes and brings them to consensus; returns the final code. */
+/** Signs and submits the prepared transaction; returns the status of its receipt. */
 export async function submit(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
   const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
+  // Reading the id locks it. Otherwise the SDK would replace the id.
   void transaction.transactionId
   await transaction.sign(key)
   const response = await transaction.execute(market.client)
@@ -63,7 +71,7 @@ export const finish = (
 
 export type Signed = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
 
-/** A mint whose transaction reached consensus, ready to be finished. */
+/** Opens a launch and a buyer, and prepares a mint. Signs and submits it; `mintnftres` is not called. */
 export async function signedMint(
   market: Fixture,
   {
@@ -78,11 +86,12 @@ export async function signedMint(
     readonly account?: Options
   } = {},
 ): Promise<Signed> {
-  const opened = await openLaunch(market, stage, launch)
+  const openedLaunch = await openLaunch(market, stage, launch)
   const buyer = await market.openAccount(account)
-  return signedMintFor(market, opened, buyer, { mintCount: String(count) })
+  return signedMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
 }
 
+/** Prepares a mint for the buyer. Signs and submits it; `mintnftres` is not called. */
 export async function signedMintFor(
   market: Fixture,
   launch: FreshLaunch,
@@ -108,20 +117,20 @@ export const ledgerAccount = async (market: Fixture, id: string): Promise<Ledger
 export const serialsOf = async (market: Fixture, id: string, token: string): Promise<number[]> =>
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
-/** The launch as the launches route shows it. */
+/** The launch as `mintEvents` returns it; undefined if it is not among the events. */
 export async function shownLaunch(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
   expect(body.success).toBe(true)
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
 }
 
-/** A transaction of the market's own, as the ledger shows it. */
+/** Summary of a ledger transaction that the market's own account paid; undefined if there is none with this id. */
 export async function operatorTransaction(market: Fixture, id: string): Promise<Json> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return (transactions as Json[]).find((transaction: Json) => transaction.id === id)
 }
 
-/** Final codes of the transfers that refunded a mint; `PENDING` for one under way. */
+/** Ledger codes of the transfers that refund a mint. A transfer without consensus has `PENDING`. */
 export async function refundsOf(market: Fixture, prepared: Answer): Promise<string[]> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   const memo = `Refund ${sessionTag(prepared.body.saleVerificationCode as string)}`
@@ -130,6 +139,6 @@ export async function refundsOf(market: Fixture, prepared: Answer): Promise<stri
     .map(({ result }: Json) => result as string)
 }
 
-/** Rules that each remove one field from an operation's answer. */
+/** Names of rules. While one of them is broken, its field is missing from the operation's answer. */
 export const removedAnswerFields = (operation: string, fields: string): string[] =>
   fields.split(' ').map((field) => `answer ${operation}.${field}`)

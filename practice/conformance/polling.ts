@@ -1,13 +1,13 @@
 import { requireOperation, type Fixture } from './fixture'
 
-/** Lets real time pass between two polls. */
+/** Waits in real time; the clock of the practice world does not matter. */
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 const POLL_EVERY_MS = 10
 
-/** Polls until a condition holds, at most `maxPolls` times. */
+/** Polls until a condition holds. Throws after `maxPolls` polls. */
 export async function until(isMet: () => Promise<boolean>, maxPolls = 500): Promise<void> {
-  for (let tries = 0; tries < maxPolls; tries++) {
+  for (let poll = 0; poll < maxPolls; poll++) {
     if (await isMet()) return
     await pause(POLL_EVERY_MS)
   }

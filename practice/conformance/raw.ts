@@ -5,11 +5,11 @@ import type { Fixture } from './fixture'
 export type RawOptions = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; text is sent unchanged. */
+  /** A string is sent unchanged, any other value as JSON. */
   readonly body?: unknown
 }
 
-/** Sends a request unchanged, with no key but the ones in the request. */
+/** Sends a request without adding a key, and checks that the answer is JSON. */
 export async function send(market: Fixture, path: string, options: RawOptions = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body } = options
   const contentType = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -36,10 +36,15 @@ export const changeKey = async (
   await market.control('/keys/change', { key, ...settings })
 }
 
-/** One route of each kind, used to test the rights of a key. */
+// Routes that test the rights of a key: one for each way to authenticate.
+
+/** Requires an agent key. */
 export const PUBLIC = '/v1/public/market/floor?token=0.0.3390118'
+/** Requires a user key. */
 export const OWN_WALLET = '/v1/user/orders/list'
+/** Requires an affiliate key. */
 export const AFFILIATE = '/v1/affiliate/auth/init'
+/** Requires no key. */
 export const KEYLESS = '/v1/public/market/facts'
 
 export const userPath = (key: string): string => `${OWN_WALLET}?apikey=${key}`

@@ -3,11 +3,11 @@ import type { Case } from './case'
 import { startFixture, type Fixture } from './fixture'
 
 /**
- * Runs each case with every rule kept, where it must pass, once with each of its rules broken, where it must fail, and
- * again with all of them kept. A broken rule that no code checks also fails the case.
+ * Tests each case and its rules. The case must pass while all rules are kept, and must fail while any one of its rules is
+ * broken. A broken rule that the service never checks also fails the case.
  */
 export function conformanceSuite(area: string, cases: readonly Case[]): void {
-  // Real listeners, signatures and waiting: slow on a busy machine.
+  // Cases use real listeners and signatures and wait in real time, which takes long on a busy machine.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   describe(area, () => {
     let shared: Fixture
@@ -31,7 +31,7 @@ export function conformanceSuite(area: string, cases: readonly Case[]): void {
       await useMarket(alone, run)
       expect(breaks.length, 'a case needs a rule that breaks it').toBeGreaterThan(0)
       for (const rule of breaks) await useMarket(alone, (market) => checkBrokenRule(market, rule, run))
-      // On a shared market a case might fail because it ran before, which would prove nothing about its rules.
+      // On a shared market, a case could also fail because it ran before. Passing again rules this out.
       if (!alone) await run(shared)
     })
   })
@@ -44,8 +44,8 @@ async function checkBrokenRule(market: Fixture, rule: string, run: Case['run']):
       () => null,
       (error: unknown) => error,
     )
-    const { asked } = (await market.control(`/rules/${encodeURIComponent(rule)}`)) as { asked: boolean }
-    expect(asked, `the service never applied the rule "${rule}"`).toBe(true)
+    const { asked: wasChecked } = (await market.control(`/rules/${encodeURIComponent(rule)}`)) as { asked: boolean }
+    expect(wasChecked, `the service never checked the rule "${rule}"`).toBe(true)
     expect(failure, `the case passes although "${rule}" is broken`).not.toBeNull()
   } finally {
     await market.control('/rules', { break: [] })

@@ -5,7 +5,9 @@ import type { Fixture } from './fixture'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Uses the tool server through the protocol's own client, and closes the client. */
+/**
+ * Connects a client of the MCP SDK to the tool server, by default with the agent key, runs `use` and closes the client.
+ */
 export async function withTools<T>(
   market: Fixture,
   use: (client: Client) => Promise<T>,
@@ -16,7 +18,6 @@ export async function withTools<T>(
   const transport = new StreamableHTTPClientTransport(new URL(market.announcement.mcpUrl), {
     requestInit: { headers: { ...sentHeaders } },
   })
-  // The transport's optional properties are typed without `undefined`.
   await client.connect(transport)
   try {
     return await use(client)
@@ -31,7 +32,7 @@ export const callTool = async (
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<CallToolResult> => (await client.callTool({ name, arguments: { ...input } })) as CallToolResult
 
-/** A raw request of the protocol, without its client. */
+/** Posts a JSON body to the tool server, without the SDK's client. */
 export const postTool = (market: Fixture, headers: Headers, body: unknown): Promise<Response> =>
   fetch(market.announcement.mcpUrl, {
     method: 'POST',

@@ -7,23 +7,29 @@ import type { CallOptions, FreshAccount, FreshListing, Fixture } from './fixture
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** The market's own account, which moves listed NFTs. */
 export const OPERATOR = '0.0.3064901'
+/** Account that receives the market's fee. */
 export const MARKET = '0.0.3064902'
 
-/** A case's own account, with an unlisted NFT of the native or another collection. */
+/** An account that no other case uses, and one of its unlisted NFTs. */
 export type Seller = FreshAccount & { readonly token: EntityId; readonly serial: number }
 
-/** Makes consensus almost immediate, so that cases of many transactions stay short. */
+/** Sets the consensus delay to 5 ms, so that cases with many transactions stay short. */
 export const shortenConsensus = (market: Fixture): Promise<Json> => market.control('/faults', { consensusDelayMs: 5 })
 
 export const evmToken = (market: Fixture): EntityId => market.announcement.tokens.evm
+/** An EVM collection of editions (ERC-1155). */
 export const EDITIONS: EntityId = '0.0.4601377'
 
-/** An account that may buy NFTs of contracts. */
+/** Opens an account with an ECDSA key, as buyers of EVM NFTs need. */
 export const openEvmBuyer = (market: Fixture, options: Fields = {}): Promise<FreshAccount> =>
   market.openAccount({ keyType: 'ECDSA', ...options })
 
-/** An account with NFTs of one collection; the first is the one to sell. */
+/**
+ * Opens an account with `count` unlisted NFTs of one collection, by default the native one. `serial` is the first of
+ * `serials`.
+ */
 export async function openSeller(
   market: Fixture,
   {
@@ -33,18 +39,19 @@ export async function openSeller(
   }: Fields & { token?: EntityId; count?: number } = {},
 ): Promise<Seller & { readonly serials: readonly number[] }> {
   await shortenConsensus(market)
-  const opened = await market.control('/accounts/open', { nfts: { [token]: count }, ...options })
-  const serials = opened.nfts.map((nft: { serial: number }) => nft.serial) as number[]
-  const { accountId, privateKey } = opened as { accountId: EntityId; privateKey: string }
+  const account = await market.control('/accounts/open', { nfts: { [token]: count }, ...options })
+  const serials = account.nfts.map((nft: { serial: number }) => nft.serial) as number[]
+  const { accountId, privateKey } = account as { accountId: EntityId; privateKey: string }
   return { accountId, key: PrivateKey.fromStringDer(privateKey), token, serial: serials[0] ?? 0, serials }
 }
 
-type Offered = Pick<FreshListing, 'token' | 'serial' | 'price'>
+/** A listed NFT and its price in HBAR. */
+type ListingTerms = Pick<FreshListing, 'token' | 'serial' | 'price'>
 
 /** Calls `buynft`. */
 export const prepareBuy = (
   market: Fixture,
-  { token, serial, price }: Offered,
+  { token, serial, price }: ListingTerms,
   { accountId }: FreshAccount,
   extra: Fields = {},
   options: CallOptions = {},
@@ -81,10 +88,10 @@ export async function sign(
   return market.signAndSubmit(Uint8Array.from(prepared.body.transBytes.data as number[]), key)
 }
 
-/** A purchase up to its signature. */
+/** Prepares a purchase, signs and submits it. `buynftres` is not called. */
 export async function paidBuy(
   market: Fixture,
-  listing: Offered,
+  listing: ListingTerms,
   buyer: FreshAccount,
 ): Promise<{ readonly prepared: Answer; readonly id: string }> {
   await shortenConsensus(market)
@@ -118,12 +125,12 @@ export const completeList = (
 ): Promise<Answer> =>
   market.call('listnftres', { saleVerificationCode: prepared.body.saleVerificationCode as string, ...extra }, options)
 
-/** Lists an NFT through the API, from the first call to the last. */
-export async function listThroughApi(market: Fixture, seller: Seller, price = '25'): Promise<Offered> {
+/** Lists an NFT through the API: prepares, signs and completes the listing. */
+export async function listThroughApi(market: Fixture, seller: Seller, price = '25'): Promise<ListingTerms> {
   const prepared = await prepareList(market, seller, price)
   const { id } = await sign(market, prepared, seller)
-  const listed = await completeList(market, prepared, { transactionId: id, user_address: seller.accountId })
-  expect(listed.body).toMatchObject({ success: true })
+  const completion = await completeList(market, prepared, { transactionId: id, user_address: seller.accountId })
+  expect(completion.body).toMatchObject({ success: true })
   return { token: seller.token, serial: seller.serial, price }
 }
 
@@ -144,17 +151,18 @@ export const completeUnlist = (
 ): Promise<Answer> =>
   market.call('unlistnftres', { saleVerificationCode: prepared.body.saleVerificationCode as string, ...extra }, options)
 
+/** Advances the clock of the practice world. */
 export const advance = (market: Fixture, seconds: number): Promise<Json> =>
   market.control('/clock', { advanceMs: seconds * 1000 })
 
 export const tinybarOf = async (market: Fixture, account: string): Promise<bigint> =>
   BigInt((await market.control(`/state/ledger/accounts/${account}`)).tinybar as string)
 
-/** Owner of an NFT and accounts that may move the NFT. */
+/** `owner` of an NFT, its approved `spender` and `evmApproved`, as the control address returns them. */
 export const nftOf = (market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> =>
   market.control(`/trading/nft?token=${token}&serial=${serial}`)
 
-/** The listing as the public route shows it; null if there is none. */
+/** Listing of an NFT as `listings` returns it; null if the NFT is not listed. */
 export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
   const { body } = await market.call('listings', { token }, { checked: false })
   return body.marketListings.find((entry: { serialId: number }) => entry.serialId === serial) ?? null
@@ -166,7 +174,7 @@ export const eventsOf = async (
   { token, serial }: { token: string; serial: number },
 ): Promise<Json[]> => (await market.call('events', { token, serial }, { checked: false })).body.events as Json[]
 
-/** Number of batches the operator submitted to sell an NFT of a contract. */
+/** Number of batch transactions that the operator paid. The market sells an NFT of a contract with a batch. */
 export async function batchesSent(market: Fixture): Promise<number> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return transactions.filter((entry: { name: string | null }) => entry.name === 'ATOMICBATCH').length as number
@@ -175,7 +183,7 @@ export async function batchesSent(market: Fixture): Promise<number> {
 /** Sets faults of buying, listing and unlisting. */
 export const breakTrading = (market: Fixture, trading: Fields): Promise<Json> => market.control('/faults', { trading })
 
-/** Runs with faults and resets them afterwards, whatever happens in between. */
+/** Runs `run` with faults of trading, and resets the faults afterwards even if `run` throws. */
 export async function withFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
   await breakTrading(market, faults)
   try {
@@ -185,7 +193,9 @@ export async function withFaults(market: Fixture, faults: Fields, run: () => Pro
   }
 }
 
-/** Signs another transaction under the prepared one's id and submits it; returns the status of its receipt. */
+/**
+ * Signs and submits another transaction under the id of the prepared one. Returns the status of the receipt.
+ */
 export async function signInstead(
   market: Fixture,
   prepared: Answer,
@@ -193,7 +203,7 @@ export async function signInstead(
   other: Transaction,
 ): Promise<string> {
   const { transactionId, nodeAccountIds } = transactionOf(prepared)
-  if (!transactionId || !nodeAccountIds) throw new Error('no id')
-  const frozen = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
-  return (await market.signAndSubmit(frozen.toBytes(), key)).status
+  if (!transactionId || !nodeAccountIds) throw new Error('the prepared transaction has no id or no node')
+  const frozenTransaction = other.setTransactionId(transactionId).setNodeAccountIds(nodeAccountIds).freeze()
+  return (await market.signAndSubmit(frozenTransaction.toBytes(), key)).status
 }

@@ -3,15 +3,15 @@ import { expect } from 'vitest'
 import type { Answer, Json } from '../testing/harness'
 import type { CallOptions, Fixture } from './fixture'
 
-/** The collection most cases make offers on; it is not watched. */
+/** The collection on which most cases make offers. It is not a watched collection. */
 export const COLLECTION = '0.0.3390118'
 export const OTHER_COLLECTION = '0.0.4311027'
-/** A watched collection. */
+/** A watched collection: the service checks high offers on it once more. */
 export const WATCHED_COLLECTION = '0.0.4390071'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** A wallet that no other case uses, with its own user key. */
+/** An account with its own user key, which no other case uses. */
 export type Wallet = {
   readonly accountId: string
   readonly key: PrivateKey
@@ -21,9 +21,9 @@ export type Wallet = {
   readonly offer: (orderPrice: number, params?: Params) => Promise<number>
   /** Ids of the wallet's active offers, oldest first. */
   readonly activeOfferIds: () => Promise<number[]>
-  /** Signs unsigned bytes with the wallet's key and submits them; returns the receipt's status. */
+  /** Signs a transaction, given as base64, with the wallet's key and submits it; returns the status of the receipt. */
   readonly signAndSubmit: (transactionBytes: string) => Promise<string>
-  /** Signs and submits another transaction under an issued id. */
+  /** Signs and submits a transaction under the given id; returns the status of the receipt. */
   readonly submitAs: (id: string, transaction: Transaction) => Promise<string>
 }
 
@@ -47,6 +47,7 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
     },
     signAndSubmit: async (transactionBytes) => {
       const transaction = Transaction.fromBytes(Buffer.from(transactionBytes, 'base64'))
+      // Reading the id locks it. Otherwise the SDK would replace the id.
       void transaction.transactionId
       return submit(market, key, transaction)
     },
@@ -66,14 +67,17 @@ async function submit(market: Fixture, key: PrivateKey, transaction: Transaction
   return market.receipt(transactionId)
 }
 
-/** Checks a refusal: a readable message, and the expected status and fields. */
-export function expectRefusal({ status, body }: Answer, expected: number, expectedFields: object = {}): void {
-  expect({ status, ...(body as object) }).toMatchObject({ status: expected, success: false, ...expectedFields })
+/** Checks a refusal: the status, the given fields, and a message of at least two words. */
+export function expectRefusal({ status, body }: Answer, expectedStatus: number, expectedFields: object = {}): void {
+  expect({ status, ...(body as object) }).toMatchObject({ status: expectedStatus, success: false, ...expectedFields })
   expect(body.apimessage).toMatch(/\w \w/)
 }
 
 export const header = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } })
 
-let lastKey = 0
+let lastKeyNumber = 0
 /** An Idempotency-Key that no other case uses. */
-export const freshKey = (): string => `case-${process.pid}-${(lastKey += 1)}`
+export function freshKey(): string {
+  lastKeyNumber += 1
+  return `case-${process.pid}-${lastKeyNumber}`
+}

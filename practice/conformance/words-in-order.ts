@@ -1,11 +1,11 @@
-/** True if a text contains all `words`, each after the one before. */
+/** True if the text contains all `words` in the given order. */
 export function hasInOrder(text: unknown, words: readonly string[]): boolean {
   const fullText = String(text)
-  let from = 0
+  let searchStart = 0
   for (const word of words) {
-    const index = fullText.indexOf(word, from)
+    const index = fullText.indexOf(word, searchStart)
     if (index === -1) return false
-    from = index + word.length
+    searchStart = index + word.length
   }
   return true
 }

@@ -2,17 +2,17 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import { EVM, NATIVE, RESTRICTED, UNSUPPORTED, readinessOf } from './readiness-account'
 
-const RECORD = 'market/resources-and-their-fields/account-readiness/text-1'
-const MAX_AGE = 'market/limits/row-23'
+const READINESS_PASSAGE = 'market/resources-and-their-fields/account-readiness/text-1'
+const MAX_AGE_PASSAGE = 'market/limits/row-23'
 
 export const readinessTokenCases: readonly Case[] = [
   {
-    passages: [RECORD],
-    name: 'An account without an association or a free slot is not ready; an association alone makes it ready',
+    passages: [READINESS_PASSAGE],
+    name: 'An account with neither an association nor a free slot is not ready; an associated account is ready',
     breaks: ['readiness.association'],
     run: async (market) => {
-      const closed = await market.openAccount({ maxAutoAssociations: 0 })
-      expect((await readinessOf(market, closed.accountId, NATIVE)).token).toEqual({
+      const unassociated = await market.openAccount({ maxAutoAssociations: 0 })
+      expect((await readinessOf(market, unassociated.accountId, NATIVE)).token).toEqual({
         tokenId: NATIVE,
         sentxCollection: true,
         kind: 'native',
@@ -22,8 +22,8 @@ export const readinessTokenCases: readonly Case[] = [
         readyForSentxPurchase: false,
         reason: 'TOKEN_NOT_ASSOCIATED',
       })
-      const open = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE] })
-      expect((await readinessOf(market, open.accountId, NATIVE)).token).toMatchObject({
+      const associated = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE] })
+      expect((await readinessOf(market, associated.accountId, NATIVE)).token).toMatchObject({
         associated: true,
         readyForSentxPurchase: true,
         reason: null,
@@ -31,8 +31,8 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'A free slot for automatic association is as good as an association',
+    passages: [READINESS_PASSAGE],
+    name: 'A free slot for an automatic association makes an account ready without an association',
     breaks: ['readiness.auto-association', 'answer accountReadiness.autoAssociation'],
     run: async (market) => {
       for (const max of [-1, 1]) {
@@ -45,24 +45,24 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [READINESS_PASSAGE],
     name: 'A frozen account is not ready',
     breaks: ['readiness.frozen'],
     run: async (market) => {
-      const member = { associated: [RESTRICTED], kyc: [RESTRICTED] }
-      const frozen = await market.openAccount({ ...member, frozen: [RESTRICTED] })
+      const tokenSettings = { associated: [RESTRICTED], kyc: [RESTRICTED] }
+      const frozen = await market.openAccount({ ...tokenSettings, frozen: [RESTRICTED] })
       expect((await readinessOf(market, frozen.accountId, RESTRICTED)).token).toMatchObject({
         frozen: true,
         kycRevoked: false,
         readyForSentxPurchase: false,
         reason: 'ACCOUNT_FROZEN',
       })
-      const free = await market.openAccount(member)
-      expect((await readinessOf(market, free.accountId, RESTRICTED)).token.readyForSentxPurchase).toBe(true)
+      const unfrozen = await market.openAccount(tokenSettings)
+      expect((await readinessOf(market, unfrozen.accountId, RESTRICTED)).token.readyForSentxPurchase).toBe(true)
     },
   },
   {
-    passages: [RECORD],
+    passages: [READINESS_PASSAGE],
     name: 'An account without the KYC that a token requires is not ready',
     breaks: ['readiness.kyc'],
     run: async (market) => {
@@ -77,8 +77,8 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'An account that must sign to receive gets a notice',
+    passages: [READINESS_PASSAGE],
+    name: 'A note says that the account must sign to receive',
     breaks: ['readiness.receiver-signature'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ receiverSigRequired: true })
@@ -88,8 +88,8 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'A token that the service does not list has a reason of its own',
+    passages: [READINESS_PASSAGE],
+    name: 'A token that is not on the service has the reason NOT_ON_SVC',
     breaks: ['readiness.not-on-service'],
     run: async (market) => {
       const { accountId } = await market.openAccount()
@@ -108,7 +108,7 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
+    passages: [READINESS_PASSAGE],
     name: 'Readiness for an EVM collection is unknown for every key type',
     breaks: ['readiness.evm-not-covered'],
     run: async (market) => {
@@ -124,8 +124,8 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD],
-    name: 'While the mirror is silent the facts are unknown, and so is readiness',
+    passages: [READINESS_PASSAGE],
+    name: 'While the mirror cannot be reached, the facts and the readiness are unknown',
     breaks: ['readiness.unknown-facts'],
     run: async (market) => {
       const { accountId } = await market.openAccount()
@@ -145,24 +145,25 @@ export const readinessTokenCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD, MAX_AGE, 'market/what-the-service-does/rule-10'],
-    name: 'Readiness states its age, which is at most fifteen seconds',
+    passages: [READINESS_PASSAGE, MAX_AGE_PASSAGE, 'market/what-the-service-does/rule-10'],
+    name: 'Readiness states when the facts were read, at most fifteen seconds ago',
     breaks: ['readiness.cache', 'readiness.max-age'],
     alone: true,
     run: async (market) => {
       const { accountId } = await market.openAccount({ hbar: '10' })
-      const first = await readinessOf(market, accountId)
+      const firstAnswer = await readinessOf(market, accountId)
       await market.control('/accounts/fund', { account: accountId, amount: '5' })
       await market.control('/clock', { advanceMs: 8_000 })
-      const cached = await readinessOf(market, accountId)
-      expect(cached).toEqual(first)
+      const cachedAnswer = await readinessOf(market, accountId)
+      expect(cachedAnswer).toEqual(firstAnswer)
+      // 8,000 and 7,001 ms together pass the maximum age of 15,000 ms.
       await market.control('/clock', { advanceMs: 7_001 })
-      const fresh = await readinessOf(market, accountId)
-      expect(fresh.hbar.amount).toBe('15')
+      const freshAnswer = await readinessOf(market, accountId)
+      expect(freshAnswer.hbar.amount).toBe('15')
       const { now } = (await market.control('/clock')) as { now: string }
-      const ageMs = Date.parse(now) - Date.parse(fresh.observedAt as string)
+      const ageMs = Date.parse(now) - Date.parse(freshAnswer.observedAt as string)
       expect(ageMs).toBeLessThan(15_000)
-      expect(fresh.asOf).toBe(fresh.observedAt)
+      expect(freshAnswer.asOf).toBe(freshAnswer.observedAt)
     },
   },
 ]

@@ -3,7 +3,8 @@ import type { Case, UntestedPassage } from '../case'
 import { send } from '../raw'
 
 const METHODS = ['get', 'post', 'delete'] as const
-type Description = {
+/** The checked part of the OpenAPI document. */
+type OpenApiDescription = {
   readonly openapi: string
   readonly info: { readonly version: string }
   readonly servers: readonly { readonly url: string }[]
@@ -11,11 +12,11 @@ type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly tags: readonly string[] }>>>>
 }
 
-const operationsOf = ({ paths }: Description): { readonly tags: readonly string[] }[] =>
+const operationsOf = ({ paths }: OpenApiDescription): { readonly tags: readonly string[] }[] =>
   Object.values(paths).flatMap((path) =>
     METHODS.flatMap((method) => {
-      const found = path[method]
-      return found ? [found] : []
+      const operation = path[method]
+      return operation ? [operation] : []
     }),
   )
 
@@ -27,7 +28,7 @@ export const descriptionCases: readonly Case[] = [
     run: async (market) => {
       const { status, body } = await send(market, '/openapi.json')
       expect(status).toBe(200)
-      const description = body as Description
+      const description = body as OpenApiDescription
       expect(description.openapi).toMatch(/^3\.0\.\d$/)
       expect(description.info.version).toBe('1.0.35')
       expect(description.servers).toEqual([{ url: market.announcement.baseUrl }])
@@ -37,20 +38,20 @@ export const descriptionCases: readonly Case[] = [
   },
   {
     passages: ['market/what-the-service-does/rule-3'],
-    name: 'Operations are sorted into the groups that are documented',
+    name: 'The operations use exactly the documented groups',
     breaks: ['openapi.tags'],
     run: async (market) => {
-      const description = (await send(market, '/openapi.json')).body as Description
+      const description = (await send(market, '/openapi.json')).body as OpenApiDescription
       const groups = 'agent market token collection launchpad forevermint dreamforge public user affiliate'
       const documentedGroups = [...groups.split(' '), 'affiliate-auth', 'legal']
       expect(description.tags.map(({ name }) => name)).toEqual(documentedGroups)
-      const used = new Set(operationsOf(description).flatMap(({ tags }) => tags))
-      expect([...used].sort()).toEqual(documentedGroups.sort())
+      const usedTags = new Set(operationsOf(description).flatMap(({ tags }) => tags))
+      expect([...usedTags].sort()).toEqual(documentedGroups.sort())
     },
   },
   {
     passages: ['market/top/text-2'],
-    name: 'Ids, dates and seconds are written as the conventions say',
+    name: 'Ids, dates and Unix seconds follow the documented conventions',
     breaks: [
       'answer events.events[].eventDateUnix',
       'answer events.events[].eventDate',
@@ -72,7 +73,7 @@ export const descriptionCases: readonly Case[] = [
 export const silentOnService: readonly UntestedPassage[] = [
   {
     passages: ['market/top/text-1', 'affiliate/top/text-1'],
-    because: 'Introduction of its document; each named part has its own cases.',
+    because: 'Introduces the document; each part that the introduction names has its own cases.',
   },
   {
     passages: ['market/versioning/rule-4'],

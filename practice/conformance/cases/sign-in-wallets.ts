@@ -1,41 +1,50 @@
 import type { PrivateKey } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import { HOUR_MS } from '@shared/time'
+import { HOUR_MS, MINUTE_MS } from '@shared/time'
 import { proto } from '../../ledger/proto'
 import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture, FreshAccount } from '../fixture'
 import { expectRefusal } from '../wallet-scene'
 
-const FIVE_MINUTES_MS = 5 * 60_000
-const PAYLOAD = ['payload', 'payload.action', 'payload.url', 'payload.data']
-const DATA = ['token', 'account', 'timestamp'].map((name) => `payload.data.${name}`)
+const FIVE_MINUTES_MS = 5 * MINUTE_MS
+/** Real time passes during a case, but much less than this. */
+const MARGIN_MS = 20_000
+const MIN_SECRET_LENGTH = 32
+const PAYLOAD_FIELDS = ['payload', 'payload.action', 'payload.url', 'payload.data']
+const DATA_FIELDS = ['token', 'account', 'timestamp'].map((name) => `payload.data.${name}`)
 
-type Opened = { readonly account: FreshAccount; readonly challenge: Json }
+/** A sign-in for which the service has issued a challenge. */
+type SignIn = { readonly account: FreshAccount; readonly challenge: Json }
 
 /** The bytes a wallet signs for a message. */
 const messageBytes = (payload: Json, prefix = 'Hedera'): Uint8Array => {
-  const text = JSON.stringify(payload)
-  return Buffer.from(`\x19${prefix} Signed Message:\n${text.length}${text}`)
+  const message = JSON.stringify(payload)
+  return Buffer.from(`\x19${prefix} Signed Message:\n${message.length}${message}`)
 }
 
 const rawSignature = (key: PrivateKey, payload: Json): string =>
   Buffer.from(key.sign(messageBytes(payload))).toString('base64')
 
-/** Signature form of wallets that work with accounts rather than keys: a map of signatures by public key. */
+/** A `SignatureMap` as base64: the form in which wallets answer that work with accounts rather than keys. */
 function signatureMap(keys: readonly PrivateKey[], payload: Json): string {
   const sigPair = keys.map((key) => key.publicKey._toProtobufSignature(key.sign(messageBytes(payload))))
   return Buffer.from(proto.SignatureMap.encode({ sigPair }).finish()).toString('base64')
 }
 
-async function open(market: Fixture, options: object = {}): Promise<Opened> {
+async function startSignIn(market: Fixture, options: object = {}): Promise<SignIn> {
   const account = await market.openAccount({ ...options })
   const { status, body } = await market.call('authInit', { user_address: account.accountId })
   expect(status).toBe(200)
   return { account, challenge: body }
 }
 
-const verify = (market: Fixture, { account, challenge }: Opened, more: object = {}, key?: string): Promise<Answer> =>
+const verify = (
+  market: Fixture,
+  { account, challenge }: SignIn,
+  overrides: object = {},
+  key?: string,
+): Promise<Answer> =>
   market.call(
     'authVerify',
     {
@@ -43,12 +52,13 @@ const verify = (market: Fixture, { account, challenge }: Opened, more: object = 
       operationToken: challenge.operationToken,
       nonce: challenge.nonce,
       userSignature: rawSignature(account.key, challenge.payload),
-      ...more,
+      ...overrides,
     },
     key === undefined ? {} : { key },
   )
 
-const walletOf = async (market: Fixture, token: string): Promise<string | null> =>
+/** Account of a sign-in token; null if the token is not valid. */
+const accountOfToken = async (market: Fixture, token: string): Promise<string | null> =>
   ((await market.control('/sign-in/token', { token })) as { account: string | null }).account
 
 export const signInCases: readonly Case[] = [
@@ -56,20 +66,20 @@ export const signInCases: readonly Case[] = [
     passages: ['affiliate/resources-and-their-fields/auth-challenge/text-1', 'affiliate/endpoints/row-1'],
     name: 'A challenge names the account, the time and the data to send back',
     breaks: [
-      ...[...PAYLOAD, ...DATA, 'nonce', 'operationToken'].map((field) => `answer authInit.${field}`),
+      ...[...PAYLOAD_FIELDS, ...DATA_FIELDS, 'nonce', 'operationToken'].map((field) => `answer authInit.${field}`),
       'param authInit.user_address',
       'sign-in.known-account',
     ],
     run: async (market) => {
-      const { account, challenge } = await open(market)
+      const { account, challenge } = await startSignIn(market)
       const { payload, nonce, operationToken } = challenge
       expect(payload.action).toMatch(/^\w+$/)
       expect(payload.url).toBe(market.announcement.baseUrl)
       expect(payload.data.account).toBe(account.accountId)
-      expect(Math.abs(Number(payload.data.timestamp) - Date.now())).toBeLessThan(60_000)
+      expect(Math.abs(Number(payload.data.timestamp) - Date.now())).toBeLessThan(MINUTE_MS)
       const secrets = [payload.data.token, nonce, operationToken] as string[]
       expect(new Set(secrets).size).toBe(3)
-      for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(32)
+      for (const secret of secrets) expect(secret.length).toBeGreaterThanOrEqual(MIN_SECRET_LENGTH)
       const second = (await market.call('authInit', { user_address: account.accountId })).body
       expect(second.operationToken).not.toBe(operationToken)
       expectRefusal(await market.call('authInit', {}), 400)
@@ -84,54 +94,55 @@ export const signInCases: readonly Case[] = [
       'affiliate/endpoints/row-2',
       'affiliate/authentication/rule-4',
     ],
-    name: 'A wallet of either key type signs in, with a raw signature or a signature map',
+    name: 'A wallet of either key type signs in with a raw signature or a signature map; an ECDSA wallet also with a personal message',
     breaks: [
       ...['verified', 'userAuthToken', 'expiresIn'].map((field) => `answer authVerify.${field}`),
       ...['user_address', 'operationToken', 'nonce', 'userSignature'].map((name) => `param authVerify.${name}`),
     ],
     run: async (market) => {
       for (const keyType of ['ED25519', 'ECDSA']) {
-        const raw = await open(market, { keyType })
-        const { status, body } = await verify(market, raw)
+        const rawSignIn = await startSignIn(market, { keyType })
+        const { status, body } = await verify(market, rawSignIn)
         expect(status).toBe(200)
         expect(body).toMatchObject({ success: true, verified: true, expiresIn: 3_600 })
         expect(body.userAuthToken).toMatch(/^svcapi-[\w-]{20,}$/)
-        expect(await walletOf(market, body.userAuthToken as string)).toBe(raw.account.accountId)
-        const mapped = await open(market, { keyType })
+        expect(await accountOfToken(market, body.userAuthToken as string)).toBe(rawSignIn.account.accountId)
+        const mapSignIn = await startSignIn(market, { keyType })
         const stranger = market.key('stranger')
-        const userSignature = signatureMap([stranger, mapped.account.key], mapped.challenge.payload)
-        expect((await verify(market, mapped, { userSignature })).body.verified).toBe(true)
+        const userSignature = signatureMap([stranger, mapSignIn.account.key], mapSignIn.challenge.payload)
+        expect((await verify(market, mapSignIn, { userSignature })).body.verified).toBe(true)
       }
-      const personal = await open(market, { keyType: 'ECDSA' })
-      const signature = personal.account.key.sign(messageBytes(personal.challenge.payload, 'Ethereum'))
+      const personalSignIn = await startSignIn(market, { keyType: 'ECDSA' })
+      const signature = personalSignIn.account.key.sign(messageBytes(personalSignIn.challenge.payload, 'Ethereum'))
+      // Wallets append the recovery value `v` to the 64 bytes of a personal signature.
       const userSignature = Buffer.from([...signature, 27]).toString('base64')
-      expect((await verify(market, personal, { userSignature })).body.verified).toBe(true)
+      expect((await verify(market, personalSignIn, { userSignature })).body.verified).toBe(true)
     },
   },
   {
     passages: ['affiliate/endpoints/row-2', 'affiliate/authentication/rule-4'],
-    name: 'Only the wallet’s own signature of this very challenge is accepted',
+    name: 'A challenge is accepted only with a signature of that challenge by its own wallet',
     breaks: ['sign-in.signature', 'code SIGNATURE_INVALID'],
     run: async (market) => {
-      const opened = await open(market)
-      const { account, challenge } = opened
-      const refused = { verified: false, errorCode: 'SIGNATURE_INVALID' }
+      const signIn = await startSignIn(market)
+      const { account, challenge } = signIn
+      const refusal = { verified: false, errorCode: 'SIGNATURE_INVALID' }
       const stranger = market.key('stranger')
-      const unprefixed = Buffer.from(account.key.sign(Buffer.from(JSON.stringify(challenge.payload))))
-      const wrong = [
+      const signatureWithoutPrefix = Buffer.from(account.key.sign(Buffer.from(JSON.stringify(challenge.payload))))
+      const wrongSignatures = [
         rawSignature(stranger, challenge.payload),
         signatureMap([stranger], challenge.payload),
         rawSignature(account.key, { ...challenge.payload, url: 'https://elsewhere.example' }),
-        unprefixed.toString('base64'),
+        signatureWithoutPrefix.toString('base64'),
         Buffer.alloc(64).toString('base64'),
         Buffer.from('no signature').toString('base64'),
       ]
-      for (const userSignature of wrong) {
-        const answer = await verify(market, opened, { userSignature })
-        expectRefusal(answer, 401, refused)
+      for (const userSignature of wrongSignatures) {
+        const answer = await verify(market, signIn, { userSignature })
+        expectRefusal(answer, 401, refusal)
         expect(answer.body).not.toHaveProperty('userAuthToken')
       }
-      expectRefusal(await verify(market, opened, { userSignature: 'ä not base64' }), 400, { verified: false })
+      expectRefusal(await verify(market, signIn, { userSignature: 'ä not base64' }), 400, { verified: false })
     },
   },
   {
@@ -148,19 +159,19 @@ export const signInCases: readonly Case[] = [
       'code NOPREPARE',
     ],
     run: async (market) => {
-      const opened = await open(market)
+      const signIn = await startSignIn(market)
       const otherAccount = await market.openAccount()
       const { key } = (await market.control('/keys/issue', { kind: 'affiliate', account: '0.0.3064955' })) as {
         key: string
       }
-      const refused = (errorCode: string) => ({ verified: false, errorCode })
-      expectRefusal(await verify(market, opened, {}, key), 401, refused('AFFMISMATCH'))
-      const theirs = { user_address: otherAccount.accountId }
-      expectRefusal(await verify(market, opened, theirs), 401, refused('USERMISMATCH'))
-      expectRefusal(await verify(market, opened, { nonce: 'another' }), 401, refused('NONCEMISMATCH'))
-      expectRefusal(await verify(market, opened, { operationToken: 'another' }), 401, refused('NOPREPARE'))
-      expect((await verify(market, opened)).body.verified).toBe(true)
-      expectRefusal(await verify(market, opened), 401, refused('NOPREPARE'))
+      const refusal = (errorCode: string) => ({ verified: false, errorCode })
+      expectRefusal(await verify(market, signIn, {}, key), 401, refusal('AFFMISMATCH'))
+      const otherWallet = { user_address: otherAccount.accountId }
+      expectRefusal(await verify(market, signIn, otherWallet), 401, refusal('USERMISMATCH'))
+      expectRefusal(await verify(market, signIn, { nonce: 'another' }), 401, refusal('NONCEMISMATCH'))
+      expectRefusal(await verify(market, signIn, { operationToken: 'another' }), 401, refusal('NOPREPARE'))
+      expect((await verify(market, signIn)).body.verified).toBe(true)
+      expectRefusal(await verify(market, signIn), 401, refusal('NOPREPARE'))
     },
   },
   {
@@ -169,11 +180,11 @@ export const signInCases: readonly Case[] = [
     breaks: ['sign-in.five-minutes', 'code SESSION_EXPIRED'],
     alone: true,
     run: async (market) => {
-      const [early, late] = [await open(market), await open(market)]
-      await market.control('/clock', { advanceMs: FIVE_MINUTES_MS - 20_000 })
-      expect((await verify(market, early)).body.verified).toBe(true)
-      await market.control('/clock', { advanceMs: 20_000 })
-      expectRefusal(await verify(market, late), 401, { verified: false, errorCode: 'SESSION_EXPIRED' })
+      const [earlySignIn, lateSignIn] = [await startSignIn(market), await startSignIn(market)]
+      await market.control('/clock', { advanceMs: FIVE_MINUTES_MS - MARGIN_MS })
+      expect((await verify(market, earlySignIn)).body.verified).toBe(true)
+      await market.control('/clock', { advanceMs: MARGIN_MS })
+      expectRefusal(await verify(market, lateSignIn), 401, { verified: false, errorCode: 'SESSION_EXPIRED' })
     },
   },
   {
@@ -182,18 +193,18 @@ export const signInCases: readonly Case[] = [
       'affiliate/authentication/rule-4',
       'affiliate/resources-and-their-fields/auth-verify-answer/text-1',
     ],
-    name: 'A token identifies its wallet for one hour, and never without its prefix',
+    name: 'A sign-in token is valid for one hour, and only with its prefix',
     breaks: ['sign-in.token-one-hour', 'sign-in.token-prefix'],
     alone: true,
     run: async (market) => {
-      const opened = await open(market)
-      const token = (await verify(market, opened)).body.userAuthToken as string
-      expect(await walletOf(market, token.replace('svcapi-', ''))).toBeNull()
-      expect(await walletOf(market, `${token}x`)).toBeNull()
-      await market.control('/clock', { advanceMs: HOUR_MS - 20_000 })
-      expect(await walletOf(market, token)).toBe(opened.account.accountId)
-      await market.control('/clock', { advanceMs: 20_000 })
-      expect(await walletOf(market, token)).toBeNull()
+      const signIn = await startSignIn(market)
+      const token = (await verify(market, signIn)).body.userAuthToken as string
+      expect(await accountOfToken(market, token.replace('svcapi-', ''))).toBeNull()
+      expect(await accountOfToken(market, `${token}x`)).toBeNull()
+      await market.control('/clock', { advanceMs: HOUR_MS - MARGIN_MS })
+      expect(await accountOfToken(market, token)).toBe(signIn.account.accountId)
+      await market.control('/clock', { advanceMs: MARGIN_MS })
+      expect(await accountOfToken(market, token)).toBeNull()
     },
   },
 ]

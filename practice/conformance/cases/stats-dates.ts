@@ -3,36 +3,37 @@ import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import { daysAgo } from './stats-figures'
 
-const ERRORS = 'market/resources-and-their-fields/error-body/row-3'
+const ERROR_BODY = 'market/resources-and-their-fields/error-body/row-3'
 const routes = [
   ['statsAggregated', 'startDate', 'endDate', 'market/endpoints/market/row-9'],
   ['statsByToken', 'startDate', 'endDate', 'market/endpoints/market/row-10'],
   ['statsTransactions', 'dateFrom', 'dateTo', 'market/endpoints/market/row-11'],
 ] as const
 
-const datesOf = ([name, from, to, row]: (typeof routes)[number]): Case => ({
-  passages: [row, 'market/errors/row-2'],
-  name: `${name} needs two dates of the calendar, the first not after the last`,
-  breaks: [`param ${name}.${from}`, `param ${name}.${to}`, 'stats.date-order'],
+/** Case for the dates of one operation, whose parameters for the two dates have their own names. */
+const dateCase = ([operation, firstParam, lastParam, passage]: (typeof routes)[number]): Case => ({
+  passages: [passage, 'market/errors/row-2'],
+  name: `${operation} requires two calendar dates, the last not before the first`,
+  breaks: [`param ${operation}.${firstParam}`, `param ${operation}.${lastParam}`, 'stats.date-order'],
   run: async (market) => {
-    const [early, late] = [await daysAgo(market, 5), await daysAgo(market, 1)]
-    const ask = async (first: unknown, last: unknown): Promise<number> =>
-      (await market.call(name, { [from]: first, [to]: last })).status
-    expect(await ask(early, late)).toBe(200)
-    expect(await ask(early, early)).toBe(200)
-    expect(await ask(late, early)).toBe(400)
+    const [earlier, later] = [await daysAgo(market, 5), await daysAgo(market, 1)]
+    const statusFor = async (firstDate: unknown, lastDate: unknown): Promise<number> =>
+      (await market.call(operation, { [firstParam]: firstDate, [lastParam]: lastDate })).status
+    expect(await statusFor(earlier, later)).toBe(200)
+    expect(await statusFor(earlier, earlier)).toBe(200)
+    expect(await statusFor(later, earlier)).toBe(400)
     for (const wrong of [undefined, '', 'yesterday', '2026-02-30', '2026-13-01', '20261101', '2026-1-1']) {
-      expect(await ask(wrong, late), `${from} ${wrong}`).toBe(400)
-      expect(await ask(early, wrong), `${to} ${wrong}`).toBe(400)
+      expect(await statusFor(wrong, later), `${firstParam} ${wrong}`).toBe(400)
+      expect(await statusFor(earlier, wrong), `${lastParam} ${wrong}`).toBe(400)
     }
   },
 })
 
 export const statsDateCases: readonly Case[] = [
-  ...routes.map(datesOf),
+  ...routes.map(dateCase),
   {
-    passages: [ERRORS, 'market/errors/rule-1'],
-    name: 'The statistics state a refusal’s reason in message, all other routes in apimessage',
+    passages: [ERROR_BODY, 'market/errors/rule-1'],
+    name: 'The statistics give the reason of a refusal in message; another route gives it in apimessage',
     breaks: ['errors.stats-message'],
     run: async (market) => {
       for (const [name] of routes) {
@@ -50,41 +51,44 @@ export const statsDateCases: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/market/row-9', 'market/endpoints/market/row-11'],
-    name: 'The last date can count or not, as two readings',
+    name: 'The last date is included or excluded, depending on a reading',
     breaks: ['answer statsAggregated.totalVolume'],
     alone: true,
     run: async (market) => {
-      const [from, to] = [await daysAgo(market, 3), await daysAgo(market, 1)]
-      const total = async (startDate: string, endDate: string): Promise<number> =>
+      const [firstDate, lastDate] = [await daysAgo(market, 3), await daysAgo(market, 1)]
+      const volumeBetween = async (startDate: string, endDate: string): Promise<number> =>
         (await market.call('statsAggregated', { startDate, endDate })).body.totalVolume as number
-      const [whole, last] = [await total(from, to), await total(to, to)]
-      expect(last).toBeGreaterThan(0)
+      const [fullVolume, lastDayVolume] = [
+        await volumeBetween(firstDate, lastDate),
+        await volumeBetween(lastDate, lastDate),
+      ]
+      expect(lastDayVolume).toBeGreaterThan(0)
       await market.control('/readings', { statsEndDate: 'excluded' })
-      expect(await total(from, to)).toBeCloseTo(whole - last, 6)
-      expect(await total(to, to)).toBe(0)
+      expect(await volumeBetween(firstDate, lastDate)).toBeCloseTo(fullVolume - lastDayVolume, 6)
+      expect(await volumeBetween(lastDate, lastDate)).toBe(0)
     },
   },
   {
     passages: ['market/resources-and-their-fields/statistics-records/bullet-2'],
-    name: 'Statistics by token can also be one row for each collection',
+    name: 'Statistics by token can also have one row for each collection and currency',
     breaks: ['stats.summed'],
     alone: true,
     run: async (market) => {
       const dates = { startDate: await daysAgo(market, 6), endDate: await daysAgo(market, 0) }
-      const { data: daily } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
+      const { data: dailyRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
       await market.control('/readings', { statsRows: 'total' })
-      const { data: total } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
-      const keys = (total as Json[]).map((row) => `${row.token} ${row.fungibleToken}`)
+      const { data: totalRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body
+      const keys = (totalRows as Json[]).map((row) => `${row.token} ${row.fungibleToken}`)
       expect(new Set(keys).size).toBe(keys.length)
-      for (const row of (total as Json[]).slice(0, 5)) {
-        const collectionDays = (daily as Json[]).filter(
+      for (const row of (totalRows as Json[]).slice(0, 5)) {
+        const collectionDays = (dailyRows as Json[]).filter(
           (day) => day.token === row.token && day.fungibleToken === row.fungibleToken,
         )
-        const volume = collectionDays.reduce((all, day) => all + (day.volume as number), 0)
+        const volume = collectionDays.reduce((sum, day) => sum + (day.volume as number), 0)
         expect(row.volume).toBeCloseTo(volume, 6)
-        expect(row.sales).toBe(collectionDays.reduce((all, day) => all + (day.sales as number), 0))
+        expect(row.sales).toBe(collectionDays.reduce((sum, day) => sum + (day.sales as number), 0))
         expect(row.maxSale).toBe(
-          collectionDays.reduce((best, day) => Math.max(best, (day.maxSale as number | null) ?? 0), 0),
+          collectionDays.reduce((highest, day) => Math.max(highest, (day.maxSale as number | null) ?? 0), 0),
         )
       }
     },

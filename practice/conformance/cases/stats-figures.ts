@@ -9,9 +9,9 @@ const RECORDS = 'market/resources-and-their-fields/statistics-records'
 const AGGREGATED = `${RECORDS}/bullet-1`
 const BY_TOKEN = `${RECORDS}/bullet-2`
 const TRANSACTIONS = `${RECORDS}/bullet-3`
-const LIMIT = 'market/limits/row-12'
+const PAGE_LIMIT = 'market/limits/row-12'
 
-/** The date the given number of days before the world's present. */
+/** UTC date `YYYY-MM-DD`, the given number of days before the current time of the practice world. */
 export async function daysAgo(market: Fixture, days: number): Promise<string> {
   const { now } = (await market.control('/clock')) as { now: string }
   return new Date(Date.parse(now) - days * DAY_MS).toISOString().slice(0, 10)
@@ -19,7 +19,7 @@ export async function daysAgo(market: Fixture, days: number): Promise<string> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** All rows of a paged statistics route. */
+/** All rows of a paged statistics operation, read in at most 99 pages of 500. */
 async function allRows(market: Fixture, name: string, params: object): Promise<Json[]> {
   const rows: Json[] = []
   for (let page = 1; page < 100; page++) {
@@ -34,7 +34,7 @@ async function allRows(market: Fixture, name: string, params: object): Promise<J
 export const statsFigureCases: readonly Case[] = [
   {
     passages: [AGGREGATED, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
-    name: 'Aggregated statistics sum the sales between two dates, in whole HBAR',
+    name: 'Aggregated statistics sum the sales between two dates, in HBAR',
     breaks: [
       ...answerFields('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
       'market.notes-sold',
@@ -43,14 +43,14 @@ export const statsFigureCases: readonly Case[] = [
     ],
     run: async (market) => {
       const [startDate, endDate] = [await daysAgo(market, 3), await daysAgo(market, 0)]
-      const before = (await market.call('statsAggregated', { startDate, endDate })).body
-      expect(before).toMatchObject({ dateFrom: startDate, dateTo: endDate, token: 'HBAR' })
-      const nft = await market.openListing({ price: '31.75' })
-      await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
-      const after = (await market.call('statsAggregated', { startDate, endDate })).body
-      expect(after.totalVolume - before.totalVolume).toBeCloseTo(31.75, 6)
-      const first = (await market.call('statsAggregated', { startDate, endDate: startDate })).body
-      expect(first.totalVolume).toBeLessThan(after.totalVolume)
+      const bodyBefore = (await market.call('statsAggregated', { startDate, endDate })).body
+      expect(bodyBefore).toMatchObject({ dateFrom: startDate, dateTo: endDate, token: 'HBAR' })
+      const listing = await market.openListing({ price: '31.75' })
+      await market.control('/market/sell-to-crowd', { token: listing.token, serial: listing.serial })
+      const bodyAfter = (await market.call('statsAggregated', { startDate, endDate })).body
+      expect(bodyAfter.totalVolume - bodyBefore.totalVolume).toBeCloseTo(31.75, 6)
+      const firstDayBody = (await market.call('statsAggregated', { startDate, endDate: startDate })).body
+      expect(firstDayBody.totalVolume).toBeLessThan(bodyAfter.totalVolume)
     },
   },
   {
@@ -83,7 +83,7 @@ export const statsFigureCases: readonly Case[] = [
   },
   {
     passages: [TRANSACTIONS, 'market/endpoints/market/row-11'],
-    name: 'Statistics list each sale with its transaction, sides and amount',
+    name: 'Statistics list each sale with its transaction, seller, buyer and amount',
     breaks: [
       ...answerFields('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
       ...answerFields('statsTransactions', 'data[]', 'token serial spender amount date receiver sender transactionId'),
@@ -94,21 +94,21 @@ export const statsFigureCases: readonly Case[] = [
       'param statsTransactions.token',
     ],
     run: async (market) => {
-      const nft = await market.openListing({ price: '44.5' })
-      const sold = await market.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
+      const listing = await market.openListing({ price: '44.5' })
+      const sale = await market.control('/market/sell-to-crowd', { token: listing.token, serial: listing.serial })
       const [dateFrom, dateTo] = [await daysAgo(market, 1), await daysAgo(market, 0)]
-      const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: nft.token })
-      expect(body).toMatchObject({ source: 'practice', dateFrom, dateTo, token: nft.token })
+      const { body } = await market.call('statsTransactions', { dateFrom, dateTo, token: listing.token })
+      expect(body).toMatchObject({ source: 'practice', dateFrom, dateTo, token: listing.token })
       expect(body.data[0]).toMatchObject({
-        token: nft.token,
-        serial: nft.serial,
+        token: listing.token,
+        serial: listing.serial,
         amount: 44.5,
-        sender: nft.seller,
-        receiver: sold.buyer,
+        sender: listing.seller,
+        receiver: sale.buyer,
         transactionId: expect.stringMatching(/^0\.0\.\d+-\d+-\d{9}$/) as string,
       })
       for (const row of body.data as Json[]) {
-        expect(row.token).toBe(nft.token)
+        expect(row.token).toBe(listing.token)
         expect([dateFrom, dateTo]).toContain((row.date as string).slice(0, 10))
       }
       expect((await market.call('statsTransactions', { dateFrom, dateTo })).body.token).toBe('all')
@@ -120,7 +120,7 @@ export const statsFigureCases: readonly Case[] = [
     breaks: ['stats.hbar-alone', 'stats.whole-days'],
     run: async (market) => {
       const { token, serial } = await market.openListing()
-      // Sold in another token: such sales have separate rows and count nowhere else.
+      // This sale is in another token, so only a separate row by token may count it.
       await market.control('/market/list', { token, serial, price: '2500000', currency: '0.0.4500700' })
       await market.control('/market/sell-to-crowd', { token, serial })
       for (const days of [0, 1, 9, 40]) {
@@ -136,28 +136,28 @@ export const statsFigureCases: readonly Case[] = [
     },
   },
   {
-    passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', LIMIT],
+    passages: ['market/endpoints/market/row-10', 'market/endpoints/market/row-11', PAGE_LIMIT],
     name: 'A page of statistics has 100 rows by default and up to 500 on request',
     breaks: ['param', 'default', 'bound'].flatMap((family) =>
       ['statsByToken', 'statsTransactions'].flatMap((name) => [`${family} ${name}.limit`, `${family} ${name}.page`]),
     ),
     run: async (market) => {
-      const [from, to] = [await daysAgo(market, 60), await daysAgo(market, 0)]
+      const [firstDate, lastDate] = [await daysAgo(market, 60), await daysAgo(market, 0)]
       const routes = [
-        ['statsByToken', { startDate: from, endDate: to }],
-        ['statsTransactions', { dateFrom: from, dateTo: to }],
+        ['statsByToken', { startDate: firstDate, endDate: lastDate }],
+        ['statsTransactions', { dateFrom: firstDate, dateTo: lastDate }],
       ] as const
       for (const [name, dates] of routes) {
-        const plain = (await market.call(name, dates)).body
-        expect([plain.page, plain.limit, plain.data.length]).toEqual([1, 100, 100])
+        const defaultPage = (await market.call(name, dates)).body
+        expect([defaultPage.page, defaultPage.limit, defaultPage.data.length]).toEqual([1, 100, 100])
         const largePage = (await market.call(name, { ...dates, limit: 500 })).body
         expect(largePage.data).toHaveLength(500)
-        expect(largePage.data.slice(0, 100)).toEqual(plain.data)
-        const second = (await market.call(name, { ...dates, page: 2 })).body
-        expect(second.data).toEqual(largePage.data.slice(100, 200))
-        expect(second.totalRecords).toBe(largePage.totalRecords)
-        const beyond = (await market.call(name, { ...dates, page: 100_000 })).body
-        expect(beyond.data).toEqual([])
+        expect(largePage.data.slice(0, 100)).toEqual(defaultPage.data)
+        const secondPage = (await market.call(name, { ...dates, page: 2 })).body
+        expect(secondPage.data).toEqual(largePage.data.slice(100, 200))
+        expect(secondPage.totalRecords).toBe(largePage.totalRecords)
+        const pageBeyondEnd = (await market.call(name, { ...dates, page: 100_000 })).body
+        expect(pageBeyondEnd.data).toEqual([])
         for (const wrong of [{ limit: 501 }, { limit: 0 }, { limit: 'many' }, { page: 0 }, { page: -1 }]) {
           expect((await market.call(name, { ...dates, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
         }

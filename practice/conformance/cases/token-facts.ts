@@ -6,8 +6,12 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
 const TOKEN = '0.0.3390118'
-const OTHER = '0.0.4012877'
-const NUMERIC = '0.0.4601008'
+/** Number of NFTs of `TOKEN`. */
+const NFT_COUNT = 1_600
+const OTHER_TOKEN = '0.0.4012877'
+const NUMERIC_TRAIT_TOKEN = '0.0.4601008'
+/** A token on the ledger that is not on the market. */
+const UNSUPPORTED_TOKEN = '0.0.4650999'
 const OWNERS = 'market/endpoints/token/row-5'
 const TRAITS = 'market/endpoints/token/row-7'
 const SUPPORT = 'market/resources-and-their-fields/support-checks/text-1'
@@ -29,20 +33,28 @@ const ownerCases: readonly Case[] = [
     ],
     run: async (market) => {
       const body = await ownersOf(market)
-      expect(body).toMatchObject({ success: true, token: TOKEN, nftCount: 1_600, amountReturned: 100, partial: true })
+      expect(body).toMatchObject({
+        success: true,
+        token: TOKEN,
+        nftCount: NFT_COUNT,
+        amountReturned: 100,
+        partial: true,
+      })
       const owners = body.owners as Json[]
       const balances = owners.map(({ balance }) => balance as number)
       expect(balances).toEqual([...balances].sort((a, b) => b - a))
       expect(owners.map(({ rank }) => rank as number)).toEqual(owners.map((_, i) => i + 1))
-      expect(owners[0].pct).toBeCloseTo(owners[0].balance / 1_600, 10)
+      expect(owners[0].pct).toBeCloseTo(owners[0].balance / NFT_COUNT, 10)
       expect(owners.filter(({ thriveWallet }) => thriveWallet !== undefined).length).toBeGreaterThan(0)
       const allOwners = await ownersOf(market, { amount: 500 })
       const sum = (allOwners.owners as Json[]).reduce((total, { balance }) => total + (balance as number), 0)
       expect(allOwners.amountReturned).toBe(Math.min(500, allOwners.ownerCount as number))
       expect(allOwners.partial).toBe(allOwners.ownerCount > 500)
-      expect(allOwners.partial ? 1_600 : sum).toBe(1_600)
-      const ledger = (await market.control(`/state/ledger/accounts/${owners[0].account}`)) as { nfts: Json[] }
-      expect(ledger.nfts.filter(({ token }) => token === TOKEN)).toHaveLength(owners[0].balance as number)
+      if (!allOwners.partial) expect(sum).toBe(NFT_COUNT)
+      const ledgerAccount = (await market.control(`/state/ledger/accounts/${owners[0].account}`)) as {
+        nfts: Json[]
+      }
+      expect(ledgerAccount.nfts.filter(({ token }) => token === TOKEN)).toHaveLength(owners[0].balance as number)
       expect((await market.call('owners', {})).status).toBe(400)
       expect((await market.call('owners', { token: '0.0.1' })).status).toBe(404)
     },
@@ -88,12 +100,12 @@ const traitCases: readonly Case[] = [
       const body = await traitsOf(market)
       expect(body).toMatchObject({ success: true, token: TOKEN, isCached: false })
       expect(body.cacheInfo).toMatchObject({ metaExpirationMinutes: 60, priceExpirationMinutes: 1 })
-      const listed = (await market.call('listings', { token: TOKEN })).body.marketListings as Json[]
+      const listings = (await market.call('listings', { token: TOKEN })).body.marketListings as Json[]
       for (const { trait_type, values } of body.traits as Json[]) {
         const sum = (field: string): number =>
           (values as Json[]).reduce((total, value) => total + (value[field] as number), 0)
-        expect(sum('count')).toBe(1_600)
-        expect(sum('countListed')).toBe(listed.length)
+        expect(sum('count')).toBe(NFT_COUNT)
+        expect(sum('countListed')).toBe(listings.length)
         expect(sum('rarityPct')).toBeCloseTo(100, 1)
         const [{ value, floor, rarityColor, image }] = values
         expect((await market.call('floor', { token: TOKEN, trait_type, value })).body.floor).toBe(floor)
@@ -104,15 +116,15 @@ const traitCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/traits/text-1'],
-    name: 'Values of numeric traits are numbers, in their order',
+    name: 'The raw values of a numeric trait are numbers in ascending order',
     breaks: ['traits.numeric', 'answer traits.traits[].values[].rawValue'],
     run: async (market) => {
-      const { traits } = await traitsOf(market, NUMERIC)
+      const { traits } = await traitsOf(market, NUMERIC_TRAIT_TOKEN)
       const [tonnage] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Tonnage')
       expect(tonnage.isNumeric).toBe(true)
-      const raw = (tonnage.values as Json[]).map(({ rawValue }) => rawValue as unknown)
-      expect(raw).toEqual([120, 480.5, 1_200, 9_600, 40_000])
-      expect((tonnage.values as Json[]).map(({ value }) => value as unknown)).toEqual(raw.map(String))
+      const rawValues = (tonnage.values as Json[]).map(({ rawValue }) => rawValue as unknown)
+      expect(rawValues).toEqual([120, 480.5, 1_200, 9_600, 40_000])
+      expect((tonnage.values as Json[]).map(({ value }) => value as unknown)).toEqual(rawValues.map(String))
       const [port] = (traits as Json[]).filter(({ trait_type }) => trait_type === 'Home port')
       expect(port).toMatchObject({ isNumeric: false })
       expect(port.values[0].rawValue).toBe(port.values[0].value)
@@ -120,20 +132,21 @@ const traitCases: readonly Case[] = [
   },
   {
     passages: ['market/resources-and-their-fields/traits/text-1'],
-    name: 'Counts are cached for an hour and prices for a minute, and the answer says so',
+    name: 'Counts are cached for an hour and prices for a minute, and the answer reports both caches',
     breaks: ['traits.meta-cache', 'traits.price-cache'],
     alone: true,
     run: async (market) => {
-      const state = async (): Promise<boolean[]> => {
+      // `isCached`, `metaCached` and `priceCached`.
+      const cacheFlags = async (): Promise<boolean[]> => {
         const { isCached, cacheInfo } = await traitsOf(market)
         return [isCached as boolean, cacheInfo.metaCached as boolean, cacheInfo.priceCached as boolean]
       }
-      expect(await state()).toEqual([false, false, false])
-      expect(await state()).toEqual([true, true, true])
+      expect(await cacheFlags()).toEqual([false, false, false])
+      expect(await cacheFlags()).toEqual([true, true, true])
       await market.control('/clock', { advanceMs: MINUTE_MS + 1_000 })
-      expect(await state()).toEqual([false, true, false])
+      expect(await cacheFlags()).toEqual([false, true, false])
       await market.control('/clock', { advanceMs: 60 * MINUTE_MS })
-      expect(await state()).toEqual([false, false, false])
+      expect(await cacheFlags()).toEqual([false, false, false])
     },
   },
 ]
@@ -141,7 +154,7 @@ const traitCases: readonly Case[] = [
 const supportCases: readonly Case[] = [
   {
     passages: [SUPPORT, 'market/endpoints/token/row-2', 'market/endpoints/token/row-6'],
-    name: 'The market returns its collections, and whether it lists a given collection',
+    name: 'The market returns the supported collections, and whether a given collection is supported',
     breaks: [
       'param issupported.token',
       ...answerFields('issupported', '', 'success token supported'),
@@ -151,12 +164,12 @@ const supportCases: readonly Case[] = [
       const { body } = await market.call('supportedlist')
       expect(body.success).toBe(true)
       expect(body.supportedTokenList).toContain(TOKEN)
-      expect(body.supportedTokenList).not.toContain('0.0.4650999')
-      const answer = async (token: string): Promise<unknown> => (await market.call('issupported', { token })).body
+      expect(body.supportedTokenList).not.toContain(UNSUPPORTED_TOKEN)
+      const supportOf = async (token: string): Promise<unknown> => (await market.call('issupported', { token })).body
       for (const token of body.supportedTokenList.slice(0, 3) as string[]) {
-        expect(await answer(token)).toEqual({ success: true, token, supported: true })
+        expect(await supportOf(token)).toEqual({ success: true, token, supported: true })
       }
-      expect(await answer('0.0.4650999')).toEqual({ success: true, token: '0.0.4650999', supported: false })
+      expect(await supportOf(UNSUPPORTED_TOKEN)).toEqual({ success: true, token: UNSUPPORTED_TOKEN, supported: false })
       expect((await market.call('issupported', {})).status).toBe(400)
       expect((await market.call('issupported', { token: 'tidal' })).status).toBe(400)
     },
@@ -166,14 +179,14 @@ const supportCases: readonly Case[] = [
     name: 'One request can name several collections, separated by commas',
     breaks: ['issupported.each', ...answerFields('issupported', 'tokens[]', 'token supported')],
     run: async (market) => {
-      const { body } = await market.call('issupported', { token: `${TOKEN},0.0.4650999, ${OTHER}` })
-      expect(body).toMatchObject({ token: `${TOKEN},0.0.4650999,${OTHER}`, supported: false })
+      const { body } = await market.call('issupported', { token: `${TOKEN},${UNSUPPORTED_TOKEN}, ${OTHER_TOKEN}` })
+      expect(body).toMatchObject({ token: `${TOKEN},${UNSUPPORTED_TOKEN},${OTHER_TOKEN}`, supported: false })
       expect(body.tokens).toEqual([
         { token: TOKEN, supported: true },
-        { token: '0.0.4650999', supported: false },
-        { token: OTHER, supported: true },
+        { token: UNSUPPORTED_TOKEN, supported: false },
+        { token: OTHER_TOKEN, supported: true },
       ])
-      expect((await market.call('issupported', { token: `${TOKEN},${OTHER}` })).body.supported).toBe(true)
+      expect((await market.call('issupported', { token: `${TOKEN},${OTHER_TOKEN}` })).body.supported).toBe(true)
       expect((await market.call('issupported', { token: `${TOKEN},` })).status).toBe(400)
     },
   },

@@ -5,20 +5,22 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
 const TOKEN = '0.0.3390118'
-const SMALL = '0.0.4561110'
-const FOREVER = '0.0.4610204'
-const ROW = 'market/endpoints/token/row-4'
-const RECORD = 'market/resources-and-their-fields/collection-nft/text-1'
-const STATE = 'market/resources-and-their-fields/nft-listing-state/text-1'
+/** Number of NFTs of `TOKEN`. */
+const NFT_COUNT = 1_600
+const SMALL_TOKEN = '0.0.4561110'
+const FOREVER_MINT_TOKEN = '0.0.4610204'
+const ENDPOINT_PASSAGE = 'market/endpoints/token/row-4'
+const NFT_PASSAGE = 'market/resources-and-their-fields/collection-nft/text-1'
+const LISTING_STATE_PASSAGE = 'market/resources-and-their-fields/nft-listing-state/text-1'
 
-const read = async (market: Fixture, params: object = {}): Promise<Json> =>
+const readNfts = async (market: Fixture, params: object = {}): Promise<Json> =>
   (await market.call('nfts', { token: TOKEN, ...params })).body
 const serialsOf = ({ nfts }: Json): number[] => (nfts as Json[]).map(({ serialId }) => serialId as number)
 
 export const nftCases: readonly Case[] = [
   {
-    passages: [STATE, 'market/endpoints/token/row-3'],
-    name: 'The state of an NFT is read live: listed or not, seller and price',
+    passages: [LISTING_STATE_PASSAGE, 'market/endpoints/token/row-3'],
+    name: 'The listing state of an NFT is current: whether it is listed, the seller and the price',
     breaks: [
       'nft.live',
       'param nft.token',
@@ -30,19 +32,32 @@ export const nftCases: readonly Case[] = [
       const { serial, seller } = await market.openListing({ price: '50' })
       const nft = { token: TOKEN, serial }
       await market.control('/market/delist', nft)
-      const unlisted = (await market.call('nft', nft)).body
-      expect(unlisted).toMatchObject({ ...nft, success: true, name: `Study ${serial}`, isListed: false, listing: null })
+      const unlistedNft = (await market.call('nft', nft)).body
+      expect(unlistedNft).toMatchObject({
+        ...nft,
+        success: true,
+        name: `Study ${serial}`,
+        isListed: false,
+        listing: null,
+      })
       const { listingId } = (await market.control('/market/list', { ...nft, price: '33.5' })) as { listingId: number }
-      const listed = (await market.call('nft', nft)).body
-      expect(listed).toMatchObject({ isListed: true, isInForeverMintPool: false, nftexId: unlisted.nftexId })
-      const terms = { marketplaceListingId: listingId, price: 33.5, sellerAddress: seller, paymentTokenId: null }
-      expect(listed.listing).toMatchObject(terms)
-      expect(Math.abs(Date.parse(listed.listing.listingDate as string) - Date.now())).toBeLessThan(60_000)
+      const listedNft = (await market.call('nft', nft)).body
+      expect(listedNft).toMatchObject({ isListed: true, isInForeverMintPool: false, nftexId: unlistedNft.nftexId })
+      const expectedListing = {
+        marketplaceListingId: listingId,
+        price: 33.5,
+        sellerAddress: seller,
+        paymentTokenId: null,
+      }
+      expect(listedNft.listing).toMatchObject(expectedListing)
+      expect(Math.abs(Date.parse(listedNft.listing.listingDate as string) - Date.now())).toBeLessThan(60_000)
       await market.control('/market/list', { ...nft, price: '2000000', currency: '0.0.4500700' })
       expect((await market.call('nft', nft)).body.listing).toMatchObject({ price: 2, paymentTokenId: '0.0.4500700' })
-      const { pool } = (await market.call('foreverMintPool', { token: FOREVER, limit: 1 }, { checked: false })).body
-      const waiting = { token: FOREVER, serial: pool[0].serial as number }
-      expect((await market.call('nft', waiting)).body.isInForeverMintPool).toBe(true)
+      const { pool } = (
+        await market.call('foreverMintPool', { token: FOREVER_MINT_TOKEN, limit: 1 }, { checked: false })
+      ).body
+      const poolNft = { token: FOREVER_MINT_TOKEN, serial: pool[0].serial as number }
+      expect((await market.call('nft', poolNft)).body.isInForeverMintPool).toBe(true)
       for (const wrong of [{ token: TOKEN }, { serial: 1 }, { token: TOKEN, serial: 'one' }]) {
         expect((await market.call('nft', wrong)).status).toBe(400)
       }
@@ -51,8 +66,8 @@ export const nftCases: readonly Case[] = [
     },
   },
   {
-    passages: [RECORD, ROW],
-    name: 'An NFT of a collection has its picture, traits, rarity and listing',
+    passages: [NFT_PASSAGE, ENDPOINT_PASSAGE],
+    name: 'An NFT of a collection has its image, traits, rarity and listing',
     breaks: [
       'param nfts.token',
       ...answerFields('nfts', '', 'success token isCached sortBy sortDirection amount page total nfts'),
@@ -67,7 +82,7 @@ export const nftCases: readonly Case[] = [
     run: async (market) => {
       const { serial, seller, price } = await market.openListing({ price: '50' })
       const page = Math.ceil(serial / 100)
-      const body = await read(market, { page })
+      const body = await readNfts(market, { page })
       expect(body).toMatchObject({
         success: true,
         token: TOKEN,
@@ -75,77 +90,84 @@ export const nftCases: readonly Case[] = [
         sortBy: 'serial',
         sortDirection: 'ASC',
       })
-      expect(body).toMatchObject({ amount: 100, page, total: 1_600 })
-      const found = (body.nfts as Json[]).find(({ serialId }) => serialId === serial)
-      expect(found).toMatchObject({ name: `Study ${serial}`, imageType: 'image/png', isListed: true })
-      expect(found).toMatchObject({ sellerAddress: seller, listingPrice: Number(price) })
-      expect(found.attributes[0]).toEqual({
+      expect(body).toMatchObject({ amount: 100, page, total: NFT_COUNT })
+      const foundNft = (body.nfts as Json[]).find(({ serialId }) => serialId === serial)
+      expect(foundNft).toMatchObject({ name: `Study ${serial}`, imageType: 'image/png', isListed: true })
+      expect(foundNft).toMatchObject({ sellerAddress: seller, listingPrice: Number(price) })
+      expect(foundNft.attributes[0]).toEqual({
         trait_type: expect.any(String) as string,
         value: expect.any(String) as string,
       })
-      expect(found.rarityPct).toBeCloseTo((found.rarityRank / 1_600) * 100, 2)
-      expect(found.rarity).toBeGreaterThan(0)
-      expect((await fetch(found.image as string)).status).toBe(200)
+      expect(foundNft.rarityPct).toBeCloseTo((foundNft.rarityRank / NFT_COUNT) * 100, 2)
+      expect(foundNft.rarity).toBeGreaterThan(0)
+      expect((await fetch(foundNft.image as string)).status).toBe(200)
       await market.control('/market/delist', { token: TOKEN, serial })
-      const repeated = ((await read(market, { page })).nfts as Json[]).find(({ serialId }) => serialId === serial)
-      expect(repeated).toMatchObject({ isListed: false, listingPrice: null, sellerAddress: null, listingDate: null })
+      const delistedNft = ((await readNfts(market, { page })).nfts as Json[]).find(
+        ({ serialId }) => serialId === serial,
+      )
+      expect(delistedNft).toMatchObject({ isListed: false, listingPrice: null, sellerAddress: null, listingDate: null })
       expect((await market.call('nfts', {})).status).toBe(400)
     },
   },
   {
-    passages: [ROW],
+    passages: [ENDPOINT_PASSAGE],
     name: 'NFTs are sorted by serial, rarity or listing date, either way',
     breaks: [
       'nfts.order',
       ...['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.sortBy`, `${family} nfts.sortDirection`]),
     ],
     run: async (market) => {
-      const bySerial = serialsOf(await read(market))
+      const bySerial = serialsOf(await readNfts(market))
       expect(bySerial).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
-      expect(serialsOf(await read(market, { sortDirection: 'DESC', limit: 3 }))).toEqual([1_600, 1_599, 1_598])
-      const ranks = ((await read(market, { sortBy: 'rarity' })).nfts as Json[]).map(
+      expect(serialsOf(await readNfts(market, { sortDirection: 'DESC', limit: 3 }))).toEqual([
+        NFT_COUNT,
+        NFT_COUNT - 1,
+        NFT_COUNT - 2,
+      ])
+      const ranks = ((await readNfts(market, { sortBy: 'rarity' })).nfts as Json[]).map(
         ({ rarityRank }) => rarityRank as number,
       )
       expect(ranks).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
       const { serial } = await market.openListing()
-      const newest = (await read(market, { sortBy: 'listingDate', sortDirection: 'DESC' })).nfts as Json[]
+      const newest = (await readNfts(market, { sortBy: 'listingDate', sortDirection: 'DESC' })).nfts as Json[]
       expect(newest[0].serialId).toBe(serial)
       const dates = newest.map(({ listingDate }) => listingDate as string)
       expect(dates).toEqual([...dates].sort().reverse())
-      const named = await read(market, { sortBy: 'serial', limit: 5 })
-      expect(await read(market, { sortBy: 'serialId', limit: 5 })).toEqual(named)
+      // `serialId` is another name for the order by serial.
+      const sortedBySerial = await readNfts(market, { sortBy: 'serial', limit: 5 })
+      expect(await readNfts(market, { sortBy: 'serialId', limit: 5 })).toEqual(sortedBySerial)
       for (const wrong of [{ sortBy: 'price' }, { sortDirection: 'sideways' }]) {
         expect((await market.call('nfts', { token: TOKEN, ...wrong })).status).toBe(400)
       }
     },
   },
   {
-    passages: [ROW, 'market/limits/row-14', 'market/errors/row-2'],
+    passages: [ENDPOINT_PASSAGE, 'market/limits/row-14', 'market/errors/row-2'],
     name: 'A page of NFTs has 100 entries by default and at most 200',
     breaks: ['param', 'default', 'bound'].flatMap((family) => [`${family} nfts.limit`, `${family} nfts.page`]),
     run: async (market) => {
-      expect(await read(market)).toMatchObject({ amount: 100, page: 1 })
-      expect(serialsOf(await read(market, { limit: 200, page: 2 }))[0]).toBe(201)
-      expect(await read(market, { limit: 200, page: 9 })).toMatchObject({ nfts: [], amount: 0, total: 1_600 })
+      expect(await readNfts(market)).toMatchObject({ amount: 100, page: 1 })
+      expect(serialsOf(await readNfts(market, { limit: 200, page: 2 }))[0]).toBe(201)
+      expect(await readNfts(market, { limit: 200, page: 9 })).toMatchObject({ nfts: [], amount: 0, total: NFT_COUNT })
       for (const wrong of [{ limit: 201 }, { limit: 0 }, { page: 0 }, { page: 'last' }]) {
         expect((await market.call('nfts', { token: TOKEN, ...wrong })).status).toBe(400)
       }
     },
   },
   {
-    passages: [ROW],
-    name: 'A page sorted by serial also counts burned NFTs; in other orders it counts returned NFTs',
+    passages: [ENDPOINT_PASSAGE],
+    name: 'Burned NFTs take up places on a page sorted by serial, but not on a page in another order',
     breaks: ['nfts.limit-counts'],
     alone: true,
     run: async (market) => {
-      for (const serial of [3, 4]) await market.control('/nfts/burn', { token: SMALL, serial })
-      const bySerial = await read(market, { token: SMALL, limit: 10 })
+      for (const serial of [3, 4]) await market.control('/nfts/burn', { token: SMALL_TOKEN, serial })
+      const bySerial = await readNfts(market, { token: SMALL_TOKEN, limit: 10 })
       expect(serialsOf(bySerial)).toEqual([1, 2, 5, 6, 7, 8, 9, 10])
       expect(bySerial).toMatchObject({ amount: 8, total: 150 })
-      expect(serialsOf(await read(market, { token: SMALL, limit: 10, page: 2 }))[0]).toBe(11)
-      const byRarity = await read(market, { token: SMALL, limit: 10, sortBy: 'rarity' })
+      expect(serialsOf(await readNfts(market, { token: SMALL_TOKEN, limit: 10, page: 2 }))[0]).toBe(11)
+      const byRarity = await readNfts(market, { token: SMALL_TOKEN, limit: 10, sortBy: 'rarity' })
       expect(byRarity).toMatchObject({ amount: 10, total: 148 })
-      expect((await market.call('nft', { token: SMALL, serial: 3 })).status).toBe(404)
+      expect((await market.call('nft', { token: SMALL_TOKEN, serial: 3 })).status).toBe(404)
     },
   },
 ]

@@ -7,7 +7,7 @@ import { PUBLIC, byHeader, issueKey, send } from '../raw'
 import { callTool, listTools, postTool, withTools } from '../tool-client'
 import { hasInOrder } from '../words-in-order'
 
-const NAMES = [
+const TOOL_NAMES = [
   'resolve_collection',
   'search_collections',
   'get_floor',
@@ -32,8 +32,8 @@ const NAMES = [
 
 type Input = Readonly<Record<string, unknown>>
 
-/** One input for each tool, with parameters where they change the answer. */
-function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>> {
+/** One input for each tool. Sets optional parameters that change the answer. */
+function toolInputs(market: Fixture): Readonly<Record<(typeof TOOL_NAMES)[number], Input>> {
   const token = market.announcement.tokens.native
   const account = market.account('holder')
   return {
@@ -60,35 +60,42 @@ function inputs(market: Fixture): Readonly<Record<(typeof NAMES)[number], Input>
   }
 }
 
-/** The data without fields that change with every reading or show its age. */
-const withoutAge = (data: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(data, (name, value: unknown) =>
-      /^(isCached|metaCached|priceCached|asOf|observedAt|dateFromNow|timeAgo|updatedAt|updated_at|cacheTime|metaCacheTime)$/.test(
-        name,
-      )
-        ? undefined
-        : value,
-    ),
-  )
+/** Fields that depend on the time of the read or on the cache. */
+const READ_TIME_FIELDS: ReadonlySet<string> = new Set([
+  'isCached',
+  'metaCached',
+  'priceCached',
+  'asOf',
+  'observedAt',
+  'dateFromNow',
+  'timeAgo',
+  'updatedAt',
+  'updated_at',
+  'cacheTime',
+  'metaCacheTime',
+])
 
+const withoutReadTime = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data, (name, value: unknown) => (READ_TIME_FIELDS.has(name) ? undefined : value)))
+
+/** Answer of the GET operation behind a tool, to the same input. */
 async function routeAnswer(market: Fixture, name: string, input: Input): Promise<unknown> {
   const tool = tools.find((candidate) => candidate.name === name)
-  const declared = operations.find(({ method, path }) => method === 'GET' && path === tool?.route)
-  const { status, body } = await market.call(declared?.name ?? name, input)
+  const operation = operations.find(({ method, path }) => method === 'GET' && path === tool?.route)
+  const { status, body } = await market.call(operation?.name ?? name, input)
   expect(status, name).toBe(200)
   return body
 }
 
-const reading: readonly Case[] = [
+const readCases: readonly Case[] = [
   {
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-8'],
     name: 'The tool server lists the twenty documented tools, all read-only',
-    breaks: [...NAMES.map((name) => `tool ${name}`), 'tools.read-only'],
+    breaks: [...TOOL_NAMES.map((name) => `tool ${name}`), 'tools.read-only'],
     run: (market) =>
       withTools(market, async (client) => {
         const { tools: listed } = await client.listTools()
-        expect(listed.map(({ name }) => name).sort()).toEqual([...NAMES].sort())
+        expect(listed.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort())
         for (const { name, annotations, inputSchema, outputSchema, description } of listed) {
           expect(annotations, name).toMatchObject({ readOnlyHint: true, destructiveHint: false })
           expect(description?.length, name).toBeGreaterThan(10)
@@ -99,40 +106,41 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-8'],
-    name: 'Every tool returns the answer of its route and its age',
+    name: 'Every tool returns the answer of its route, the time of the data and the maximum age',
     breaks: ['tools.parameters', 'tools.age'],
     run: (market) =>
       withTools(market, async (client) => {
-        // The client validates answers against the schemas it has listed.
+        // Once the client has listed the tools, it validates answers against their output schemas.
         await client.listTools()
-        for (const [name, input] of Object.entries(inputs(market))) {
+        for (const [name, input] of Object.entries(toolInputs(market))) {
           const result = await callTool(client, name, input)
           expect(result.isError ?? false, `${name}: ${JSON.stringify(result.content).slice(0, 300)}`).toBe(false)
           const { asOf, maxAgeSeconds, data } = result.structuredContent ?? {}
           expect(Number.isNaN(Date.parse(String(asOf))), name).toBe(false)
           expect(Number.isInteger(maxAgeSeconds), name).toBe(true)
-          expect(withoutAge(data), name).toEqual(withoutAge(await routeAnswer(market, name, input)))
+          expect(withoutReadTime(data), name).toEqual(withoutReadTime(await routeAnswer(market, name, input)))
           const [content] = result.content
-          expect(content?.type === 'text' && (JSON.parse(content.text) as unknown)).toEqual(result.structuredContent)
+          const text = content?.type === 'text' ? content.text : ''
+          expect(JSON.parse(text) as unknown).toEqual(result.structuredContent)
         }
       }),
   },
   {
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-10'],
-    name: 'The age of a cached tool answer counts from the reading, not from the answer',
+    name: 'A cached tool answer states the time at which the data was read, not the time of the answer',
     breaks: ['tools.as-of'],
     alone: true,
     run: (market) =>
       withTools(market, async (client) => {
         const account = market.account('holder')
         const cachedTools = { search_collections: { range: 9 }, get_wallet_holdings: { account }, get_mint_events: {} }
-        const asOf = async (name: string, input: Input): Promise<unknown> =>
+        const readAsOf = async (name: string, input: Input): Promise<unknown> =>
           (await callTool(client, name, input)).structuredContent?.['asOf']
         await market.control('/reset-caches', {})
         for (const [name, input] of Object.entries(cachedTools)) {
-          const first = await asOf(name, input)
+          const firstAsOf = await readAsOf(name, input)
           await market.control('/clock', { advanceMs: 1_000 })
-          expect(await asOf(name, input), name).toBe(first)
+          expect(await readAsOf(name, input), name).toBe(firstAsOf)
         }
       }),
   },
@@ -142,25 +150,29 @@ const reading: readonly Case[] = [
     breaks: ['tools.readable-errors', 'tools.errors-age'],
     run: (market) =>
       withTools(market, async (client) => {
-        const unknown = { token: market.announcement.tokens.native, serial: 999_999 }
-        const result = await callTool(client, 'quote_purchase', unknown)
-        const { body } = await market.call('quote', unknown)
-        expect(result).toMatchObject({ isError: true, content: [{ type: 'text', text: body.apimessage as string }] })
-        const wrong = await callTool(client, 'get_nft', { token: 'x', serial: 0, colour: 'red' })
-        expect(wrong.isError).toBe(true)
-        const orders = [
+        const unknownNft = { token: market.announcement.tokens.native, serial: 999_999 }
+        const failedQuote = await callTool(client, 'quote_purchase', unknownNft)
+        const { body } = await market.call('quote', unknownNft)
+        expect(failedQuote).toMatchObject({
+          isError: true,
+          content: [{ type: 'text', text: body.apimessage as string }],
+        })
+        const invalidCall = await callTool(client, 'get_nft', { token: 'x', serial: 0, colour: 'red' })
+        expect(invalidCall.isError).toBe(true)
+        // The message names every wrong field; the order of the fields is not documented.
+        const fieldOrders = [
           ['token', 'serial', 'colour'],
           ['colour', 'token', 'serial'],
         ]
-        expect(orders.some((words) => hasInOrder(JSON.stringify(wrong.content), words))).toBe(true)
-        for (const { _meta } of [result, wrong]) {
+        expect(fieldOrders.some((fields) => hasInOrder(JSON.stringify(invalidCall.content), fields))).toBe(true)
+        for (const { _meta } of [failedQuote, invalidCall]) {
           expect(_meta).toEqual({ asOf: expect.stringMatching(/^\d{4}-.*Z$/) as string, maxAgeSeconds: 0 })
         }
       }),
   },
   {
     passages: ['market/events/rule-3'],
-    name: 'The events tool returns the events since the caller’s last query',
+    name: 'With since, the events tool returns only later events',
     breaks: ['param events.since'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -180,10 +192,10 @@ const reading: readonly Case[] = [
   },
   {
     passages: ['market/events/rule-3'],
-    name: 'Without since, the events tool continues from the last same query of the same key, page by page',
+    name: 'Without since, the events tool returns the events after the last query of the same key and filters, page by page',
     breaks: ['tools.since-last-asked'],
     run: async (market) => {
-      const agent = await issueKey(market, { kind: 'agent' })
+      const agentKey = await issueKey(market, { kind: 'agent' })
       const otherKey = await issueKey(market, { kind: 'agent' })
       const ask = async (key: string, input: Input): Promise<{ serials: number[]; nextPage: number | null }> =>
         withTools(
@@ -196,25 +208,28 @@ const reading: readonly Case[] = [
           { 'x-api-key': key },
         )
       const { token, serial } = await market.openListing()
-      const first = await ask(agent, { token, limit: 2 })
-      expect(first.serials[0]).toBe(serial)
-      expect(first.serials).toHaveLength(2)
-      expect((await ask(agent, { token })).serials).toEqual([])
-      const fresh: number[] = []
-      for (let i = 0; i < 3; i++) fresh.unshift((await market.openListing()).serial)
-      expect(await ask(agent, { token, limit: 2 })).toEqual({ serials: fresh.slice(0, 2), nextPage: 2 })
-      expect(await ask(agent, { token, limit: 2, page: 2 })).toEqual({ serials: fresh.slice(2), nextPage: null })
-      expect((await ask(agent, { token })).serials).toEqual([])
-      // Another key, or another question, starts from the beginning; `since` takes precedence over the remembered
-      // position.
-      expect((await ask(otherKey, { token, limit: 1 })).serials).toEqual(fresh.slice(0, 1))
-      expect((await ask(agent, { token, eventType: 'listed', limit: 1 })).serials).toEqual(fresh.slice(0, 1))
-      expect((await ask(agent, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
+      const firstPage = await ask(agentKey, { token, limit: 2 })
+      expect(firstPage.serials[0]).toBe(serial)
+      expect(firstPage.serials).toHaveLength(2)
+      expect((await ask(agentKey, { token })).serials).toEqual([])
+      const newSerials: number[] = []
+      for (let i = 0; i < 3; i++) newSerials.unshift((await market.openListing()).serial)
+      expect(await ask(agentKey, { token, limit: 2 })).toEqual({ serials: newSerials.slice(0, 2), nextPage: 2 })
+      expect(await ask(agentKey, { token, limit: 2, page: 2 })).toEqual({
+        serials: newSerials.slice(2),
+        nextPage: null,
+      })
+      expect((await ask(agentKey, { token })).serials).toEqual([])
+      // For another key or another filter no position is remembered, so the newest events are returned. `since` takes
+      // precedence over the remembered position.
+      expect((await ask(otherKey, { token, limit: 1 })).serials).toEqual(newSerials.slice(0, 1))
+      expect((await ask(agentKey, { token, eventType: 'listed', limit: 1 })).serials).toEqual(newSerials.slice(0, 1))
+      expect((await ask(agentKey, { token, limit: 4, since: '2020-01-01T00:00:00Z' })).serials).toContain(serial)
     },
   },
   {
     passages: ['market/endpoints/tool-server/text-1'],
-    name: 'The search finds collections by name like resolve and ranks them like the top collections',
+    name: 'The search finds the collections that resolve finds, in the order of the search without a name',
     breaks: ['tools.search'],
     run: (market) =>
       withTools(market, async (client) => {
@@ -224,33 +239,33 @@ const reading: readonly Case[] = [
           return data.collections.map(({ token }) => token)
         }
         const { body } = await market.call('resolveCollection', { q: 'tidal' })
-        const named = (body.matches as { token: string }[]).map(({ token }) => token)
+        const resolvedTokens = (body.matches as { token: string }[]).map(({ token }) => token)
         const allCollections = await search({})
-        const found = await search({ q: 'Tidal' })
-        expect(found).toEqual(allCollections.filter((token) => named.includes(token)))
-        expect(found.length).toBeGreaterThan(0)
-        expect(found.length).toBeLessThan(allCollections.length)
-        expect(await search({ q: 'nothing is named so' })).toEqual([])
-        expect(await search({ q: named[0] })).toEqual([named[0]])
+        const foundTokens = await search({ q: 'Tidal' })
+        expect(foundTokens).toEqual(allCollections.filter((token) => resolvedTokens.includes(token)))
+        expect(foundTokens.length).toBeGreaterThan(0)
+        expect(foundTokens.length).toBeLessThan(allCollections.length)
+        expect(await search({ q: 'no collection has this name' })).toEqual([])
+        expect(await search({ q: resolvedTokens[0] })).toEqual([resolvedTokens[0]])
         expect((await callTool(client, 'search_collections', { q: 'ti' })).isError).toBe(true)
       }),
   },
 ]
 
-const access: readonly Case[] = [
+const accessCases: readonly Case[] = [
   {
     passages: ['market/authentication/rule-1', 'market/authentication/rule-8', 'market/what-the-service-does/rule-8'],
-    name: 'The tool server accepts an agent key in a header or as a bearer token, and challenges for a missing key',
+    name: 'The tool server accepts an agent key in a header or as a bearer token, and answers a missing or wrong key with a challenge',
     breaks: ['tools.agent-key', 'keys.by-header', 'keys.by-bearer', 'keys.challenge-error'],
     run: async (market) => {
-      const { agent, user } = market.announcement.keys
-      for (const headers of [{ 'x-api-key': agent }, { authorization: `Bearer ${agent}` }]) {
+      const { agent: agentKey, user } = market.announcement.keys
+      for (const headers of [{ 'x-api-key': agentKey }, { authorization: `Bearer ${agentKey}` }]) {
         expect((await postTool(market, headers, listTools(1))).status).toBe(200)
       }
-      const none = await postTool(market, {}, listTools(1))
-      expect(none.status).toBe(401)
-      expect(none.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
-      expect(await none.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
+      const withoutKey = await postTool(market, {}, listTools(1))
+      expect(withoutKey.status).toBe(401)
+      expect(withoutKey.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await withoutKey.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
       for (const key of ['svcagent-wrong', user]) {
         const refused = await postTool(market, { 'x-api-key': key }, listTools(1))
         expect(refused.status).toBe(401)
@@ -276,30 +291,34 @@ const access: readonly Case[] = [
   },
   {
     passages: ['market/limits/row-2', 'market/endpoints/tool-server/text-1'],
-    name: 'Requests to the tool server count with all others of the agent key; a batch counts each of its requests',
+    name: 'Tool requests count towards the rate limit of the agent key; a batch counts once for each of its requests',
     breaks: ['tools.counted'],
     alone: true,
     run: async (market) => {
-      const agent = byHeader(market.announcement.keys.agent)
-      await postTool(market, agent.headers, listTools(1))
+      const agentRequest = byHeader(market.announcement.keys.agent)
+      await postTool(market, agentRequest.headers, listTools(1))
       await market.control('/clock', { advanceMs: 10_000 })
       const batch = Array.from({ length: 10 }, (_, i) => listTools(i))
-      expect((await postTool(market, agent.headers, batch)).status).toBe(200)
-      const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await send(market, PUBLIC, agent)).status))
+      expect((await postTool(market, agentRequest.headers, batch)).status).toBe(200)
+      const statuses = await Promise.all(
+        [1, 2, 3, 4].map(async () => (await send(market, PUBLIC, agentRequest)).status),
+      )
       expect(statuses).toContain(429)
-      const refused = await Promise.all([1, 2, 3, 4].map((id) => postTool(market, agent.headers, listTools(id))))
-      const held = refused.find(({ status }) => status === 429)
-      expect(held?.headers.get('retry-after')).toBe('1')
+      const responses = await Promise.all(
+        [1, 2, 3, 4].map((id) => postTool(market, agentRequest.headers, listTools(id))),
+      )
+      const limitedResponse = responses.find(({ status }) => status === 429)
+      expect(limitedResponse?.headers.get('retry-after')).toBe('1')
     },
   },
 ]
 
-export const toolCases: readonly Case[] = [...reading, ...access]
+export const toolCases: readonly Case[] = [...readCases, ...accessCases]
 
 export const silentOnTools: readonly UntestedPassage[] = [
   {
     passages: ['market/authentication/rule-8'],
     because:
-      'The documents do not describe the sign-in of chat assistants, so the service has none; programs send agent keys.',
+      'The documents do not describe the sign-in of chat assistants, so the service has no such sign-in; programs send agent keys.',
   },
 ]

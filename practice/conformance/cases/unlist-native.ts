@@ -21,11 +21,11 @@ import {
 import type { Fixture } from '../fixture'
 import { untilRunning } from '../polling'
 
-const FIELDS =
+const ANSWER_FIELDS =
   'apimessage signingAcct transBytes receipt transid isOwner isGranted requiresAllowanceApprove ' +
   'saleVerificationCode spender requiresPingBack'
 
-async function listed(market: Fixture): Promise<Seller> {
+async function openListedSeller(market: Fixture): Promise<Seller> {
   const seller = await openSeller(market)
   await listThroughApi(market, seller)
   return seller
@@ -39,12 +39,13 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-15',
     ],
     name: 'A prepared unlisting revokes the approval for this one NFT',
-    breaks: answerFields('unlistnft', '', FIELDS),
+    breaks: answerFields('unlistnft', '', ANSWER_FIELDS),
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
       const transaction = transactionOf(prepared)
-      if (!(transaction instanceof AccountAllowanceDeleteTransaction)) throw new Error('no deletion')
+      if (!(transaction instanceof AccountAllowanceDeleteTransaction))
+        throw new Error('the transaction deletes no allowance')
       const deletions = transaction.tokenNftAllowanceDeletions
       expect(deletions.map(({ tokenId, ownerAccountId }) => [tokenId, ownerAccountId].map(String))).toEqual([
         [seller.token, seller.accountId],
@@ -65,7 +66,7 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-9', 'affiliate/states-and-transitions/row-15', 'market/versioning/rule-2'],
-    name: 'An unlisting is prepared for the owner of a listed NFT; an old user auth token is ignored',
+    name: 'An unlisting is prepared only for the owner of a listed NFT; an old user auth token is ignored',
     breaks: [
       'param unlistnft.token_address',
       'param unlistnft.serial_number',
@@ -75,15 +76,15 @@ export const unlistNativeCases: readonly Case[] = [
       'unlist.listed-only',
     ],
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       for (const name of ['token_address', 'serial_number', 'user_address']) {
         expect(await prepareUnlist(market, seller, { [name]: undefined })).toMatchObject({ status: 400 })
       }
       const stranger = await market.openAccount()
-      const refused = await prepareUnlist(market, { ...seller, accountId: stranger.accountId })
-      expect(refused.body).toMatchObject({ success: false, isOwner: false })
-      const unlisted = await prepareUnlist(market, await openSeller(market))
-      expect(unlisted.body).toMatchObject({ success: false, errorCode: 'NOT_LISTED' })
+      const strangerAnswer = await prepareUnlist(market, { ...seller, accountId: stranger.accountId })
+      expect(strangerAnswer.body).toMatchObject({ success: false, isOwner: false })
+      const unlistedAnswer = await prepareUnlist(market, await openSeller(market))
+      expect(unlistedAnswer.body).toMatchObject({ success: false, errorCode: 'NOT_LISTED' })
       expect((await prepareUnlist(market, seller, { userAuthToken: 'old' })).body).toMatchObject({ success: true })
     },
   },
@@ -93,7 +94,7 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/endpoints/row-10',
       'affiliate/resources-and-their-fields/unlist-prepare-answer/text-1',
     ],
-    name: 'A listing ends after the seller’s transaction succeeds, and its code works once',
+    name: 'Completion ends the listing after the seller’s transaction has succeeded; the code works once',
     breaks: [
       'unlist.ends-listing',
       'list.single-use',
@@ -101,12 +102,12 @@ export const unlistNativeCases: readonly Case[] = [
       'param unlistnftres.saleVerificationCode',
     ],
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
       const { id } = await sign(market, prepared, seller)
       expect(await listingOf(market, seller)).not.toBeNull()
-      const done = await completeUnlist(market, prepared, { transactionId: prepared.body.transid as string })
-      expect(done.body).toMatchObject({ success: true })
+      const completion = await completeUnlist(market, prepared, { transactionId: prepared.body.transid as string })
+      expect(completion.body).toMatchObject({ success: true })
       expect(await listingOf(market, seller)).toBeNull()
       expect(await nftOf(market, seller)).toMatchObject({ owner: seller.accountId, spender: null })
       const [event] = await eventsOf(market, seller)
@@ -116,10 +117,10 @@ export const unlistNativeCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-10', 'affiliate/authentication/rule-5'],
-    name: 'An unlisting is completed only by its own key and with its own transaction',
+    name: 'An unlisting is completed only with the key and the transaction of its preparation',
     breaks: ['list.transaction-matches', 'param unlistnftres.transactionId', 'list.code-bound-to-key'],
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
       await sign(market, prepared, seller)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
@@ -127,34 +128,34 @@ export const unlistNativeCases: readonly Case[] = [
         status: 401,
         body: { errorCode: 'AFFMISMATCH' },
       })
-      const wrong = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
-      expect(wrong).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
+      const wrongTransaction = await completeUnlist(market, prepared, { transactionId: '0.0.5@1700000000.1' })
+      expect(wrongTransaction).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).not.toBeNull()
       const secondUnlisting = await prepareUnlist(market, seller)
       const { id } = await sign(market, secondUnlisting, seller)
-      const hyphens = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
-      expect((await completeUnlist(market, secondUnlisting, { transactionId: hyphens })).body).toMatchObject({
+      const hyphenatedId = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
+      expect((await completeUnlist(market, secondUnlisting, { transactionId: hyphenatedId })).body).toMatchObject({
         success: true,
       })
     },
   },
   {
     passages: ['affiliate/limits/row-6', 'affiliate/states-and-transitions/text-1'],
-    name: 'A prepared unlisting can be completed for three minutes',
+    name: 'A prepared unlisting can be completed within three minutes',
     breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
     alone: true,
     run: async (market) => {
-      const seller = await listed(market)
-      const late = await prepareUnlist(market, seller)
-      await sign(market, late, seller)
+      const seller = await openListedSeller(market)
+      const expiredUnlisting = await prepareUnlist(market, seller)
+      await sign(market, expiredUnlisting, seller)
       await advance(market, 181)
-      const refused = await completeUnlist(market, late)
-      expect(refused.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
+      const refusal = await completeUnlist(market, expiredUnlisting)
+      expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
       expect(await listingOf(market, seller)).not.toBeNull()
-      const again = await prepareUnlist(market, seller)
-      await sign(market, again, seller)
+      const nextUnlisting = await prepareUnlist(market, seller)
+      await sign(market, nextUnlisting, seller)
       await advance(market, 170)
-      expect((await completeUnlist(market, again)).body).toMatchObject({ success: true })
+      expect((await completeUnlist(market, nextUnlisting)).body).toMatchObject({ success: true })
     },
   },
   {
@@ -163,12 +164,17 @@ export const unlistNativeCases: readonly Case[] = [
     breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],
     alone: true,
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
-      const early = completeUnlist(market, prepared)
+      const earlyCompletion = completeUnlist(market, prepared)
       await untilRunning(market, 'unlistnftres')
+      // The service looks for the transaction for 14 s.
       await advance(market, 15)
-      expect((await early).body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED', retryable: true })
+      expect((await earlyCompletion).body).toMatchObject({
+        success: false,
+        errorCode: 'TXUNCONFIRMED',
+        retryable: true,
+      })
       expect(await listingOf(market, seller)).not.toBeNull()
       await sign(market, prepared, seller)
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
@@ -179,14 +185,14 @@ export const unlistNativeCases: readonly Case[] = [
     name: 'Another transaction signed under the prepared id ends no listing and uses up the code',
     breaks: ['list.exact-call', 'list.verdict-uses-code-up'],
     run: async (market) => {
-      const seller = await listed(market)
+      const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
-      const payment = new TransferTransaction()
+      const otherTransaction = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
         .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, prepared, seller, payment)).toBe('SUCCESS')
-      const refused = await completeUnlist(market, prepared)
-      expect(refused).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
+      expect(await signInstead(market, prepared, seller, otherTransaction)).toBe('SUCCESS')
+      const refusal = await completeUnlist(market, prepared)
+      expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })
       expect(await listingOf(market, seller)).not.toBeNull()
     },
