@@ -99,7 +99,10 @@ function keyKindOf({ auth }: Operation): 'agent' | 'user' | 'affiliate' | null {
   return auth === 'user' || auth === 'affiliate' ? auth : null
 }
 
-/** Checks that the operation declares the answer: its fields if the status is 200, and otherwise a status of 404. */
+/**
+ * Checks the fields of a success, and of a refusal with status 200, against the operation's declaration. A 404 must be
+ * declared.
+ */
 function checkDeclared(operation: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
   if (answer['success'] === true) expect(operation.answer.parse(answer)).toEqual(answer)
   else if (status === 200) expect(operation.refusal?.parse(answer), `a refusal of ${operation.name}`).toEqual(answer)

@@ -6,30 +6,33 @@ import { isCrowd } from '../world/accounts'
 import type { Listing } from '../world/market'
 import { NATIVE_TOKEN } from '../world/tokens'
 
-/** Parameters that many routes of the control address share. */
+// Parameters that several routes of the control address share.
+
 export const token = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
+/** `token`, by default the native collection of the announcement. */
 export const tokenOrUsual = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
 export const serial = serialParam.describe('Serial number of an NFT.')
 export const hbar = z.string().describe('HBAR, in decimal.')
 export const nft = { token, serial }
 export const nftOrUsual = { token: tokenOrUsual, serial }
 
-/** An invented transaction id; unique as long as the market has a new event between two calls. */
+/** Makes up a transaction id for an event. Ids are unique if the market gets a new event between two calls. */
 export const inventedTransactionId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
-/** The first NFT of the crowd that is not for sale. */
+/** Serial of the first NFT of the crowd that is not listed. Throws if there is none. */
 export const unlistedSerial = (service: Service, collection: number): number =>
   unlistedSerials(service, collection, 1)[0] as number
 
-/** The first `count` NFTs of the crowd that are not for sale, found in one pass. */
+/** Serials of the first `count` NFTs of the crowd that are not listed. Throws if there are fewer. */
 export function unlistedSerials({ ledger, market }: Service, collection: number, count: number): number[] {
   const { tokens, contracts } = ledger.state
   const owners = tokens.get(collection)?.owners ?? contracts.get(collection)?.owners ?? []
   const serials: number[] = []
-  for (const [i, owner] of owners.entries()) {
-    if (!isCrowd(owner) || market.listing(collection, i + 1)) continue
-    serials.push(i + 1)
+  for (const [index, owner] of owners.entries()) {
+    const candidate = index + 1
+    if (!isCrowd(owner) || market.listing(collection, candidate)) continue
+    serials.push(candidate)
     if (serials.length === count) return serials
   }
   throw new Error(
@@ -41,15 +44,15 @@ export function unlistedSerials({ ledger, market }: Service, collection: number,
 
 export function requireListing(
   { market }: Service,
-  given: { readonly token: number; readonly serial: number },
+  nftId: { readonly token: number; readonly serial: number },
 ): Listing {
-  const listing = market.listing(given.token, given.serial)
+  const listing = market.listing(nftId.token, nftId.serial)
   if (!listing) throw new Error('the NFT is not listed')
   return listing
 }
 
-export function requireOwner({ ledger }: Service, given: { readonly token: number; readonly serial: number }): number {
-  const owner = ledger.state.ownerOf(given.token, given.serial)
+export function requireOwner({ ledger }: Service, nftId: { readonly token: number; readonly serial: number }): number {
+  const owner = ledger.state.ownerOf(nftId.token, nftId.serial)
   if (owner === null) throw new Error('no such NFT')
   return owner
 }

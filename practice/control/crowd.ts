@@ -13,11 +13,11 @@ const crowdBody = z.strictObject({
   buysFromPeople: z
     .boolean()
     .optional()
-    .describe('True: the crowd may buy listings of the announced people. False if absent.'),
+    .describe('True: the crowd may buy listings of the announced accounts. False if absent.'),
   sellsToPeople: z
     .boolean()
     .optional()
-    .describe('True: the crowd may accept collection offers of the announced people. False if absent.'),
+    .describe('True: the crowd may accept collection offers of the announced accounts. False if absent.'),
 })
 
 const actView = ({ number, kind, token, serial, account, price, code, transactionId }: Act): object => ({
@@ -37,6 +37,6 @@ export const crowdRoutes = (crowd: Crowd): readonly ControlRoute[] => [
     path: '/crowd',
     summary: 'Makes the crowd act now. Returns the acts once all are on the ledger.',
     body: crowdBody,
-    handle: async ({ acts, ...wish }) => ({ acts: (await crowd.act(acts, wish)).map(actView) }),
+    handle: async ({ acts, ...constraints }) => ({ acts: (await crowd.act(acts, constraints)).map(actView) }),
   }),
 ]

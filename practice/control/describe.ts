@@ -4,7 +4,7 @@ import { controlRoute, type ControlRoute } from './route'
 
 export const SERVICE_NAME = 'practice market, control address'
 
-/** A route in the description: JSON schemas of its path, query and body. */
+/** A route as the description shows it: `params`, `query` and `body` are JSON schemas. */
 export type DescribedRoute = Pick<ControlRoute, 'method' | 'path' | 'summary'> & {
   readonly params: JsonSchema
   readonly query: JsonSchema
@@ -22,7 +22,7 @@ export const describedRoute = ({ method, path, summary, params, query, body }: C
   body: jsonSchema(body),
 })
 
-/** These routes, preceded by one that describes them all and itself. */
+/** Adds the route `GET /` before the routes. It describes every route, including `GET /`. */
 export function withDescription(routes: readonly ControlRoute[]): readonly ControlRoute[] {
   const description = controlRoute({
     method: 'GET',

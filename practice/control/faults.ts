@@ -11,7 +11,7 @@ import { tradingFaultsSchema } from '../service/trading/faults'
 import { orderFaultSchema } from '../service/wallet/faults'
 import { controlRoute, type ControlRoute } from './route'
 
-const ms = z.int().min(0).max(600_000)
+const durationMs = z.int().min(0).max(600_000)
 const count = z.int().min(0)
 
 const variant = z
@@ -22,16 +22,16 @@ const variant = z
 /** All faults that can be set. Absent fields stay unchanged. */
 const faultsBody = z
   .strictObject({
-    latencyMs: ms.describe('Delay of every answer of the service.'),
+    latencyMs: durationMs.describe('Delay of every answer of the service.'),
     service: z
       .enum(['up', 'silent', 'reset'])
       .describe('`silent`: requests get no answer. `reset`: the connection breaks.'),
     mirror: z.enum(['up', 'reset']).describe('`reset`: every connection to the mirror breaks.'),
-    mirrorLagMs: ms.describe('Lag of the mirror: newer data is missing.'),
+    mirrorLagMs: durationMs.describe('Lag of the mirror: newer data is missing.'),
     node: z.enum(['up', 'down']).describe('`down`: wallets cannot reach the node; the market itself can.'),
-    nodeLoseReply: count.describe('Number of wallet transactions to accept while their answers are lost.'),
+    nodeLoseReply: count.describe('Number of wallet transactions that the node accepts without an answer.'),
     nodeFaults: z.array(nodeFaultSchema).describe('Faults at the node. They replace the earlier ones.'),
-    consensusDelayMs: ms.describe('Time until a transaction is final.'),
+    consensusDelayMs: durationMs.describe('Time until a transaction is final.'),
     routes: z
       .array(routeFaultSchema)
       .describe('Faults on routes of the service. They are added after the earlier ones.'),
@@ -53,15 +53,15 @@ const faultsBody = z
   .partial()
 type FaultSettings = z.output<typeof faultsBody>
 
-/** Routes that set all faults, and reset them. */
+/** Routes that set and reset faults, and clear the call log and the caches. */
 export const faultRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/faults',
     summary: 'Sets faults and returns all current faults. Absent fields stay unchanged.',
     body: faultsBody,
-    handle: (given) => {
-      applyFaults(service, given)
+    handle: (settings) => {
+      applyFaults(service, settings)
       return { faults: currentFaults(service) }
     },
   }),
@@ -103,9 +103,9 @@ const currentFaults = ({ faults, ledger }: Service): object => ({
   consensusDelayMs: ledger.consensusDelayMs,
 })
 
-function applyFaults({ faults, ledger }: Service, given: FaultSettings): void {
-  const { node, nodeLoseReply, nodeFaults, consensusDelayMs, routes, limits, trading, ...plain } = given
-  Object.assign(faults, plain)
+function applyFaults({ faults, ledger }: Service, settings: FaultSettings): void {
+  const { node, nodeLoseReply, nodeFaults, consensusDelayMs, routes, limits, trading, ...serviceFaults } = settings
+  Object.assign(faults, serviceFaults)
   if (node) faults.node = { ...faults.node, down: node === 'down' }
   if (nodeLoseReply !== undefined) faults.node.loseReply = nodeLoseReply
   if (nodeFaults) faults.node.list = nodeFaults

@@ -13,7 +13,9 @@ const keySettings = z
     account: ledgerIdParam.nullable().describe('Account of the key.'),
     project: z.string().min(1).nullable().describe('Project name that must come with the key.'),
     permissions: z.array(z.enum(PERMISSIONS)).describe('Permissions of a user key.'),
-    active: z.boolean().describe('False: a user key before its activation, an affiliate key before its terms.'),
+    active: z
+      .boolean()
+      .describe('False: a user key that is not activated, or an affiliate key whose terms are not accepted.'),
     allowedIps: z.array(z.string()).describe('IP addresses from which the key is accepted.'),
     approved: z.boolean().describe('True: the affiliate account has passed its review.'),
   })
@@ -29,14 +31,14 @@ const preparationsBody = z.strictObject({
 })
 const tokenBody = z.strictObject({ token: z.string().describe('Token of a sign-in.') })
 
-/** Routes for keys with any settings, and for the service's state of keys and sign-ins. */
+/** Routes that issue and change keys, count issued keys and preparations, and look up sign-in tokens. */
 export const keyRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/keys/issue',
     summary: 'Creates a key with these settings and returns the key. Absent settings are those of a seeded key.',
     body: issueBody,
-    handle: ({ kind, ...given }) => {
+    handle: ({ kind, ...settings }) => {
       const key = (kind === 'agent' ? AGENT_PREFIX : '') + randomBytes(20).toString('hex')
       const defaults: ApiKey = {
         kind,
@@ -48,7 +50,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
         project: null,
         permissions: PERMISSIONS,
       }
-      service.keys.add({ ...defaults, ...withoutAbsent(given) })
+      service.keys.add({ ...defaults, ...withoutAbsent(settings) })
       return { key }
     },
   }),
@@ -57,10 +59,10 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/keys/change',
     summary: 'Changes settings of a key.',
     body: changeBody,
-    handle: ({ key: text, ...given }) => {
-      const key = service.keys.findIssued(text)
+    handle: ({ key: keyText, ...settings }) => {
+      const key = service.keys.findIssued(keyText)
       if (!key) throw new Error('no such key')
-      service.keys.add({ ...key, ...withoutAbsent(given) })
+      service.keys.add({ ...key, ...withoutAbsent(settings) })
     },
   }),
   controlRoute({
@@ -69,6 +71,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     summary: 'Counts agent keys as issued to other addresses today. Returns the new count.',
     body: countBody,
     handle: ({ count }) => {
+      // No real caller has an address of 198.51.100.0/24: the range is reserved for documentation.
       for (let i = 0; i < count; i++) service.keys.noteIssued(`198.51.100.${i % 256}`)
       return { issuedToday: service.keys.issuedToday().length }
     },
@@ -78,9 +81,9 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/trading/count-preparations',
     summary: 'Counts preparations of an NFT by a key, without preparing anything.',
     body: preparationsBody,
-    handle: ({ key: text, times, ...counted }) => {
-      const key = service.keys.find(text)
-      for (let i = 0; i < times; i++) countPreparation(service, { key }, counted)
+    handle: ({ key: keyText, times, ...nftId }) => {
+      const key = service.keys.find(keyText)
+      for (let i = 0; i < times; i++) countPreparation(service, { key }, nftId)
     },
   }),
   controlRoute({

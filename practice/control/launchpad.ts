@@ -1,4 +1,5 @@
 import { parseHbar } from '@shared/amount'
+import { DAY_MS } from '@shared/time'
 import { z } from 'zod'
 import { entityId } from '../ledger/proto'
 import type { Launch, Stage } from '../service/launchpad/launch'
@@ -9,21 +10,35 @@ import { PLAIN_STAGE } from '../world/launches'
 import { MINTS } from '../world/tokens'
 import { controlRoute, type ControlRoute } from './route'
 
-const PAYMENT_DECIMALS = 6
-const YEAR_MS = 366 * 86_400_000
-const fromNow = z.int().min(-YEAR_MS).max(YEAR_MS)
+const HBAR_DECIMALS = 8
+/** Decimals of the world's only fungible token. */
+const CURRENCY_DECIMALS = 6
+/** A leap year. */
+const MAX_OFFSET_MS = 366 * DAY_MS
+const msFromNow = z.int().min(-MAX_OFFSET_MS).max(MAX_OFFSET_MS)
 
 const stageBody = z
   .strictObject({
-    price: z.string().default('10').describe('Price of one NFT, in whole HBAR or whole units of the currency.'),
+    price: z
+      .string()
+      .default('10')
+      .describe('Price of one NFT in HBAR, or in the currency if there is one. May have decimals.'),
     currency: ledgerIdParam.nullable().prefault(null).describe('Id of the token of the price; null for HBAR.'),
     kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid').describe('Kind of mint.'),
-    startInMs: fromNow.default(-60_000).describe('Start of the stage, in milliseconds from now.'),
-    endInMs: fromNow.nullable().default(null).describe('End of the stage, in milliseconds from now; null for no end.'),
+    startInMs: msFromNow.default(-60_000).describe('Start of the stage, in milliseconds from now.'),
+    endInMs: msFromNow
+      .nullable()
+      .default(null)
+      .describe('End of the stage, in milliseconds from now; null for no end.'),
     whitelist: z.array(ledgerIdParam).nullable().prefault(null).describe('Accounts that may mint; null for all.'),
     maxPerTransaction: z.int().min(1).max(10).default(10).describe('Maximum NFTs per transaction.'),
     maxPerWallet: z.int().min(1).nullable().default(null).describe('Maximum NFTs per account; null for no limit.'),
-    stock: z.int().min(1).nullable().default(null).describe('NFTs of the stage; null for all of the launch.'),
+    stock: z
+      .int()
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe('Number of NFTs of the stage; null for all NFTs of the launch.'),
     taper: z.boolean().default(false).describe('True: one mint takes at most a tenth of the remaining NFTs.'),
     swapToken: ledgerIdParam.nullable().prefault(null).describe('Id of the collection whose NFTs `swap` takes.'),
   })
@@ -39,7 +54,7 @@ const termsBody = z.strictObject({
 })
 
 const ownSiteOnly = z.boolean().describe('True: minting is possible only on the marketplace’s own site.')
-const isShown = z.boolean().describe('True: the service shows the launch.')
+const isShown = z.boolean().describe('True: the launch is visible if it is a forever-mint pool.')
 const paused = z.boolean().describe('True: minting is paused for all accounts.')
 
 const openBody = z.strictObject({
@@ -76,8 +91,8 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/launchpad/open',
     summary: 'Creates a launch. Returns its mint code, its serials and the ids of its stages.',
     body: openBody,
-    handle: (given) => {
-      const launch = newLaunch(service, given)
+    handle: (settings) => {
+      const launch = newLaunch(service, settings)
       service.launchpad.put(launch)
       const { mintCode, slug, first, last } = launch
       const accounts = { treasury: entityId(launch.treasury), payout: entityId(launch.payout) }
@@ -116,8 +131,8 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
     summary: 'Makes a crowd account mint. Returns the NFTs.',
     body: crowdBody,
     handle: async ({ buyer, count, mintCode }) => {
-      const wish = { count, ...(mintCode === undefined ? {} : { mintCode }) }
-      const mints = (await service.launchpad.mintForCrowd(buyer, wish)) ?? []
+      const constraints = { count, ...(mintCode === undefined ? {} : { mintCode }) }
+      const mints = (await service.launchpad.mintForCrowd(buyer, constraints)) ?? []
       return { minted: mints.map(({ token, serial }) => ({ token: entityId(token), serial })) }
     },
   }),
@@ -125,14 +140,14 @@ export const launchRoutes = (service: Service): readonly ControlRoute[] => [
 
 const idOf = ({ id }: Stage): number => id
 
-function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
-  const { count, stages, ...rest } = given
+function newLaunch(service: Service, settings: z.output<typeof openBody>): Launch {
+  const { count, stages, ...launchFields } = settings
   const token = MINTS.ownSite
   const otherLaunches = service.launchpad.launches().filter((launch) => launch.token === token)
   const first = 1 + Math.max(...otherLaunches.map(({ last }) => last))
   const mintCode = `scene-${first}`
   return {
-    ...rest,
+    ...launchFields,
     mintCode,
     slug: mintCode,
     token,
@@ -141,30 +156,36 @@ function newLaunch(service: Service, given: z.output<typeof openBody>): Launch {
     treasury: LAUNCH_TREASURY,
     name: `Scene ${first}`,
     description: 'Set up by hand.',
-    agreementLabel: rest.requiresAgreement ? 'I agree.' : '',
+    agreementLabel: launchFields.requiresAgreement ? 'I agree.' : '',
     stages: newStages(service, stages),
   }
 }
 
-/** Stages with unique ids. */
-function newStages({ launchpad, nowMs }: Service, given: z.output<typeof openBody>['stages']): Stage[] {
+/** Stages with these settings, and with ids that no other stage has. */
+function newStages({ launchpad, nowMs }: Service, settings: z.output<typeof openBody>['stages']): Stage[] {
   const atMs = nowMs()
   const firstId = 1 + Math.max(...launchpad.launches().flatMap((launch) => launch.stages.map(idOf)))
-  return given.map(({ startInMs, endInMs, price, ...stage }, index) => ({
+  return settings.map(({ startInMs, endInMs, price, ...stage }, index) => ({
     ...PLAIN_STAGE,
     ...stage,
     id: firstId + index,
     startMs: atMs + startInMs,
     endMs: endInMs === null ? null : atMs + endInMs,
-    price: parseHbar(price) / (stage.currency === null ? 1n : 10n ** BigInt(8 - PAYMENT_DECIMALS)),
+    price: smallestUnits(price, stage.currency),
   }))
 }
 
-/** Moves the stock directly in the ledger's state, without a transaction. */
-function moveStock({ ledger: { state }, launchpad, changed }: Service, launch: Launch, to: number): void {
-  if (!state.requireAccount(to).tokens.has(launch.token)) state.associate(to, launch.token, true)
-  state.setOperator(to, launch.token, OPERATOR, true)
-  for (const serial of launchpad.stock.leftSerials(launch)) state.moveNft(launch.token, serial, to)
+/** Amount in tinybar, or in the smallest units of the currency. */
+function smallestUnits(decimalAmount: string, currency: number | null): bigint {
+  const tinybar = parseHbar(decimalAmount)
+  return currency === null ? tinybar : tinybar / 10n ** BigInt(HBAR_DECIMALS - CURRENCY_DECIMALS)
+}
+
+/** Moves the remaining NFTs of a launch to another treasury, in the ledger's state and without a transaction. */
+function moveStock({ ledger: { state }, launchpad, changed }: Service, launch: Launch, treasury: number): void {
+  if (!state.requireAccount(treasury).tokens.has(launch.token)) state.associate(treasury, launch.token, true)
+  state.setOperator(treasury, launch.token, OPERATOR, true)
+  for (const serial of launchpad.stock.leftSerials(launch)) state.moveNft(launch.token, serial, treasury)
   state.undo.commit()
   changed()
 }

@@ -13,7 +13,7 @@ const transactionsQuery = z.strictObject({
   payer: ledgerIdParam.optional().describe('Id of the account that paid; all payers if absent.'),
 })
 
-/** Routes that show the ledger's state and the service's calls, without a client. */
+/** Routes that show the ledger's state, the allowances in the service, and the service's calls. */
 export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRoute[] => [
   controlRoute({
     method: 'GET',
@@ -35,7 +35,7 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
   controlRoute({
     method: 'GET',
     path: '/trading/nft',
-    summary: 'Returns the owner of an NFT and the account that may move the NFT.',
+    summary: 'Returns the owner of an NFT, its approved spender, and whether the market may move the owner’s EVM NFTs.',
     query: z.strictObject(nft),
     handle: ({ token, serial }) => {
       const { state } = service.ledger

@@ -11,7 +11,7 @@ import { controlRoute, type ControlRoute } from './route'
 const buyer = ledgerIdParam.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
   ...nftOrUsual,
-  price: z.string().describe('In HBAR, or in the smallest unit of the currency.'),
+  price: z.string().describe('Price in HBAR, or in the smallest unit of the currency.'),
   kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
   currency: ledgerIdParam.optional().describe('Id of the token of the price; HBAR if absent.'),
   reservedFor: ledgerIdParam.optional().describe('Id of the only account that may buy the NFT.'),
@@ -32,8 +32,8 @@ const burstBody = z.strictObject({
 })
 
 /**
- * Routes for scenes of the market's feeds: listings of any kind, sales and offers of any status, and many events at one
- * instant.
+ * Routes that prepare scenes: listings of any kind, sales, offers of any status, many events at one instant, and burned
+ * NFTs.
  */
 export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
@@ -41,20 +41,20 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     path: '/market/list',
     summary: 'Creates a listing of any kind for the owner of an NFT. Returns the id of the listing.',
     body: listBody,
-    handle: (given) => listNft(service, given),
+    handle: (settings) => listNft(service, settings),
   }),
   controlRoute({
     method: 'POST',
     path: '/market/sell',
     summary: 'Sells a listed NFT to an account without a transaction or a payment.',
     body: z.strictObject({ ...nftOrUsual, buyer }),
-    handle: ({ token, serial, buyer: to }) => {
+    handle: ({ token, serial, buyer: buyerNum }) => {
       const listing = requireListing(service, { token, serial })
-      moveNft(service, token, serial, to)
+      moveNft(service, token, serial, buyerNum)
       service.market.unlist(listing, {
-        buyer: to,
+        buyer: buyerNum,
         atMs: service.nowMs(),
-        transactionId: inventedTransactionId(service, to),
+        transactionId: inventedTransactionId(service, buyerNum),
       })
     },
   }),
@@ -63,9 +63,9 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     path: '/market/offer',
     summary: 'Records an offer of any status on an NFT. Returns the id of the offer.',
     body: offerBody,
-    handle: ({ price, status, ...given }) => {
-      const seller = requireOwner(service, given)
-      const offer = service.market.offer({ ...given, seller, price: parseHbar(price), atMs: service.nowMs(), status })
+    handle: ({ price, status, ...terms }) => {
+      const seller = requireOwner(service, terms)
+      const offer = service.market.offer({ ...terms, seller, price: parseHbar(price), atMs: service.nowMs(), status })
       return { id: offer.id, seller: entityId(seller), statusName: OFFER_STATUS_NAMES[status] }
     },
   }),
@@ -74,7 +74,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     path: '/market/burst',
     summary: 'Lists, reprices and unlists NFTs in turn, all at one time. Returns the transaction ids.',
     body: burstBody,
-    handle: (given) => burst(service, given),
+    handle: (settings) => addBurst(service, settings),
   }),
   controlRoute({
     method: 'POST',
@@ -88,15 +88,15 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
   }),
 ]
 
-function moveNft({ ledger: { state } }: Service, token: number, serial: number, to: number): void {
-  state.moveNft(token, serial, to)
+function moveNft({ ledger: { state } }: Service, token: number, serial: number, receiver: number): void {
+  state.moveNft(token, serial, receiver)
   state.undo.commit()
 }
 
-function listNft(service: Service, { price, ...entry }: z.output<typeof listBody>): object {
-  const seller = requireOwner(service, entry)
-  const amount = entry.currency === undefined ? parseHbar(price) : BigInt(price)
-  const presentFields = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+function listNft(service: Service, { price, ...settings }: z.output<typeof listBody>): object {
+  const seller = requireOwner(service, settings)
+  const amount = settings.currency === undefined ? parseHbar(price) : BigInt(price)
+  const presentFields = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   const terms = presentFields as Pick<Listing, 'token' | 'serial' | 'kind' | 'currency' | 'reservedFor' | 'affiliate'>
   const listedAtMs = service.nowMs()
   const listing = service.market.list(
@@ -106,14 +106,17 @@ function listNft(service: Service, { price, ...entry }: z.output<typeof listBody
   return { listingId: listing.id, seller: entityId(seller) }
 }
 
-/** Adds events at one instant; returns their transaction ids, oldest first. */
-function burst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
+/**
+ * Adds `count` events at one instant: lists, reprices and unlists one unlisted NFT after the other. Returns the
+ * transaction ids of the events, oldest first.
+ */
+function addBurst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {
   const { market } = service
   const transactionIds: string[] = []
-  const unlisted = [...ownersOf(service, token).keys()]
-    .map((i) => i + 1)
+  const unlistedSerials = [...ownersOf(service, token).keys()]
+    .map((index) => index + 1)
     .filter((serial) => !market.listing(token, serial))
-  for (const serial of unlisted) {
+  for (const serial of unlistedSerials) {
     const seller = service.ledger.state.ownerOf(token, serial)
     for (let step = 0; step < 3 && seller !== null && transactionIds.length < count; step++) {
       const transactionId = inventedTransactionId(service, seller)

@@ -30,24 +30,24 @@ const acceptBody = z.strictObject({
   serial: serial.optional().describe('Serial number of an NFT of the crowd; any matching NFT if absent.'),
 })
 
-/** Routes for actions of other accounts at the market, outside the service's own routes. */
+/** Routes that let other accounts list, sell and accept offers without the service's own routes. */
 export const marketRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/market/list-from-crowd',
     summary: 'Lists an unlisted NFT of the crowd. Returns the listing.',
     body: fromCrowdBody,
-    handle: (given) => listFromCrowd(service, given),
+    handle: (settings) => listFromCrowd(service, settings),
   }),
   controlRoute({
     method: 'POST',
     path: '/market/reprice',
     summary: 'Changes the price of a listed NFT. Returns the id of the new listing.',
     body: priceBody,
-    handle: ({ price, ...given }) => {
-      const { seller } = requireListing(service, given)
-      const entry = { ...given, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-      return { listingId: service.market.list(entry, inventedTransactionId(service, seller)).id }
+    handle: ({ price, ...nftId }) => {
+      const { seller } = requireListing(service, nftId)
+      const terms = { ...nftId, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
+      return { listingId: service.market.list(terms, inventedTransactionId(service, seller)).id }
     },
   }),
   controlRoute({
@@ -55,8 +55,8 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/market/delist',
     summary: 'Withdraws a listing.',
     body: z.strictObject(nft),
-    handle: (given) => {
-      withdraw(service, requireListing(service, given))
+    handle: (nftId) => {
+      withdraw(service, requireListing(service, nftId))
     },
   }),
   controlRoute({
@@ -64,8 +64,9 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/market/delist-all',
     summary: 'Withdraws every listing of a collection.',
     body: z.strictObject({ token }),
-    handle: (given) => {
-      for (const listing of [...service.market.listingsOf(given.token).values()]) withdraw(service, listing)
+    handle: ({ token: collection }) => {
+      // A copy, because each withdrawal changes the listings.
+      for (const listing of [...service.market.listingsOf(collection).values()]) withdraw(service, listing)
     },
   }),
   controlRoute({
@@ -73,17 +74,17 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     path: '/market/sell-to-crowd',
     summary: 'Sells a listed NFT to a crowd account without a transaction. Returns the buyer.',
     body: z.strictObject(nft),
-    handle: (given) => ({ buyer: entityId(sellToCrowd(service, requireListing(service, given))) }),
+    handle: (nftId) => ({ buyer: entityId(sellToCrowd(service, requireListing(service, nftId))) }),
   }),
   controlRoute({
     method: 'POST',
     path: '/orders/accept',
     summary: 'Makes a crowd account accept a collection offer. Returns the sale.',
     body: acceptBody,
-    handle: async ({ orderId, serial: wanted }) => {
-      const accepted = await acceptOrder(service, orderId, wanted)
-      if (!accepted) throw new Error('no NFT of the crowd matches, or the offer is gone')
-      return { ...accepted, seller: entityId(accepted.seller) }
+    handle: async ({ orderId, serial: requestedSerial }) => {
+      const sale = await acceptOrder(service, orderId, requestedSerial)
+      if (!sale) throw new Error('no NFT of the crowd matches, or the offer is gone')
+      return { ...sale, seller: entityId(sale.seller) }
     },
   }),
   controlRoute({
@@ -92,27 +93,33 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
     summary:
       'Lists an NFT as the market’s own page does while an approval is remembered. Returns whether the NFT was listed.',
     body: priceBody,
-    handle: ({ price, ...given }) => {
-      const seller = requireOwner(service, given)
-      if (!service.preparations.isApproved(seller, given.token)) return { listed: false, signatureNeeded: true }
-      const entry = { ...given, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-      service.market.list(entry, inventedTransactionId(service, seller))
+    handle: ({ price, ...nftId }) => {
+      const seller = requireOwner(service, nftId)
+      if (!service.preparations.isApproved(seller, nftId.token)) return { listed: false, signatureNeeded: true }
+      const terms = { ...nftId, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
+      service.market.list(terms, inventedTransactionId(service, seller))
       return { listed: true, signatureNeeded: false }
     },
   }),
 ]
 
-function listFromCrowd(service: Service, given: z.output<typeof fromCrowdBody>): object {
+function listFromCrowd(service: Service, settings: z.output<typeof fromCrowdBody>): object {
   const { state } = service.ledger
-  const { token: collection, price } = given
-  const chosen = given.serial ?? unlistedSerial(service, collection)
-  const seller = requireOwner(service, { token: collection, serial: chosen })
+  const { token: collection, price } = settings
+  const listedSerial = settings.serial ?? unlistedSerial(service, collection)
+  const seller = requireOwner(service, { token: collection, serial: listedSerial })
   if (state.contracts.has(collection)) state.setEvmOperator(seller, collection, OPERATOR, true)
   else state.setOperator(seller, collection, OPERATOR, true)
   state.undo.commit()
-  const entry = { token: collection, serial: chosen, seller, price: parseHbar(price), listedAtMs: service.nowMs() }
-  const listing = service.market.list(entry, inventedTransactionId(service, seller))
-  return { token: entityId(collection), serial: chosen, price, seller: entityId(seller), listingId: listing.id }
+  const terms = {
+    token: collection,
+    serial: listedSerial,
+    seller,
+    price: parseHbar(price),
+    listedAtMs: service.nowMs(),
+  }
+  const listing = service.market.list(terms, inventedTransactionId(service, seller))
+  return { token: entityId(collection), serial: listedSerial, price, seller: entityId(seller), listingId: listing.id }
 }
 
 function withdraw(service: Service, listing: Listing): void {
@@ -120,11 +127,12 @@ function withdraw(service: Service, listing: Listing): void {
   service.market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId })
 }
 
-/** Sells directly in the ledger's state; returns the buyer. */
+/** Sells to an account of the crowd, in the ledger's state and without a transaction. Returns the buyer. */
 function sellToCrowd(service: Service, listing: Listing): number {
   const { state } = service.ledger
-  const chosen = CROWD.first + (listing.serial % CROWD.count)
-  const buyer = chosen === listing.seller ? CROWD.first : chosen
+  // The serial chooses the buyer, so that sales spread over the crowd and are repeatable.
+  const candidate = CROWD.first + (listing.serial % CROWD.count)
+  const buyer = candidate === listing.seller ? CROWD.first : candidate
   if (!state.requireAccount(buyer).tokens.has(listing.token)) state.associate(buyer, listing.token, true)
   state.moveNft(listing.token, listing.serial, buyer)
   state.addBalance(buyer, -listing.price)

@@ -7,25 +7,25 @@ type Output<S extends Schema> = S extends z.ZodObject ? z.output<S> : unknown
 
 type RouteDeclaration<P extends Schema, Q extends Schema, B extends Schema> = {
   readonly method: 'GET' | 'POST'
-  /** With `{name}` for path parameters. */
+  /** Path with `{name}` for each path parameter. */
   readonly path: string
-  /** One plain sentence: the effect, and the answer. */
+  /** Effect of the route and what it returns, in one or two plain sentences. */
   readonly summary: string
   readonly params?: P
   readonly query?: Q
   /** Body of a POST. An absent body counts as `{}`. */
   readonly body?: B
   /**
-   * Receives the parsed parameters of all places. The answer of a POST also gets `ok: true`; a thrown error becomes a
-   * 400.
+   * Receives the parsed path, query and body parameters in one object. The answer of a POST also gets `ok: true`. A
+   * thrown error is answered with 400 and its message.
    */
-  readonly handle: (given: Output<P> & Output<Q> & Output<B>) => unknown
+  readonly handle: (parameters: Output<P> & Output<Q> & Output<B>) => unknown
 }
 
-/** A place without parameters: any parameter is refused. */
+/** Refuses any parameter. */
 const NO_PARAMETERS = z.strictObject({})
 
-/** One route of the control address, declared once: the address itself, its description and its page follow from it. */
+/** One route of the control address. The server, its description and the documentation page read these declarations. */
 export type ControlRoute = {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -33,16 +33,16 @@ export type ControlRoute = {
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly body: z.ZodObject
-  readonly handle: (given: never) => unknown
+  readonly handle: (parameters: never) => unknown
 }
 
 export const controlRoute = <P extends Schema = undefined, Q extends Schema = undefined, B extends Schema = undefined>({
   params,
   query,
   body,
-  ...declared
+  ...declaration
 }: RouteDeclaration<P, Q, B>): ControlRoute => ({
-  ...declared,
+  ...declaration,
   params: params ?? NO_PARAMETERS,
   query: query ?? NO_PARAMETERS,
   body: body ?? NO_PARAMETERS,
@@ -53,7 +53,10 @@ class WrongRequest extends Error {
   override readonly name = 'WrongRequest'
 }
 
-/** Registers these routes, and answers every error with a readable reason: 400, or 403 and 421 to web pages. */
+/**
+ * Registers the routes. An error is answered with its message and 400. Requests that web pages may have caused get 403 or
+ * 421, and unknown routes 404.
+ */
 export function registerRoutes(app: FastifyInstance, routes: readonly ControlRoute[]): void {
   for (const route of routes) {
     app.route({
@@ -65,6 +68,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly ControlRou
           ...parseOrRefuse(route.query, request.query),
           ...(route.method === 'POST' ? parseOrRefuse(route.body, request.body ?? {}) : {}),
         }
+        // Each handler accepts exactly what its own schemas return, which the type of the list cannot express.
         const answer = await route.handle(parameters as never)
         return route.method === 'POST' ? { ok: true, ...(answer as object | undefined) } : answer
       },

@@ -6,15 +6,15 @@ import { controlRoute, type ControlRoute } from './route'
 const rulesBody = z.strictObject({ break: z.array(z.string().min(1)).describe('Names of rules.') })
 const ruleParams = z.strictObject({ name: z.string().describe('Name of a rule.') })
 
-/** Routes for the readings of the documents and the broken rules. */
+/** Routes that break rules of the documents and change readings of the documents. */
 export const ruleRoutes = ({ rules, readings, cache }: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/rules',
     summary: 'Breaks these rules of the documents and keeps all others.',
     body: rulesBody,
-    handle: (given) => {
-      rules.breakOnly(given.break)
+    handle: ({ break: names }) => {
+      rules.breakOnly(names)
     },
   }),
   controlRoute({
@@ -29,9 +29,9 @@ export const ruleRoutes = ({ rules, readings, cache }: Service): readonly Contro
     path: '/readings',
     summary: 'Changes readings of what the documents leave open. Returns all readings.',
     body: readingsSchema.partial(),
-    handle: (given) => {
-      Object.assign(readings, given)
-      // Answers from the other reading must not be served from the cache.
+    handle: (changes) => {
+      Object.assign(readings, changes)
+      // Cached answers follow the earlier readings.
       cache.clear()
       return { readings }
     },

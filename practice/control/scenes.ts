@@ -9,10 +9,10 @@ import { hbar, unlistedSerials } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const FIRST_NEW_ACCOUNT = 9_000_001
-/** Maximum NFTs of one collection: as many as the app supports in a wallet. */
-const MAX_NFTS = 5000
+/** Maximum number of NFTs of one collection: as many NFTs as the app supports in a wallet. */
+const MAX_NFTS_PER_COLLECTION = 5000
 const FIRST_ALIAS_ACCOUNT = 9_500_001
-/** An address that does not follow from any key. */
+/** An EVM address that belongs to no key of the world. */
 const UNRELATED_ALIAS = 'ab'.repeat(20)
 
 const keyType = z.enum(['ED25519', 'ECDSA']).describe('Type of the account’s key.')
@@ -29,15 +29,17 @@ const accountBody = z.strictObject({
     .int()
     .min(1)
     .optional()
-    .describe(`Number of the account, or the next free number after; ${FIRST_NEW_ACCOUNT} if absent.`),
+    .describe(`Number of the account, or the next free number if an account has it. ${FIRST_NEW_ACCOUNT} if absent.`),
   receiverSigRequired: z.boolean().default(false).describe('True: the account must sign to receive.'),
   associated: tokenIds.describe('Tokens to associate.'),
   kyc: tokenIds.describe('Tokens for which the account is granted KYC.'),
   frozen: tokenIds.describe('Tokens for which the account is frozen.'),
   nfts: z
-    .record(z.string(), z.int().min(1).max(MAX_NFTS))
+    .record(z.string(), z.int().min(1).max(MAX_NFTS_PER_COLLECTION))
     .default({})
-    .describe(`By collection id: number of unlisted NFTs of the crowd to receive, at most ${MAX_NFTS} of each.`),
+    .describe(
+      `By collection id: number of unlisted NFTs of the crowd to receive, at most ${MAX_NFTS_PER_COLLECTION} of each.`,
+    ),
   units: z
     .record(z.string(), z.string().regex(/^\d{1,18}$/))
     .default({})
@@ -57,33 +59,34 @@ const fundBody = z.strictObject({
   amount: hbar.describe('HBAR to give.'),
 })
 
-/** Routes that open new accounts, with keys that follow from the seed. */
+/** Routes that open and fund accounts. The keys of new accounts follow from the world's seed. */
 export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
   controlRoute({
     method: 'POST',
     path: '/accounts/open',
     summary: 'Creates an account. Returns its id, its private key (DER, as hex) and its NFTs.',
     body: accountBody,
-    handle: (given) => {
-      const num = openAccount(service, given)
-      const nfts = grantTokens(service, num, given)
+    handle: (settings) => {
+      const num = openAccount(service, settings)
+      const nfts = applyTokenSettings(service, num, settings)
       service.ledger.state.undo.commit()
       service.changed(true)
-      const privateKey = derOf(given.keyType, privateKeyOfAccount(service.seed, num))
-      return { accountId: entityId(num), keyType: given.keyType, nfts, privateKey }
+      const privateKey = derOf(settings.keyType, privateKeyOfAccount(service.seed, num))
+      return { accountId: entityId(num), keyType: settings.keyType, nfts, privateKey }
     },
   }),
   controlRoute({
     method: 'POST',
     path: '/accounts/open-alias',
-    summary: 'Creates an account whose EVM alias does not follow from its key. Returns its id.',
+    summary:
+      'Creates an account without an EVM alias, or with an alias that does not follow from its key. Returns the account’s id.',
     body: aliasBody,
-    handle: (given) => ({ accountId: entityId(openAliasAccount(service, given)) }),
+    handle: (settings) => ({ accountId: entityId(openAliasAccount(service, settings)) }),
   }),
   controlRoute({
     method: 'POST',
     path: '/accounts/fund',
-    summary: 'Gives an account HBAR from the treasury. Returns its balance in tinybar.',
+    summary: 'Gives an account HBAR from the treasury. Returns the account’s new balance in tinybar.',
     body: fundBody,
     handle: ({ account: num, amount }) => {
       const { state } = service.ledger
@@ -101,40 +104,40 @@ function pay({ ledger: { state } }: Service, num: number, tinybar: bigint): void
   state.addBalance(num, tinybar)
 }
 
-function openAccount(service: Service, given: AccountInput): number {
+function openAccount(service: Service, settings: AccountInput): number {
   const { seed, ledger } = service
-  const { maxAutoAssociations, receiverSigRequired } = given
-  const tinybar = parseHbar(given.hbar)
-  let num = given.num ?? FIRST_NEW_ACCOUNT
+  const { maxAutoAssociations, receiverSigRequired } = settings
+  const tinybar = parseHbar(settings.hbar)
+  let num = settings.num ?? FIRST_NEW_ACCOUNT
   while (ledger.state.accounts.has(num)) num += 1
-  ledger.state.openAccount(plainAccount(seed, num, 0n, given.keyType, maxAutoAssociations, { receiverSigRequired }))
+  ledger.state.openAccount(plainAccount(seed, num, 0n, settings.keyType, maxAutoAssociations, { receiverSigRequired }))
   pay(service, num, tinybar)
   return num
 }
 
-function openAliasAccount({ ledger: { state }, seed, changed }: Service, given: z.output<typeof aliasBody>): number {
+function openAliasAccount({ ledger: { state }, seed, changed }: Service, settings: z.output<typeof aliasBody>): number {
   let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
-  const evmAddress = given.alias === 'other' ? UNRELATED_ALIAS : null
-  state.openAccount(plainAccount(seed, num, 0n, given.keyType, -1, { evmAddress }))
+  const evmAddress = settings.alias === 'other' ? UNRELATED_ALIAS : null
+  state.openAccount(plainAccount(seed, num, 0n, settings.keyType, -1, { evmAddress }))
   state.undo.commit()
   changed()
   return num
 }
 
-/** Gives a new account its tokens, and associates it where needed; returns its NFTs. */
-function grantTokens(
+/** Applies the settings of a new account for tokens and NFTs, and deletes it if requested. Returns the account's NFTs. */
+function applyTokenSettings(
   service: Service,
   num: number,
-  given: AccountInput,
+  settings: AccountInput,
 ): { readonly token: string; readonly serial: number }[] {
   const { state } = service.ledger
   const associate = (token: number): void => {
     if (!state.requireAccount(num).tokens.has(token)) state.associate(num, token, false)
   }
-  for (const token of given.associated) associate(token)
-  for (const token of given.kyc) state.setKyc(num, token, true)
-  const nfts = Object.entries(given.nfts).flatMap(([id, count]) => {
+  for (const token of settings.associated) associate(token)
+  for (const token of settings.kyc) state.setKyc(num, token, true)
+  const nfts = Object.entries(settings.nfts).flatMap(([id, count]) => {
     const token = ledgerIdParam.parse(id)
     if (state.tokens.has(token)) associate(token)
     return unlistedSerials(service, token, count).map((serial) => {
@@ -142,13 +145,13 @@ function grantTokens(
       return { token: entityId(token), serial }
     })
   })
-  for (const [id, units] of Object.entries(given.units)) {
+  for (const [id, units] of Object.entries(settings.units)) {
     const token = ledgerIdParam.parse(id)
     associate(token)
     state.addUnits(TREASURY, token, -BigInt(units))
     state.addUnits(num, token, BigInt(units))
   }
-  for (const token of given.frozen) state.setFrozen(num, token, true)
-  if (given.deleted) state.deleteAccount(num)
+  for (const token of settings.frozen) state.setFrozen(num, token, true)
+  if (settings.deleted) state.deleteAccount(num)
   return nfts
 }

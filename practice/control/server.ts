@@ -17,7 +17,7 @@ import { registerRoutes, type ControlRoute } from './route'
 import { ruleRoutes } from './rules'
 import { sceneRoutes } from './scenes'
 
-/** All routes of the control address, in the order of its description. */
+/** All routes of the control address, in the order in which `GET /` describes them. */
 export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): readonly ControlRoute[] =>
   withDescription([
     ...faultRoutes(service, log),
@@ -34,8 +34,8 @@ export const controlRoutes = (service: Service, crowd: Crowd, log: CallLog): rea
   ])
 
 /**
- * Starts the control address for tests and for a person who wants to see failures. It needs no key: it listens on
- * loopback only and refuses web pages. The app starts its own practice market without it.
+ * Starts the control address, for tests and for people who want to see failures. Requests need no key, because the
+ * address listens on loopback only and refuses web pages. The practice market that the app starts has no control address.
  */
 export async function startControl(
   service: Service,

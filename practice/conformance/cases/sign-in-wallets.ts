@@ -121,7 +121,7 @@ export const signInCases: readonly Case[] = [
   },
   {
     passages: ['affiliate/endpoints/row-2', 'affiliate/authentication/rule-4'],
-    name: 'A challenge is accepted only with a signature of that challenge by its own wallet',
+    name: 'Only a signature of this challenge by the wallet of the challenge is accepted',
     breaks: ['sign-in.signature', 'code SIGNATURE_INVALID'],
     run: async (market) => {
       const signIn = await startSignIn(market)
