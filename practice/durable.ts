@@ -14,7 +14,7 @@ import { fromJson, toJson } from './json'
 
 /** Delay before a change is saved, in milliseconds; `urgent` for changes that must not be lost with the process. */
 const SAVE_DELAY_MS = { plain: 200, urgent: 15 } as const
-/** The next save waits this many times the duration of the last one, so that saving is never most of the work. */
+/** A save waits at least this many times the duration of the last save, so that saving takes at most a third of the time. */
 const WAIT_PER_SAVE_TIME = 2
 const RETRY_DELAY_MS = 5_000
 
@@ -28,32 +28,34 @@ type StateFile<T> = {
 type Loaded<T> = { readonly state: T; readonly records: readonly unknown[] }
 
 /**
- * A file that follows a state: written whole to a sibling and renamed, so a reader never sees half a file. Immutable
- * records are in a separate file (`.records`, one per line), each written once: the state alone decides how many bytes
- * of that file count, so both are saved in one step.
+ * Keeps a state in a file. A save writes the whole state to a temporary file and renames it, so that a reader never sees
+ * half a file. Immutable records are in a separate file (`.records`, one per line) and each is written once. The state
+ * file says how many bytes of the records file count, so the rename makes both valid at the same moment.
  */
 export class Durable<T> {
   private timer: NodeJS.Timeout | null = null
   private dueMs = 0
-  private lastSaveMs = 0
+  private lastSaveDurationMs = 0
   private recordBytes = 0
-  private pending: string[] = []
+  /** Lines of records that no save has written yet. */
+  private pendingLines: string[] = []
   private lock: FileLock | null = null
   private isClosed = false
-  /** After a failure, no save is tried before this time. */
+  /** After a failed save, no scheduled save runs before this time of `performance.now()`. */
   private retryAtMs = 0
 
+  /** Without a file, nothing is loaded or saved. `snapshot` returns the state to save. */
   constructor(
     private readonly file: string | null,
     private readonly snapshot: () => T,
   ) {}
 
   /**
-   * Loads the saved state; null if there is none that fits. `difference` describes why a state does not fit, or returns
-   * null. A state that does not fit is moved aside, not overwritten. From this call until `close` the file belongs to
-   * this process; throws while another process has the file.
+   * Loads the saved state; null if there is none, or if the saved state is damaged or of another world. Such a file is
+   * renamed, not overwritten. `differenceOf` names what differs from this world, for example the seed; null if nothing
+   * does. The file belongs to this process from this call until `close`. Throws if another process has the file.
    */
-  load(difference: (state: T) => string | null): Loaded<T> | null {
+  load(differenceOf: (state: T) => string | null): Loaded<T> | null {
     if (this.file === null) return null
     this.lock ??= FileLock.acquire(this.file)
     if (!existsSync(this.file)) return null
@@ -62,9 +64,10 @@ export class Durable<T> {
     try {
       const { state, recordBytes } = fromJson(text) as Partial<StateFile<T>>
       if (state === undefined || recordBytes === undefined) throw new Error('the file has no state')
-      const differenceText = difference(state)
-      if (differenceText !== null) return this.setAside(this.file, `has another ${differenceText}`)
-      if (!(recordBytes <= records.length)) throw new Error('records are missing')
+      const difference = differenceOf(state)
+      if (difference !== null) return this.setAside(this.file, `has another ${difference}`)
+      const hasAllRecords = recordBytes <= records.length
+      if (!hasAllRecords) throw new Error('records are missing')
       const lines = records.toString('utf8', 0, recordBytes).split('\n').slice(0, -1)
       const loaded = { state, records: lines.map(fromJson) }
       this.recordBytes = recordBytes
@@ -74,20 +77,22 @@ export class Durable<T> {
     }
   }
 
-  /** Stores a record permanently, from the next save on. */
+  /** Adds a record. The next save writes it. */
   record(value: unknown): void {
     if (this.file === null || this.isClosed) return
-    this.pending.push(`${toJson(value)}\n`)
+    this.pendingLines.push(`${toJson(value)}\n`)
     this.scheduleSave()
   }
 
   /** Saves soon; `urgent` almost at once, for changes that must not be lost with the process. */
   scheduleSave(urgent = false): void {
     if (this.file === null || this.isClosed) return
-    this.saveAfter(Math.max(urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.plain, this.lastSaveMs * WAIT_PER_SAVE_TIME))
+    this.saveAfter(
+      Math.max(urgent ? SAVE_DELAY_MS.urgent : SAVE_DELAY_MS.plain, this.lastSaveDurationMs * WAIT_PER_SAVE_TIME),
+    )
   }
 
-  /** Saves now. Throws if it cannot, and keeps the previous save unchanged. */
+  /** Saves now. Throws if saving fails; the previous save is then unchanged. */
   save(): void {
     if (this.timer) clearTimeout(this.timer)
     this.timer = null
@@ -98,11 +103,11 @@ export class Durable<T> {
     const content: StateFile<T> = { state: this.snapshot(), recordBytes }
     replaceFile(this.file, toJson(content))
     this.recordBytes = recordBytes
-    this.pending = []
-    this.lastSaveMs = performance.now() - startedMs
+    this.pendingLines = []
+    this.lastSaveDurationMs = performance.now() - startedMs
   }
 
-  /** Saves for the last time, and releases the file. */
+  /** Saves for the last time, and releases the file even if that save throws. */
   close(): void {
     this.isClosed = true
     try {
@@ -113,6 +118,7 @@ export class Durable<T> {
     }
   }
 
+  /** Schedules a save, unless an earlier one is scheduled. */
   private saveAfter(ms: number): void {
     const nowMs = performance.now()
     const dueMs = Math.max(nowMs + ms, this.retryAtMs)
@@ -122,7 +128,7 @@ export class Durable<T> {
     this.timer = setTimeout(() => this.trySave(), dueMs - nowMs)
   }
 
-  /** A full disk or a missing folder must not end the market: the save is retried later. */
+  /** Saves, and retries later on failure: a full disk or a missing folder must not end the market. */
   private trySave(): void {
     try {
       this.save()
@@ -133,10 +139,13 @@ export class Durable<T> {
     }
   }
 
-  /** Writes after the bytes that count, over the remains of an interrupted save. */
+  /**
+   * Writes the pending records after the last byte that counts, over the remains of an interrupted save. Returns how many
+   * bytes of the file count with these records.
+   */
   private appendRecords(file: string): number {
-    if (this.pending.length === 0) return this.recordBytes
-    const bytes = Buffer.from(this.pending.join(''))
+    if (this.pendingLines.length === 0) return this.recordBytes
+    const bytes = Buffer.from(this.pendingLines.join(''))
     const handle = openSync(file, existsSync(file) ? 'r+' : 'w', 0o600)
     try {
       for (let writtenBytes = 0; writtenBytes < bytes.length;) {
@@ -155,6 +164,7 @@ export class Durable<T> {
     return this.recordBytes + bytes.length
   }
 
+  /** Renames the state file and the records file, and reports the reason. */
   private setAside(file: string, reason: string): null {
     const asideFile = freeFileName(`${file}.aside`)
     renameSync(file, asideFile)
@@ -169,13 +179,15 @@ const recordsFile = (file: string): string => `${file}.records`
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
+/** The name itself, or the name with the first number from 2 that no file has. */
 function freeFileName(file: string): string {
-  for (let i = 1; ; i++) {
-    const name = i === 1 ? file : `${file}-${i}`
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? file : `${file}-${number}`
     if (!existsSync(name)) return name
   }
 }
 
+/** Writes a temporary file and renames it to `file`. */
 function replaceFile(file: string, text: string): void {
   const temporary = `${file}.${process.pid}.tmp`
   try {

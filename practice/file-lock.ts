@@ -4,23 +4,26 @@ import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync }
 const RENEW_EVERY_MS = 5_000
 /** A lock not renewed for this long belongs to a killed process. */
 const STALE_MS = 4 * RENEW_EVERY_MS
-/** A market that is shutting down may still be saving when the next one starts. */
+/** Time to wait for a lock: a market that is shutting down may still be saving. */
 const ACQUIRE_TIMEOUT_MS = 3_000
 const POLL_EVERY_MS = 50
 
-/** Identifies this process. Process numbers are reused, and each container begins with 1. */
+/**
+ * Content of a lock of this process. The process number alone would not identify the process: numbers are reused, and
+ * each container begins with 1.
+ */
 const OWN_HOLDER = `${process.pid} ${randomUUID()}`
 
-/** Reserves a file for one process: two processes writing in turn would lose each other's state. */
+/** Reserves a file for one process. Two processes that save to the same file would overwrite each other's state. */
 export class FileLock {
   private readonly renewTimer: NodeJS.Timeout
 
-  private constructor(private readonly file: string) {
+  private constructor(private readonly lockFile: string) {
     this.renewTimer = setInterval(() => this.renew(), RENEW_EVERY_MS)
     this.renewTimer.unref()
   }
 
-  /** Waits briefly for another process that has the file, then throws. Blocks the process during the wait. */
+  /** Takes the lock of a file. Throws if another process keeps the lock for 3 s; blocks this process during that time. */
   static acquire(file: string): FileLock {
     const lockFile = `${file}.lock`
     const deadlineMs = performance.now() + ACQUIRE_TIMEOUT_MS
@@ -33,26 +36,26 @@ export class FileLock {
     return new FileLock(lockFile)
   }
 
-  /** False once another process took over the lock, which can happen after a long pause of this process. */
+  /** False once another process has taken over the lock, as can happen after a long pause of this process. */
   isHeld(): boolean {
-    return readHolder(this.file) === OWN_HOLDER
+    return readHolder(this.lockFile) === OWN_HOLDER
   }
 
   release(): void {
     clearInterval(this.renewTimer)
-    if (this.isHeld()) rmSync(this.file, { force: true })
+    if (this.isHeld()) rmSync(this.lockFile, { force: true })
   }
 
   private renew(): void {
     try {
-      if (this.isHeld()) utimesSync(this.file, new Date(), new Date())
+      if (this.isHeld()) utimesSync(this.lockFile, new Date(), new Date())
     } catch {
-      // The folder is gone: saving will report that.
+      // The folder is gone. The next save reports that.
     }
   }
 }
 
-/** Creates the lock in one step, so that only one of two processes that start together gets it. */
+/** Removes a stale lock and creates a new one. The flag `wx` lets only one of two simultaneous processes create it. */
 function tryAcquire(lock: string): boolean {
   if (existsSync(lock) && otherHolder(lock) === null) rmSync(lock, { force: true })
   try {
@@ -72,11 +75,11 @@ function readHolder(lock: string): string | null {
   }
 }
 
-/** The other process that has the lock, if there is one: alive, and with a recently renewed lock. */
+/** Number of a living process that holds the lock and has renewed it recently; null if there is none but this one. */
 function otherHolder(lock: string): number | null {
-  const text = readHolder(lock)
-  if (text === null || text === OWN_HOLDER) return null
-  const pid = Number(text.split(' ')[0])
+  const holder = readHolder(lock)
+  if (holder === null || holder === OWN_HOLDER) return null
+  const pid = Number(holder.split(' ')[0])
   const isFresh = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) < STALE_MS
   return isFresh && isAlive(pid) ? pid : null
 }
@@ -91,4 +94,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const sleepSync = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+/** Blocks this process: waits for a value that nothing changes. */
+function sleepSync(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}

@@ -1,19 +1,20 @@
-/** Prefix of a bigint in JSON. Text that starts with one of the two prefixes gets the text prefix. */
+/** Prefix of a bigint in JSON. */
 const BIGINT_PREFIX = 'bigint:'
+/** Prefix of text that itself starts with one of the two prefixes. */
 const TEXT_PREFIX = 'text:'
 
-function tag(_key: string, value: unknown): unknown {
+function addPrefix(_key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return BIGINT_PREFIX + value.toString()
   const hasPrefix = typeof value === 'string' && (value.startsWith(BIGINT_PREFIX) || value.startsWith(TEXT_PREFIX))
   return hasPrefix ? TEXT_PREFIX + value : value
 }
 
-function untag(_key: string, value: unknown): unknown {
+function removePrefix(_key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (value.startsWith(BIGINT_PREFIX)) return BigInt(value.slice(BIGINT_PREFIX.length))
   return value.startsWith(TEXT_PREFIX) ? value.slice(TEXT_PREFIX.length) : value
 }
 
 /** JSON that also supports bigint amounts. */
-export const toJson = (value: unknown): string => JSON.stringify(value, tag)
-export const fromJson = (text: string): unknown => JSON.parse(text, untag) as unknown
+export const toJson = (value: unknown): string => JSON.stringify(value, addPrefix)
+export const fromJson = (text: string): unknown => JSON.parse(text, removePrefix) as unknown

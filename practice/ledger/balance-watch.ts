@@ -1,16 +1,19 @@
 import { unitKey } from './entities'
 
-/** Balances from before their first change, to compute the actual moves afterwards. */
+/** Balances as they were before their first change. The outcome of a transaction compares them with the final balances. */
 export class BalanceWatch {
   readonly hbar = new Map<number, bigint>()
-  readonly units = new Map<string, { readonly token: number; readonly account: number; readonly before: bigint }>()
+  readonly units = new Map<
+    string,
+    { readonly token: number; readonly account: number; readonly balanceBefore: bigint }
+  >()
 
-  noteHbar(account: number, before: bigint): void {
-    if (!this.hbar.has(account)) this.hbar.set(account, before)
+  noteHbar(account: number, balanceBefore: bigint): void {
+    if (!this.hbar.has(account)) this.hbar.set(account, balanceBefore)
   }
 
-  noteUnits(token: number, account: number, before: bigint): void {
+  noteUnits(token: number, account: number, balanceBefore: bigint): void {
     const key = unitKey(token, account)
-    if (!this.units.has(key)) this.units.set(key, { token, account, before })
+    if (!this.units.has(key)) this.units.set(key, { token, account, balanceBefore })
   }
 }

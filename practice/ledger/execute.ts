@@ -28,15 +28,15 @@ type ExecuteContext = {
   /** 48 bytes of the ledger's running hash. */
   readonly entropy: Uint8Array
   readonly isKnown: (id: string) => boolean
-  /** Code that a transaction is forced to fail with; null for no failure. */
-  readonly failure: (transaction: Accepted) => Code | null
+  /** Code with which a fault makes the transaction fail; null if no fault applies. */
+  readonly forcedFailureCode: (transaction: Accepted) => Code | null
 }
 
 type Handled = { readonly code: Code; readonly result: HandleResult }
 
 /**
- * Executes a transaction at a consensus time in nanoseconds. Returns the transaction with its outcome, followed by the attempted inner
- * transactions of a batch, each a nanosecond later.
+ * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, the inner
+ * transactions that were tried follow, each a nanosecond later than the one before.
  */
 export function execute(accepted: Accepted, consensusNanos: bigint, context: ExecuteContext): Transaction[] {
   const { state } = context
@@ -44,7 +44,7 @@ export function execute(accepted: Accepted, consensusNanos: bigint, context: Exe
   state.undo.commit()
   const batch = accepted.body.atomicBatch
   if (!batch || outer.outcome.code !== 'SUCCESS') return [outer]
-  const inner = executeInner(batch, consensusNanos, { ...context, failure: () => null })
+  const inner = executeInner(batch, consensusNanos, { ...context, forcedFailureCode: () => null })
   state.undo.commit()
   const hasFailedInner = inner.some(({ outcome }) => outcome.code !== 'SUCCESS')
   if (!hasFailedInner) return [outer, ...inner]
@@ -54,25 +54,24 @@ export function execute(accepted: Accepted, consensusNanos: bigint, context: Exe
 type ConsensusTime = { readonly consensusNanos: bigint; readonly parentNanos: bigint | null }
 type Executed = Transaction & { readonly outcome: Outcome }
 
-/** Charges the fee, which is final, then applies all of the transaction or nothing of it. */
+/** Charges the fee, which stays charged, then applies the whole transaction or nothing of it. */
 function executeSingle(accepted: Accepted, time: ConsensusTime, context: ExecuteContext): Executed {
   const { state } = context
-  // The signature completes a hollow payer, whatever the result of the transaction. Other payers were checked at
-  // ingest.
+  // Ingest has checked the payer's signature. A hollow payer also gets its key now, even if the transaction fails.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
-  const charged = chargeFee(state, accepted)
-  const failure = charged.isPaid ? context.failure(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
-  const handled = failure ? { code: failure, result: {} } : handle(accepted, time.consensusNanos, context)
-  const fee = charged.amount - refundGas(state, accepted, handled.result)
-  return executed(accepted, outcomeOf(accepted.body, state, { ...handled, ...time, fee, watch }))
+  const chargedFee = chargeFee(state, accepted)
+  const failureCode = chargedFee.isPaid ? context.forcedFailureCode(accepted) : 'INSUFFICIENT_PAYER_BALANCE'
+  const handled = failureCode ? { code: failureCode, result: {} } : handle(accepted, time.consensusNanos, context)
+  const fee = chargedFee.amount - refundGas(state, accepted, handled.result)
+  return withOutcome(accepted, outcomeOf(accepted.body, state, { ...handled, ...time, fee, watch }))
 }
 
-const executed = (accepted: Accepted, outcome: Outcome): Executed => ({ ...transactionOf(accepted), outcome })
+const withOutcome = (accepted: Accepted, outcome: Outcome): Executed => ({ ...transactionOf(accepted), outcome })
 
 /**
- * Runs the inner transactions in order until one fails; then undoes all of them except the fees of those tried
- * (HIP-551).
+ * Runs the inner transactions of a batch in order until one fails. Then undoes all of them and charges only the fees of
+ * those that were tried (HIP-551).
  */
 function executeInner(
   { transactions }: Proto.IAtomicBatchTransactionBody,
@@ -82,8 +81,8 @@ function executeInner(
   const { state } = context
   const undoMark = state.undo.mark()
   const attempted: Executed[] = []
-  for (const [i, bytes] of (transactions ?? []).entries()) {
-    const time = { consensusNanos: parentNanos + BigInt(i + 1), parentNanos }
+  for (const [index, bytes] of (transactions ?? []).entries()) {
+    const time = { consensusNanos: parentNanos + BigInt(index + 1), parentNanos }
     const executedInner = tryInner(bytes, time, attempted, context)
     if (executedInner) attempted.push(executedInner)
     if (executedInner?.outcome.code === 'SUCCESS') continue
@@ -93,6 +92,7 @@ function executeInner(
   return attempted
 }
 
+/** Runs an inner transaction. Null if the bytes are no transaction, or the transaction has no outcome. */
 function tryInner(
   bytes: Uint8Array,
   time: ConsensusTime,
@@ -100,28 +100,32 @@ function tryInner(
   context: ExecuteContext,
 ): Executed | null {
   const { state, isKnown } = context
-  const opened = openSigned(bytes)
-  if (!opened) return null
+  const inner = openSigned(bytes)
+  if (!inner) return null
   const isKnownId = (id: string): boolean => isKnown(id) || attempted.some((entry) => entry.id === id)
-  const { code, accepted } = judgeInner(opened, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
-  return accepted ? executeSingle(accepted, time, context) : refusedInner(opened, code, time, context)
+  const { code, accepted } = judgeInner(inner, { state, nowNanos: time.consensusNanos, isKnown: isKnownId })
+  return accepted ? executeSingle(accepted, time, context) : refusedInner(inner, code, time, context)
 }
 
-/** Outcome of an inner transaction that is unfit to run: nothing moves, not even a fee. Null if there is no outcome. */
+/**
+ * Outcome of an inner transaction that failed its checks: nothing moves, not even a fee. Null if the payer does not exist
+ * or the id was used before.
+ */
 function refusedInner(
-  opened: OpenedTransaction,
+  inner: OpenedTransaction,
   code: Code,
   time: ConsensusTime,
   { state, isKnown }: ExecuteContext,
 ): Executed | null {
-  const payer = resolveAccount(state, opened.body.transactionID?.accountID)
-  const id = opened.body.transactionID ? idText(opened.body.transactionID) : ''
+  const payer = resolveAccount(state, inner.body.transactionID?.accountID)
+  const id = inner.body.transactionID ? idText(inner.body.transactionID) : ''
   if (payer === null || isKnown(id)) return null
-  const accepted = { ...opened, id, payer, validUntil: windowOf(opened.body).validUntil }
+  const accepted = { ...inner, id, payer, validUntil: windowOf(inner.body).validUntil }
   const facts = { code, ...time, fee: 0n, watch: state.startWatch(), result: {} }
-  return executed(accepted, outcomeOf(opened.body, state, facts))
+  return withOutcome(accepted, outcomeOf(inner.body, state, facts))
 }
 
+/** Charges the fee of an inner transaction after the rollback of its batch, and returns the transaction's new outcome. */
 function chargeReverted(attempt: Executed, state: LedgerState): Executed {
   const { code: innerCode, consensusNanos, parentNanos, fee: dueFee } = attempt.outcome
   const watch = state.startWatch()
@@ -149,7 +153,7 @@ function chargeFee(
   return { amount, isPaid: amount === dueFee }
 }
 
-/** Takes a fee up to the balance; returns the amount taken. */
+/** Takes a fee, at most the payer's balance; returns the amount taken. */
 function takeFee(state: LedgerState, payer: number, dueFee: bigint): bigint {
   const { balance } = state.requireAccount(payer)
   const amount = balance < dueFee ? balance : dueFee

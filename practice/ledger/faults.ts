@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OPERATOR, isCrowd } from '../world/accounts'
 import { proto, type Code } from './proto'
 
-/** Faults of the node that can be requested. */
+/** Faults of the node that the control address can set. */
 const NODE_FAULTS = [
   'busy',
   'not-created',
@@ -14,7 +14,7 @@ const NODE_FAULTS = [
   'receipts-unknown',
 ] as const
 
-const code = z
+const responseCode = z
   .string()
   .refine((name): name is Code => Object.hasOwn(proto.ResponseCodeEnum, name), 'is not a response code')
 
@@ -23,7 +23,7 @@ export const nodeFaultSchema = z.strictObject({
     .enum(NODE_FAULTS)
     .describe(
       '`busy`, `not-created`: the node refuses. `unavailable`: the connection breaks before the node accepts the ' +
-        'transaction. `lose-request`: the same, but the sender cannot see that. `lose-reply`: the connection breaks ' +
+        'transaction. `lose-request`: the same, but the sender cannot know whether it was accepted. `lose-reply`: the connection breaks ' +
         'after the node accepted the transaction. `throttled`, `fail`: only the fee moves. `receipts-unknown`: the ' +
         'node returns no receipts and no records.',
     ),
@@ -31,7 +31,8 @@ export const nodeFaultSchema = z.strictObject({
     .union([z.enum(['wallets', 'operator']), z.string().regex(/^0\.0\.\d{1,12}$/)])
     .default('wallets')
     .describe(
-      'Payer of the transactions: `wallets` for all except the market and the crowd, `operator`, or one account.',
+      'Payer of the transactions. `wallets`: all except the market and the crowd. `operator`: the market. Or the id of ' +
+        'one account.',
     ),
   times: z
     .int()
@@ -39,7 +40,7 @@ export const nodeFaultSchema = z.strictObject({
     .nullable()
     .default(1)
     .describe('Number of transactions; null for all until the fault is cleared.'),
-  code: code.optional().describe('Response code of the ledger in the receipt of `fail`.'),
+  code: responseCode.optional().describe('Response code of the ledger in the receipt of `fail`.'),
 })
 
 type NodeFaultInput = z.output<typeof nodeFaultSchema>
@@ -48,14 +49,14 @@ export type NodeFault = Omit<NodeFaultInput, 'times'> & { times: number | null }
 export type NodeFaults = {
   /** True if wallets cannot reach the node; the market's own transactions still arrive. */
   readonly down: boolean
-  /** Number of wallet transactions that are accepted while their answers are lost. */
+  /** Number of wallet transactions that the node accepts without an answer. */
   loseReply: number
   list: NodeFault[]
 }
 
 export const noNodeFaults = (): NodeFaults => ({ down: false, loseReply: 0, list: [] })
 
-/** Returns the first fault of these kinds that applies to the payer; uses up one of its times. */
+/** Takes the first fault of these kinds that applies to the payer, and counts down its times. Null if none applies. */
 export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][], payer: number): NodeFault | null {
   const fault = faults.list.find((entry) => kinds.includes(entry.what) && appliesTo(entry, payer))
   if (!fault) return null
@@ -68,5 +69,6 @@ export function takeFault(faults: NodeFaults, kinds: readonly NodeFault['what'][
 
 function appliesTo({ payer: faultPayer }: NodeFault, payer: number): boolean {
   if (faultPayer === 'operator') return payer === OPERATOR
-  return faultPayer === 'wallets' ? payer !== OPERATOR && !isCrowd(payer) : faultPayer === `0.0.${payer}`
+  if (faultPayer === 'wallets') return payer !== OPERATOR && !isCrowd(payer)
+  return faultPayer === `0.0.${payer}`
 }

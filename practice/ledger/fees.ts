@@ -1,11 +1,15 @@
 import type { ContractResult } from './result-types'
 import { fromInt64, type Proto } from './proto'
 
-/** Receivers of fees: one tenth goes to the node, the rest to the network's fee account. */
+/** Fee account of the network, which receives nine tenths of each fee. */
 export const FEE_ACCOUNT = 98
+/** Account of the node, which receives one tenth of each fee. */
 export const NODE_ACCOUNT = 3
 
-/** Tinybar per transaction, at a fixed 10 US cents to the HBAR and rounded from the network's public price list. */
+/**
+ * Fees in tinybar, rounded from the network's public price list at 10 US cents per HBAR. `associate` is for each token, the
+ * other fees are for each transaction.
+ */
 export const FEES = {
   hbarTransfer: 100_000n,
   tokenTransfer: 1_000_000n,
@@ -17,17 +21,17 @@ export const FEES = {
   batch: 1_000_000n,
 } as const
 
-/** Tinybar for one gas. */
+/** Price of one gas, in tinybar. */
 export const GAS_PRICE = 85n
-/**
- * Share of the gas limit that can be refunded at most: unused gas is refunded, but never more than a fifth of the
- * limit.
- */
-const REFUND_PERCENT = 20
+/** Unused gas is refunded up to this percentage of the gas limit. */
+const MAX_REFUND_PERCENT = 20
 
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
-/** Highest fee of a transaction, in tinybar: a function of its body alone, and the exact fee of all but calls. */
+/**
+ * Maximum fee of a transaction in tinybar, which depends only on the body. A contract call can cost less because of unused
+ * gas; all others cost exactly this.
+ */
 export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   if (body.cryptoTransfer) {
     return body.cryptoTransfer.tokenTransfers?.length ? FEES.tokenTransfer : FEES.hbarTransfer
@@ -40,13 +44,13 @@ export function maxFeeOf(body: Proto.ITransactionBody): bigint {
   return body.atomicBatch ? FEES.batch : FEES.prng
 }
 
-/** Refund of a call's fee, in tinybar. */
+/** Refund of a contract call for unused gas, in tinybar. */
 export function refundOf({ gasLimit, gasUsed }: Pick<ContractResult, 'gasLimit' | 'gasUsed'>): bigint {
-  const maxRefund = Math.floor((gasLimit * REFUND_PERCENT) / 100)
+  const maxRefund = Math.floor((gasLimit * MAX_REFUND_PERCENT) / 100)
   return GAS_PRICE * BigInt(Math.min(gasLimit - gasUsed, maxRefund))
 }
 
-/** Splits a fee; the parts add up to the fee exactly. */
+/** Splits a fee between the node and the network. The parts add up to the fee exactly. */
 export function shareFee(fee: bigint): { readonly node: bigint; readonly network: bigint } {
   const node = fee / 10n
   return { node, network: fee - node }

@@ -2,7 +2,8 @@ import { NODE_ACCOUNT } from './fees'
 import { accountProto, fromInt64, int64, proto, type Proto } from './proto'
 import { exchangeRate } from './records'
 
-/** Numbers of the network's own files. */
+// Entity numbers of the network's own files.
+
 const ADDRESS_BOOK = 101
 const NODE_DETAILS = 102
 const EXCHANGE_RATES = 112
@@ -16,7 +17,7 @@ export const nodeAddress = (port: number): Proto.INodeAddress => ({
   serviceEndpoint: [{ ipAddressV4: Uint8Array.of(127, 0, 0, 1), port, domainName: '' }],
 })
 
-/** Contents of a file of the network; null for any other file. */
+/** Contents of one of the network's own files; null for any other file. `port` is the port of the node. */
 export function contentsOf(id: Proto.IFileID | null | undefined, port: number): Uint8Array | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   switch (Number(fromInt64(id.fileNum))) {

@@ -2,9 +2,10 @@ import type { OpenedTransaction } from './opened-transaction'
 import { completingKey, isSignedBy } from './signatures'
 import type { Account, LedgerState, PublicKey } from './state'
 
+/** Number of the first account that a transaction creates. */
 const FIRST_CREATED_ACCOUNT = 9_700_001
 
-/** Account created by a transaction for an EVM address; without a key until the key of the address signs. */
+/** A new account as a transaction creates it. Without `key` it is hollow, until the key of its EVM address signs. */
 export function createdAccount(
   num: number,
   evmAddress: string | null,
@@ -46,16 +47,16 @@ export function createHollow(state: LedgerState, evmAddress: string, createdNano
   return num
 }
 
-type Signed = Pick<OpenedTransaction, 'bodyBytes' | 'pairs'>
+type SignedBody = Pick<OpenedTransaction, 'bodyBytes' | 'pairs'>
 
-/** Key with which an account signed; null if it did not sign. For a hollow account, the key that completes it. */
-export function signingKey(account: Account, { bodyBytes, pairs }: Signed): PublicKey | null {
+/** Key with which an account signed; null if it did not sign. A hollow account signs with the key of its EVM address. */
+export function signingKey(account: Account, { bodyBytes, pairs }: SignedBody): PublicKey | null {
   const key = account.key() ?? completingKey(account.evmAddress, pairs)
   return key && isSignedBy(key, bodyBytes, pairs) ? key : null
 }
 
-/** Checks that an account signed. A hollow account gets its key this way. */
-export function acceptSignature(state: LedgerState, num: number, signed: Signed): boolean {
+/** True if an account signed. Gives a hollow account the key with which it signed. */
+export function acceptSignature(state: LedgerState, num: number, signed: SignedBody): boolean {
   const account = state.requireAccount(num)
   const key = signingKey(account, signed)
   if (key && account.key() === null) state.setKey(num, key)

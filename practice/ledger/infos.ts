@@ -1,14 +1,16 @@
 import { accountProto, contractProto, int64, keyProto, tokenProto, type Proto } from './proto'
 import { nftKey, type Account, type CustomFee, type EvmCollection, type LedgerState, type Token } from './state'
 
-/** Ledger id, as on a local network. */
+/** Ledger id of a local network. */
 const LEDGER_ID = Uint8Array.of(3)
 /** Key of a hollow account: an empty key list. */
 const NO_KEY: Proto.IKey = { keyList: { keys: [] } }
+/** Start of the year 2100. */
 const NEVER_EXPIRES = { seconds: int64(4_102_444_800) }
+/** 90 days. */
 const RENEW_PERIOD = { seconds: int64(7_776_000) }
 
-/** Amount of a token that an account holds: NFTs or units. */
+/** Number of NFTs, or of smallest units of a fungible token, that an account holds. */
 const heldAmount = (state: LedgerState, num: number, token: Token): bigint =>
   token.kind === 'nft' ? BigInt(state.countOwned(num, token.num)) : state.unitsOf(num, token.num)
 
@@ -115,6 +117,7 @@ function feeProto(fee: CustomFee): Proto.ICustomFee {
   }
 }
 
+/** Null if there is no such NFT. */
 export function nftInfo(state: LedgerState, token: Token, serial: number): Proto.ITokenNftInfo | null {
   const owner = token.kind === 'nft' ? state.ownerOf(token.num, serial) : null
   if (owner === null) return null

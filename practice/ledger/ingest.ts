@@ -12,13 +12,13 @@ import { idText, openRequest, type OpenedTransaction } from './opened-transactio
 import { accountNum, fromInt64, type Code, type Proto } from './proto'
 import type { LedgerState } from './state'
 
-const NANOS = 1_000_000_000n
+const NANOS_PER_SECOND = 1_000_000_000n
 const MAX_NANOS = 999_999_999
 
 export type Accepted = OpenedTransaction & {
   readonly id: string
   readonly payer: number
-  /** Nanoseconds since the epoch: the end of the window in which it may reach consensus. */
+  /** First instant at which the transaction can no longer reach consensus, in nanoseconds since the epoch. */
   readonly validUntil: bigint
 }
 
@@ -28,11 +28,15 @@ type IngestContext = {
   readonly isKnown: (id: string) => boolean
 }
 
+/** Result of the checks. `accepted` is set if the code is `OK`, `cost` if the fee limit or the balance is too low. */
 export type Verdict = { readonly code: Code; readonly cost?: bigint; readonly accepted?: Accepted }
 
 const refuse = (code: Code): Verdict => ({ code })
 
-/** Checks of a node before it accepts a transaction, in the node's order. `rpc` is `Service/method`. */
+/**
+ * Runs the checks of a node before it accepts a transaction, in the order in which the node runs them. `rpc` is
+ * `Service/method`; `request` is a serialized `proto.Transaction`.
+ */
 export function ingest(rpc: string, request: Uint8Array, context: IngestContext): Verdict {
   if (request.length > MAX_TRANSACTION_BYTES) return refuse('TRANSACTION_OVERSIZE')
   const opened = openRequest(request)
@@ -43,15 +47,16 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
   return judge(opened, context, NODE_ACCOUNT)
 }
 
-/** The same checks of a transaction inside a batch, once the batch has reached consensus. */
+/** Checks an inner transaction once its batch has reached consensus. An inner transaction is for no node. */
 export const judgeInner = (opened: OpenedTransaction, context: IngestContext): Verdict => judge(opened, context, 0)
 
-function judge(opened: OpenedTransaction, context: IngestContext, node: number): Verdict {
+/** Checks that `ingest` and `judgeInner` share. `nodeNum` is the node account that the body must name. */
+function judge(opened: OpenedTransaction, context: IngestContext, nodeNum: number): Verdict {
   const { body } = opened
   const handler = handlerOf(body)
   if (!handler) return refuse('INVALID_TRANSACTION_BODY')
   if (body.maxCustomFees?.length || body.highVolume) return refuse('NOT_SUPPORTED')
-  const window = judgeWindow(body, context, node)
+  const window = judgeWindow(body, context, nodeNum)
   if (typeof window === 'string') return refuse(window)
   const precheckCode = handler.precheck(dataOf(body))
   if (precheckCode !== 'OK') return refuse(precheckCode)
@@ -66,10 +71,11 @@ function judge(opened: OpenedTransaction, context: IngestContext, node: number):
   return { code: 'OK', accepted: { ...opened, payer, ...window } }
 }
 
+/** Id and end of the window of a valid transaction; otherwise the code of the first failed check. */
 function judgeWindow(
   body: Proto.ITransactionBody,
   context: IngestContext,
-  node: number,
+  nodeNum: number,
 ): Pick<Accepted, 'id' | 'validUntil'> | Code {
   const id = body.transactionID
   if (!id) return 'INVALID_TRANSACTION_ID'
@@ -77,7 +83,7 @@ function judgeWindow(
   if (id.scheduled || id.nonce) return 'TRANSACTION_ID_FIELD_NOT_ALLOWED'
   const nanos = id.transactionValidStart?.nanos ?? 0
   if (nanos < 0 || nanos > MAX_NANOS) return 'INVALID_TRANSACTION_START'
-  if (accountNum(body.nodeAccountID) !== node) return 'INVALID_NODE_ACCOUNT'
+  if (accountNum(body.nodeAccountID) !== nodeNum) return 'INVALID_NODE_ACCOUNT'
   const memo = Buffer.from(body.memo ?? '', 'utf8')
   if (memo.length > MAX_MEMO_BYTES) return 'MEMO_TOO_LONG'
   if (memo.includes(0)) return 'INVALID_ZERO_BYTE_IN_STRING'
@@ -87,12 +93,13 @@ function judgeWindow(
   if (context.isKnown(transactionId)) return 'DUPLICATE_TRANSACTION'
   const { start, validUntil } = windowOf(body)
   if (start > context.nowNanos) return 'INVALID_TRANSACTION_START'
-  return validUntil <= context.nowNanos ? 'TRANSACTION_EXPIRED' : { id: transactionId, validUntil }
+  if (validUntil <= context.nowNanos) return 'TRANSACTION_EXPIRED'
+  return { id: transactionId, validUntil }
 }
 
-/** The window of a transaction, in nanoseconds since the epoch. */
+/** Window of a transaction, in nanoseconds since the epoch; `validUntil` is the first instant after the window. */
 export function windowOf(body: Proto.ITransactionBody): { readonly start: bigint; readonly validUntil: bigint } {
-  const valid = body.transactionID?.transactionValidStart
-  const start = fromInt64(valid?.seconds) * NANOS + BigInt(valid?.nanos ?? 0)
-  return { start, validUntil: start + fromInt64(body.transactionValidDuration?.seconds) * NANOS }
+  const validStart = body.transactionID?.transactionValidStart
+  const start = fromInt64(validStart?.seconds) * NANOS_PER_SECOND + BigInt(validStart?.nanos ?? 0)
+  return { start, validUntil: start + fromInt64(body.transactionValidDuration?.seconds) * NANOS_PER_SECOND }
 }

@@ -8,6 +8,7 @@ import { LedgerState } from './state'
 
 export type { Transaction } from './execute'
 
+/** Number of stored transactions. Older ones are dropped. */
 const MAX_TRANSACTIONS = 20_000
 const NANOS_PER_MS = 1_000_000n
 
@@ -16,16 +17,14 @@ type LedgerOptions = {
   readonly schedule: (ms: number, run: () => void) => void
   /** Called after each change that must survive a crash. */
   readonly changed: () => void
-  /** Faults at consensus. */
+  /** Faults of the node, of which some apply at consensus. */
   readonly faults?: () => NodeFaults
 }
 
-/** Default time until a transaction is final. */
+/** Default time from the submission of a transaction until consensus. */
 export const CONSENSUS_DELAY_MS = 150
 
-/**
- * The whole ledger of one node: accepts transactions, brings them to consensus after a delay, stores their outcomes.
- */
+/** Ledger of one node. Accepts transactions, brings them to consensus after a delay and stores their outcomes. */
 export class Ledger {
   readonly state = new LedgerState()
   readonly transactions = new Map<string, Transaction>()
@@ -36,7 +35,7 @@ export class Ledger {
 
   constructor(private readonly options: LedgerOptions) {}
 
-  /** `rpc` is `Service/method`; `request` a serialized `proto.Transaction`. */
+  /** Accepts or refuses a transaction. `rpc` is `Service/method`; `request` is a serialized `proto.Transaction`. */
   submit(rpc: string, request: Uint8Array): Verdict {
     const verdict = ingest(rpc, request, {
       state: this.state,
@@ -56,7 +55,7 @@ export class Ledger {
     return () => this.listeners.delete(listener)
   }
 
-  /** Restores a saved transaction; one without an outcome continues to consensus. */
+  /** Restores a saved transaction. A transaction without an outcome is scheduled for consensus again. */
   restore(signedBytes: Uint8Array, outcome: Outcome | null): void {
     const opened = openSigned(signedBytes)
     const id = opened?.body.transactionID
@@ -89,18 +88,20 @@ export class Ledger {
       state: this.state,
       entropy: this.runningHash,
       isKnown: (id) => this.transactions.has(id),
-      failure: ({ payer }) => this.forcedFailure(payer),
+      forcedFailureCode: ({ payer }) => this.forcedFailureCode(payer),
     })
-    // A batch uses one nanosecond for itself and each inner transaction.
+    // One nanosecond for the transaction and one for each inner transaction of a batch.
     this.lastConsensus = consensusNanos + BigInt(executed.length)
     const [outer, ...inner] = executed
     transaction.outcome = outer?.outcome ?? null
     for (const entry of inner) this.storeTransaction(entry)
     this.options.changed()
-    for (const entry of [transaction, ...inner]) for (const listener of this.listeners) listener(entry)
+    for (const entry of [transaction, ...inner]) {
+      for (const listener of this.listeners) listener(entry)
+    }
   }
 
-  private forcedFailure(payer: number): Outcome['code'] | null {
+  private forcedFailureCode(payer: number): Outcome['code'] | null {
     const fault = this.options.faults && takeFault(this.options.faults(), ['throttled', 'fail'], payer)
     if (!fault) return null
     return fault.what === 'throttled' ? 'THROTTLED_AT_CONSENSUS' : (fault.code ?? 'FAIL_INVALID')

@@ -3,7 +3,10 @@ import type { Ledger } from './ledger'
 import { openRequest } from './opened-transaction'
 import { accountNum, type Code } from './proto'
 
-/** Reply to a sender: the node's answer, or a broken connection, before or after the transaction was sent. */
+/**
+ * Reply to a sender: the node's answer or a broken connection. `sent` is false if the sender can know that the node did not
+ * receive the transaction.
+ */
 type Reply =
   | { readonly answered: true; readonly code: Code; readonly cost: bigint }
   | { readonly answered: false; readonly sent: boolean; readonly details: string }
@@ -13,9 +16,9 @@ const answeredReply = (code: Code, cost = 0n): Reply => ({ answered: true, code,
 
 const SUBMIT_FAULTS: readonly NodeFault['what'][] = ['busy', 'not-created', 'unavailable', 'lose-request', 'lose-reply']
 
-/** The node as its clients see it, with its faults. */
+/** Node of the ledger, with the faults that its clients see. */
 export class Node {
-  /** Port of the node, for the address book; 0 until it listens. */
+  /** Port for the address book; 0 until the node listens. */
   port = 0
 
   constructor(
@@ -23,7 +26,7 @@ export class Node {
     readonly faults: () => NodeFaults,
   ) {}
 
-  /** `rpc` is `Service/method`; `request` a serialized `proto.Transaction`. */
+  /** Submits a transaction. `rpc` is `Service/method`; `request` is a serialized `proto.Transaction`. */
   submit(rpc: string, request: Uint8Array): Reply {
     const payer = accountNum(openRequest(request)?.body.transactionID?.accountID) ?? 0
     const fault = takeFault(this.faults(), SUBMIT_FAULTS, payer)?.what

@@ -1,14 +1,16 @@
 import { decodeStrictly, proto, type Proto } from './proto'
 
-/** A transaction unwrapped to its signed parts. */
+/** A decoded transaction with the bytes of its layers. */
 export type OpenedTransaction = {
   readonly body: Proto.ITransactionBody
   readonly bodyBytes: Uint8Array
+  /** Signatures over `bodyBytes`. */
   readonly pairs: readonly Proto.ISignaturePair[]
+  /** The serialized `proto.SignedTransaction`. */
   readonly signedBytes: Uint8Array
 }
 
-/** Unwraps a submitted transaction, strictly at every layer. */
+/** Decodes a serialized `proto.Transaction`; null unless it has only signed bytes, and `openSigned` accepts them. */
 export function openRequest(request: Uint8Array): OpenedTransaction | null {
   const outer = decodeStrictly(proto.Transaction, request)
   const signedBytes = outer?.signedTransactionBytes
@@ -16,13 +18,17 @@ export function openRequest(request: Uint8Array): OpenedTransaction | null {
   return openSigned(signedBytes)
 }
 
+/**
+ * Decodes a serialized `proto.SignedTransaction`; null unless each layer decodes strictly and the body has exactly one data
+ * field.
+ */
 export function openSigned(signedBytes: Uint8Array): OpenedTransaction | null {
-  const signed = decodeStrictly(proto.SignedTransaction, signedBytes)
-  if (!signed?.bodyBytes?.length || signed.useSerializedTxMessageHashAlgorithm) return null
-  const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signed.bodyBytes)
-  // Re-encoding reveals two members of one oneof only if they are out of order: count them as well.
+  const signedTransaction = decodeStrictly(proto.SignedTransaction, signedBytes)
+  if (!signedTransaction?.bodyBytes?.length || signedTransaction.useSerializedTxMessageHashAlgorithm) return null
+  const body: Proto.ITransactionBody | null = decodeStrictly(proto.TransactionBody, signedTransaction.bodyBytes)
+  // Strict decoding accepts two members of a oneof in the order of their fields, so the members are counted too.
   if (!body || dataFields(body).length !== 1) return null
-  return { body, bodyBytes: signed.bodyBytes, pairs: signed.sigMap?.sigPair ?? [], signedBytes }
+  return { body, bodyBytes: signedTransaction.bodyBytes, pairs: signedTransaction.sigMap?.sigPair ?? [], signedBytes }
 }
 
 const COMMON_FIELDS = new Set([
@@ -37,11 +43,11 @@ const COMMON_FIELDS = new Set([
   'highVolume',
 ])
 
-/** Data fields of a decoded body: more than one means two members of the oneof were on the wire. */
+/** Names of the data fields of a decoded body. More than one means that the bytes had two members of the oneof. */
 export const dataFields = (body: Proto.ITransactionBody): string[] =>
   Object.keys(body).filter((field) => !COMMON_FIELDS.has(field))
 
-/** `0.0.N@seconds.nanos`, nanos with nine digits: one spelling for one transaction. */
+/** Text of a transaction id: `0.0.N@seconds.nanos`. Nanos always have nine digits, so that equal ids have equal texts. */
 export function idText(id: Proto.ITransactionID): string {
   const nanos = String(id.transactionValidStart?.nanos ?? 0).padStart(9, '0')
   return `0.0.${String(id.accountID?.accountNum ?? 0)}@${String(id.transactionValidStart?.seconds ?? 0)}.${nanos}`

@@ -5,20 +5,20 @@ import type { AssessedFee, ContractResult, HbarMove, NftMove, UnitMove } from '.
 import { unitKey, type LedgerState } from './state'
 import type { BalanceWatch } from './balance-watch'
 
-/** Outcome of a transaction, the source of receipts, records and mirror answers. */
+/** Outcome of a transaction. Receipts, records and answers of the mirror are made from it. */
 export type Outcome = {
   readonly code: Code
   readonly name: string
   readonly consensusNanos: bigint
-  /** Consensus time of the batch it belongs to; null outside a batch. */
+  /** Consensus time of the batch that contains the transaction; null outside a batch. */
   readonly parentNanos: bigint | null
   readonly fee: bigint
-  /** Actual moves, fee included; the amounts add up to zero. */
+  /** HBAR moves, including the fee; the amounts add up to zero. */
   readonly transfers: readonly HbarMove[]
-  /** Likewise for fungible tokens; the amounts add up to zero by token. */
+  /** Moves of fungible tokens; the amounts of each token add up to zero. */
   readonly tokenTransfers: readonly UnitMove[]
   readonly nftTransfers: readonly NftMove[]
-  /** Moves within EVM collections; `token` is the contract. */
+  /** NFT moves in EVM collections; `token` is the number of the contract. */
   readonly evmTransfers: readonly NftMove[]
   readonly assessedFees: readonly AssessedFee[]
   readonly associations: readonly { readonly account: number; readonly token: number }[]
@@ -56,24 +56,24 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
   }
 }
 
-type Approved = HandleResult['approved']
+type ApprovedDebits = HandleResult['approved']
 
-function hbarMoves(state: LedgerState, watch: BalanceWatch, approved: Approved): HbarMove[] {
-  const moves = [...watch.hbar].map(([account, before]) => ({
+function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
+  const moves = [...watch.hbar].map(([account, balanceBefore]) => ({
     account,
-    // An account that a failed transaction would have created no longer exists.
-    amount: (state.accounts.get(account)?.balance ?? before) - before,
-    isApproval: approved?.has(String(account)) ?? false,
+    // A failed transaction removes the account that it created; such an account has no move.
+    amount: (state.accounts.get(account)?.balance ?? balanceBefore) - balanceBefore,
+    isApproval: approvedDebits?.has(String(account)) ?? false,
   }))
   return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }
 
-function unitMoves(state: LedgerState, watch: BalanceWatch, approved: Approved): UnitMove[] {
-  const moves = [...watch.units.values()].map(({ token, account, before }) => ({
+function unitMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): UnitMove[] {
+  const moves = [...watch.units.values()].map(({ token, account, balanceBefore }) => ({
     token,
     account,
-    amount: state.unitsOf(account, token) - before,
-    isApproval: approved?.has(unitKey(token, account)) ?? false,
+    amount: state.unitsOf(account, token) - balanceBefore,
+    isApproval: approvedDebits?.has(unitKey(token, account)) ?? false,
   }))
   return moves.filter(({ amount }) => amount !== 0n).sort((a, b) => a.token - b.token || a.account - b.account)
 }

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import type { proto as Proto } from '@hiero-ledger/proto'
 
 /**
- * The protobuf package prints to standard output while it loads ("Patching Protobuf Long.js instance..."). Standard
- * output carries exactly one JSON line here, so the package is required by hand while console.log points to stderr.
+ * Loads the protobuf package, which prints "Patching Protobuf Long.js instance..." while it loads. Standard output must have
+ * only the JSON line of the practice market, so `console.log` writes to standard error during the load.
  */
-function load(): typeof Proto {
+function loadProto(): typeof Proto {
   const log = console.log
   console.log = console.error
   try {
@@ -15,7 +15,7 @@ function load(): typeof Proto {
   }
 }
 
-export const proto = load()
+export const proto = loadProto()
 export type { Proto }
 
 /** Name of a Hedera response code, e.g. `SUCCESS`. */
@@ -26,7 +26,7 @@ export const codeNumber = (code: Code): number => proto.ResponseCodeEnum[code]
 type Long = NonNullable<Proto.IAccountAmount['amount']>
 type LongLike = { toString(): string } | null | undefined
 
-/** Converts to int64. protobufjs accepts decimal text without loss; only its type declarations require Long objects. */
+/** Int64 as decimal text. protobufjs accepts the text without loss; only its type declarations require Long objects. */
 export const int64 = (value: bigint | number): Long => String(value) as unknown as Long
 export const fromInt64 = (value: LongLike): bigint => BigInt(value?.toString() ?? '0')
 
@@ -36,8 +36,8 @@ type Codec<T> = {
 }
 
 /**
- * Decodes only what re-encodes to the same bytes. protobufjs drops unknown fields, merges repeated ones and ignores
- * wire types, so another parser could read the same bytes differently; such bytes have no single meaning.
+ * Decodes bytes; null unless the message encodes to the same bytes again. protobufjs drops unknown fields, merges repeated
+ * ones and ignores wire types, so another parser could read a different message from the same bytes.
  */
 export function decodeStrictly<T>(codec: Codec<T>, bytes: Uint8Array): T | null {
   try {
@@ -69,13 +69,13 @@ export const keyProto = ({ type, bytes }: { type: 'ED25519' | 'ECDSA'; bytes: Ui
 const MAX_SAFE_NUM = BigInt(Number.MAX_SAFE_INTEGER)
 const safeNum = (value: bigint): number | null => (value >= 0n && value <= MAX_SAFE_NUM ? Number(value) : null)
 
-/** Entity number of a `0.0.N` token id; null for another shard or realm, or without an id. */
+/** Entity number of a token id `0.0.N`; null without an id or for another shard or realm. */
 export function tokenNum(id: Proto.ITokenID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   return safeNum(fromInt64(id.tokenNum))
 }
 
-/** Number of a plain numbered account id. An id with both a number and an alias counts as null. */
+/** Number of an account id `0.0.N`; null without a number, with an alias, or for another shard or realm. */
 export function accountNum(id: Proto.IAccountID | null | undefined): number | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (Object.hasOwn(id, 'alias') || !Object.hasOwn(id, 'accountNum')) return null

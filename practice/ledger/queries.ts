@@ -20,15 +20,15 @@ type Answers = {
 }
 
 const answers: Answers = {
-  transactionGetReceipt: (node, query) => ({ transactionGetReceipt: receipt(node, query) }),
-  transactionGetRecord: (node, query) => ({ transactionGetRecord: record(node, query) }),
-  cryptogetAccountBalance: (node, query) => ({ cryptogetAccountBalance: balance(node, query) }),
-  cryptoGetInfo: (node, query) => ({ cryptoGetInfo: info(node, query) }),
-  tokenGetInfo: (node, query) => ({ tokenGetInfo: token(node, query) }),
-  tokenGetNftInfo: (node, query) => ({ tokenGetNftInfo: nft(node, query) }),
-  contractCallLocal: (node, query) => ({ contractCallLocal: callLocal(node, query) }),
-  contractGetInfo: (node, query) => ({ contractGetInfo: contract(node, query) }),
-  fileGetContents: (node, query) => ({ fileGetContents: file(node, query) }),
+  transactionGetReceipt: (node, query) => ({ transactionGetReceipt: receiptResponse(node, query) }),
+  transactionGetRecord: (node, query) => ({ transactionGetRecord: recordResponse(node, query) }),
+  cryptogetAccountBalance: (node, query) => ({ cryptogetAccountBalance: balanceResponse(node, query) }),
+  cryptoGetInfo: (node, query) => ({ cryptoGetInfo: accountInfoResponse(node, query) }),
+  tokenGetInfo: (node, query) => ({ tokenGetInfo: tokenInfoResponse(node, query) }),
+  tokenGetNftInfo: (node, query) => ({ tokenGetNftInfo: nftInfoResponse(node, query) }),
+  contractCallLocal: (node, query) => ({ contractCallLocal: localCallResponse(node, query) }),
+  contractGetInfo: (node, query) => ({ contractGetInfo: contractInfoResponse(node, query) }),
+  fileGetContents: (node, query) => ({ fileGetContents: fileResponse(node, query) }),
   networkGetVersionInfo: () => ({
     networkGetVersionInfo: { header: header('OK'), hapiProtoVersion: VERSION, hederaServicesVersion: VERSION },
   }),
@@ -37,12 +37,10 @@ const answers: Answers = {
 /** Release of the network's software that the node imitates. */
 const VERSION: Proto.ISemanticVersion = { major: 0, minor: 64, patch: 0 }
 
-/** Answered queries, by their fields in `proto.Query`. */
+/** Field names of the answered queries in `proto.Query`. */
 export const answeredQueries: readonly string[] = Object.keys(answers)
 
-/**
- * True if a `Service/method` takes a query rather than a transaction: even if unsupported, its answer is a `Response`.
- */
+/** True if a `Service/method` takes a query, supported or not, and returns a `proto.Response`. */
 export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contractGet|contractCallLocal)/i.test(rpc)
 
 /**
@@ -52,18 +50,19 @@ export const isQueryRpc = (rpc: string): boolean => /\/(?:get|cryptoGet|contract
 export function answerQuery(node: Node, request: Uint8Array): Uint8Array | null {
   const query = readQuery(request)
   if (!query) return null
-  const kind = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
-  const answer = kind && answers[kind]?.(node, query[kind] as never)
+  const field = (Object.keys(answers) as (keyof Answers)[]).find((name) => query[name])
+  // `answers` pairs each field with a function of its type, which TypeScript cannot see for a field chosen at run time.
+  const answer = field && answers[field]?.(node, query[field] as never)
   return proto.Response.encode(answer ?? notSupported(query)).finish()
 }
 
-/** Unsupported answer in the type of the query: clients look for the code there and fail on any other type. */
+/** NOT_SUPPORTED in the response type of the query, where clients look for the code. They fail on any other type. */
 const notSupported = ({ query = 'transactionGetReceipt' }: Proto.Query): Proto.IResponse => ({
-  [RENAMED[query] ?? query]: { header: header('NOT_SUPPORTED') },
+  [RESPONSE_FIELDS[query] ?? query]: { header: header('NOT_SUPPORTED') },
 })
 
-/** Fields of `proto.Query` whose answers have another name in `proto.Response`. */
-const RENAMED: Readonly<Record<string, string>> = {
+/** Fields of `proto.Response`, by the field of `proto.Query`, where the two names differ. */
+const RESPONSE_FIELDS: Readonly<Record<string, string>> = {
   contractGetBytecode: 'contractGetBytecodeResponse',
   ContractGetRecords: 'contractGetRecordsResponse',
 }
@@ -76,34 +75,34 @@ function readQuery(request: Uint8Array): Proto.Query | null {
   }
 }
 
-/** Time a node remembers the outcome of a transaction. */
+/** Time after consensus during which a node remembers a transaction: three minutes. */
 const REMEMBERED_NANOS = 180_000_000_000n
 
-/** The transaction a query names; `isHidden` if a fault hides its outcome. */
-function find(
+/** Transaction that a query names; null if the node does not remember it. `isHidden` if a fault hides its outcome. */
+function findTransaction(
   { ledger, faults }: Node,
   id: Proto.ITransactionID | null | undefined,
 ): { readonly transaction: Transaction | null; readonly isHidden: boolean } {
-  const found = id ? ledger.find(idText(id)) : null
-  const rememberedUntil = (found?.outcome?.consensusNanos ?? ledger.nowNanos()) + REMEMBERED_NANOS
-  const transaction = rememberedUntil >= ledger.nowNanos() ? found : null
+  const stored = id ? ledger.find(idText(id)) : null
+  const rememberedUntil = (stored?.outcome?.consensusNanos ?? ledger.nowNanos()) + REMEMBERED_NANOS
+  const transaction = rememberedUntil >= ledger.nowNanos() ? stored : null
   const isHidden = transaction !== null && takeFault(faults(), ['receipts-unknown'], transaction.payer) !== null
   return { transaction, isHidden }
 }
 
-function receipt(node: Node, query: Proto.ITransactionGetReceiptQuery): Proto.ITransactionGetReceiptResponse {
-  const { transaction, isHidden } = find(node, query.transactionID)
+function receiptResponse(node: Node, query: Proto.ITransactionGetReceiptQuery): Proto.ITransactionGetReceiptResponse {
+  const { transaction, isHidden } = findTransaction(node, query.transactionID)
   if (!transaction) return { header: header('RECEIPT_NOT_FOUND') }
   return { header: header('OK'), receipt: receiptOf(isHidden ? null : transaction.outcome) }
 }
 
-function record(node: Node, query: Proto.ITransactionGetRecordQuery): Proto.ITransactionGetRecordResponse {
-  const { transaction, isHidden } = find(node, query.transactionID)
+function recordResponse(node: Node, query: Proto.ITransactionGetRecordQuery): Proto.ITransactionGetRecordResponse {
+  const { transaction, isHidden } = findTransaction(node, query.transactionID)
   if (!transaction?.outcome || isHidden) return { header: header('RECORD_NOT_FOUND') }
   return { header: header('OK'), transactionRecord: recordOf(transaction, transaction.outcome) }
 }
 
-function balance(
+function balanceResponse(
   { ledger: { state } }: Node,
   query: Proto.ICryptoGetAccountBalanceQuery,
 ): Proto.ICryptoGetAccountBalanceResponse {
@@ -119,7 +118,10 @@ function balance(
   }
 }
 
-function info({ ledger: { state } }: Node, query: Proto.ICryptoGetInfoQuery): Proto.ICryptoGetInfoResponse {
+function accountInfoResponse(
+  { ledger: { state } }: Node,
+  query: Proto.ICryptoGetInfoQuery,
+): Proto.ICryptoGetInfoResponse {
   const num = resolveAccount(state, query.accountID)
   if (num === null) return { header: header('INVALID_ACCOUNT_ID') }
   const account = state.requireAccount(num)
@@ -128,32 +130,40 @@ function info({ ledger: { state } }: Node, query: Proto.ICryptoGetInfoQuery): Pr
     : { header: header('OK'), accountInfo: accountInfo(state, account) }
 }
 
-function token({ ledger: { state } }: Node, query: Proto.ITokenGetInfoQuery): Proto.ITokenGetInfoResponse {
-  const found = state.tokens.get(tokenNum(query.token) ?? 0)
-  return found ? { header: header('OK'), tokenInfo: tokenInfo(found) } : { header: header('INVALID_TOKEN_ID') }
+function tokenInfoResponse({ ledger: { state } }: Node, query: Proto.ITokenGetInfoQuery): Proto.ITokenGetInfoResponse {
+  const token = state.tokens.get(tokenNum(query.token) ?? 0)
+  return token ? { header: header('OK'), tokenInfo: tokenInfo(token) } : { header: header('INVALID_TOKEN_ID') }
 }
 
-function nft({ ledger: { state } }: Node, query: Proto.ITokenGetNftInfoQuery): Proto.ITokenGetNftInfoResponse {
-  const found = state.tokens.get(tokenNum(query.nftID?.token_ID) ?? 0)
-  if (!found) return { header: header('INVALID_TOKEN_ID') }
-  const foundNft = nftInfo(state, found, Number(fromInt64(query.nftID?.serialNumber)))
-  return foundNft ? { header: header('OK'), nft: foundNft } : { header: header('INVALID_NFT_ID') }
+function nftInfoResponse(
+  { ledger: { state } }: Node,
+  query: Proto.ITokenGetNftInfoQuery,
+): Proto.ITokenGetNftInfoResponse {
+  const token = state.tokens.get(tokenNum(query.nftID?.token_ID) ?? 0)
+  if (!token) return { header: header('INVALID_TOKEN_ID') }
+  const nft = nftInfo(state, token, Number(fromInt64(query.nftID?.serialNumber)))
+  return nft ? { header: header('OK'), nft } : { header: header('INVALID_NFT_ID') }
 }
 
-function contract({ ledger: { state } }: Node, query: Proto.IContractGetInfoQuery): Proto.IContractGetInfoResponse {
-  const found = findContract(state, query.contractID)
-  return found ? { header: header('OK'), contractInfo: contractInfo(found) } : { header: header('INVALID_CONTRACT_ID') }
+function contractInfoResponse(
+  { ledger: { state } }: Node,
+  query: Proto.IContractGetInfoQuery,
+): Proto.IContractGetInfoResponse {
+  const collection = findContract(state, query.contractID)
+  return collection
+    ? { header: header('OK'), contractInfo: contractInfo(collection) }
+    : { header: header('INVALID_CONTRACT_ID') }
 }
 
-function file({ port }: Node, { fileID }: Proto.IFileGetContentsQuery): Proto.IFileGetContentsResponse {
+function fileResponse({ port }: Node, { fileID }: Proto.IFileGetContentsQuery): Proto.IFileGetContentsResponse {
   const contents = contentsOf(fileID, port)
   return contents
     ? { header: header('OK'), fileContents: { fileID: fileID ?? null, contents } }
     : { header: header('INVALID_FILE_ID') }
 }
 
-/** A call that never changes state, even if the function would. */
-function callLocal(
+/** Runs a call and undoes all of its changes. */
+function localCallResponse(
   { ledger: { state } }: Node,
   query: Proto.IContractCallLocalQuery,
 ): Proto.IContractCallLocalResponse {

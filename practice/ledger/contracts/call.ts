@@ -43,10 +43,10 @@ type CallOutcome = {
   readonly moves: CollectionRun['moves']
 }
 
-/** Runs a call and reports the gas used. Its changes are kept only if the code is SUCCESS. */
+/** Runs a call of a collection's contract. Undoes the changes of the call unless the code is SUCCESS. */
 export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
   const { collection, sender, gasLimit, parameters } = call
-  const intrinsic = intrinsicCallGas(parameters)
+  const intrinsicGas = intrinsicCallGas(parameters)
   const callOutcome = (code: Code, gasUsed: number, effects: Partial<CollectionRun>, error = ''): CallOutcome => ({
     code,
     moves: effects.moves ?? [],
@@ -67,7 +67,7 @@ export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
     // No function of a collection is payable.
     if (call.amount > 0n) throw new Revert('function is not payable')
     const run = runCollection({ state, collection, sender }, parameters)
-    const totalGas = intrinsic + run.gas
+    const totalGas = intrinsicGas + run.gas
     if (totalGas <= gasLimit) return callOutcome('SUCCESS', totalGas, run)
     state.undo.rollback(mark)
     return callOutcome('INSUFFICIENT_GAS', gasLimit, {}, 'INSUFFICIENT_GAS')
@@ -76,22 +76,25 @@ export function runCall(state: LedgerState, call: ContractCall): CallOutcome {
     state.undo.rollback(mark)
     return callOutcome(
       'CONTRACT_REVERT_EXECUTED',
-      intrinsic + error.gas,
+      intrinsicGas + error.gas,
       { result: error.data },
       `0x${hex(error.data)}`,
     )
   }
 }
 
-/** The collection that a contract id names, by number or by EVM address. */
+/** Collection that a contract id names by number or by EVM address; null if there is none. */
 export function findContract(state: LedgerState, id: Proto.IContractID | null | undefined): EvmCollection | null {
   if (!id || fromInt64(id.shardNum) !== 0n || fromInt64(id.realmNum) !== 0n) return null
   if (id.evmAddress?.length) return contractAt(state, hex(id.evmAddress))
   return state.contracts.get(Number(fromInt64(id.contractNum))) ?? null
 }
 
+/** Collection at an EVM address: its own address, or the long form of its number. Null if there is none. */
 export function contractAt(state: LedgerState, address: string): EvmCollection | null {
-  for (const collection of state.contracts.values()) if (collection.evmAddress === address) return collection
+  for (const collection of state.contracts.values()) {
+    if (collection.evmAddress === address) return collection
+  }
   return state.contracts.get(longZero(address) ?? 0) ?? null
 }
 

@@ -3,7 +3,7 @@ import { nftKey, type EvmCollection, type LedgerState } from '../state'
 import { accountAt } from '../handlers/context'
 import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, type AbiValue } from './abi'
 
-/** Gas in addition to the transaction's own: read, approve, move. Close to that of compiled collections. */
+/** Gas of a function, in addition to the intrinsic gas of the transaction. Close to the gas of compiled collections. */
 const GAS = { read: 3_000, approve: 26_000, move: 38_000 } as const
 
 export type Log = ContractResult['logs'][number]
@@ -14,7 +14,7 @@ export type CollectionRun = {
   readonly moves: NftMove[]
 }
 
-/** A call that the contract reverts as a whole; `data` is the answer instead. */
+/** Thrown when the contract reverts the call. `data` is the encoded reason, which the call returns as its result. */
 export class Revert extends Error {
   override readonly name = 'Revert'
   readonly data: Uint8Array
@@ -43,7 +43,7 @@ type Method = {
   ) => Partial<CollectionRun> & { readonly values?: readonly AbiValue[] }
 }
 
-/** Runs one call of a collection's contract, by its call data. Throws a Revert if the contract refuses. */
+/** Runs a call of a collection's contract. `parameters` is the selector and the arguments. Throws a `Revert` on refusal. */
 export function runCollection(call: Call, parameters: Uint8Array): CollectionRun {
   const selector = Buffer.from(parameters.subarray(0, 4)).toString('hex')
   const method = METHODS[call.collection.standard].get(selector)
@@ -54,44 +54,48 @@ export function runCollection(call: Call, parameters: Uint8Array): CollectionRun
   return { result: encodeValues(method.results, values), gas, logs, moves }
 }
 
-/** Address of an account in a contract: its alias, or the long form of its number. */
+/** EVM address of an account: the account's alias, or the long form of the account's number. */
 export const addressOf = (state: LedgerState, num: number): string =>
   state.accounts.get(num)?.evmAddress ?? longForm(num)
 const longForm = (num: number): string => num.toString(16).padStart(40, '0')
 
-const ZERO = '0'.repeat(40)
+const ZERO_ADDRESS = '0'.repeat(40)
 
-/** Owners are stored by account: an address without an account can own nothing here. */
-function requireAddress({ state }: Call, address: AbiValue | undefined, role: string): number {
-  const num = address === ZERO ? null : accountAt(state, String(address))
+/** Account at an address. Throws a `Revert` if there is none: owners are stored by account number. */
+function requireAccountAt({ state }: Call, address: AbiValue | undefined, role: string): number {
+  const num = address === ZERO_ADDRESS ? null : accountAt(state, String(address))
   if (num === null) throw new Revert(`${role} is no account`)
   return num
 }
 
+/** Serial of a token id; 0, the serial of no NFT, if the id is above the supply. */
+const serialOf = (id: AbiValue | undefined, { supply }: EvmCollection): number =>
+  typeof id === 'bigint' && id <= BigInt(supply) ? Number(id) : 0
+
 function requireOwner({ state, collection }: Call, id: AbiValue | undefined): { serial: number; owner: number } {
-  const serial = typeof id === 'bigint' && id <= BigInt(collection.supply) ? Number(id) : 0
+  const serial = serialOf(id, collection)
   const owner = state.ownerOf(collection.num, serial)
   if (owner === null) throw new Revert('token does not exist')
   return { serial, owner }
 }
 
-function setApprovalForAll(call: Call, [address, approved]: readonly AbiValue[]): ReturnType<Method['run']> {
-  const operator = requireAddress(call, address, 'the operator')
+function setApprovalForAll(call: Call, [address, isApproved]: readonly AbiValue[]): ReturnType<Method['run']> {
+  const operator = requireAccountAt(call, address, 'the operator')
   if (operator === call.sender) throw new Revert('approve to caller')
-  call.state.setEvmOperator(call.sender, call.collection.num, operator, approved === true)
+  call.state.setEvmOperator(call.sender, call.collection.num, operator, isApproved === true)
   const topics = [
     hashOf('ApprovalForAll(address,address,bool)'),
-    word(addressOf(call.state, call.sender)),
-    word(addressOf(call.state, operator)),
+    padWord(addressOf(call.state, call.sender)),
+    padWord(addressOf(call.state, operator)),
   ]
-  return { gas: GAS.approve, logs: [{ topics, data: word(approved === true ? '1' : '0') }] }
+  return { gas: GAS.approve, logs: [{ topics, data: padWord(isApproved === true ? '1' : '0') }] }
 }
 
 const mayManage = ({ state, collection, sender }: Call, owner: number): boolean =>
   sender === owner || state.isEvmOperator(owner, collection.num, sender)
 
-/** Account that may move this one NFT, other than its owner and the owner's operators; null if there is none. */
-const approvedFor = ({ state, collection }: Call, serial: number): number | null =>
+/** Account that is approved for this one NFT; null if there is none. */
+const approvedAccount = ({ state, collection }: Call, serial: number): number | null =>
   state.serialAllowances.get(nftKey(collection.num, serial))?.spender ?? null
 
 /** Approves one account for one NFT; the zero address revokes the approval. */
@@ -99,65 +103,67 @@ function approve(call: Call, [address, id]: readonly AbiValue[]): ReturnType<Met
   const { state, collection } = call
   const { serial, owner } = requireOwner(call, id)
   if (!mayManage(call, owner)) throw new Revert('approve caller is not token owner or approved for all')
-  const spender = address === ZERO ? null : requireAddress(call, address, 'the approved')
+  const spender = address === ZERO_ADDRESS ? null : requireAccountAt(call, address, 'the approved')
   if (spender === owner) throw new Revert('approval to current owner')
   state.setSerialAllowance(collection.num, serial, spender === null ? null : { spender, delegating: null })
-  const approved = spender === null ? ZERO : addressOf(state, spender)
+  const approvedAddress = spender === null ? ZERO_ADDRESS : addressOf(state, spender)
   const topics = [
     hashOf('Approval(address,address,uint256)'),
-    word(addressOf(state, owner)),
-    word(approved),
-    word(serial.toString(16)),
+    padWord(addressOf(state, owner)),
+    padWord(approvedAddress),
+    padWord(serial.toString(16)),
   ]
   return { gas: GAS.approve, logs: [{ topics, data: '' }] }
 }
 
 function getApproved(call: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> {
-  const approved = approvedFor(call, requireOwner(call, id).serial)
-  return { values: [approved === null ? ZERO : addressOf(call.state, approved)] }
+  const account = approvedAccount(call, requireOwner(call, id).serial)
+  return { values: [account === null ? ZERO_ADDRESS : addressOf(call.state, account)] }
 }
 
 const metadataOf = (call: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> => ({
   values: [call.collection.metadata(requireOwner(call, id).serial)],
 })
 
-function move(call: Call, [from, to, id]: readonly AbiValue[]): { moved: NftMove; gas: number } {
+function moveNft(call: Call, [from, to, id]: readonly AbiValue[]): { moved: NftMove; gas: number } {
   const { state, collection, sender } = call
   const { serial, owner } = requireOwner(call, id)
-  const fromNum = requireAddress(call, from, 'the sender')
+  const fromNum = requireAccountAt(call, from, 'the sender')
   if (owner !== fromNum) throw new Revert('transfer from incorrect owner')
-  const toNum = requireAddress(call, to, 'the receiver')
-  const isApproval = sender !== owner
-  const mayMove = !isApproval || mayManage(call, owner) || approvedFor(call, serial) === sender
+  const toNum = requireAccountAt(call, to, 'the receiver')
+  const mayMove = mayManage(call, owner) || approvedAccount(call, serial) === sender
   if (!mayMove) throw new Revert('caller is not token owner or approved')
   state.moveNft(collection.num, serial, toNum)
-  return { moved: { token: collection.num, serial, from: owner, to: toNum, isApproval }, gas: GAS.move }
+  return {
+    moved: { token: collection.num, serial, from: owner, to: toNum, isApproval: sender !== owner },
+    gas: GAS.move,
+  }
 }
 
 function move721(call: Call, args: readonly AbiValue[]): ReturnType<Method['run']> {
-  const { moved, gas } = move(call, args)
+  const { moved, gas } = moveNft(call, args)
   const topics = [
     hashOf('Transfer(address,address,uint256)'),
-    word(addressOf(call.state, moved.from)),
-    word(addressOf(call.state, moved.to)),
-    word(moved.serial.toString(16)),
+    padWord(addressOf(call.state, moved.from)),
+    padWord(addressOf(call.state, moved.to)),
+    padWord(moved.serial.toString(16)),
   ]
   return { gas, moves: [moved], logs: [{ topics, data: '' }] }
 }
 
 function move1155(call: Call, args: readonly AbiValue[]): ReturnType<Method['run']> {
   if (args[3] !== 1n) throw new Revert('insufficient balance for transfer')
-  const { moved, gas } = move(call, args)
+  const { moved, gas } = moveNft(call, args)
   const topics = [
     hashOf('TransferSingle(address,address,address,uint256,uint256)'),
-    word(addressOf(call.state, call.sender)),
-    word(addressOf(call.state, moved.from)),
-    word(addressOf(call.state, moved.to)),
+    padWord(addressOf(call.state, call.sender)),
+    padWord(addressOf(call.state, moved.from)),
+    padWord(addressOf(call.state, moved.to)),
   ]
-  return { gas, moves: [moved], logs: [{ topics, data: word(moved.serial.toString(16)) + word('1') }] }
+  return { gas, moves: [moved], logs: [{ topics, data: padWord(moved.serial.toString(16)) + padWord('1') }] }
 }
 
-const word = (digits: string): string => digits.padStart(64, '0')
+const padWord = (digits: string): string => digits.padStart(64, '0')
 
 const isApprovedForAll = (call: Call, [owner, operator]: readonly AbiValue[]): ReturnType<Method['run']> => {
   const ownerNum = accountAt(call.state, String(owner))
@@ -166,17 +172,17 @@ const isApprovedForAll = (call: Call, [owner, operator]: readonly AbiValue[]): R
   return { values: [call.state.isEvmOperator(ownerNum, call.collection.num, operatorNum)] }
 }
 
-/** Interface ids of ERC-165, ERC-721 and ERC-1155. */
-const INTERFACES = { erc721: ['01ffc9a7', '80ac58cd', '5b5e139f'], erc1155: ['01ffc9a7', 'd9b67a26', '0e89341c'] }
+/** Ids of the supported interfaces, by standard: ERC-165, the standard itself and its metadata extension. */
+const INTERFACE_IDS = { erc721: ['01ffc9a7', '80ac58cd', '5b5e139f'], erc1155: ['01ffc9a7', 'd9b67a26', '0e89341c'] }
 
-const supports = ({ collection }: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> => ({
-  values: [INTERFACES[collection.standard].includes(Buffer.from(id as Uint8Array).toString('hex'))],
+const supportsInterface = ({ collection }: Call, [id]: readonly AbiValue[]): ReturnType<Method['run']> => ({
+  values: [INTERFACE_IDS[collection.standard].includes(Buffer.from(id as Uint8Array).toString('hex'))],
 })
 
 const COMMON: readonly Method[] = [
   { signature: 'setApprovalForAll(address,bool)', results: [], run: setApprovalForAll },
   { signature: 'isApprovedForAll(address,address)', results: ['bool'], run: isApprovedForAll },
-  { signature: 'supportsInterface(bytes4)', results: ['bool'], run: supports },
+  { signature: 'supportsInterface(bytes4)', results: ['bool'], run: supportsInterface },
   { signature: 'name()', results: ['string'], run: ({ collection }) => ({ values: [collection.name] }) },
   { signature: 'symbol()', results: ['string'], run: ({ collection }) => ({ values: [collection.symbol] }) },
 ]
@@ -187,7 +193,7 @@ const ERC721: readonly Method[] = [
     signature: 'balanceOf(address)',
     results: ['uint256'],
     run: (call, [address]) => {
-      if (address === ZERO) throw new Revert('address zero is not a valid owner')
+      if (address === ZERO_ADDRESS) throw new Revert('address zero is not a valid owner')
       const num = accountAt(call.state, String(address))
       return { values: [BigInt(num === null ? 0 : call.state.countOwned(num, call.collection.num))] }
     },
@@ -212,7 +218,7 @@ const ERC1155: readonly Method[] = [
     results: ['uint256'],
     run: (call, [address, id]) => {
       const num = accountAt(call.state, String(address))
-      const serial = typeof id === 'bigint' && id <= BigInt(call.collection.supply) ? Number(id) : 0
+      const serial = serialOf(id, call.collection)
       return { values: [num !== null && call.state.ownerOf(call.collection.num, serial) === num ? 1n : 0n] }
     },
   },

@@ -26,7 +26,7 @@ export function handleApprove(body: Proto.ICryptoApproveAllowanceTransactionBody
   for (const allowance of body.nftAllowances ?? []) approveNft(allowance, context)
 }
 
-/** Owner of an allowance; if absent, the payer. */
+/** Account of an allowance's owner; the payer if no owner is named. */
 function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer }: HandleContext): number {
   const isNamed = id && (fromInt64(id.accountNum) !== 0n || id.alias?.length)
   return isNamed ? requireAccountId(state, id, 'INVALID_ALLOWANCE_OWNER_ID') : payer
@@ -34,9 +34,7 @@ function allowanceOwner(id: Proto.IAccountID | null | undefined, { state, payer 
 
 type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 
-/**
- * Both accounts must exist, not be deleted, and differ. The owner's signature is checked where no spender may delegate.
- */
+/** Owner and spender of an allowance. Both accounts must exist and must not be deleted. */
 function readSides(allowance: Sides, context: HandleContext): { readonly owner: number; readonly spender: number } {
   const { state } = context
   const owner = allowanceOwner(allowance.owner, context)
@@ -93,12 +91,13 @@ function approveNft(allowance: Proto.INftAllowance, context: HandleContext): voi
 }
 
 /**
- * True if a spender may pass on the right to move one serial, under the owner's approval for the whole collection
- * (HIP-336).
+ * True if a spender may approve another account for one NFT of an owner. On Hedera, the spender needs the owner's approval
+ * for the whole collection (HIP-336).
  *
- * The market's own account may also lend a right it has for a single serial, and revoke it: a seller who lists through
- * the service approves one serial, and a purchase is a transfer the buyer pays, so the buyer has to be the approved
- * spender during the purchase. On a public network this would require the seller's presence or a wider approval.
+ * Here, the market's own account may also do so if the owner has approved that account for the one NFT, and it may replace
+ * such an approval later. A seller who lists through the service approves a single serial. A purchase is a transfer that
+ * the buyer pays, so the buyer must be the approved spender during the purchase. On a public network, the seller would
+ * have to sign again or to approve the whole collection.
  */
 function mayDelegate(
   nft: { readonly token: number; readonly serial: number; readonly owner: number },
@@ -106,8 +105,9 @@ function mayDelegate(
   { state }: HandleContext,
 ): boolean {
   if (state.isOperator(nft.owner, nft.token, delegating)) return true
-  const current = state.serialAllowances.get(nftKey(nft.token, nft.serial))
-  return delegating === OPERATOR && (current?.spender === OPERATOR || current?.delegating === OPERATOR)
+  if (delegating !== OPERATOR) return false
+  const approval = state.serialAllowances.get(nftKey(nft.token, nft.serial))
+  return approval?.spender === OPERATOR || approval?.delegating === OPERATOR
 }
 
 export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
@@ -132,9 +132,9 @@ export function handleDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody, 
 }
 
 function checkOwned(token: number, serial: number, owner: number, { state }: HandleContext): void {
-  const current = state.ownerOf(token, serial)
-  check(current !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
-  check(current === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
+  const currentOwner = state.ownerOf(token, serial)
+  check(currentOwner !== null, 'INVALID_TOKEN_NFT_SERIAL_NUMBER')
+  check(currentOwner === owner, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
 }
 
 function requireToken(id: Proto.ITokenID | null | undefined, { state }: HandleContext): Token {

@@ -1,26 +1,26 @@
 import { tokenNum, type Code, type Proto } from '../proto'
 import { check, requireLiving, type HandleContext } from './context'
 
-type Body = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
+type TokenListBody = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
-export function precheckTokenList(body: Body): Code {
+export function precheckTokenList(body: TokenListBody): Code {
   const ids = (body.tokens ?? []).map((token) => String(tokenNum(token)))
   if (!body.account) return 'INVALID_ACCOUNT_ID'
   if ((body.tokens ?? []).some((token) => !tokenNum(token))) return 'INVALID_TOKEN_ID'
   return new Set(ids).size === ids.length ? 'OK' : 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
 }
 
-export function handleAssociate(body: Body, context: HandleContext): void {
-  const account = signedAccount(body, context)
+export function handleAssociate(body: TokenListBody, context: HandleContext): void {
+  const account = requireSignedAccount(body, context)
   for (const token of readTokens(body, context)) {
     check(!context.state.requireAccount(account).tokens.has(token), 'TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT')
     context.state.associate(account, token, false)
   }
 }
 
-export function handleDissociate(body: Body, context: HandleContext): void {
+export function handleDissociate(body: TokenListBody, context: HandleContext): void {
   const { state } = context
-  const account = signedAccount(body, context)
+  const account = requireSignedAccount(body, context)
   for (const token of readTokens(body, context)) {
     check(state.requireAccount(account).tokens.has(token), 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
     check(state.tokens.get(token)?.treasury !== account, 'ACCOUNT_IS_TREASURY')
@@ -31,13 +31,13 @@ export function handleDissociate(body: Body, context: HandleContext): void {
   }
 }
 
-function signedAccount(body: Body, context: HandleContext): number {
+function requireSignedAccount(body: TokenListBody, context: HandleContext): number {
   const account = requireLiving(context.state, body.account, 'INVALID_ACCOUNT_ID')
   check(context.hasSigned(account), 'INVALID_SIGNATURE')
   return account
 }
 
-function readTokens(body: Body, { state }: HandleContext): number[] {
+function readTokens(body: TokenListBody, { state }: HandleContext): number[] {
   return (body.tokens ?? []).map((id) => {
     const token = tokenNum(id)
     check(token !== null && state.tokens.has(token), 'INVALID_TOKEN_ID')

@@ -5,13 +5,13 @@ import { check, type HandleContext } from './context'
 
 const MAX_INNER_TRANSACTIONS = 50
 
-/** Checks of a batch that need only its bytes (HIP-551). */
+/** Checks a batch by its bytes alone, before consensus (HIP-551). */
 export function precheckBatch(body: Proto.IAtomicBatchTransactionBody): Code {
   const innerTransactions = body.transactions ?? []
   if (innerTransactions.length === 0) return 'BATCH_LIST_EMPTY'
   if (innerTransactions.length > MAX_INNER_TRANSACTIONS) return 'BATCH_SIZE_LIMIT_EXCEEDED'
-  const texts = innerTransactions.map((bytes) => Buffer.from(bytes).toString('hex'))
-  if (new Set(texts).size !== texts.length) return 'BATCH_LIST_CONTAINS_DUPLICATES'
+  const hexTexts = innerTransactions.map((bytes) => Buffer.from(bytes).toString('hex'))
+  if (new Set(hexTexts).size !== hexTexts.length) return 'BATCH_LIST_CONTAINS_DUPLICATES'
   for (const bytes of innerTransactions) {
     const code = precheckInner(bytes)
     if (code !== 'OK') return code
@@ -24,7 +24,7 @@ function precheckInner(bytes: Uint8Array): Code {
   if (!body) return 'TRANSACTION_HAS_UNKNOWN_FIELDS'
   if (body.atomicBatch) return 'BATCH_TRANSACTION_IN_BLACKLIST'
   if (!body.batchKey) return 'MISSING_BATCH_KEY'
-  // An inner transaction names no node: it travels with its batch.
+  // An inner transaction names no node: only the batch is sent to a node.
   return fromInt64(body.nodeAccountID?.accountNum) === 0n ? 'OK' : 'INVALID_NODE_ACCOUNT_ID'
 }
 
@@ -42,7 +42,7 @@ export function handleBatch(
   }
 }
 
-/** A single key; key lists are not supported here. */
+/** ED25519 or ECDSA key of a key message; null for any other kind, such as a key list. */
 function publicKey(key: Proto.IKey | null | undefined): PublicKey | null {
   if (key?.ed25519?.length === 32) return { type: 'ED25519', bytes: key.ed25519 }
   return key?.ECDSASecp256k1?.length === 33 ? { type: 'ECDSA', bytes: key.ECDSASecp256k1 } : null

@@ -2,7 +2,7 @@ import type { AssessedFee, ContractResult, NftMove } from '../result-types'
 import { accountNum, type Code, type Proto } from '../proto'
 import type { LedgerState, PublicKey } from '../state'
 
-/** Context of a handler, which changes `state`; its changes are undone if it throws a HandleError. */
+/** Input of a handler in addition to the body. A handler changes `state`; the changes are undone if the handler throws. */
 export type HandleContext = {
   readonly state: LedgerState
   readonly payer: number
@@ -13,19 +13,19 @@ export type HandleContext = {
   readonly entropy: Uint8Array
 }
 
-/** Result of a handler in addition to balance changes, which are watched. */
+/** Effects of a handler that the outcome lists. Balance changes are missing here, because `BalanceWatch` records them. */
 export type HandleResult = {
   readonly prng?: { readonly bytes: Uint8Array } | { readonly number: number }
   readonly nftMoves?: readonly NftMove[]
   readonly evmMoves?: readonly NftMove[]
-  /** Accounts debited under an allowance: their number, or `token/account` for a fungible token. */
+  /** Debits under an allowance, as account number for HBAR and as `token/account` for a fungible token. */
   readonly approved?: ReadonlySet<string>
   readonly assessedFees?: readonly AssessedFee[]
   readonly associations?: readonly { readonly account: number; readonly token: number }[]
   readonly contract?: ContractResult
 }
 
-/** Reason why a transaction fails; `result` appears in its record all the same. */
+/** Thrown when a transaction fails. `code` is the reason; the outcome lists the effects in `result` nevertheless. */
 export class HandleError extends Error {
   override readonly name = 'HandleError'
   constructor(
@@ -36,11 +36,12 @@ export class HandleError extends Error {
   }
 }
 
+/** Throws a `HandleError` with the code if the condition does not hold. */
 export function check(condition: boolean, code: Code): asserts condition {
   if (!condition) throw new HandleError(code)
 }
 
-/** Account of an id: by number, by EVM address, or by the address form of its number; null if there is none. */
+/** Number of the account that an id names by number or by EVM address; null if there is none. */
 export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null | undefined): number | null {
   const num = accountNum(id)
   if (num !== null) return state.accounts.has(num) ? num : null
@@ -49,14 +50,14 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
 }
 
 /**
- * Account at an EVM address (40 hex digits): by its alias, or by the long form of its number; null if there is none.
+ * Number of the account at an EVM address (40 hex digits), which is the account's alias or the long form of its number.
+ * Null if there is none.
  */
 export function accountAt(state: LedgerState, address: string): number | null {
-  // A long-form address is never an alias: a lookup by alias would derive every key.
-  const aliasOwner = longZero(address) === null ? state.accountByAlias(address) : null
-  if (aliasOwner !== null) return aliasOwner
   const num = longZero(address)
-  return num !== null && state.accounts.has(num) ? num : null
+  // A long-form address is never an alias. Looking it up as an alias would derive every key for nothing.
+  if (num === null) return state.accountByAlias(address)
+  return state.accounts.has(num) ? num : null
 }
 
 /** Entity number of a long-form address; null for any other address. */
@@ -66,13 +67,14 @@ export function longZero(address: string): number | null {
   return Number.isSafeInteger(num) && num > 0 ? num : null
 }
 
+/** Number of the account that an id names. Fails with `code` if there is none. */
 export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
   const num = resolveAccount(state, id)
   check(num !== null, code)
   return num
 }
 
-/** Account that exists and is not deleted. */
+/** As `requireAccountId`; also fails with `ACCOUNT_DELETED` for a deleted account. */
 export function requireLiving(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
   const num = requireAccountId(state, id, code)
   check(!state.requireAccount(num).deleted, 'ACCOUNT_DELETED')

@@ -7,11 +7,11 @@ import type { Legs, NftLeg } from './transfer-legs'
 /** A fungible token's number, or null for HBAR. */
 type Currency = number | null
 
-/** Net changes of a transfer: its legs, and the custom fees added to them. They add up to zero. */
+/** Net balance changes of a transfer: its legs plus its custom fees. The changes of each currency add up to zero. */
 export class Changes {
   readonly byCurrency = new Map<Currency, Map<number, bigint>>()
   readonly fees: AssessedFee[] = []
-  /** Code of the failure if an account cannot pay its share of the fees, by `currency/account`. */
+  /** Failure code for an account that cannot pay its fees, by `currency/account`. */
   private readonly feeCodes = new Map<string, Code>()
 
   constructor({ hbar, units }: Legs) {
@@ -38,10 +38,13 @@ export class Changes {
 }
 
 /**
- * Net changes of a transfer including its tokens' custom fees (HIP-18): fixed fees from the sender; royalties from
- * everything that the sender of an NFT receives in the same transfer, once per sender and token; or, if the sender
- * receives nothing, the fallback fee from each receiver, whose signature is required. The treasury pays no fees, a
- * collector not its own.
+ * Net changes of a transfer, including the custom fees of the tokens (HIP-18):
+ *
+ * - The sender of a token pays the fixed fees.
+ * - The sender of an NFT pays royalties on everything that the sender receives in the same transfer, once per token.
+ * - If the sender of an NFT receives nothing, the receiver of the NFT pays the fallback fees and must have signed.
+ *
+ * The treasury of a token pays no fees of the token. A collector pays no fee that the collector itself receives.
  */
 export function assessFees(legs: Legs, context: HandleContext): Changes {
   const { state } = context
@@ -53,13 +56,13 @@ export function assessFees(legs: Legs, context: HandleContext): Changes {
   for (const nft of legs.nfts) {
     const token = requireToken(state, nft.token)
     chargeFixed(changes, token, nft.from, state)
-    const received = receivedBy(nft.from, legs)
-    if (received.length === 0) {
+    const receivedAmounts = receivedBy(nft.from, legs)
+    if (receivedAmounts.length === 0) {
       chargeFallbacks(changes, token, nft, context)
       continue
     }
     const key = `${nft.from}/${nft.token}`
-    if (!chargedRoyalties.has(key)) chargeRoyalties(changes, token, nft.from, received, context)
+    if (!chargedRoyalties.has(key)) chargeRoyalties(changes, token, nft.from, receivedAmounts, context)
     chargedRoyalties.add(key)
   }
   return changes
@@ -81,26 +84,26 @@ function chargeRoyalties(
   changes: Changes,
   token: Token,
   sender: number,
-  received: readonly ReceivedAmount[],
+  receivedAmounts: readonly ReceivedAmount[],
   context: HandleContext,
 ): void {
   const royalties = royaltiesOf(token).filter((fee) => !isExempt(token, fee, sender))
-  for (const { currency, amount } of received) {
+  for (const { currency, amount } of receivedAmounts) {
     let remaining = amount
     for (const fee of royalties) {
-      // Rounded down to the smallest unit; each royalty is a share of the whole amount, not of the rest.
+      // The division rounds down to the smallest unit. Each royalty is a share of the whole amount, not of the remainder.
       const royalty = (amount * BigInt(fee.numerator)) / BigInt(fee.denominator)
       if (royalty === 0n) continue
       remaining -= royalty
       check(remaining >= 0n, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
       checkPayable(context.state, { token: currency, collector: fee.collector }, token.num)
-      const share = assessedFee({ token: currency, collector: fee.collector }, royalty, sender)
-      changes.charge(share, sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
+      const assessedRoyalty = assessedFee({ token: currency, collector: fee.collector }, royalty, sender)
+      changes.charge(assessedRoyalty, sender, 'INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
     }
   }
 }
 
-/** Charges the fallback fees of one NFT to its receiver; NFTs sent by the treasury are free. */
+/** Charges the fallback fees of one NFT to the receiver. An NFT that the treasury sends is free. */
 function chargeFallbacks(changes: Changes, token: Token, { from, to: receiver }: NftLeg, context: HandleContext): void {
   const { state, hasSigned } = context
   if (from === token.treasury) return
@@ -132,10 +135,13 @@ const assessedFee = (fee: Pick<FixedFee, 'token' | 'collector'>, amount: bigint,
   payers: [payer],
 })
 
-/** Requires a collector that can hold a fee in another token. A fee token with fees of its own is not supported. */
-function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, tokenNum: number): void {
+/**
+ * Refuses a fee in a fungible token if the collector is not associated with that token. Also refuses it if that token has
+ * custom fees, unless it is the token that charges the fee.
+ */
+function checkPayable(state: LedgerState, fee: Pick<FixedFee, 'token' | 'collector'>, chargingToken: number): void {
   if (fee.token === null) return
-  const hasNestedFees = fee.token !== tokenNum && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0
+  const hasNestedFees = fee.token !== chargingToken && (state.tokens.get(fee.token)?.fees.length ?? 0) > 0
   check(!hasNestedFees, 'CUSTOM_FEE_CHARGING_EXCEEDED_MAX_RECURSION_DEPTH')
   check(state.requireAccount(fee.collector).tokens.has(fee.token), 'TOKEN_NOT_ASSOCIATED_TO_FEE_COLLECTOR')
 }

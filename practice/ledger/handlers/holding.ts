@@ -1,7 +1,7 @@
 import type { LedgerState } from '../state'
 import { check } from './context'
 
-/** Checks that the token's keys let the account hold the token: not frozen, and granted KYC if required. */
+/** Checks that the account is not frozen for the token, and has KYC if the token requires KYC of this account. */
 export function checkMayHold(state: LedgerState, num: number, tokenNum: number): void {
   const account = state.requireAccount(num)
   const token = state.tokens.get(tokenNum)
@@ -10,7 +10,10 @@ export function checkMayHold(state: LedgerState, num: number, tokenNum: number):
   check(!needsKyc || account.kyc.has(tokenNum), 'ACCOUNT_KYC_NOT_GRANTED_FOR_TOKEN')
 }
 
-/** Associates a receiver, by one of its automatic associations if needed; true if one was used. */
+/**
+ * Associates a receiver with a token unless it is associated already. True if this used an automatic association. Fails
+ * if the receiver has none left.
+ */
 export function associateReceiver(state: LedgerState, num: number, token: number): boolean {
   const receiver = state.requireAccount(num)
   if (receiver.tokens.has(token)) return false

@@ -8,8 +8,9 @@ import { handleBatch, precheckBatch } from './batch'
 import { handleTransfer } from './transfer'
 import { precheckTransfer } from './transfer-precheck'
 
+/** Support for one transaction type: its checks before consensus, and its effects at consensus. */
 type Handler<T> = {
-  /** `Service/method` on which this body may arrive. */
+  /** `Service/method` that accepts this transaction type. */
   readonly rpc: string
   /** Name of the transaction type on the mirror. */
   readonly name: string
@@ -75,19 +76,22 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
 
 export { dataFields }
 
-type Kind = keyof typeof handlers
+type DataField = keyof typeof handlers
 
-/** Handler of a body with exactly one data field of a known kind; null otherwise. */
+/** Handler of the body's data field; null if the transaction type is not supported. */
 export function handlerOf(body: Proto.ITransactionBody): Handler<never> | null {
   const [field] = dataFields(body)
-  return field === undefined ? null : ((handlers[field as Kind] as Handler<never> | undefined) ?? null)
+  if (field === undefined) return null
+  return (handlers[field as DataField] as Handler<never> | undefined) ?? null
 }
 
+/** Value of the body's data field. Its type `never` fits the handler that `handlerOf` returns for the same body. */
 export function dataOf(body: Proto.ITransactionBody): never {
-  return body[dataFields(body)[0] as Kind] as never
+  return body[dataFields(body)[0] as DataField] as never
 }
 
+/** `Service/method` of all supported transaction types. */
 export const knownRpcs: ReadonlySet<string> = new Set(Object.values(handlers).map((handler) => handler.rpc))
 
-/** Accepted transactions, by their fields in `proto.TransactionBody`. */
+/** Field names of the supported transaction types in `proto.TransactionBody`. */
 export const acceptedTransactions: readonly string[] = Object.keys(handlers)

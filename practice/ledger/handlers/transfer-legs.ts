@@ -15,32 +15,32 @@ export type Legs = {
   readonly nfts: readonly NftLeg[]
 }
 
-type Context = Pick<HandleContext, 'state' | 'consensusNanos'>
+type LegContext = Pick<HandleContext, 'state' | 'consensusNanos'>
 
 /**
- * Legs of a transfer with their accounts resolved; refuses unknown and deleted ones. HBAR sent to an EVM address
- * without an account creates a hollow account.
+ * Legs of a transfer with resolved accounts. Refuses unknown and deleted accounts. HBAR for an EVM address without an
+ * account creates a hollow account.
  */
-export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: Context): Legs {
+export function readLegs(body: Proto.ICryptoTransferTransactionBody, context: LegContext): Legs {
   const { state } = context
   const hbar = (body.transfers?.accountAmounts ?? []).map((leg) => readHbar(leg, context))
   checkNoRepeat(hbar)
-  const lists = body.tokenTransfers ?? []
+  const tokenLists = body.tokenTransfers ?? []
   return {
     hbar,
-    units: lists.flatMap((list) => readUnits(list, state)),
-    nfts: lists.flatMap((list) => readNfts(list, state)),
+    units: tokenLists.flatMap((list) => readUnits(list, state)),
+    nfts: tokenLists.flatMap((list) => readNfts(list, state)),
   }
 }
 
-function readHbar(leg: Proto.IAccountAmount, { state, consensusNanos }: Context): HbarLeg {
+function readHbar(leg: Proto.IAccountAmount, { state, consensusNanos }: LegContext): HbarLeg {
   const amount = fromInt64(leg.amount)
   const address = amount > 0n ? unknownAddress(state, leg.accountID) : null
   if (address === null) return readAmount(leg, state)
   return { account: createHollow(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
 }
 
-/** EVM address of an id that no account or contract has; null otherwise. */
+/** EVM address of an id if neither an account nor a contract has this address; null otherwise. */
 function unknownAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')
@@ -53,7 +53,7 @@ const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => (
   isApproval: leg.isApproval ?? false,
 })
 
-/** Refuses repeated accounts: two ids may resolve to the same account. */
+/** Refuses repeated accounts. The precheck compares ids, and two ids can name the same account. */
 function checkNoRepeat(legs: readonly HbarLeg[]): void {
   check(new Set(legs.map(({ account }) => account)).size === legs.length, 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS')
 }
@@ -64,8 +64,8 @@ function readUnits(list: Proto.ITokenTransferList, state: LedgerState): UnitLeg[
   if (legs.length === 0) return []
   const token = state.tokens.get(num)
   check(token?.kind === 'fungible', 'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON')
-  const expected = list.expectedDecimals?.value
-  check(expected === undefined || expected === token.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
+  const expectedDecimals = list.expectedDecimals?.value
+  check(expectedDecimals === undefined || expectedDecimals === token.decimals, 'UNEXPECTED_TOKEN_DECIMALS')
   checkNoRepeat(legs)
   return legs
 }

@@ -1,27 +1,27 @@
 import { MAX_HBAR_LEGS, MAX_NFT_LEGS, MAX_TOKEN_LEGS } from '@shared/ledger-limits'
 import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
 
-/** Checks that need no ledger state; answered before consensus. */
+/** Checks a transfer before consensus, without the state of the ledger. */
 export function precheckTransfer(body: Proto.ICryptoTransferTransactionBody): Code {
   const legs = body.transfers?.accountAmounts ?? []
-  const lists = body.tokenTransfers ?? []
-  if (usesHooks(body)) return 'NOT_SUPPORTED'
+  const tokenLists = body.tokenTransfers ?? []
+  if (hasUnsupportedFields(body)) return 'NOT_SUPPORTED'
   if (legs.length > MAX_HBAR_LEGS) return 'TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
   if (sumOfLegs(legs) !== 0n) return 'INVALID_ACCOUNT_AMOUNTS'
   if (legs.some((leg) => !leg.accountID)) return 'INVALID_ACCOUNT_ID'
-  if (repeatsAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
-  return precheckLists(lists)
+  if (hasRepeatedAccount(legs)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  return precheckLists(tokenLists)
 }
 
-function precheckLists(lists: readonly Proto.ITokenTransferList[]): Code {
-  if (lists.some((list) => !tokenNum(list.token))) return 'INVALID_TOKEN_ID'
-  if (repeats(lists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
-  for (const list of lists) {
+function precheckLists(tokenLists: readonly Proto.ITokenTransferList[]): Code {
+  if (tokenLists.some((list) => !tokenNum(list.token))) return 'INVALID_TOKEN_ID'
+  if (hasRepeats(tokenLists.map((list) => String(tokenNum(list.token))))) return 'TOKEN_ID_REPEATED_IN_TOKEN_LIST'
+  for (const list of tokenLists) {
     const code = precheckList(list)
     if (code !== 'OK') return code
   }
   const count = (field: 'transfers' | 'nftTransfers'): number =>
-    lists.reduce((sum, list) => sum + (list[field]?.length ?? 0), 0)
+    tokenLists.reduce((sum, list) => sum + (list[field]?.length ?? 0), 0)
   if (count('transfers') > MAX_TOKEN_LEGS) return 'TOKEN_TRANSFER_LIST_SIZE_LIMIT_EXCEEDED'
   return count('nftTransfers') > MAX_NFT_LEGS ? 'BATCH_SIZE_LIMIT_EXCEEDED' : 'OK'
 }
@@ -33,29 +33,30 @@ function precheckList({ transfers, nftTransfers }: Proto.ITokenTransferList): Co
   if (units.length > 0 && nfts.length > 0) return 'INVALID_ACCOUNT_AMOUNTS'
   if (sumOfLegs(units) !== 0n) return 'TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN'
   if (units.some((unit) => !unit.accountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
-  if (repeatsAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
+  if (hasRepeatedAccount(units)) return 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => !nft.senderAccountID || !nft.receiverAccountID)) return 'INVALID_TRANSFER_ACCOUNT_ID'
-  if (repeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
+  if (hasRepeats(nfts.map((nft) => String(nft.serialNumber)))) return 'INVALID_ACCOUNT_AMOUNTS'
   if (nfts.some((nft) => fromInt64(nft.serialNumber) <= 0n)) return 'INVALID_TOKEN_NFT_SERIAL_NUMBER'
   const movesToSelf = nfts.some((nft) => idText(nft.senderAccountID) === idText(nft.receiverAccountID))
   return movesToSelf ? 'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS' : 'OK'
 }
 
-function usesHooks(body: Proto.ICryptoTransferTransactionBody): boolean {
+/** True if a leg has other fields than account, amount, serial and approval, for example an allowance hook. */
+function hasUnsupportedFields(body: Proto.ICryptoTransferTransactionBody): boolean {
   const legKeys = new Set(['accountID', 'amount', 'isApproval'])
   const nftKeys = new Set(['senderAccountID', 'receiverAccountID', 'serialNumber', 'isApproval'])
   const hasOtherKeys = (message: object, knownKeys: ReadonlySet<string>): boolean =>
     Object.keys(message).some((key) => !knownKeys.has(key))
-  const lists = body.tokenTransfers ?? []
-  const legs = [...(body.transfers?.accountAmounts ?? []), ...lists.flatMap((list) => list.transfers ?? [])]
-  const nfts = lists.flatMap((list) => list.nftTransfers ?? [])
+  const tokenLists = body.tokenTransfers ?? []
+  const legs = [...(body.transfers?.accountAmounts ?? []), ...tokenLists.flatMap((list) => list.transfers ?? [])]
+  const nfts = tokenLists.flatMap((list) => list.nftTransfers ?? [])
   return legs.some((leg) => hasOtherKeys(leg, legKeys)) || nfts.some((nft) => hasOtherKeys(nft, nftKeys))
 }
 
 const sumOfLegs = (legs: readonly Proto.IAccountAmount[]): bigint =>
   legs.reduce((sum, leg) => sum + fromInt64(leg.amount), 0n)
-const repeatsAccount = (legs: readonly Proto.IAccountAmount[]): boolean =>
-  repeats(legs.map((leg) => idText(leg.accountID)))
-const repeats = (values: readonly string[]): boolean => new Set(values).size !== values.length
+const hasRepeatedAccount = (legs: readonly Proto.IAccountAmount[]): boolean =>
+  hasRepeats(legs.map((leg) => idText(leg.accountID)))
+const hasRepeats = (values: readonly string[]): boolean => new Set(values).size !== values.length
 const idText = (id: Proto.IAccountID | null | undefined): string =>
   id?.alias?.length ? Buffer.from(id.alias).toString('hex') : String(fromInt64(id?.accountNum))

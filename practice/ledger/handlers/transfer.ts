@@ -20,8 +20,7 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
 
 function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): void {
   for (const leg of [...hbar, ...units]) {
-    const mustSign = leg.amount < 0n ? !leg.isApproval : leg.amount > 0n && requiresSignature(context, leg.account)
-    check(!mustSign || context.hasSigned(leg.account), 'INVALID_SIGNATURE')
+    check(!mustSign(leg, context) || context.hasSigned(leg.account), 'INVALID_SIGNATURE')
   }
   for (const nft of nfts) {
     check(nft.isApproval || context.hasSigned(nft.from), 'INVALID_SIGNATURE')
@@ -29,6 +28,13 @@ function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): v
   }
 }
 
+/** True if the account of a leg pays without an approval, or receives and requires a signature for that. */
+function mustSign({ account, amount, isApproval }: HbarLeg, context: HandleContext): boolean {
+  if (amount < 0n) return !isApproval
+  return amount > 0n && requiresSignature(context, account)
+}
+
+/** True if an account must sign to receive. The payer has always signed. */
 const requiresSignature = ({ state, payer }: HandleContext, num: number): boolean =>
   num !== payer && state.requireAccount(num).receiverSigRequired
 
@@ -44,10 +50,11 @@ function spendUnitAllowance(leg: UnitLeg, { state, payer }: HandleContext): void
   state.setUnitAllowance(leg.account, leg.token, payer, remaining)
 }
 
-function spend(allowed: bigint | undefined, amount: bigint): bigint {
-  check(allowed !== undefined, 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
-  check(allowed >= -amount, 'AMOUNT_EXCEEDS_ALLOWANCE')
-  return allowed + amount
+/** Remainder of an allowance after a debit; `amount` is negative. */
+function spend(allowance: bigint | undefined, amount: bigint): bigint {
+  check(allowance !== undefined, 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
+  check(allowance >= -amount, 'AMOUNT_EXCEEDS_ALLOWANCE')
+  return allowance + amount
 }
 
 function applyHbar({ hbar }: Legs, changes: Changes, { state }: HandleContext): void {
@@ -82,7 +89,7 @@ function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext)
   return associations
 }
 
-/** Code of a shortage: of the transfer's own amounts, or only of the fees on top. */
+/** Failure code of a shortage: `ownCode` if the transfer's own legs exceed the balance, `feeCode` if only its fees do. */
 const shortageCode = (isOwnShortage: boolean, feeCode: Code | null, ownCode: Code): Code =>
   isOwnShortage ? ownCode : (feeCode ?? ownCode)
 
@@ -92,15 +99,15 @@ function moveNft(nft: NftLeg, { state, payer }: HandleContext): Association[] {
   check(owner !== null, 'INVALID_NFT_ID')
   check(owner === nft.from, 'SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
   if (nft.isApproval) {
-    // An approval counts for the payer of the transaction only, whoever else signed.
+    // Only the payer of the transaction can use an approval. The signature of another spender does not count.
     const hasSerialApproval = state.serialAllowances.get(nftKey(nft.token, nft.serial))?.spender === payer
     check(hasSerialApproval || state.isOperator(nft.from, nft.token, payer), 'SPENDER_DOES_NOT_HAVE_ALLOWANCE')
   }
-  const isNew = associateReceiver(state, nft.to, nft.token)
+  const isNewAssociation = associateReceiver(state, nft.to, nft.token)
   checkMayHold(state, nft.from, nft.token)
   checkMayHold(state, nft.to, nft.token)
   state.moveNft(nft.token, nft.serial, nft.to)
-  return isNew ? [{ account: nft.to, token: nft.token }] : []
+  return isNewAssociation ? [{ account: nft.to, token: nft.token }] : []
 }
 
 const approvedDebits = ({ hbar, units }: Legs): ReadonlySet<string> =>
