@@ -107,7 +107,7 @@ function listNft(service: Service, { price, ...settings }: z.output<typeof listB
 }
 
 /**
- * Adds `count` events at one instant: lists, reprices and unlists one unlisted NFT after the other. Returns the
+ * Adds up to `count` events at one instant: lists, reprices and unlists one unlisted NFT after the other. Returns the
  * transaction ids of the events, oldest first.
  */
 function addBurst(service: Service, { token, count, atMs = service.nowMs() }: z.output<typeof burstBody>): object {

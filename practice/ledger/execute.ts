@@ -27,6 +27,7 @@ type ExecuteContext = {
   readonly state: LedgerState
   /** 48 bytes of the ledger's running hash. */
   readonly entropy: Uint8Array
+  /** True if the ledger has a transaction with this id. */
   readonly isKnown: (id: string) => boolean
   /** Code with which a fault makes the transaction fail; null if no fault applies. */
   readonly forcedFailureCode: (transaction: Accepted) => Code | null
@@ -57,7 +58,7 @@ type Executed = Transaction & { readonly outcome: Outcome }
 /** Charges the fee, which stays charged, then applies the whole transaction or nothing of it. */
 function executeSingle(accepted: Accepted, time: ConsensusTime, context: ExecuteContext): Executed {
   const { state } = context
-  // Ingest has checked the payer's signature. A hollow payer also gets its key now, even if the transaction fails.
+  // The payer's signature was checked before. Here a hollow payer also gets its key, even if the transaction fails.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
   const watch = state.startWatch()
   const chargedFee = chargeFee(state, accepted)
@@ -144,6 +145,7 @@ function chargeReverted(attempt: Executed, state: LedgerState): Executed {
   }
 }
 
+/** Charges the maximum fee. If the balance is too low, takes the whole balance and returns false in `isPaid`. */
 function chargeFee(
   state: LedgerState,
   { payer, body }: Accepted,
@@ -181,6 +183,7 @@ function refundGas(state: LedgerState, { payer, body }: Accepted, { contract }: 
   return refund
 }
 
+/** Runs the handler of a transaction, and undoes its changes if the handler throws. */
 function handle(accepted: Accepted, consensusNanos: bigint, { state, entropy }: ExecuteContext): Handled {
   const handler = handlerOf(accepted.body)
   if (!handler) return { code: 'NOT_SUPPORTED', result: {} }

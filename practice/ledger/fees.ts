@@ -26,6 +26,7 @@ export const GAS_PRICE = 85n
 /** Unused gas is refunded up to this percentage of the gas limit. */
 const MAX_REFUND_PERCENT = 20
 
+/** 1 HBAR costs 10 US cents. */
 export const EXCHANGE_RATE = { hbarEquiv: 1, centEquiv: 10 } as const
 
 /**

@@ -15,6 +15,7 @@ import type { LedgerState } from './state'
 const NANOS_PER_SECOND = 1_000_000_000n
 const MAX_NANOS = 999_999_999
 
+/** A transaction that passed the checks of the node. */
 export type Accepted = OpenedTransaction & {
   readonly id: string
   readonly payer: number
@@ -25,6 +26,7 @@ export type Accepted = OpenedTransaction & {
 type IngestContext = {
   readonly state: LedgerState
   readonly nowNanos: bigint
+  /** True if a transaction with this id was accepted before. */
   readonly isKnown: (id: string) => boolean
 }
 
@@ -71,7 +73,7 @@ function judge(opened: OpenedTransaction, context: IngestContext, nodeNum: numbe
   return { code: 'OK', accepted: { ...opened, payer, ...window } }
 }
 
-/** Id and end of the window of a valid transaction; otherwise the code of the first failed check. */
+/** Checks the id, node, memo and window of a transaction. Returns the id and the end of the window, or a failure code. */
 function judgeWindow(
   body: Proto.ITransactionBody,
   context: IngestContext,

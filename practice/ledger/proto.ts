@@ -28,6 +28,7 @@ type LongLike = { toString(): string } | null | undefined
 
 /** Int64 as decimal text. protobufjs accepts the text without loss; only its type declarations require Long objects. */
 export const int64 = (value: bigint | number): Long => String(value) as unknown as Long
+/** Value of an int64; 0 if it is absent. */
 export const fromInt64 = (value: LongLike): bigint => BigInt(value?.toString() ?? '0')
 
 type Codec<T> = {
@@ -82,6 +83,7 @@ export function accountNum(id: Proto.IAccountID | null | undefined): number | nu
   return safeNum(fromInt64(id.accountNum))
 }
 
+/** Text `0.0.N` of an entity number. */
 export const entityId = (num: number): `0.0.${number}` => `0.0.${num}`
 /** Parses `0.0.N` to N; null for anything else. */
 export function entityNum(id: string): number | null {
