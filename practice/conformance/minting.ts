@@ -48,7 +48,7 @@ export const prepare = (
 /** Signs and submits the prepared transaction; returns the status of its receipt. */
 export async function submit(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
   const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
-  // Reading the id locks it. Otherwise the SDK would replace the id.
+  // Reading the id makes the SDK keep this id.
   void transaction.transactionId
   await transaction.sign(key)
   const response = await transaction.execute(market.client)
@@ -71,7 +71,7 @@ export const finish = (
 
 export type Signed = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
 
-/** Opens a launch and a buyer, and prepares a mint. Signs and submits it; `mintnftres` is not called. */
+/** Opens a launch and a buyer, then prepares, signs and submits a mint. Does not call `mintnftres`. */
 export async function signedMint(
   market: Fixture,
   {
@@ -91,7 +91,7 @@ export async function signedMint(
   return signedMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
 }
 
-/** Prepares a mint for the buyer. Signs and submits it; `mintnftres` is not called. */
+/** Prepares, signs and submits a mint for the buyer. Does not call `mintnftres`. */
 export async function signedMintFor(
   market: Fixture,
   launch: FreshLaunch,
@@ -117,7 +117,7 @@ export const ledgerAccount = async (market: Fixture, id: string): Promise<Ledger
 export const serialsOf = async (market: Fixture, id: string, token: string): Promise<number[]> =>
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
-/** The launch as `mintEvents` returns it; undefined if it is not among the events. */
+/** Mint event of the launch, as `mintEvents` returns it; undefined if the answer has no such event. */
 export async function shownLaunch(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
   expect(body.success).toBe(true)

@@ -78,7 +78,7 @@ export const completeBuy = (
 export const transactionOf = (prepared: Answer): Transaction =>
   Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
 
-/** Signs the prepared transaction, submits it and waits for its receipt. */
+/** Signs and submits the prepared transaction, and waits for the receipt. */
 export async function sign(
   market: Fixture,
   prepared: Answer,
@@ -88,7 +88,7 @@ export async function sign(
   return market.signAndSubmit(Uint8Array.from(prepared.body.transBytes.data as number[]), key)
 }
 
-/** Prepares a purchase, signs and submits it. `buynftres` is not called. */
+/** Prepares, signs and submits a purchase. Does not call `buynftres`. */
 export async function paidBuy(
   market: Fixture,
   listing: ListingTerms,

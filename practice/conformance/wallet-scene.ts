@@ -6,7 +6,7 @@ import type { CallOptions, Fixture } from './fixture'
 /** The collection on which most cases make offers. It is not a watched collection. */
 export const COLLECTION = '0.0.3390118'
 export const OTHER_COLLECTION = '0.0.4311027'
-/** A watched collection: the service checks high offers on it once more. */
+/** A watched collection, for which high offers must pass one more check. */
 export const WATCHED_COLLECTION = '0.0.4390071'
 
 type Params = Readonly<Record<string, unknown>>
@@ -47,7 +47,7 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
     },
     signAndSubmit: async (transactionBytes) => {
       const transaction = Transaction.fromBytes(Buffer.from(transactionBytes, 'base64'))
-      // Reading the id locks it. Otherwise the SDK would replace the id.
+      // Reading the id makes the SDK keep this id.
       void transaction.transactionId
       return submit(market, key, transaction)
     },
