@@ -4,19 +4,24 @@ import type { Outcome } from './outcome'
 import type { AssessedFee, ContractResult, NftMove } from './result-types'
 import { accountProto, codeNumber, contractProto, int64, tokenProto, type Proto } from './proto'
 
-const NANOS = 1_000_000_000n
+const NANOS_PER_SECOND = 1_000_000_000n
+
+/** 1 January 2100: the rate here never changes, so it also never expires. */
+const RATE_EXPIRATION_SECONDS = 4_102_444_800
 
 export const exchangeRate: Proto.IExchangeRateSet = {
-  currentRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
-  nextRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(4_102_444_800) } },
+  currentRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(RATE_EXPIRATION_SECONDS) } },
+  nextRate: { ...EXCHANGE_RATE, expirationTime: { seconds: int64(RATE_EXPIRATION_SECONDS) } },
 }
 
+/** Receipt of a transaction; `UNKNOWN` while the transaction has no outcome. */
 export const receiptOf = (outcome: Outcome | null): Proto.ITransactionReceipt => ({
   status: codeNumber(outcome?.code ?? 'UNKNOWN'),
   exchangeRate,
   ...(outcome?.contract ? { contractID: contractProto(outcome.contract.contract) } : {}),
 })
 
+/** Record of a transaction that has an outcome. */
 export function recordOf({ hash, body }: Transaction, outcome: Outcome): Proto.ITransactionRecord {
   return {
     receipt: receiptOf(outcome),
@@ -32,8 +37,8 @@ export function recordOf({ hash, body }: Transaction, outcome: Outcome): Proto.I
         isApproval,
       })),
     },
-    tokenTransferLists: tokenLists(outcome),
-    assessedCustomFees: outcome.assessedFees.map(assessedProto),
+    tokenTransferLists: tokenTransferLists(outcome),
+    assessedCustomFees: outcome.assessedFees.map(assessedFeeProto),
     automaticTokenAssociations: outcome.associations.map(({ account, token }) => ({
       tokenId: tokenProto(token),
       accountId: accountProto(account),
@@ -46,12 +51,12 @@ export function recordOf({ hash, body }: Transaction, outcome: Outcome): Proto.I
 }
 
 const timestampProto = (nanos: bigint): Proto.ITimestamp => ({
-  seconds: int64(nanos / NANOS),
-  nanos: Number(nanos % NANOS),
+  seconds: int64(nanos / NANOS_PER_SECOND),
+  nanos: Number(nanos % NANOS_PER_SECOND),
 })
 
-/** One list per token, as the network groups them. */
-function tokenLists({ tokenTransfers, nftTransfers }: Outcome): Proto.ITokenTransferList[] {
+/** Groups the transfers by token, one list for each token, as the network's records do. */
+function tokenTransferLists({ tokenTransfers, nftTransfers }: Outcome): Proto.ITokenTransferList[] {
   const tokens = new Set([...tokenTransfers, ...nftTransfers].map(({ token }) => token))
   return [...tokens].map((token) => ({
     token: tokenProto(token),
@@ -73,7 +78,7 @@ const nftProto = ({ from, to, serial, isApproval }: NftMove): Proto.INftTransfer
   isApproval,
 })
 
-const assessedProto = ({ amount, token, collector, payers }: AssessedFee): Proto.IAssessedCustomFee => ({
+const assessedFeeProto = ({ amount, token, collector, payers }: AssessedFee): Proto.IAssessedCustomFee => ({
   amount: int64(amount),
   ...(token === null ? {} : { tokenId: tokenProto(token) }),
   feeCollectorAccountId: accountProto(collector),

@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved-part'
-import { plainAccount as accountFor } from '../world/accounts'
+import { plainAccount } from '../world/accounts'
 import { createdAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'
@@ -9,18 +9,20 @@ import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowa
 /** A public key; the bytes are hex. */
 type SavedKey = { readonly type: KeyType; readonly bytes: string }
 
+/** Saved fields of an `Account`; its maps and sets are saved as lists. */
 type SavedAccount = {
   readonly num: number
-  /** Set for an account that the seeded world lacks; its key follows from the seed and its number. */
+  /**
+   * Set for an account that the seeded world lacks. Without `created`, the account's key follows from the seed and the
+   * account number.
+   */
   readonly opened: {
     readonly keyType: KeyType
-    /** May differ from the address of the key. */
+    /** 40 hex digits. May differ from the address of the account's key. */
     readonly evmAddress: string | null
     readonly maxAutoAssociations: number
     readonly receiverSigRequired: boolean
-    /**
-     * Set for an account that a transaction created: its key does not follow from the seed, and is null while hollow.
-     */
+    /** Set for an account that a transaction created. `key` is null while the account is hollow. */
     readonly created?: { readonly nanos: bigint; readonly key: SavedKey | null }
   } | null
   readonly balance: bigint
@@ -44,6 +46,7 @@ type SavedNft = {
 
 type SavedContract = {
   readonly num: number
+  /** Owner and that owner's operators. */
   readonly operators: readonly (readonly [number, readonly number[]])[]
 }
 
@@ -52,18 +55,19 @@ type SavedLedger = {
   readonly accounts: readonly SavedAccount[]
   readonly nfts: readonly SavedNft[]
   readonly contracts: readonly SavedContract[]
-  /** Each as JSON. */
+  /** One JSON text of a `SavedTransaction` for each transaction. */
   readonly transactions: readonly string[]
 }
 
+/** `bytes` is a serialized `proto.SignedTransaction` in base64. */
 type SavedTransaction = { readonly bytes: string; readonly outcome: Outcome | null }
 
 const settledJson = new WeakMap<Transaction, string>()
 
-/** Serializes a transaction. A settled one never changes, so its JSON is cached across saves. */
+/** Serializes a transaction. A settled transaction never changes, so its JSON is cached across saves. */
 function saveTransaction(transaction: Transaction): string {
-  const cached = settledJson.get(transaction)
-  if (cached !== undefined) return cached
+  const cachedJson = settledJson.get(transaction)
+  if (cachedJson !== undefined) return cachedJson
   const { signedBytes, outcome } = transaction
   const saved: SavedTransaction = { bytes: Buffer.from(signedBytes).toString('base64'), outcome }
   const json = toJson(saved)
@@ -72,16 +76,19 @@ function saveTransaction(transaction: Transaction): string {
 }
 
 const MAX_SAVED_TRANSACTIONS = 2_000
-const splitKey = (key: string): { token: number; serial: number } => {
+
+/** Token and serial in a key that `nftKey` made. */
+const nftOfKey = (key: string): { token: number; serial: number } => {
   const [token = 0, serial = 0] = key.split('/').map(Number)
   return { token, serial }
 }
 
+/** Part of the saved world: the ledger's differences from its seeded state, and its latest transactions. */
 export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger> => ({
   name: 'ledger',
   save: (): SavedLedger => ({
     accounts: [...ledger.state.dirtyAccounts].map((num) => saveAccount(ledger.state, num)),
-    nfts: [...ledger.state.dirtyNfts].map(splitKey).map(({ token, serial }) => ({
+    nfts: [...ledger.state.dirtyNfts].map(nftOfKey).map(({ token, serial }) => ({
       token,
       serial,
       owner: ledger.state.ownerOf(token, serial) ?? 0,
@@ -93,19 +100,19 @@ export const savedLedger = (ledger: Ledger, seed: string): SavedPart<SavedLedger
     })),
     transactions: [...ledger.transactions.values()].slice(-MAX_SAVED_TRANSACTIONS).map(saveTransaction),
   }),
-  // Transactions on their way to consensus continue.
   restore: (saved) => {
     const { state } = ledger
-    for (const entry of saved.accounts) restoreAccount(state, seed, entry)
+    for (const account of saved.accounts) restoreAccount(state, seed, account)
     for (const { token, serial, owner, allowance } of saved.nfts) {
       state.moveNft(token, serial, owner)
       state.setSerialAllowance(token, serial, allowance)
     }
     for (const { num, operators } of saved.contracts) {
       const contract = state.contracts.get(num)
-      if (contract) replaceLists(contract.operators, operators)
+      if (contract) replaceMemberSets(contract.operators, operators)
       state.dirtyContracts.add(num)
     }
+    // A later rollback must not undo the restored state.
     state.undo.commit()
     for (const json of saved.transactions) {
       const { bytes, outcome } = fromJson(json) as SavedTransaction
@@ -118,7 +125,7 @@ function saveAccount(state: LedgerState, num: number): SavedAccount {
   const account = state.requireAccount(num)
   return {
     num,
-    opened: state.opened.has(num) ? saveTerms(account) : null,
+    opened: state.opened.has(num) ? openedFields(account) : null,
     balance: account.balance,
     deleted: account.deleted,
     tokens: [...account.tokens],
@@ -132,12 +139,15 @@ function saveAccount(state: LedgerState, num: number): SavedAccount {
   }
 }
 
-function saveTerms(account: Account): NonNullable<SavedAccount['opened']> {
+function openedFields(account: Account): NonNullable<SavedAccount['opened']> {
   const { evmAddress, maxAutoAssociations, receiverSigRequired, createdNanos: nanos } = account
   const key = account.key()
-  const terms = { keyType: key?.type ?? 'ECDSA', evmAddress, maxAutoAssociations, receiverSigRequired }
-  if (nanos === null) return terms
-  return { ...terms, created: { nanos, key: key && { type: key.type, bytes: Buffer.from(key.bytes).toString('hex') } } }
+  const fields = { keyType: key?.type ?? 'ECDSA', evmAddress, maxAutoAssociations, receiverSigRequired }
+  if (nanos === null) return fields
+  return {
+    ...fields,
+    created: { nanos, key: key && { type: key.type, bytes: Buffer.from(key.bytes).toString('hex') } },
+  }
 }
 
 function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): void {
@@ -152,21 +162,21 @@ function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): 
   replaceEntries(account.units, saved.units)
   replaceEntries(account.hbarAllowances, saved.hbarAllowances)
   replaceEntries(account.unitAllowances, saved.unitAllowances)
-  replaceLists(account.operators, saved.operators)
+  replaceMemberSets(account.operators, saved.operators)
   state.dirtyAccounts.add(saved.num)
 }
 
 const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
-  const { keyType, maxAutoAssociations, created, ...terms } = opened
+  const { keyType, evmAddress, maxAutoAssociations, receiverSigRequired, created } = opened
   if (created) {
     const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
-    return createdAccount(num, terms.evmAddress, created.nanos, key)
+    return createdAccount(num, evmAddress, created.nanos, key)
   }
-  return accountFor(seed, num, 0n, keyType, maxAutoAssociations, terms)
+  return plainAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
 }
 
-const memberLists = (map: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
-  [...map].map(([key, members]) => [key, [...members]])
+const memberLists = (memberSets: ReadonlyMap<number, ReadonlySet<number>>): [number, number[]][] =>
+  [...memberSets].map(([key, members]) => [key, [...members]])
 
 function replaceMembers<T>(set: Set<T>, members: readonly T[]): void {
   set.clear()
@@ -178,7 +188,10 @@ function replaceEntries<K, V>(map: Map<K, V>, entries: readonly (readonly [K, V]
   for (const [key, value] of entries) map.set(key, value)
 }
 
-const replaceLists = (map: Map<number, Set<number>>, lists: readonly (readonly [number, readonly number[]])[]): void =>
+const replaceMemberSets = (
+  map: Map<number, Set<number>>,
+  lists: readonly (readonly [number, readonly number[]])[],
+): void =>
   replaceEntries(
     map,
     lists.map(([key, members]) => [key, new Set(members)] as const),

@@ -14,58 +14,60 @@ const rawCodec = {
   responseDeserialize: (bytes: Buffer) => bytes,
 } as const
 
-/** Services of the protobuf package, with the method names they have on the wire. */
+/** All methods of the protobuf package's services, with their names on the wire. */
 function allMethods(): { service: string; method: string }[] {
   const services = Object.entries(proto).filter(([name]) => name.endsWith('Service'))
-  return services.flatMap(([service, value]) => {
-    const { prototype } = value as unknown as { prototype: Readonly<Record<string, { readonly name: string }>> }
+  return services.flatMap(([service, serviceClass]) => {
+    // The package's types do not describe the prototypes of its service classes.
+    const { prototype } = serviceClass as unknown as { prototype: Readonly<Record<string, { readonly name: string }>> }
     const methods = Object.getOwnPropertyNames(prototype).filter((method) => method !== 'constructor')
-    // Some methods have another case on the wire: the wire name is the name of the function.
+    // Some properties differ in case from the method's name on the wire, which is the name of the function.
     return methods.map((method) => ({ service, method: prototype[method]?.name ?? method }))
   })
 }
 
-const response = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
+const transactionResponse = (code: Parameters<typeof codeNumber>[0], cost = 0n): Buffer =>
   Buffer.from(
     proto.TransactionResponse.encode({ nodeTransactionPrecheckCode: codeNumber(code), cost: int64(cost) }).finish(),
   )
 
-type Reply = grpc.sendUnaryData<Buffer>
-type Respond = (rpc: string, request: Buffer, reply: Reply) => void
+type ReplyCallback = grpc.sendUnaryData<Buffer>
+type Respond = (rpc: string, request: Buffer, reply: ReplyCallback) => void
 
 const grpcFailure = (code: grpc.status, details: string): Partial<grpc.StatusObject> => ({ code, details })
 
-const responder =
+/** Creates the function that answers all calls of the node's methods, with the node's faults. */
+const createResponder =
   (node: Node): Respond =>
   (rpc, request, reply) => {
     const faults = node.faults()
     if (faults.down) return reply(grpcFailure(grpc.status.UNAVAILABLE, 'node is down'))
     if (isQueryRpc(rpc)) {
-      const answered = answerQuery(node, request)
-      return answered
-        ? reply(null, Buffer.from(answered))
+      const queryAnswer = answerQuery(node, request)
+      return queryAnswer
+        ? reply(null, Buffer.from(queryAnswer))
         : reply(grpcFailure(grpc.status.INVALID_ARGUMENT, 'no query'))
     }
-    if (!knownRpcs.has(rpc)) return reply(null, response('NOT_SUPPORTED'))
-    const answer = node.submit(rpc, request)
-    if (!answer.answered) return reply(grpcFailure(grpc.status.UNAVAILABLE, answer.details))
-    if (faults.loseReply === 0) return reply(null, response(answer.code, answer.cost))
+    if (!knownRpcs.has(rpc)) return reply(null, transactionResponse('NOT_SUPPORTED'))
+    const nodeReply = node.submit(rpc, request)
+    if (!nodeReply.answered) return reply(grpcFailure(grpc.status.UNAVAILABLE, nodeReply.details))
+    if (faults.loseReply === 0) return reply(null, transactionResponse(nodeReply.code, nodeReply.cost))
     faults.loseReply -= 1
     reply(grpcFailure(grpc.status.UNAVAILABLE, 'connection lost'))
   }
 
-/** Serves the node over gRPC. Listens on 127.0.0.1 at the port (0: any free one). */
+/** Serves the node over gRPC on 127.0.0.1. Port 0 selects any free port. */
 export async function startNode(
   node: Node,
   port: number,
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = new grpc.Server()
-  const respond = responder(node)
-  const byService = new Map<string, string[]>()
+  const respond = createResponder(node)
+  const methodsByService = new Map<string, string[]>()
   for (const { service, method } of allMethods()) {
-    byService.set(service, [...(byService.get(service) ?? []), method])
+    methodsByService.set(service, [...(methodsByService.get(service) ?? []), method])
   }
-  for (const [service, methods] of byService) addService(server, service, methods, respond)
+  for (const [service, methods] of methodsByService) addService(server, service, methods, respond)
   addAddressBook(server, node)
   const boundPort = await bind(server, port)
   node.port = boundPort
@@ -77,7 +79,7 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   const implementation: grpc.UntypedServiceImplementation = {}
   for (const method of methods) {
     definition[method] = { ...rawCodec, path: `/proto.${service}/${method}` }
-    implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: Reply) => {
+    implementation[method] = (call: grpc.ServerUnaryCall<Buffer, Buffer>, reply: ReplyCallback) => {
       try {
         respond(`${service}/${method}`, call.request, reply)
       } catch (error) {
@@ -89,7 +91,7 @@ function addService(server: grpc.Server, service: string, methods: readonly stri
   server.addService(definition, implementation)
 }
 
-/** Address book as clients of a mirror read it: a stream of nodes with one entry. */
+/** Serves the address book as a mirror does: as a stream of nodes, here with one node. */
 function addAddressBook(server: grpc.Server, node: Node): void {
   const path = '/com.hedera.mirror.api.proto.NetworkService/getNodes'
   const send = (call: grpc.ServerWritableStream<Buffer, Buffer>): void => {
@@ -99,9 +101,10 @@ function addAddressBook(server: grpc.Server, node: Node): void {
   server.addService({ getNodes: { ...rawCodec, responseStream: true, path } }, { getNodes: send })
 }
 
-/** Ports with special handling in the SDK: a TLS handshake on one, "local node" retries on the other. */
+/** Ports that the SDK treats specially: it uses TLS on 50212, and replaces 50211 by 50212 for TLS. */
 const SPECIAL_PORTS = new Set([50211, 50212])
 
+/** Listens on the port and returns it. For port 0, special ports of the SDK are skipped. */
 async function bind(server: grpc.Server, port: number): Promise<number> {
   const boundPort = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${port}`, grpc.ServerCredentials.createInsecure(), (error, listeningPort) =>

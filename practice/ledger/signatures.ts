@@ -10,19 +10,24 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Proto } from './proto'
 import type { PublicKey } from './state'
 
+const SIGNATURE_BYTES = 64
+
 /**
- * True if a signature map holds a valid signature of the key over the body. ED25519 signs the bytes themselves, ECDSA
- * their keccak-256. The network lets a pair name only a prefix of its key, so every matching pair is tried.
+ * True if one of the pairs has a valid signature of the key over the body. ED25519 signs the body itself, ECDSA the
+ * keccak-256 of the body. A pair may name only a prefix of its key, so every pair with a matching prefix is tried.
  */
 export function isSignedBy(key: PublicKey, bodyBytes: Uint8Array, pairs: readonly Proto.ISignaturePair[]): boolean {
   return pairs.some((pair) => {
     const signature = key.type === 'ED25519' ? pair.ed25519 : pair.ECDSASecp256k1
-    if (!signature || signature.length !== 64) return false
+    if (!signature || signature.length !== SIGNATURE_BYTES) return false
     return startsWith(key.bytes, pair.pubKeyPrefix ?? new Uint8Array()) && verify(key, bodyBytes, signature)
   })
 }
 
-/** ECDSA key of a hollow account if it is among the signatures; null otherwise. Only a whole key yields its address. */
+/**
+ * Key that completes a hollow account: the ECDSA key with the account's EVM address, if a pair names that key; null
+ * otherwise. The pair must name the whole key, because the address follows from all its bytes.
+ */
 export function completingKey(evmAddress: string | null, pairs: readonly Proto.ISignaturePair[]): PublicKey | null {
   for (const { pubKeyPrefix, ECDSASecp256k1 } of pairs) {
     if (!pubKeyPrefix || !ECDSASecp256k1 || evmAddress === null) continue
@@ -32,18 +37,22 @@ export function completingKey(evmAddress: string | null, pairs: readonly Proto.I
 }
 
 const COMPRESSED_KEY_BYTES = 33
+const ADDRESS_BYTES = 20
 
-/** EVM address of a compressed ECDSA key, as hex without 0x; null for bytes that are not such a key. */
+/** EVM address of a compressed ECDSA key, as hex without 0x; null if the bytes are no compressed key. */
 export function addressOfKey(bytes: Uint8Array): string | null {
   if (bytes.length !== COMPRESSED_KEY_BYTES) return null
   try {
-    const uncompressed = secp256k1.Point.fromBytes(bytes).toBytes(false)
-    return Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+    const uncompressedKey = secp256k1.Point.fromBytes(bytes).toBytes(false)
+    // The first byte only marks the format.
+    const hash = keccak_256(uncompressedKey.slice(1))
+    return Buffer.from(hash.slice(-ADDRESS_BYTES)).toString('hex')
   } catch {
     return null
   }
 }
 
+/** Signature of 64 bytes over the body: over its bytes for ED25519, over its keccak-256 for ECDSA. */
 export function sign(privateKey: Uint8Array, type: PublicKey['type'], bodyBytes: Uint8Array): Uint8Array {
   return type === 'ED25519'
     ? signNatively(null, bodyBytes, ed25519PrivateKey(privateKey))
@@ -61,29 +70,31 @@ function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): b
 }
 
 /**
- * OpenSSL is twenty times as fast with ED25519 as JavaScript (Electron's OpenSSL has no secp256k1). Reading a key as a
- * JWK is ten times as fast as in its DER form; its public half follows from the private one and may stay empty.
+ * OpenSSL key from a private key of 32 bytes. OpenSSL is twenty times as fast with ED25519 as JavaScript. ECDSA stays in
+ * JavaScript, because Electron's OpenSSL has no secp256k1. Reading a JWK is ten times as fast as reading DER.
  */
 function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
-  const d = Buffer.from(bytes).toString('base64url')
-  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: '' }, format: 'jwk' })
+  const encodedKey = Buffer.from(bytes).toString('base64url')
+  // `d` is the private key. The public key `x` may be empty, because it follows from `d`.
+  return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d: encodedKey, x: '' }, format: 'jwk' })
 }
 
 /** Public key of a private key, 32 bytes each. */
 export function ed25519PublicBytes(privateKey: Uint8Array): Uint8Array {
-  const { x = '' } = createPublicKey(ed25519PrivateKey(privateKey)).export({ format: 'jwk' })
-  return Buffer.from(x, 'base64url')
+  const { x: encodedKey = '' } = createPublicKey(ed25519PrivateKey(privateKey)).export({ format: 'jwk' })
+  return Buffer.from(encodedKey, 'base64url')
 }
 
-const publicKeys = new WeakMap<PublicKey, KeyObject>()
+/** Keys in OpenSSL's form, cached because one key verifies many signatures. */
+const cachedKeyObjects = new WeakMap<PublicKey, KeyObject>()
 
 function ed25519PublicKey(key: PublicKey): KeyObject {
-  const cached = publicKeys.get(key)
-  if (cached) return cached
-  const x = Buffer.from(key.bytes).toString('base64url')
-  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-  publicKeys.set(key, publicKey)
-  return publicKey
+  const cachedKey = cachedKeyObjects.get(key)
+  if (cachedKey) return cachedKey
+  const encodedKey = Buffer.from(key.bytes).toString('base64url')
+  const keyObject = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: encodedKey }, format: 'jwk' })
+  cachedKeyObjects.set(key, keyObject)
+  return keyObject
 }
 
 const startsWith = (bytes: Uint8Array, prefix: Uint8Array): boolean =>

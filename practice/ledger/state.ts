@@ -17,8 +17,8 @@ export type * from './entities'
 type Nft = { readonly token: number; readonly serial: number }
 
 /**
- * State of the ledger. Every change goes through a method here, which records how to undo the change (a transaction
- * that fails leaves no trace but its fee) and what has to be saved.
+ * State of the ledger. Transactions change the state only through the methods here. Each method records how to undo its
+ * change, because a failed transaction must change nothing but its fee, and what has to be saved.
  */
 export class LedgerState {
   readonly accounts = new Map<number, Account>()
@@ -50,14 +50,14 @@ export class LedgerState {
     return this.byEvmAddress.get(address) ?? null
   }
 
-  /** Adds an account to a running world, which is saved with it. */
+  /** Adds an account that the seeded world lacks, and marks the account as to be saved. */
   openAccount(account: Account): void {
     this.addAccount(account)
     this.opened.add(account.num)
     this.dirtyAccounts.add(account.num)
   }
 
-  /** Adds an account created by a transaction: removed again if the transaction fails. */
+  /** Adds an account that a transaction creates. Undoing the transaction removes the account again. */
   createAccount(account: Account): void {
     this.openAccount(account)
     this.undo.push(() => this.forgetAccount(account))
@@ -71,12 +71,12 @@ export class LedgerState {
     if (evmAddress !== null) this.byEvmAddress.delete(evmAddress)
   }
 
-  /** Completes a hollow account. */
+  /** Completes a hollow account with its key. */
   setKey(num: number, key: PublicKey): void {
     const account = this.requireAccount(num)
-    const before = account.key
+    const previousKey = account.key
     account.key = () => key
-    this.changed(account, () => (account.key = before))
+    this.noteChange(account, () => (account.key = previousKey))
   }
 
   requireAccount(num: number): Account {
@@ -85,73 +85,81 @@ export class LedgerState {
     return account
   }
 
-  /** Starts recording the balances from before their changes. */
+  /** Starts to record the balances that accounts have before their next changes. */
   startWatch(): BalanceWatch {
     this.watch = new BalanceWatch()
     return this.watch
   }
 
+  /** Owner of an NFT, native or EVM; null if the NFT does not exist or is burned. */
   ownerOf(token: number, serial: number): number | null {
-    const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    if (!entry || serial < 1) return null
+    const collection = this.tokens.get(token) ?? this.contracts.get(token)
+    if (!collection || serial < 1) return null
     // A burned NFT has the owner 0, and a serial beyond the supply has no entry.
-    return entry.owners[serial - 1] || null
+    return collection.owners[serial - 1] || null
   }
 
+  /** Changes the HBAR balance of an account by an amount in tinybar, which is negative for a payment. */
   addBalance(num: number, amount: bigint): void {
     const account = this.requireAccount(num)
-    const before = account.balance
-    this.watch.noteHbar(num, before)
-    account.balance = before + amount
-    this.changed(account, () => (account.balance = before))
+    const previousBalance = account.balance
+    this.watch.noteHbar(num, previousBalance)
+    account.balance = previousBalance + amount
+    this.noteChange(account, () => (account.balance = previousBalance))
   }
 
+  /** Units of a fungible token that an account holds. */
   unitsOf(num: number, token: number): bigint {
     return this.accounts.get(num)?.units.get(token) ?? 0n
   }
 
   addUnits(num: number, token: number, amount: bigint): void {
     const account = this.requireAccount(num)
-    const before = this.unitsOf(num, token)
-    this.watch.noteUnits(token, num, before)
-    account.units.set(token, before + amount)
-    this.changed(account, () => account.units.set(token, before))
+    const previousUnits = this.unitsOf(num, token)
+    this.watch.noteUnits(token, num, previousUnits)
+    account.units.set(token, previousUnits + amount)
+    this.noteChange(account, () => account.units.set(token, previousUnits))
   }
 
-  moveNft(token: number, serial: number, to: number): void {
+  /** Moves an NFT, native or EVM, to another owner, and ends the approval of its serial. */
+  moveNft(token: number, serial: number, newOwner: number): void {
     const owners = (this.tokens.get(token) ?? this.contracts.get(token))?.owners
-    const before = this.ownerOf(token, serial)
-    if (!owners || before === null) throw new Error(`no NFT ${token}/${serial}`)
-    this.ownerIndex.move(owners, serial, to)
+    const previousOwner = this.ownerOf(token, serial)
+    if (!owners || previousOwner === null) throw new Error(`no NFT ${token}/${serial}`)
+    this.ownerIndex.move(owners, serial, newOwner)
     this.dirtyNfts.add(nftKey(token, serial))
-    this.undo.push(() => this.ownerIndex.move(owners, serial, before))
+    this.undo.push(() => this.ownerIndex.move(owners, serial, previousOwner))
     this.setSerialAllowance(token, serial, null)
   }
 
   setSerialAllowance(token: number, serial: number, allowance: SerialAllowance | null): void {
     const key = nftKey(token, serial)
-    const before = this.serialAllowances.get(key)
+    const previousAllowance = this.serialAllowances.get(key)
     if (allowance) this.serialAllowances.set(key, allowance)
     else this.serialAllowances.delete(key)
     this.dirtyNfts.add(key)
-    this.undo.push(() => (before ? this.serialAllowances.set(key, before) : this.serialAllowances.delete(key)))
+    this.undo.push(() => {
+      if (previousAllowance) this.serialAllowances.set(key, previousAllowance)
+      else this.serialAllowances.delete(key)
+    })
   }
 
   setHbarAllowance(owner: number, spender: number, amount: bigint): void {
     const account = this.requireAccount(owner)
-    this.putAmount(account, account.hbarAllowances, spender, amount)
+    this.setAmount(account, account.hbarAllowances, spender, amount)
   }
 
   setUnitAllowance(owner: number, token: number, spender: number, amount: bigint): void {
     const account = this.requireAccount(owner)
-    this.putAmount(account, account.unitAllowances, unitKey(token, spender), amount)
+    this.setAmount(account, account.unitAllowances, unitKey(token, spender), amount)
   }
 
-  setOperator(owner: number, token: number, spender: number, approved: boolean): void {
+  /** Approves a spender for all of an owner's NFTs of a native token, or revokes the approval. */
+  setOperator(owner: number, token: number, spender: number, isApproved: boolean): void {
     const account = this.requireAccount(owner)
     const spenders = account.operators.get(token) ?? new Set<number>()
     account.operators.set(token, spenders)
-    this.toggle(account, spenders, spender, approved)
+    this.setMembership(account, spenders, spender, isApproved)
   }
 
   isOperator(owner: number, token: number, spender: number): boolean {
@@ -159,12 +167,12 @@ export class LedgerState {
   }
 
   /** Approves an operator for all NFTs of an owner in an EVM collection, or revokes the approval. */
-  setEvmOperator(owner: number, contract: number, operator: number, approved: boolean): void {
+  setEvmOperator(owner: number, contract: number, operator: number, isApproved: boolean): void {
     const collection = this.contracts.get(contract)
     if (!collection) throw new Error(`no contract 0.0.${contract}`)
     const operators = collection.operators.get(owner) ?? new Set<number>()
     collection.operators.set(owner, operators)
-    const undo = setMember(operators, operator, approved)
+    const undo = setMember(operators, operator, isApproved)
     this.dirtyContracts.add(contract)
     this.undo.push(undo)
   }
@@ -173,63 +181,66 @@ export class LedgerState {
     return this.contracts.get(contract)?.operators.get(owner)?.has(operator) ?? false
   }
 
-  associate(num: number, token: number, automatic: boolean): void {
+  /** Associates an account with a token. `isAutomatic` if an arriving transfer does so. */
+  associate(num: number, token: number, isAutomatic: boolean): void {
     const account = this.requireAccount(num)
-    this.toggle(account, account.tokens, token, true)
-    if (automatic) this.toggle(account, account.autoTokens, token, true)
+    this.setMembership(account, account.tokens, token, true)
+    if (isAutomatic) this.setMembership(account, account.autoTokens, token, true)
   }
 
   dissociate(num: number, token: number): void {
     const account = this.requireAccount(num)
-    this.toggle(account, account.tokens, token, false)
-    this.toggle(account, account.autoTokens, token, false)
+    this.setMembership(account, account.tokens, token, false)
+    this.setMembership(account, account.autoTokens, token, false)
   }
 
-  setFrozen(num: number, token: number, frozen: boolean): void {
+  setFrozen(num: number, token: number, isFrozen: boolean): void {
     const account = this.requireAccount(num)
-    this.toggle(account, account.frozen, token, frozen)
+    this.setMembership(account, account.frozen, token, isFrozen)
   }
 
-  setKyc(num: number, token: number, granted: boolean): void {
+  setKyc(num: number, token: number, isGranted: boolean): void {
     const account = this.requireAccount(num)
-    this.toggle(account, account.kyc, token, granted)
+    this.setMembership(account, account.kyc, token, isGranted)
   }
 
-  /** Deletes an account for good; its holdings stay in place, out of reach. */
+  /** Marks an account as deleted. Its holdings stay in the account and can no longer move. */
   deleteAccount(num: number): void {
     const account = this.requireAccount(num)
-    const before = account.deleted
+    const wasDeleted = account.deleted
     account.deleted = true
-    this.changed(account, () => (account.deleted = before))
+    this.noteChange(account, () => (account.deleted = wasDeleted))
   }
 
-  /** NFTs of an account that are native tokens, by ascending token and serial. */
+  /** Native NFTs that an account owns, by ascending token and serial. */
   nftsOf(num: number): Nft[] {
     return this.ownedIn(this.tokens, num)
   }
 
-  /** NFTs of an account that live in contracts, by ascending contract and serial. */
+  /** NFTs that an account owns in EVM collections, by ascending contract and serial. `token` is the contract. */
   evmNftsOf(num: number): Nft[] {
     return this.ownedIn(this.contracts, num)
   }
 
   /** Number of NFTs of one collection, native or EVM, that an account owns. */
   countOwned(num: number, token: number): number {
-    const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.ownerIndex.count(entry.owners, num) : 0
+    const collection = this.tokens.get(token) ?? this.contracts.get(token)
+    return collection ? this.ownerIndex.count(collection.owners, num) : 0
   }
 
-  /** Accounts that own an NFT of the collection, native or EVM, with their counts. */
+  /** Accounts that own NFTs of one collection, native or EVM, each with the number of these NFTs. */
   holdersOf(token: number): readonly (readonly [account: number, count: number])[] {
-    const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.ownerIndex.holders(entry.owners) : []
+    const collection = this.tokens.get(token) ?? this.contracts.get(token)
+    return collection ? this.ownerIndex.holders(collection.owners) : []
   }
 
+  /** Number of accounts that own NFTs of one collection, native or EVM. */
   holderCount(token: number): number {
-    const entry = this.tokens.get(token) ?? this.contracts.get(token)
-    return entry ? this.ownerIndex.holderCount(entry.owners) : 0
+    const collection = this.tokens.get(token) ?? this.contracts.get(token)
+    return collection ? this.ownerIndex.holderCount(collection.owners) : 0
   }
 
+  /** HBAR of all accounts together, in tinybar. */
   totalSupply(): bigint {
     let sum = 0n
     for (const account of this.accounts.values()) sum += account.balance
@@ -240,24 +251,28 @@ export class LedgerState {
     collections: ReadonlyMap<number, { readonly num: number; readonly owners: Int32Array }>,
     num: number,
   ) {
-    const sorted = [...collections.values()].sort((a, b) => a.num - b.num)
-    return sorted.flatMap((entry) =>
-      this.ownerIndex.serials(entry.owners, num).map((serial) => ({ token: entry.num, serial })),
+    const sortedCollections = [...collections.values()].sort((a, b) => a.num - b.num)
+    return sortedCollections.flatMap((collection) =>
+      this.ownerIndex.serials(collection.owners, num).map((serial) => ({ token: collection.num, serial })),
     )
   }
 
-  private putAmount<K>(account: Account, amounts: Map<K, bigint>, key: K, amount: bigint): void {
-    const before = amounts.get(key)
+  /** Sets an allowance of an account; an amount of 0 removes the allowance. */
+  private setAmount<K>(account: Account, amounts: Map<K, bigint>, key: K, amount: bigint): void {
+    const previousAmount = amounts.get(key)
     if (amount > 0n) amounts.set(key, amount)
     else amounts.delete(key)
-    this.changed(account, () => (before === undefined ? amounts.delete(key) : amounts.set(key, before)))
+    this.noteChange(account, () => {
+      if (previousAmount === undefined) amounts.delete(key)
+      else amounts.set(key, previousAmount)
+    })
   }
 
-  private toggle(account: Account, members: Set<number>, member: number, isMember: boolean): void {
-    this.changed(account, setMember(members, member, isMember))
+  private setMembership(account: Account, members: Set<number>, member: number, isMember: boolean): void {
+    this.noteChange(account, setMember(members, member, isMember))
   }
 
-  private changed(account: Account, undo: () => unknown): void {
+  private noteChange(account: Account, undo: () => unknown): void {
     this.dirtyAccounts.add(account.num)
     this.undo.push(undo)
   }
@@ -265,8 +280,8 @@ export class LedgerState {
 
 /** Adds or removes a member; returns a function that undoes the change. */
 function setMember(members: Set<number>, member: number, isMember: boolean): () => unknown {
-  const before = members.has(member)
-  const set = (value: boolean): unknown => (value ? members.add(member) : members.delete(member))
-  set(isMember)
-  return () => set(before)
+  const wasMember = members.has(member)
+  const apply = (isPresent: boolean): unknown => (isPresent ? members.add(member) : members.delete(member))
+  apply(isMember)
+  return () => apply(wasMember)
 }

@@ -1,4 +1,4 @@
-/** Log of undo steps with marks: undoes a transaction that fails half-way as a whole. */
+/** Log of undo steps. A rollback undoes all changes since a mark, so that a failed transaction leaves none of them. */
 export class UndoLog {
   private steps: (() => unknown)[] = []
 
@@ -6,7 +6,7 @@ export class UndoLog {
     this.steps.push(step)
   }
 
-  /** A mark for a later rollback. */
+  /** Current position in the log, for a later rollback. */
   mark(): number {
     return this.steps.length
   }
@@ -16,6 +16,7 @@ export class UndoLog {
     this.steps = []
   }
 
+  /** Undoes all changes since the mark, latest first; by default all changes since the last commit. */
   rollback(mark = 0): void {
     for (const step of this.steps.splice(mark).reverse()) step()
   }

@@ -2,11 +2,11 @@ import { hbarLeg, nftLeg, type TransactionData } from '../../service/transaction
 import { encodeCall, type AbiValue } from '../contracts/abi'
 import { accountProto, contractProto, int64, tokenProto, type Proto } from '../proto'
 
-type Leg = readonly [account: number, amount: bigint, approval?: boolean]
-type NftLeg = readonly [from: number, to: number, serial: number, approval?: boolean]
+type Leg = readonly [account: number, amount: bigint, isApproval?: boolean]
+type NftLeg = readonly [from: number, to: number, serial: number, isApproval?: boolean]
 
-const amounts = (legs: readonly Leg[]): Proto.IAccountAmount[] =>
-  legs.map(([account, amount, approval]) => hbarLeg(account, amount, approval))
+const accountAmounts = (legs: readonly Leg[]): Proto.IAccountAmount[] =>
+  legs.map(([account, amount, isApproval]) => hbarLeg(account, amount, isApproval))
 
 /** For tests: a transfer of HBAR, units and NFTs. */
 export const transferOf = (parts: {
@@ -15,17 +15,17 @@ export const transferOf = (parts: {
   readonly nfts?: readonly (readonly [token: number, ...legs: NftLeg[]])[]
 }): TransactionData => ({
   cryptoTransfer: {
-    transfers: { accountAmounts: amounts(parts.hbar ?? []) },
+    transfers: { accountAmounts: accountAmounts(parts.hbar ?? []) },
     tokenTransfers: [
       ...(parts.units ?? []).map(([token, ...legs]) => ({
         token: tokenProto(token),
-        transfers: amounts(legs),
+        transfers: accountAmounts(legs),
         nftTransfers: [],
       })),
       ...(parts.nfts ?? []).map(([token, ...legs]) => ({
         token: tokenProto(token),
         transfers: [],
-        nftTransfers: legs.map(([from, to, serial, approval]) => nftLeg(from, to, serial, approval ?? false)),
+        nftTransfers: legs.map(([from, to, serial, isApproval]) => nftLeg(from, to, serial, isApproval ?? false)),
       })),
     ],
   },
@@ -44,7 +44,7 @@ export const approvalOf = (parts: {
   },
 })
 
-/** For tests: the two sides of an allowance. */
+/** For tests: owner and spender of an allowance. */
 export const sides = (owner: number, spender: number): Pick<Proto.ICryptoAllowance, 'owner' | 'spender'> => ({
   owner: accountProto(owner),
   spender: accountProto(spender),

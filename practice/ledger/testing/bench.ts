@@ -8,10 +8,12 @@ import { sign } from '../signatures'
 import { requireKey, type EvmCollection, type Token } from '../state'
 
 export const SEED = 'bench'
+/** Entity numbers that the seeded accounts do not use. */
 export const TOKEN = 7_000_001
 export const OTHER_TOKEN = 7_000_002
 export const UNITS = 7_000_003
 export const CONTRACT = 7_000_010
+/** Time of the fixed clock. */
 export const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
 /** For tests: a ledger without a network, with a fixed clock and immediate consensus. */
@@ -23,20 +25,23 @@ export function createBench(faults: () => NodeFaults = noNodeFaults): Bench {
 
 type SendOptions = {
   readonly payer: number
-  /** Accounts whose keys sign; the payer if absent. */
+  /** Accounts whose keys sign; only the payer if absent. */
   readonly signers?: readonly number[]
+  /** In tinybar; 100 HBAR if absent. */
   readonly maxFee?: bigint
   readonly memo?: string
-  /** Changes the body before it is encoded, or its bytes before they are signed. */
+  /** Changes the body before it is encoded. */
   readonly body?: (body: Proto.ITransactionBody) => Proto.ITransactionBody
+  /** Changes the encoded body before it is signed. */
   readonly bytes?: (bytes: Uint8Array) => Uint8Array
+  /** `Service/method`; the method that fits the data if absent. */
   readonly rpc?: string
 }
 
 export class Bench {
   constructor(readonly ledger: Ledger) {}
 
-  /** A token of ten NFTs, all owned by one associated account. */
+  /** Adds a token of ten NFTs; associates `owner`, which owns all of them. */
   token(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
@@ -44,7 +49,7 @@ export class Bench {
     state.undo.commit()
   }
 
-  /** A fungible token of a million units, all held by one associated account. */
+  /** Adds a fungible token of a million units; associates `owner`, which holds all of them. */
   fungible(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
@@ -53,7 +58,7 @@ export class Bench {
     state.undo.commit()
   }
 
-  /** An EVM collection of ten NFTs, all owned by one account. */
+  /** Adds an EVM collection of ten NFTs, all owned by `owner`. */
   contract(num: number, standard: EvmCollection['standard'], owner: number): void {
     this.ledger.state.contracts.set(num, {
       num,
@@ -68,11 +73,12 @@ export class Bench {
     })
   }
 
+  /** Signs a transaction; returns a serialized `proto.Transaction`. */
   build(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
   }
 
-  /** An inner transaction for a batch signed with the key of `batcher`. */
+  /** Signs a transaction for use inside a batch that `batcher` signs; returns a serialized `proto.SignedTransaction`. */
   inner(data: TransactionData, options: SendOptions, batcher: number): Uint8Array {
     const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
     return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
@@ -81,8 +87,8 @@ export class Bench {
   private sign(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
     const body = transactionBody({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
-    const encoded = encodeBody(options.body ? options.body(body) : body)
-    const bodyBytes = options.bytes ? options.bytes(encoded) : encoded
+    const encodedBody = encodeBody(options.body ? options.body(body) : body)
+    const bodyBytes = options.bytes ? options.bytes(encodedBody) : encodedBody
     const sigPair = signers.map((num) => {
       const key = requireKey(this.ledger.state.requireAccount(num))
       const signature = sign(privateKeyOfAccount(SEED, num), key.type, bodyBytes)
@@ -94,12 +100,13 @@ export class Bench {
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair } }).finish()
   }
 
-  /** Submits; returns the code of the refusal or of the outcome. */
+  /** Signs and submits a transaction. Returns the code of the refusal, or of the outcome if the ledger accepted. */
   send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Code {
     const request = this.build(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
   }
 
+  /** Submits a serialized `proto.Transaction`. Returns the same code as `send`. */
   submit(rpc: string, request: Uint8Array): Code {
     const { code, accepted } = this.ledger.submit(rpc, request)
     return accepted ? (this.ledger.find(accepted.id)?.outcome?.code ?? 'UNKNOWN') : code
