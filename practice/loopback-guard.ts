@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Names of this machine that no DNS server can point elsewhere. */
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 
-/** Methods that change nothing. A preflight is not included: answering it for a write would permit the write. */
+/** Methods that change nothing. `OPTIONS` is not one of them: answering the preflight of a write permits the write. */
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** A request that a web page may have caused: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
+/** Error for a request of a foreign web page: 421 for a foreign `Host`, 403 for a write from a foreign `Origin`. */
 export class ForeignRequest extends Error {
   override readonly name = 'ForeignRequest'
   constructor(
@@ -19,28 +19,29 @@ export class ForeignRequest extends Error {
 }
 
 type GuardOptions = {
-  /** Returns false to let pages of other sites write: a rule that conformance tests break on purpose. */
+  /** False lets pages of other sites write; true if absent. Conformance tests break this rule on purpose. */
   readonly refusesForeignWrites?: () => boolean
   /** Origins whose pages may read answers; none by default. No foreign origin may write. */
   readonly readers?: WebOrigins
 }
 
-/** Headers that a page may send with a read, beyond those that need no permission. */
+/** Request headers that the answer to a preflight permits for reads. */
 const READ_HEADERS = 'Accept, Authorization, Content-Type, If-None-Match, X-Api-Key, X-Svc-Project, X-Sentx-Project'
-/** Headers of an answer that a page may see, beyond those that are always visible. */
+/** Response headers that a page may read in addition to those that browsers always show. */
 const EXPOSED_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
-const PREFLIGHT_SECONDS = '600'
+/** Time for which a browser may cache the answer to a preflight. */
+const PREFLIGHT_CACHE_SECONDS = '600'
 
 /**
- * Keeps web pages out of a listener on loopback. Without this guard a page could point a name of its own at 127.0.0.1
- * (DNS rebinding) and read and write here as its own site, or post a form here. Programs send no `Origin` and see no
- * difference.
+ * Keeps foreign web pages away from a server on loopback. Without this guard, a page could point a host name of its site
+ * at 127.0.0.1 (DNS rebinding) and then read and write here, or it could post a form here. Programs that are not
+ * browsers send no `Origin` and are not affected.
  *
- * Answers to reads carry a CORS header only for the origins in `readers`, so a page of any other site never reads the
- * result of its own GET. Register it before any other hook, and once for each server: this hook alone decides which
- * origins are allowed.
+ * Only pages whose origin is in `readers` can read answers: no other page gets a CORS header, so its browser hides the
+ * answers. No foreign page can write.
  *
- * Throws `ForeignRequest` into the server's error handler.
+ * Register this guard once for each server, before any other hook, so that no hook handles a refused request. The guard
+ * throws `ForeignRequest`, which the server's error handler answers.
  */
 export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}): void {
   const { refusesForeignWrites = () => true, readers = [] } = options
@@ -51,7 +52,10 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
     }
     const { origin } = request.headers
     if (origin === undefined) return
-    if (mayRead(readers, origin) && allowRead(readers, origin, request, reply)) return reply
+    if (mayRead(readers, origin)) {
+      const isAnswered = permitRead(readers, origin, request, reply)
+      if (isAnswered) return reply
+    }
     if (READ_METHODS.has(request.method)) return
     if (ownHosts.some((host) => origin === `http://${host}`) || !refusesForeignWrites()) return
     throw new ForeignRequest(403, 'Web pages of other sites may not write here. Nothing was done.')
@@ -61,9 +65,10 @@ export function guardLoopback(app: FastifyInstance, options: GuardOptions = {}):
 const mayRead = (readers: WebOrigins, origin: string): boolean => readers === 'any' || readers.includes(origin)
 
 /**
- * Lets a page read the answer. True for a preflight of a read, which is answered here; a preflight of a write is not.
+ * Adds the headers that let a page read the answer to a read. Answers the preflight of a read and then returns true;
+ * returns false for every other request, which still needs an answer.
  */
-function allowRead(
+function permitRead(
   readers: WebOrigins,
   origin: string,
   { method, headers }: FastifyRequest,
@@ -77,7 +82,7 @@ function allowRead(
   if (!isPreflight) return false
   reply.header('Access-Control-Allow-Methods', [...READ_METHODS].join(', '))
   reply.header('Access-Control-Allow-Headers', READ_HEADERS)
-  reply.header('Access-Control-Max-Age', PREFLIGHT_SECONDS)
+  reply.header('Access-Control-Max-Age', PREFLIGHT_CACHE_SECONDS)
   // Chromium sends this before a page of a public site reaches a loopback address.
   if (headers['access-control-request-private-network'] === 'true') {
     reply.header('Access-Control-Allow-Private-Network', 'true')
@@ -87,15 +92,15 @@ function allowRead(
 }
 
 /**
- * True for a name of this machine, with any port or none: a tunnel or a test's gate forwards from a port of its own,
- * and a page can point only a name elsewhere, never a port.
+ * True for a name of this machine, with or without a port. Every port is accepted, because tunnels and test proxies
+ * forward from other ports. The name alone shows an attack: DNS rebinding changes where a name points, not the port.
  */
 function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d{1,5}$/, '')
   return LOOPBACK_HOSTS.includes(name)
 }
 
-/** The names with the port on which the request arrived; for port 80 also without a port. */
+/** This machine's names with the port on which the request arrived. Browsers omit port 80, so it is optional. */
 function loopbackHosts(request: FastifyRequest): readonly string[] {
   const port = request.raw.socket.localPort
   const hosts = LOOPBACK_HOSTS.map((name) => `${name}:${port}`)
