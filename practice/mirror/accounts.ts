@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nftKey, type Account, type Token } from '../ledger/state'
 import { BEGINNING, amount, base32, id, keyView, longForm, timestamp, timestampOfMs } from './forms'
 import { Holdings, balanceOf, momentOf } from './holdings'
@@ -8,7 +8,10 @@ import { Query, nextOperator, matchesConditions, invalid, page, sortBy, type Ord
 import { transactionPage } from './transactions'
 import { pageByKeys } from './two-key-paging'
 
-const MAX_TOKENS = 100
+/** Maximum number of tokens in the balance of one account. */
+const MAX_BALANCE_TOKENS = 100
+/** 90 days, the network's default. */
+const AUTO_RENEW_SECONDS = 7_776_000
 
 export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
   const { state } = mirror.ledger
@@ -25,8 +28,8 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const { items, links } = page(query, selectAccounts(mirror, query, order), ({ num }) => ({
       'account.id': `${nextOperator(order)}:${id(num)}`,
     }))
-    const withBalance = query.flag('balance', true)
-    return { accounts: items.map((account) => accountView(mirror, account, withBalance)), links }
+    const includesBalance = query.flag('balance', true)
+    return { accounts: items.map((account) => accountView(mirror, account, includesBalance)), links }
   })
   app.get('/api/v1/accounts/:id', (request) => {
     const query = new Query(request, ['limit', 'order', 'timestamp', 'transactions', 'transactiontype'])
@@ -46,14 +49,14 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const { items, links } = page(query, sortBy(tokens, order, numOf), ({ num }) => ({
       'token.id': `${nextOperator(order)}:${id(num)}`,
     }))
-    return { tokens: items.map((token) => relationView(mirror, account, token)), links }
+    return { tokens: items.map((token) => tokenRelationView(mirror, account, token)), links }
   })
   app.get('/api/v1/balances', (request) => balancePage(mirror, request))
 }
 
 const numOf = ({ num }: { readonly num: number }): number => num
 
-function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): object {
+function balancePage(mirror: Mirror, request: FastifyRequest): object {
   const parameters = ['account.id', 'account.balance', 'account.publickey', 'limit', 'order', 'timestamp']
   const query = new Query(request, parameters)
   const order = query.order('desc')
@@ -71,7 +74,7 @@ function balancePage(mirror: Mirror, request: Parameters<typeof param>[0]): obje
   return { timestamp: timestamp(moment), balances, links }
 }
 
-/** Accounts selected by a list query of accounts or balances. */
+/** Accounts that a list query of accounts or balances selects, in the requested order. */
 function selectAccounts(
   mirror: Mirror,
   query: Query,
@@ -79,28 +82,28 @@ function selectAccounts(
   holdings: Holdings = new Holdings(mirror, null),
 ): Account[] {
   const { state } = mirror.ledger
-  const ids = query.ids('account.id')
-  const balances = query.numbers('account.balance')
+  const idConditions = query.ids('account.id')
+  const balanceConditions = query.numbers('account.balance')
   const key = query.single('account.publickey')
   if (key !== null && !/^(?:eq:)?(?:0x)?[0-9a-fA-F]{64,}$/.test(key)) throw invalid('account.publickey')
-  const hex = key?.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
-  const found = [...state.accounts.values()].filter(
+  const keyHex = key?.replace(/^eq:/, '').replace(/^0x/, '').toLowerCase()
+  const selectedAccounts = [...state.accounts.values()].filter(
     (account) =>
-      matchesConditions(ids, account.num) &&
+      matchesConditions(idConditions, account.num) &&
       holdings.existsAtMoment(account) &&
-      matchesConditions(balances, holdings.hbarOf(account)) &&
-      (hex === undefined || hasKey(account, hex)),
+      matchesConditions(balanceConditions, holdings.hbarOf(account)) &&
+      (keyHex === undefined || hasKey(account, keyHex)),
   )
-  return sortBy(found, order, numOf)
+  return sortBy(selectedAccounts, order, numOf)
 }
 
-/** A key may also be given in its DER form, which ends in its bytes. */
-function hasKey(account: Account, hex: string): boolean {
+/** True if the account has this key. The hex text may also be the key in DER form, which ends with the key's bytes. */
+function hasKey(account: Account, keyHex: string): boolean {
   const key = account.key()
-  return key !== null && hex.endsWith(Buffer.from(key.bytes).toString('hex'))
+  return key !== null && keyHex.endsWith(Buffer.from(key.bytes).toString('hex'))
 }
 
-function accountView(mirror: Mirror, account: Account, withBalance: boolean): object {
+function accountView(mirror: Mirror, account: Account, includesBalance: boolean): object {
   const { num, evmAddress, createdNanos } = account
   const key = account.key()
   const balance = {
@@ -111,8 +114,8 @@ function accountView(mirror: Mirror, account: Account, withBalance: boolean): ob
   return {
     account: id(num),
     alias: evmAddress ? base32(Buffer.from(evmAddress, 'hex')) : null,
-    auto_renew_period: 7_776_000,
-    balance: withBalance ? balance : null,
+    auto_renew_period: AUTO_RENEW_SECONDS,
+    balance: includesBalance ? balance : null,
     created_timestamp: createdNanos === null ? BEGINNING : timestamp(createdNanos),
     decline_reward: false,
     deleted: account.deleted,
@@ -135,7 +138,7 @@ const tokensOf = ({ ledger: { state } }: Mirror, account: Account): Token[] =>
 
 const tokenBalances = (mirror: Mirror, account: Account, holdings = new Holdings(mirror, null)): object[] =>
   sortBy(tokensOf(mirror, account), 'asc', numOf)
-    .slice(0, MAX_TOKENS)
+    .slice(0, MAX_BALANCE_TOKENS)
     .map((token) => ({ token_id: id(token.num), balance: holdings.unitsOf(account, token) }))
 
 function freezeStatus(token: Token, account: Account): 'FROZEN' | 'UNFROZEN' | 'NOT_APPLICABLE' {
@@ -148,7 +151,7 @@ function kycStatus(token: Token, account: Account): 'GRANTED' | 'REVOKED' | 'NOT
   return account.kyc.has(token.num) || token.treasury === account.num ? 'GRANTED' : 'REVOKED'
 }
 
-function relationView(mirror: Mirror, account: Account, token: Token): object {
+function tokenRelationView(mirror: Mirror, account: Account, token: Token): object {
   return {
     automatic_association: account.autoTokens.has(token.num),
     balance: balanceOf(mirror, account.num, token),
@@ -160,19 +163,19 @@ function relationView(mirror: Mirror, account: Account, token: Token): object {
   }
 }
 
-function accountNfts(mirror: Mirror, request: Parameters<typeof param>[0]): object {
+function accountNfts(mirror: Mirror, request: FastifyRequest): object {
   const { state } = mirror.ledger
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
   const outer = { name: 'token.id', conditions: query.ids('token.id'), write: id }
   const inner = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
-  const spenders = query.ids('spender.id')
+  const spenderConditions = query.ids('spender.id')
   if (inner.conditions.length > 0 && outer.conditions.length === 0) throw invalid('serialnumber')
-  const owned = state.nftsOf(num).filter(({ token, serial }) => {
+  const ownedNfts = state.nftsOf(num).filter(({ token, serial }) => {
     const spender = state.serialAllowances.get(nftKey(token, serial))?.spender
-    return spenders.length === 0 || matchesConditions(spenders, spender ?? 0)
+    return spenderConditions.length === 0 || matchesConditions(spenderConditions, spender ?? 0)
   })
-  const { items, links } = pageByKeys(query, order, { outer, inner }, owned, ({ token, serial }) => [token, serial])
+  const { items, links } = pageByKeys(query, order, { outer, inner }, ownedNfts, ({ token, serial }) => [token, serial])
   return { nfts: items.map(({ token, serial }) => nftView(mirror, token, serial)), links }
 }

@@ -13,10 +13,11 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
 }
 
 const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: id })
-const grantPeriod = ({ at }: Grant): object => ({ from: at, to: null })
+const grantPeriod = (grant: Grant): object => ({ from: grant.at, to: null })
 
-type Allowance = { readonly owner: number; readonly spender: number; readonly remaining: bigint }
-const amountView = (grant: Grant, { owner, spender, remaining }: Allowance): object => ({
+/** Allowance of HBAR or units: `remaining` is the amount that the spender may still take. */
+type AmountAllowance = { readonly owner: number; readonly spender: number; readonly remaining: bigint }
+const amountAllowanceView = (grant: Grant, { owner, spender, remaining }: AmountAllowance): object => ({
   amount: amount(remaining),
   amount_granted: amount(grant.amount ?? remaining),
   owner: id(owner),
@@ -30,18 +31,18 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
   const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
   const spenderConditions = query.ids('spender.id')
-  const found = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
+  const matchingEntries = [...(ledger.state.accounts.get(owner)?.hbarAllowances ?? [])].filter(([spender]) =>
     matchesConditions(spenderConditions, spender),
   )
   const { items, links } = page(
     query,
-    sortBy(found, order, ([spender]) => spender),
+    sortBy(matchingEntries, order, ([spender]) => spender),
     ([spender]) => ({
       'spender.id': `${nextOperator(order)}:${id(spender)}`,
     }),
   )
   const allowances = items.map(([spender, remaining]) =>
-    amountView(timeline.grantOf('hbar', owner, spender), { owner, spender, remaining }),
+    amountAllowanceView(timeline.grantOf('hbar', owner, spender), { owner, spender, remaining }),
   )
   return { allowances, links }
 }
@@ -52,19 +53,19 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const owner = holderIn(mirror, param(request, 'id'))
   const order = query.order('asc')
   const keys = { outer: idKey(query, 'spender.id'), inner: idKey(query, 'token.id') }
-  const granted = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, remaining]) => {
+  const unitAllowances = [...(ledger.state.accounts.get(owner)?.unitAllowances ?? [])].map(([key, remaining]) => {
     const [token = 0, spender = 0] = key.split('/').map(Number)
     return { token, spender, remaining }
   })
-  const { items, links } = pageByKeys(query, order, keys, granted, ({ spender, token }) => [spender, token])
+  const { items, links } = pageByKeys(query, order, keys, unitAllowances, ({ spender, token }) => [spender, token])
   const allowances = items.map(({ token, spender, remaining }) => ({
-    ...amountView(timeline.grantOf(token, owner, spender), { owner, spender, remaining }),
+    ...amountAllowanceView(timeline.grantOf(token, owner, spender), { owner, spender, remaining }),
     token_id: id(token),
   }))
   return { allowances, links }
 }
 
-/** Approvals for whole collections only: the mirror reports those of single serials with the NFT. */
+/** Lists approvals of whole collections. An approval of a single serial appears with its NFT instead. */
 function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'owner', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
@@ -90,11 +91,11 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
 
 type CollectionApproval = { readonly owner: number; readonly spender: number; readonly token: number }
 
-/** Approvals that an account granted, or that were granted to it. */
+/** Collection approvals granted by the account if `isOwner`, otherwise those granted to the account. */
 function collectionApprovals({ ledger: { state } }: Mirror, num: number, isOwner: boolean): CollectionApproval[] {
-  const isSelected = ({ num: owner }: Account): boolean => !isOwner || owner === num
+  const canBeOwner = ({ num: owner }: Account): boolean => !isOwner || owner === num
   return [...state.accounts.values()]
-    .filter(isSelected)
+    .filter(canBeOwner)
     .flatMap(({ num: owner, operators }) =>
       [...operators].flatMap(([token, spenders]) =>
         [...spenders].filter((spender) => isOwner || spender === num).map((spender) => ({ owner, spender, token })),

@@ -15,11 +15,13 @@ import { findTransaction } from './transactions'
 
 export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/contracts/results/:id', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['nonce'])
     const transaction = calledTransaction(mirror, param(request, 'id'))
     return { ...resultView(mirror, transaction), ...resultDetails(mirror, transaction) }
   })
   app.get('/api/v1/contracts/:id', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['timestamp'])
     return contractView(contractIn(mirror, param(request, 'id')))
   })
@@ -43,30 +45,33 @@ export function addContracts(app: FastifyInstance, mirror: Mirror): void {
   app.post('/api/v1/contracts/call', (request) => simulateCall(mirror, request))
 }
 
-function contractIn({ ledger: { state } }: Mirror, text: string): EvmCollection {
-  const hex = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
-  const num = /^(?:0\.0\.)?(\d{1,15})$/.exec(text)?.[1]
-  if (hex === undefined && num === undefined) throw invalid('contractId')
-  const found = hex === undefined ? state.contracts.get(Number(num)) : contractAt(state, hex)
-  if (!found) throw new NotFound()
-  return found
+function contractIn({ ledger: { state } }: Mirror, idOrAddress: string): EvmCollection {
+  const address = /^(?:0x)?([0-9a-fA-F]{40})$/.exec(idOrAddress)?.[1]?.toLowerCase()
+  const num = /^(?:0\.0\.)?(\d{1,15})$/.exec(idOrAddress)?.[1]
+  if (address === undefined && num === undefined) throw invalid('contractId')
+  const collection = address === undefined ? state.contracts.get(Number(num)) : contractAt(state, address)
+  if (!collection) throw new NotFound()
+  return collection
 }
 
-/** A call by its transaction's id or by its hash, of which only the first 32 bytes count. */
-function calledTransaction(mirror: Mirror, text: string): Settled {
-  const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(text)?.[1]?.toLowerCase()
-  const found =
+/** Transaction of a contract call, found by its id or its hash. Of a hash, only the first 32 bytes are compared. */
+function calledTransaction(mirror: Mirror, idOrHash: string): Settled {
+  const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(idOrHash)?.[1]?.toLowerCase()
+  const transaction =
     hash === undefined
-      ? findTransaction(mirror, text)
+      ? findTransaction(mirror, idOrHash)
       : mirror.timeline.readTransactions().find((entry) => Buffer.from(entry.hash).toString('hex').startsWith(hash))
-  if (!found?.outcome.contract) throw new NotFound()
-  return found
+  if (!transaction?.outcome.contract) throw new NotFound()
+  return transaction
 }
+
+/** 90 days, the network's default. */
+const AUTO_RENEW_SECONDS = 7_776_000
 
 const contractView = ({ num, evmAddress, name }: EvmCollection): object => ({
   admin_key: null,
   auto_renew_account: null,
-  auto_renew_period: 7_776_000,
+  auto_renew_period: AUTO_RENEW_SECONDS,
   contract_id: id(num),
   created_timestamp: BEGINNING,
   deleted: false,
@@ -91,8 +96,8 @@ const EMPTY_BLOOM = `0x${'00'.repeat(256)}`
 /** Chain id of a local network. */
 const CHAIN_ID = '0x12a'
 
-/** Fields of an Ethereum transaction, which do not exist here: a mirror leaves them empty for a plain call. */
-const EMPTY_ETHEREUM_FIELDS = {
+/** Ethereum fields of a result. Most are null, because no call here comes from an Ethereum transaction. */
+const ETHEREUM_FIELDS = {
   access_list: null,
   chain_id: CHAIN_ID,
   failed_initcode: null,
@@ -110,7 +115,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
   const result = contractResult(transaction)
   const address = `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`
   return {
-    ...EMPTY_ETHEREUM_FIELDS,
+    ...ETHEREUM_FIELDS,
     ...blockOf(transaction, blocks),
     address,
     amount: Number(result.amount),
@@ -133,7 +138,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
   }
 }
 
-/** Block of a transaction, and its position there. */
+/** Fields of the transaction's block, and the transaction's position in the block. */
 function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByBlock>): object {
   const number = blockNumberOf(transaction)
   const blockTransactions = blocks.get(number) ?? []
@@ -161,6 +166,9 @@ function resultDetails({ ledger: { state } }: Mirror, transaction: Settled): obj
 }
 
 const hexBytes = z.string().regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+const MIN_CALL_GAS = 21_000
+const MAX_CALL_GAS = 15_000_000
+
 const callBody = z.object({
   to: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   from: z
@@ -168,23 +176,25 @@ const callBody = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/)
     .optional(),
   data: hexBytes,
-  gas: z.number().int().min(21_000).max(15_000_000).default(15_000_000),
+  gas: z.number().int().min(MIN_CALL_GAS).max(MAX_CALL_GAS).default(MAX_CALL_GAS),
   block: z.string().optional(),
   estimate: z.boolean().optional(),
   value: z.number().int().min(0).default(0),
 })
 
-/** Simulates a call: it never changes state, even if the function would. */
+/** Simulates a contract call. All changes are undone, so the ledger's state stays as it is. */
 function simulateCall({ ledger: { state } }: Mirror, request: FastifyRequest): object {
-  const parsed = callBody.safeParse(request.body)
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.path.join('.') ?? 'body')
-  const { to, from, data, gas, value, estimate } = parsed.data
+  const parsedBody = callBody.safeParse(request.body)
+  if (!parsedBody.success) throw invalid(parsedBody.error.issues[0]?.path.join('.') ?? 'body')
+  const { to, from, data, gas, value, estimate } = parsedBody.data
   const collection = contractAt(state, to.slice(2).toLowerCase())
+  // As on an EVM, a call to an address without a contract succeeds and returns no bytes.
   if (!collection) return { result: '0x' }
+  const sender = from === undefined ? null : accountAt(state, from.slice(2).toLowerCase())
   const mark = state.undo.mark()
   const { code, contract } = runCall(state, {
     collection,
-    sender: (from && accountAt(state, from.slice(2).toLowerCase())) || 0,
+    sender: sender ?? 0,
     gasLimit: gas,
     amount: BigInt(value),
     parameters: Buffer.from(data.slice(2), 'hex'),

@@ -3,31 +3,32 @@ import { BEGINNING, NANOS, NANOS_PER_MS, amount } from './forms'
 import type { Mirror } from './mirror'
 import { invalid, type Condition } from './query'
 
-/** Amount of a token that an account has: NFTs, or units. */
+/** Number of a token's NFTs, or of its units, that an account holds now. */
 export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: number, token: Token): number =>
   token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
 
-const beginningNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
+const creationNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
 
 /**
- * Moment selected by the timestamp conditions of a balance query, in nanoseconds: the latest match, as far as the
- * ledger has been read. Null if there is none.
+ * Moment of the balances that a query requests, in nanoseconds: the latest moment within the timestamp conditions that
+ * the mirror has read. An equality counts as an upper bound. Null if there is no such moment; throws for `ne`.
  */
 export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition[]): bigint | null {
-  let first = beginningNanos
-  let last = BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS
+  let earliest = creationNanos
+  let latest = BigInt(Math.trunc(readUntilMs())) * NANOS_PER_MS
   for (const { operator, value } of conditions) {
     if (operator === 'ne') throw invalid('timestamp')
-    if (operator === 'gt' && value + 1n > first) first = value + 1n
-    if (operator === 'gte' && value > first) first = value
-    if (operator === 'lt' && value - 1n < last) last = value - 1n
-    if ((operator === 'lte' || operator === 'eq') && value < last) last = value
+    if (operator === 'gt' && value + 1n > earliest) earliest = value + 1n
+    if (operator === 'gte' && value > earliest) earliest = value
+    if (operator === 'lt' && value - 1n < latest) latest = value - 1n
+    if ((operator === 'lte' || operator === 'eq') && value < latest) latest = value
   }
-  return first <= last ? last : null
+  return earliest <= latest ? latest : null
 }
 
 /** Holdings of accounts now or at a moment: the present holdings minus all moves after that moment. */
 export class Holdings {
+  /** Moves after the moment: tinybar by account, and units or NFTs by `unitKey`. */
   private readonly movedHbar = new Map<number, bigint>()
   private readonly movedUnits = new Map<string, bigint>()
 
@@ -50,17 +51,17 @@ export class Holdings {
     return this.momentNanos === null || createdNanos === null || createdNanos <= this.momentNanos
   }
 
-  /** In tinybar. */
+  /** HBAR balance, in tinybar. */
   hbarOf({ num, balance }: Account): bigint {
     return balance - (this.movedHbar.get(num) ?? 0n)
   }
 
-  /** Units of a fungible token, or NFTs. */
+  /** Number of units of a fungible token, or of NFTs. */
   unitsOf({ num }: Account, token: Token): number {
     return balanceOf(this.mirror, num, token) - amount(this.movedUnits.get(unitKey(token.num, num)) ?? 0n)
   }
 }
 
-function add<K>(sums: Map<K, bigint>, key: K, amount: bigint): void {
-  sums.set(key, (sums.get(key) ?? 0n) + amount)
+function add<K>(sums: Map<K, bigint>, key: K, change: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + change)
 }

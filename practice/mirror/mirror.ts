@@ -14,6 +14,7 @@ export type Mirror = {
   readonly nodePort: number
 }
 
+/** Path parameter of a request; empty if absent. Fastify leaves the type of `params` open. */
 export const param = (request: FastifyRequest, name: string): string =>
   (request.params as Readonly<Record<string, string | undefined>>)[name] ?? ''
 
@@ -22,20 +23,26 @@ const numIn = (text: string): number | null => {
   return digits === undefined ? null : Number(digits)
 }
 
-/** An account by its id, its number, its EVM address or the alias of that address in base 32. */
+/**
+ * Number of the account that the text names: by id, number, EVM address, or alias of the EVM address in base 32. Throws
+ * `NotFound` for an unknown account, and `BadRequest` for any other text.
+ */
 export function accountIn({ ledger: { state } }: Pick<Mirror, 'ledger'>, text: string): number {
-  const hex = addressIn(text)
-  const num = hex === undefined ? numIn(text) : accountAt(state, hex)
+  const address = addressIn(text)
+  const num = address === undefined ? numIn(text) : accountAt(state, address)
   if (num !== null && state.accounts.has(num)) return num
-  if (num === null && hex === undefined && aliasIn(text) === undefined) throw invalid('idOrAliasOrEvmAddress')
-  throw new NotFound()
+  const isValidText = num !== null || address !== undefined || aliasIn(text) !== undefined
+  throw isValidText ? new NotFound() : invalid('idOrAliasOrEvmAddress')
 }
 
 const ADDRESS_BYTES = 20
-/** Text of an alias. No alias is longer than a serialized ECDSA key. */
+/** Alias in base 32: an EVM address has 32 characters, and no serialized key has more than 64. */
 const aliasIn = (text: string): string | undefined => /^(?:0\.0\.)?([A-Z2-7]{32,64})$/.exec(text)?.[1]
 
-/** EVM address of the text, as hex or as an alias. An alias may also be a key, which no account here has. */
+/**
+ * EVM address that the text gives as hex or as an alias; hex without 0x. Undefined for other text, and for an alias that
+ * is a key: no account here has such an alias.
+ */
 function addressIn(text: string): string | undefined {
   const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()
   const alias = aliasIn(text)
@@ -44,10 +51,7 @@ function addressIn(text: string): string | undefined {
   return bytes?.length === ADDRESS_BYTES ? Buffer.from(bytes).toString('hex') : undefined
 }
 
-/**
- * Account whose holdings are requested. Unlike the account itself, holdings of an unknown number are reported: as
- * empty.
- */
+/** Number of the account whose holdings are requested. A number without an account is accepted: it holds nothing. */
 export function holderIn({ ledger }: Pick<Mirror, 'ledger'>, text: string): number {
   return numIn(text) ?? accountIn({ ledger }, text)
 }

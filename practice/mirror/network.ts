@@ -13,6 +13,7 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
     const numberConditions = query.numbers('block.number')
     const limit = query.limit()
     const newest = Math.floor(readUntilMs() / BLOCK_MS)
+    // One block more than the page holds: it shows whether there is a next page.
     const numbers = blockNumbers(newest, order, limit + 1, (number) => matchesConditions(numberConditions, number))
     const { items, links } = page(
       query,
@@ -23,56 +24,62 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
     return { blocks: items.map((number) => blockView(mirror, number)), links }
   })
   app.get('/api/v1/blocks/:number', (request) => {
+    // Refuses unknown parameters.
     new Query(request, [])
-    const text = param(request, 'number')
-    if (!/^\d{1,12}$/.test(text)) throw invalid('hashOrNumber')
-    const number = Number(text)
+    const numberText = param(request, 'number')
+    if (!/^\d{1,12}$/.test(numberText)) throw invalid('hashOrNumber')
+    const number = Number(numberText)
     if (number < 1 || number > Math.floor(readUntilMs() / BLOCK_MS)) throw new NotFound()
     return blockView(mirror, number)
   })
   app.get('/api/v1/network/exchangerate', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['timestamp'])
     return exchangeRate(readUntilMs())
   })
   app.get('/api/v1/network/fees', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['order', 'timestamp'])
-    const kinds = ['ContractCall', 'ContractCreate', 'EthereumTransaction']
-    const fees = kinds.map((kind) => ({ gas: Number(GAS_PRICE), transaction_type: kind }))
+    const transactionTypes = ['ContractCall', 'ContractCreate', 'EthereumTransaction']
+    const fees = transactionTypes.map((type) => ({ gas: Number(GAS_PRICE), transaction_type: type }))
     return { fees, timestamp: timestampOfMs(readUntilMs()) }
   })
   app.get('/api/v1/network/nodes', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['file.id', 'limit', 'node.id', 'order'])
     return { nodes: [nodeView(mirror)], links: { next: null } }
   })
   app.get('/api/v1/network/supply', (request) => {
+    // Refuses unknown parameters.
     new Query(request, ['timestamp'])
     const total = mirror.ledger.state.totalSupply().toString()
     return { released_supply: total, timestamp: timestampOfMs(readUntilMs()), total_supply: total }
   })
 }
 
-/** Numbers of the listed blocks. The mirror only knows blocks that are over. */
+/** Numbers of at most `count` wanted blocks, in the requested order. `newest` is the last finished block. */
 function blockNumbers(
   newest: number,
   order: 'asc' | 'desc',
   count: number,
   isWanted: (number: number) => boolean,
 ): number[] {
-  const first = order === 'desc' ? newest : Math.max(1, newest - MAX_BLOCKS)
+  const first = order === 'desc' ? newest : Math.max(1, newest - MAX_BLOCKS_BACK)
   const step = order === 'desc' ? -1 : 1
-  const found: number[] = []
-  for (let i = 0; i <= MAX_BLOCKS && found.length < count; i++) {
-    const number = first + i * step
-    if (number >= 1 && number <= newest && isWanted(number)) found.push(number)
+  const numbers: number[] = []
+  for (let offset = 0; offset <= MAX_BLOCKS_BACK && numbers.length < count; offset++) {
+    const number = first + offset * step
+    if (number >= 1 && number <= newest && isWanted(number)) numbers.push(number)
   }
-  return found
+  return numbers
 }
 
-/** Most blocks that are listed back from now: a day. */
-const MAX_BLOCKS = 43_200
+/** Maximum number of blocks that a list reaches back from the newest: one day. */
+const MAX_BLOCKS_BACK = 43_200
 
 function blockView(mirror: Mirror, number: number): object {
-  const [fromMs, toMs] = [(number - 1) * BLOCK_MS, number * BLOCK_MS]
+  const fromMs = (number - 1) * BLOCK_MS
+  const toMs = number * BLOCK_MS
   const transactions = transactionsIn(mirror, number)
   return {
     count: transactions.length,
@@ -88,14 +95,21 @@ function blockView(mirror: Mirror, number: number): object {
   }
 }
 
+const HOUR_SECONDS = 3_600
+
+/** The current rate, and the same rate for the next hour. */
 function exchangeRate(nowMs: number): object {
-  const hour = Math.floor(nowMs / 3_600_000) * 3600
-  const rate = (expiration: number): object => ({
+  const hourStartSeconds = Math.floor(nowMs / 3_600_000) * HOUR_SECONDS
+  const rateUntil = (expirationSeconds: number): object => ({
     cent_equivalent: EXCHANGE_RATE.centEquiv,
-    expiration_time: expiration,
+    expiration_time: expirationSeconds,
     hbar_equivalent: EXCHANGE_RATE.hbarEquiv,
   })
-  return { current_rate: rate(hour + 3600), next_rate: rate(hour + 7200), timestamp: timestampOfMs(nowMs) }
+  return {
+    current_rate: rateUntil(hourStartSeconds + HOUR_SECONDS),
+    next_rate: rateUntil(hourStartSeconds + 2 * HOUR_SECONDS),
+    timestamp: timestampOfMs(nowMs),
+  }
 }
 
 const nodeView = ({ nodePort }: Mirror): object => ({

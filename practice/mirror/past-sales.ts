@@ -24,16 +24,17 @@ import type { MarketEvent } from '../world/market'
 import { NANOS_PER_MS } from './forms'
 import type { EarlierSale } from './timeline'
 
-/** Gas limit of a move within a contract, and the gas that such a move uses. */
+/** Gas limit of a call that moves an NFT within its contract. */
 const MOVE_GAS = 100_000
+/** Gas that the call uses. */
 const MOVE_GAS_USED = 64_000
 
 type Sale = MarketEvent & { readonly buyer: number }
 
 /**
- * Sales from before the world began, as the mirror would have read them: the buyer pays seller, market and creator, and
- * the NFT moves, in one transaction. These transactions were never executed, so the ledger's state is unchanged. Each
- * one is built on its first read: a large world has tens of thousands.
+ * Transactions of the sales from before the world began, as a mirror would have read them. In each, the buyer pays and
+ * receives the NFT. The ledger never executed these transactions, so they do not change its state. Each transaction is
+ * built on its first read, because a large world has tens of thousands of past sales.
  */
 export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): EarlierSale[] =>
   events
@@ -78,13 +79,13 @@ class PastSale implements EarlierSale {
     return encodeBody(this.body)
   }
 
-  /** Without signatures: the transaction was never sent. */
+  /** Has no signatures, because the transaction was never sent. */
   get signedBytes(): Uint8Array {
     const { bodyBytes } = this
     return proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
   }
 
-  /** Cached: a lookup by hash compares all hashes. */
+  /** Cached, because a lookup by hash compares the hashes of all transactions. */
   get hash(): Uint8Array {
     this.cachedHash ??= createHash('sha384').update(this.signedBytes).digest()
     return this.cachedHash
@@ -100,8 +101,8 @@ type TransactionParts = { readonly body: Proto.ITransactionBody; readonly outcom
 
 function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   const collection = state.contracts.get(sale.token)
-  const call = collection ? callOf(state, sale, collection) : null
-  const data = call ? call.data : { cryptoTransfer: transferOf(sale) }
+  const call = collection ? saleCallOf(state, sale, collection) : null
+  const data = call ? call.data : { cryptoTransfer: saleTransferOf(sale) }
   const body = transactionBody({ ...startOf(sale), memo: `Sale of 0.0.${sale.token}/${sale.serial}` }, data)
   const fee = maxFeeOf(body) - (call ? refundOf(call.result) : 0n)
   const feeShares = shareFee(fee)
@@ -133,23 +134,23 @@ function transactionParts(state: LedgerState, sale: Sale): TransactionParts {
   return { body, outcome }
 }
 
-/** Consensus time of a sale. No two events share a millisecond. */
+/** Consensus time of a sale, in nanoseconds. No two events share a millisecond, so the time is unique. */
 const consensusOf = ({ atMs }: Sale): bigint => BigInt(atMs) * NANOS_PER_MS
 
 const plainMove = ({ account, amount }: Payout): HbarMove => ({ account, amount, isApproval: false })
 
-/** Payer and start of the transaction, from its id. */
+/** Payer and start of a sale's transaction. The start is the time in the transaction id. */
 function startOf({ transactionId, buyer }: Sale): Pick<Parameters<typeof transactionBody>[0], 'payer' | 'start'> {
   const [seconds = '0', nanos = '0'] = (transactionId.split('@')[1] ?? '').split('.')
   return { payer: buyer, start: { seconds: Number(seconds), nanos: Number(nanos) } }
 }
 
-/** The buyer's payment and its payouts, before royalties. */
+/** Amounts of a sale without royalties: the buyer's payment and the payouts. */
 const paymentOf = (sale: Sale): Payout[] =>
   sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, MARKET_FEES)])
 
-/** The transfer that the buyer would have signed, in the sale's own currency. */
-function transferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
+/** Transfer that the buyer would have signed, paid in the sale's currency. */
+function saleTransferOf(sale: Sale): Proto.ICryptoTransferTransactionBody {
   const legs = paymentOf(sale).map(({ account, amount }) => hbarLeg(account, amount))
   const nfts = {
     token: tokenProto(sale.token),
@@ -167,7 +168,7 @@ type MovedAmounts = {
   readonly assessedFees: Outcome['assessedFees']
 }
 
-/** Moved amounts, including the creator's royalties that the ledger charged. */
+/** Amounts that moved, including the royalties that the ledger would have charged. */
 function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
   const { token, serial, seller, buyer, currency } = sale
   const legs = paymentOf(sale).map(plainMove)
@@ -192,10 +193,10 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
 }
 
 /**
- * The call that moved an NFT of a contract and paid for it. Present sales are batches, whose id alone shows no payment;
- * one call shows both sides and the price, as readers of a sale's id expect.
+ * Contract call that moved the NFT of an EVM sale and carried the payment. The market now sells in batches, but the id of
+ * a batch does not lead to the payment. A single call shows seller, buyer and price under the id of the sale.
  */
-function callOf(
+function saleCallOf(
   state: LedgerState,
   { token, serial, seller, buyer, price }: Sale,
   { standard }: EvmCollection,
@@ -204,17 +205,23 @@ function callOf(
   const signature = is1155
     ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'
     : 'transferFrom(address,address,uint256)'
-  const [from, to] = [addressOf(state, seller), addressOf(state, buyer)]
-  const sides: AbiValue[] = [from, to, BigInt(serial)]
-  const parameters = encodeCall(signature, is1155 ? [...sides, 1n, new Uint8Array()] : sides)
-  const word = (digits: string): string => digits.padStart(64, '0')
+  const from = addressOf(state, seller)
+  const to = addressOf(state, buyer)
+  const moveArguments: AbiValue[] = [from, to, BigInt(serial)]
+  const parameters = encodeCall(signature, is1155 ? [...moveArguments, 1n, new Uint8Array()] : moveArguments)
+  const abiWord = (hex: string): string => hex.padStart(64, '0')
   const log = is1155
     ? {
-        topics: [hashOf('TransferSingle(address,address,address,uint256,uint256)'), word(to), word(from), word(to)],
-        data: word(serial.toString(16)) + word('1'),
+        topics: [
+          hashOf('TransferSingle(address,address,address,uint256,uint256)'),
+          abiWord(to),
+          abiWord(from),
+          abiWord(to),
+        ],
+        data: abiWord(serial.toString(16)) + abiWord('1'),
       }
     : {
-        topics: [hashOf('Transfer(address,address,uint256)'), word(from), word(to), word(serial.toString(16))],
+        topics: [hashOf('Transfer(address,address,uint256)'), abiWord(from), abiWord(to), abiWord(serial.toString(16))],
         data: '',
       }
   const result: ContractResult = {

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { NANOS } from './forms'
 
-const MIRROR_LIMITS = { default: 25, max: 100 } as const
+/** Number of items on a page, without and with a `limit` parameter. */
+const PAGE_LIMITS = { default: 25, max: 100 } as const
 
 export class NotFound extends Error {}
 export class BadRequest extends Error {
   constructor(
     message: string,
-    /** Details of the answer in addition to the message. */
+    /** Fields of the answer in addition to the message. */
     readonly more: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
@@ -21,39 +22,42 @@ type Operator = (typeof OPERATORS)[number]
 export type Condition = { readonly operator: Operator; readonly value: bigint }
 export type Order = 'asc' | 'desc'
 
-/** Parameters of a request, read like the mirror: an unknown parameter is an error, and so is a bad value. */
+/** Query parameters of a request. As with Hedera's mirror, unknown parameters and invalid values are errors. */
 export class Query {
   private readonly parameters: ReadonlyMap<string, readonly string[]>
   readonly path: string
 
-  constructor(request: FastifyRequest, known: readonly string[]) {
-    const raw = request.query as Readonly<Record<string, unknown>>
+  /** Refuses parameters other than `acceptedNames`. */
+  constructor(request: FastifyRequest, acceptedNames: readonly string[]) {
+    const rawParameters = request.query as Readonly<Record<string, unknown>>
     this.path = request.url.split('?')[0] ?? ''
-    for (const name of Object.keys(raw)) {
-      if (!known.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
+    for (const name of Object.keys(rawParameters)) {
+      if (!acceptedNames.includes(name)) throw new BadRequest(`Unknown query parameter: ${name}`)
     }
-    this.parameters = new Map(Object.entries(raw).map(([name, value]) => [name, parameterTexts(name, value)]))
+    this.parameters = new Map(Object.entries(rawParameters).map(([name, value]) => [name, parameterTexts(name, value)]))
+    // Refuses invalid timestamps even on routes that do not use them.
     this.timestamps()
   }
 
+  /** All values of a parameter, which may be given several times. */
   values(name: string): readonly string[] {
     return this.parameters.get(name) ?? []
   }
 
-  /** A parameter that may be given once. */
+  /** Value of a parameter; null if absent. Throws if the parameter is given more than once. */
   single(name: string): string | null {
     const [value, ...others] = this.values(name)
     if (others.length > 0) throw invalid(name)
     return value ?? null
   }
 
-  /** 1 to 100; larger values count as 100. */
+  /** Number of items on a page: at least 1; larger values than the maximum count as the maximum. */
   limit(): number {
     const limitText = this.single('limit')
-    if (limitText === null) return MIRROR_LIMITS.default
+    if (limitText === null) return PAGE_LIMITS.default
     const limit = /^\d{1,9}$/.test(limitText) ? Number(limitText) : 0
     if (limit < 1) throw invalid('limit')
-    return Math.min(limit, MIRROR_LIMITS.max)
+    return Math.min(limit, PAGE_LIMITS.max)
   }
 
   order(fallback: Order): Order {
@@ -88,15 +92,20 @@ export class Query {
     })
   }
 
-  /** Link to the next page: the given parameters, with the edge in place of the earlier bound on that side. */
-  next(edge: Readonly<Record<string, string>>): string {
+  /**
+   * Link to the next page: the request's parameters with new bounds. A new bound replaces the earlier bounds of the same
+   * parameter on the same side.
+   */
+  next(newBounds: Readonly<Record<string, string>>): string {
     const boundSide = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null
-    const keptPairs = [...this.parameters].flatMap(([name, values]) => {
-      const bound = edge[name]
-      const isKept = (value: string): boolean => bound === undefined || boundSide(value) !== boundSide(bound)
-      return values.filter(isKept).map((value) => `${name}=${escape(value)}`)
+    const remainingPairs = [...this.parameters].flatMap(([name, values]) => {
+      const newBound = newBounds[name]
+      const isUnreplaced = (value: string): boolean =>
+        newBound === undefined || boundSide(value) !== boundSide(newBound)
+      return values.filter(isUnreplaced).map((value) => `${name}=${escapeValue(value)}`)
     })
-    return `${this.path}?${[...keptPairs, ...Object.entries(edge).map(([name, value]) => `${name}=${value}`)].join('&')}`
+    const newPairs = Object.entries(newBounds).map(([name, value]) => `${name}=${value}`)
+    return `${this.path}?${[...remainingPairs, ...newPairs].join('&')}`
   }
 
   private conditions(
@@ -105,30 +114,32 @@ export class Query {
     parse: (match: RegExpExecArray) => bigint = ([, digits = '0']) => BigInt(digits),
   ): readonly Condition[] {
     return this.values(name).map((text) => {
-      const [, operator = 'eq', rest = ''] = /^(?:([a-z]{2,3}):)?(.+)$/.exec(text) ?? []
-      const match = pattern.exec(rest)
+      const [, operator = 'eq', operand = ''] = /^(?:([a-z]{2,3}):)?(.+)$/.exec(text) ?? []
+      const match = pattern.exec(operand)
       if (!match || !isOperator(operator)) throw invalid(name)
       return { operator, value: parse(match) }
     })
   }
 }
 
-const escape = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
+/** Escapes a value for a link; colons stay readable. */
+const escapeValue = (value: string): string => encodeURIComponent(value).replaceAll('%3A', ':')
 const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text)
 
+/** All values of one parameter. Throws for an empty value. */
 function parameterTexts(name: string, value: unknown): string[] {
-  const list: unknown[] = Array.isArray(value) ? value : [value]
-  return list.map((entry) => {
-    if (typeof entry !== 'string' || entry === '') throw invalid(name)
-    return entry
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.map((text) => {
+    if (typeof text !== 'string' || text === '') throw invalid(name)
+    return text
   })
 }
 
-/** True if the value meets the conditions: any of several equalities, and all bounds together. */
+/** True if the value meets every condition; of several equalities, one is enough. */
 export function matchesConditions(conditions: readonly Condition[], value: bigint | number): boolean {
   const actual = BigInt(value)
-  const equal = conditions.filter(({ operator }) => operator === 'eq')
-  if (equal.length > 0 && !equal.some((condition) => condition.value === actual)) return false
+  const equalities = conditions.filter(({ operator }) => operator === 'eq')
+  if (equalities.length > 0 && !equalities.some((condition) => condition.value === actual)) return false
   return conditions.every((condition) => {
     switch (condition.operator) {
       case 'lt':
@@ -142,27 +153,28 @@ export function matchesConditions(conditions: readonly Condition[], value: bigin
       case 'ne':
         return actual !== condition.value
       case 'eq':
+        // Checked above: one of the equalities holds.
         return true
     }
   })
 }
 
-/** One page of a sorted list, and the link to the next page if there is one. */
+/** First page of a sorted list, and the link to the next page; null if there is none. */
 export function page<T>(
   query: Query,
   sorted: readonly T[],
-  edge: (last: T) => Readonly<Record<string, string>>,
+  boundsAfter: (lastItem: T) => Readonly<Record<string, string>>,
   limit = query.limit(),
 ): { readonly items: readonly T[]; readonly links: { readonly next: string | null } } {
   const items = sorted.slice(0, limit)
-  const last = items.at(-1)
-  const hasMore = last !== undefined && sorted.length > items.length
-  return { items, links: { next: hasMore ? query.next(edge(last)) : null } }
+  const lastItem = items.at(-1)
+  const hasMore = lastItem !== undefined && sorted.length > items.length
+  return { items, links: { next: hasMore ? query.next(boundsAfter(lastItem)) : null } }
 }
 
-/** Operator of the bound after a page. */
+/** Operator of the bound with which a link continues after a page. */
 export const nextOperator = (order: Order): 'lt' | 'gt' => (order === 'desc' ? 'lt' : 'gt')
 
-/** Sorted by a number, in the requested order. */
+/** Copy of a list, sorted by a number in the requested order. */
 export const sortBy = <T>(items: readonly T[], order: Order, key: (item: T) => number): T[] =>
   [...items].sort((a, b) => (order === 'asc' ? key(a) - key(b) : key(b) - key(a)))

@@ -15,7 +15,9 @@ import { Timeline } from './timeline'
 import { addTokens } from './tokens'
 import { addTransactions } from './transactions'
 
-const failure = (message: string, more: object = {}): object => ({ _status: { messages: [{ message, ...more }] } })
+const failure = (message: string, details: object = {}): object => ({
+  _status: { messages: [{ message, ...details }] },
+})
 
 type MirrorOptions = {
   readonly ledger: Ledger
@@ -23,15 +25,15 @@ type MirrorOptions = {
   readonly nowMs: () => number
   /** Port of the node, for the address book. */
   readonly nodePort: number
-  /** Sales from before the world began. */
+  /** Sales from before the world began, oldest first. */
   readonly pastSales?: readonly MarketEvent[]
-  /** Origins whose pages may read answers. */
+  /** Origins whose pages may read answers; none by default. */
   readonly readers?: WebOrigins
   /** Any free port if absent or 0. */
   readonly port?: number
 }
 
-/** Serves the mirror's REST reads that a wallet needs, in the mirror's own shapes. */
+/** Starts the mirror: the REST reads that a wallet needs, with answers in the form of Hedera's mirror. */
 export async function startMirror({
   ledger,
   faults,

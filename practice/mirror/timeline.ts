@@ -6,23 +6,24 @@ import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
 
 const MAX_TRANSACTIONS = 20_000
 
+/** A transaction that reached consensus. */
 export type Settled = Transaction & { readonly outcome: Outcome }
-/** A sale from before the ledger began. Its NFT and instant are known early; the rest is built on first read. */
+/** Transaction of a sale from before the world began. `sold` costs little; the rest is built on first read. */
 export type EarlierSale = Settled & {
   readonly sold: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
 }
 /**
- * A granted allowance: time and amount. The amount is null for an approval of a whole collection, and for a grant from
- * before the ledger's transactions.
+ * Grant of an allowance: timestamp and amount. The amount is null for an approval of a whole collection, and for an
+ * allowance of the seeded world.
  */
 export type Grant = { readonly at: string; readonly amount: bigint | null }
 
-/** The mirror's view of the ledger, in the order of consensus. It may lag behind the ledger. */
+/** Settled transactions in consensus order, as the mirror reads them. The mirror may lag behind the ledger. */
 export class Timeline {
   /** Oldest first. */
   private readonly settled: Settled[] = []
-  /** Number of `settled` entries from before the ledger began. */
-  private readonly earlierCount: number
+  /** Number of past sales, which come first in `settled`. */
+  private readonly pastSaleCount: number
   private readonly byId = new Map<string, Settled>()
   private readonly nftChanges = new Map<string, bigint>()
   private readonly grants = new Map<string, Grant>()
@@ -30,11 +31,11 @@ export class Timeline {
   constructor(
     ledger: Ledger,
     private readonly readUntilMs: () => number,
-    /** Sales from before the ledger began, oldest first. They are never dropped. */
-    earlierSales: readonly EarlierSale[] = [],
+    /** Sales from before the world began, oldest first. They are never dropped. */
+    pastSales: readonly EarlierSale[] = [],
   ) {
-    this.earlierCount = earlierSales.length
-    for (const transaction of earlierSales) {
+    this.pastSaleCount = pastSales.length
+    for (const transaction of pastSales) {
       this.settled.push(transaction)
       this.byId.set(transaction.id, transaction)
       const { token, serial, consensusNanos } = transaction.sold
@@ -48,7 +49,7 @@ export class Timeline {
     })
   }
 
-  /** Time up to which the ledger has been read, in nanoseconds. */
+  /** Last nanosecond up to which the mirror has read the ledger. */
   get readUntil(): bigint {
     return BigInt(Math.trunc(this.readUntilMs())) * NANOS_PER_MS + (NANOS_PER_MS - 1n)
   }
@@ -58,30 +59,32 @@ export class Timeline {
     return transaction && this.isRead(transaction) ? transaction : null
   }
 
-  /** The transactions inside a batch, in their order. */
+  /** Inner transactions of a batch, in consensus order. */
   innerOf({ outcome }: Settled): readonly Settled[] {
-    return this.readTransactions().filter((entry) => entry.outcome.parentNanos === outcome.consensusNanos)
+    return this.readTransactions().filter((inner) => inner.outcome.parentNanos === outcome.consensusNanos)
   }
 
+  /** Transactions that the mirror has read. */
   readTransactions(): readonly Settled[] {
     const newest = this.settled.at(-1)
-    return !newest || this.isRead(newest) ? this.settled : this.settled.filter((entry) => this.isRead(entry))
+    if (!newest || this.isRead(newest)) return this.settled
+    return this.settled.filter((transaction) => this.isRead(transaction))
   }
 
-  /** Transactions with consensus after a moment, in nanoseconds, whether read or not. */
+  /** Transactions with consensus after the given nanosecond, including those that the mirror has not read yet. */
   settledAfter(nanos: bigint): readonly Settled[] {
     return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
   }
 
-  /** Time when an NFT last changed owner or spender. */
+  /** Timestamp of the last change of an NFT's owner or of its serial's spender. */
   nftChangedAt(token: number, serial: number): string {
     const nanos = this.nftChanges.get(nftKey(token, serial))
     return nanos === undefined ? BEGINNING : timestamp(nanos)
   }
 
-  /** Grant of an allowance. `kind` is `hbar`, or a token's number. */
-  grantOf(kind: number | 'hbar', owner: number, spender: number): Grant {
-    return this.grants.get(`${kind}/${owner}/${spender}`) ?? { at: BEGINNING, amount: null }
+  /** Latest grant of an allowance. `asset` is `hbar`, or a token's number. */
+  grantOf(asset: number | 'hbar', owner: number, spender: number): Grant {
+    return this.grants.get(`${asset}/${owner}/${spender}`) ?? { at: BEGINNING, amount: null }
   }
 
   private isRead({ outcome }: Settled): boolean {
@@ -91,8 +94,8 @@ export class Timeline {
   private add(transaction: Settled): void {
     this.settled.push(transaction)
     this.byId.set(transaction.id, transaction)
-    if (this.settled.length > this.earlierCount + MAX_TRANSACTIONS) {
-      const [oldest] = this.settled.splice(this.earlierCount, 1)
+    if (this.settled.length > this.pastSaleCount + MAX_TRANSACTIONS) {
+      const [oldest] = this.settled.splice(this.pastSaleCount, 1)
       if (oldest) this.byId.delete(oldest.id)
     }
     const { outcome, body, payer } = transaction
@@ -102,24 +105,27 @@ export class Timeline {
     if (outcome.code !== 'SUCCESS') return
     if (body.cryptoApproveAllowance) this.noteGrants(body.cryptoApproveAllowance, payer, outcome.consensusNanos)
     const removals = body.cryptoDeleteAllowance?.nftAllowances ?? []
-    for (const removal of removals) this.noteSerials(removal, outcome.consensusNanos)
+    for (const removal of removals) this.noteSerialChanges(removal, outcome.consensusNanos)
   }
 
   private noteGrants(body: Proto.ICryptoApproveAllowanceTransactionBody, payer: number, nanos: bigint): void {
-    const recordGrant = (kind: number | 'hbar', sides: Sides, amount: bigint | null): void => {
-      const key = `${kind}/${accountNum(sides.owner) || payer}/${accountNum(sides.spender) ?? 0}`
+    const recordGrant = (asset: number | 'hbar', parties: AllowanceParties, amount: bigint | null): void => {
+      // An allowance that names no owner is the payer's.
+      const owner = accountNum(parties.owner) || payer
+      const key = `${asset}/${owner}/${accountNum(parties.spender) ?? 0}`
       this.grants.set(key, { at: timestamp(nanos), amount })
     }
     for (const grant of body.cryptoAllowances ?? []) recordGrant('hbar', grant, fromInt64(grant.amount))
-    for (const grant of body.tokenAllowances ?? [])
+    for (const grant of body.tokenAllowances ?? []) {
       recordGrant(tokenNum(grant.tokenId) ?? 0, grant, fromInt64(grant.amount))
+    }
     for (const grant of body.nftAllowances ?? []) {
       if (grant.approvedForAll) recordGrant(tokenNum(grant.tokenId) ?? 0, grant, null)
-      this.noteSerials(grant, nanos)
+      this.noteSerialChanges(grant, nanos)
     }
   }
 
-  private noteSerials(
+  private noteSerialChanges(
     { tokenId, serialNumbers }: Pick<Proto.INftAllowance, 'tokenId' | 'serialNumbers'>,
     nanos: bigint,
   ) {
@@ -129,6 +135,6 @@ export class Timeline {
   }
 }
 
-type Sides = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
+type AllowanceParties = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 
 const isSettled = (transaction: Transaction): transaction is Settled => transaction.outcome !== null

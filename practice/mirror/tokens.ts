@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { CustomFee, Token } from '../ledger/state'
+import type { FixedFee, RoyaltyFee, Token } from '../ledger/state'
 import { balanceOf } from './holdings'
 import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
 import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
@@ -13,6 +13,7 @@ export function addTokens(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/tokens/:id', (request) => {
     const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
     if (!token) throw new NotFound()
+    // Refuses unknown parameters.
     new Query(request, ['timestamp'])
     return tokenView(token)
   })
@@ -20,6 +21,7 @@ export function addTokens(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/tokens/:id/nfts', (request) => tokenNfts(mirror, request))
   app.get('/api/v1/tokens/:id/nfts/:serial', (request) => {
     const { num, serial } = nftIn(mirror, request)
+    // Refuses unknown parameters.
     new Query(request, [])
     return nftView(mirror, num, serial)
   })
@@ -33,29 +35,32 @@ function nftIn(mirror: Mirror, request: FastifyRequest): { readonly num: number;
   return { num, serial }
 }
 
-const typeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
+const tokenTypeOf = ({ kind }: Token): string => (kind === 'nft' ? 'NON_FUNGIBLE_UNIQUE' : 'FUNGIBLE_COMMON')
 const numOf = ({ num }: { readonly num: number }): number => num
 
+const MIN_NAME_BYTES = 3
+const MAX_NAME_BYTES = 100
 const NO_TOKENS: ReadonlySet<number> = new Set()
 
 function listTokens(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'name', 'order', 'token.id', 'type'])
   const order = query.order('asc')
-  const ids = query.ids('token.id')
+  const idConditions = query.ids('token.id')
   const name = query.single('name')?.toLowerCase()
-  if (name !== undefined && (Buffer.byteLength(name) < 3 || Buffer.byteLength(name) > 100)) throw invalid('name')
+  const nameBytes = name === undefined ? null : Buffer.byteLength(name)
+  if (nameBytes !== null && (nameBytes < MIN_NAME_BYTES || nameBytes > MAX_NAME_BYTES)) throw invalid('name')
   const type = query.choice('type', ['all', 'fungible_common', 'non_fungible_unique'], 'all')
-  const account = query.single('account.id')
-  const heldTokens =
-    account === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, account))?.tokens ?? NO_TOKENS)
-  const found = [...mirror.ledger.state.tokens.values()].filter(
+  const accountText = query.single('account.id')
+  const associatedTokens =
+    accountText === null ? null : (mirror.ledger.state.accounts.get(holderIn(mirror, accountText))?.tokens ?? NO_TOKENS)
+  const matchingTokens = [...mirror.ledger.state.tokens.values()].filter(
     (token) =>
-      matchesConditions(ids, token.num) &&
+      matchesConditions(idConditions, token.num) &&
       (name === undefined || token.name.toLowerCase().includes(name)) &&
-      (type === 'all' || typeOf(token).toLowerCase() === type) &&
-      (heldTokens === null || heldTokens.has(token.num)),
+      (type === 'all' || tokenTypeOf(token).toLowerCase() === type) &&
+      (associatedTokens === null || associatedTokens.has(token.num)),
   )
-  const { items, links } = page(query, sortBy(found, order, numOf), ({ num }) => ({
+  const { items, links } = page(query, sortBy(matchingTokens, order, numOf), ({ num }) => ({
     'token.id': `${nextOperator(order)}:${id(num)}`,
   }))
   const tokens = items.map((token) => ({
@@ -65,12 +70,12 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
     name: token.name,
     symbol: token.symbol,
     token_id: id(token.num),
-    type: typeOf(token),
+    type: tokenTypeOf(token),
   }))
   return { tokens, links }
 }
 
-/** A placeholder key: only its presence matters here. */
+/** Placeholder for a key of a token. Clients only check whether the token has the key. */
 const placeholderKey = (isPresent: boolean): object | null =>
   isPresent ? { _type: 'ED25519', key: '00'.repeat(32) } : null
 
@@ -102,30 +107,30 @@ const tokenView = (token: Token): object => ({
   token_id: id(token.num),
   total_supply: String(token.supply),
   treasury_account_id: id(token.treasury),
-  type: typeOf(token),
+  type: tokenTypeOf(token),
   wipe_key: null,
 })
 
-/** Royalties appear for NFTs only, fractional fees for fungible tokens only. */
+/** Custom fees. Only NFTs have the field of royalties, and only fungible tokens the field of fractional fees. */
 function feesView({ kind, fees }: Token): object {
-  const fixed = fees.filter((fee): fee is Extract<CustomFee, { kind: 'fixed' }> => fee.kind === 'fixed')
-  const royalties = fees.filter((fee): fee is Extract<CustomFee, { kind: 'royalty' }> => fee.kind === 'royalty')
-  const price = (fee: { amount: bigint; token: number | null }): object => ({
+  const fixedFees = fees.filter((fee): fee is FixedFee => fee.kind === 'fixed')
+  const royaltyFees = fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
+  const amountFields = (fee: { amount: bigint; token: number | null }): object => ({
     amount: amount(fee.amount),
     denominating_token_id: idOrNull(fee.token),
   })
-  const common = (collector: number): object => ({
+  const collectorFields = (collector: number): object => ({
     all_collectors_are_exempt: false,
     collector_account_id: id(collector),
   })
-  const royaltyViews = royalties.map((fee) => ({
-    ...common(fee.collector),
+  const royaltyViews = royaltyFees.map((fee) => ({
+    ...collectorFields(fee.collector),
     amount: { numerator: fee.numerator, denominator: fee.denominator },
-    fallback_fee: fee.fallback ? price(fee.fallback) : null,
+    fallback_fee: fee.fallback ? amountFields(fee.fallback) : null,
   }))
   return {
     created_timestamp: BEGINNING,
-    fixed_fees: fixed.map((fee) => ({ ...common(fee.collector), ...price(fee) })),
+    fixed_fees: fixedFees.map((fee) => ({ ...collectorFields(fee.collector), ...amountFields(fee) })),
     ...(kind === 'nft' ? { royalty_fees: royaltyViews } : { fractional_fees: [] }),
   }
 }
@@ -136,10 +141,10 @@ function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
   const token = state.tokens.get(tokenIn(mirror, param(request, 'id')))
   if (!token) throw new NotFound()
   const order = query.order('desc')
-  const ids = query.ids('account.id')
+  const idConditions = query.ids('account.id')
   const balanceConditions = query.numbers('account.balance')
   const holders = [...state.accounts.values()]
-    .filter((account) => account.tokens.has(token.num) && matchesConditions(ids, account.num))
+    .filter((account) => account.tokens.has(token.num) && matchesConditions(idConditions, account.num))
     .map(({ num }) => ({ num, balance: balanceOf(mirror, num, token) }))
     .filter(({ balance }) => matchesConditions(balanceConditions, balance))
   const { items, links } = page(query, sortBy(holders, order, numOf), ({ num }) => ({
@@ -153,11 +158,12 @@ function tokenNfts(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['account.id', 'limit', 'order', 'serialnumber'])
   const num = tokenIn(mirror, param(request, 'id'))
   const order = query.order('desc')
-  const owners = query.ids('account.id')
+  const ownerConditions = query.ids('account.id')
   const serialConditions = query.numbers('serialnumber')
   const serials: number[] = []
-  mirror.ledger.state.tokens.get(num)?.owners.forEach((owner, i) => {
-    if (matchesConditions(serialConditions, i + 1) && matchesConditions(owners, owner)) serials.push(i + 1)
+  mirror.ledger.state.tokens.get(num)?.owners.forEach((owner, index) => {
+    const serial = index + 1
+    if (matchesConditions(serialConditions, serial) && matchesConditions(ownerConditions, owner)) serials.push(serial)
   })
   if (order === 'desc') serials.reverse()
   const { items, links } = page(query, serials, (serial) => ({ serialnumber: `${nextOperator(order)}:${serial}` }))

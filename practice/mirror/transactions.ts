@@ -12,12 +12,12 @@ const LIST_PARAMETERS = ['account.id', 'limit', 'order', 'result', 'timestamp', 
 export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/transactions/:id', (request) => {
     const query = new Query(request, ['nonce', 'scheduled'])
-    const wantsUnscheduled = !query.flag('scheduled', false)
+    const wantsScheduled = query.flag('scheduled', false)
     const nonces = query.numbers('nonce')
     const transaction = findTransaction(mirror, param(request, 'id'))
-    // Nothing here is scheduled, and no transaction has children under its own id.
-    if (!transaction || !wantsUnscheduled || !matchesConditions(nonces, 0)) throw new NotFound()
-    return { transactions: [{ ...transactionView(transaction), ...assessedView(transaction) }] }
+    // No transaction here is scheduled, and every transaction has the nonce 0.
+    if (!transaction || wantsScheduled || !matchesConditions(nonces, 0)) throw new NotFound()
+    return { transactions: [{ ...transactionView(transaction), ...assessedFeesView(transaction) }] }
   })
   app.get('/api/v1/transactions', (request) => {
     const query = new Query(request, LIST_PARAMETERS)
@@ -25,15 +25,18 @@ export function addTransactions(app: FastifyInstance, mirror: Mirror): void {
   })
 }
 
-const WRONG_ID =
+const INVALID_ID_MESSAGE =
   'Invalid Transaction id. Please use "shard.realm.num-sss-nnn" format where sss are seconds and nnn are nanoseconds'
 
-/** A transaction by `0.0.5-1700000000-000000123`, or by its hash in hex or base64; null if there is none. */
+/**
+ * Finds a transaction by its id, for example `0.0.5-1700000000-000000123`, or by its hash in hex or base64. Null if the
+ * mirror has not read such a transaction; throws `BadRequest` for other text.
+ */
 export function findTransaction({ timeline }: Mirror, text: string): Settled | null {
   const hash = parseHash(text)
-  if (hash) return timeline.readTransactions().find((entry) => hash.equals(entry.hash)) ?? null
+  if (hash) return timeline.readTransactions().find((transaction) => hash.equals(transaction.hash)) ?? null
   const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
-  if (!match) throw new BadRequest(WRONG_ID)
+  if (!match) throw new BadRequest(INVALID_ID_MESSAGE)
   const [, account = '0', seconds = '0', nanos = '0'] = match
   return timeline.find(`0.0.${Number(account)}@${Number(seconds)}.${nanos.padStart(9, '0')}`)
 }
@@ -50,27 +53,30 @@ export const mirrorId = ({ id: text }: { readonly id: string }): string => {
   return `${payer}-${start.replace('.', '-')}`
 }
 
-type Page = { readonly transactions: readonly object[]; readonly links: { readonly next: string | null } }
+type TransactionPage = { readonly transactions: readonly object[]; readonly links: { readonly next: string | null } }
 
-const TYPES: ReadonlySet<string> = new Set(
+/** Transaction types in the mirror's spelling: the names of the body's data fields in capitals. */
+const TRANSACTION_TYPES: ReadonlySet<string> = new Set(
   dataFields(proto.TransactionBody.prototype).map((name) => name.toUpperCase()),
 )
 
 /** A page of the transactions that concern the given accounts, or of all transactions. */
-export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): Page {
+export function transactionPage(mirror: Mirror, query: Query, accounts: readonly Condition[]): TransactionPage {
   const order = query.order('desc')
   const timestampConditions = query.timestamps()
   const result = query.choice('result', ['all', 'success', 'fail'], 'all')
-  const side = query.choice('type', ['all', 'credit', 'debit'], 'all')
-  const kinds = query.values('transactiontype').map((kind) => kind.toUpperCase())
-  if (kinds.some((kind) => !TYPES.has(kind))) throw invalid('transactiontype')
-  const transactions = mirror.timeline.readTransactions().filter((entry) => {
-    const { outcome } = entry
+  const direction = query.choice('type', ['all', 'credit', 'debit'], 'all')
+  const types = query.values('transactiontype').map((type) => type.toUpperCase())
+  if (types.some((type) => !TRANSACTION_TYPES.has(type))) throw invalid('transactiontype')
+  const transactions = mirror.timeline.readTransactions().filter((transaction) => {
+    const { outcome } = transaction
+    const isSuccess = outcome.code === 'SUCCESS'
     return (
       matchesConditions(timestampConditions, outcome.consensusNanos) &&
-      concerns(entry, accounts, side) &&
-      (result === 'all' || (result === 'success') === (outcome.code === 'SUCCESS')) &&
-      (kinds.length === 0 || kinds.includes(outcome.name))
+      involvesAccounts(transaction, accounts, direction) &&
+      (result !== 'success' || isSuccess) &&
+      (result !== 'fail' || !isSuccess) &&
+      (types.length === 0 || types.includes(outcome.name))
     )
   })
   const sorted = order === 'desc' ? transactions.toReversed() : transactions
@@ -80,23 +86,24 @@ export function transactionPage(mirror: Mirror, query: Query, accounts: readonly
   return { transactions: items.map(transactionView), links }
 }
 
-function concerns(
+/** True if a selected account paid, sent or received; `credit` and `debit` count transfers of HBAR and units only. */
+function involvesAccounts(
   { payer, outcome }: Settled,
   accounts: readonly Condition[],
-  side: 'all' | 'credit' | 'debit',
+  direction: 'all' | 'credit' | 'debit',
 ): boolean {
-  if (accounts.length === 0 && side === 'all') return true
+  if (accounts.length === 0 && direction === 'all') return true
   const isSelected = (account: number): boolean => matchesConditions(accounts, account)
   const moves = [...outcome.transfers, ...outcome.tokenTransfers].filter(({ account }) => isSelected(account))
-  if (side === 'credit') return moves.some((move) => move.amount > 0n)
-  if (side === 'debit') return moves.some((move) => move.amount < 0n)
-  const nfts = outcome.nftTransfers.some((move) => isSelected(move.from) || isSelected(move.to))
-  return isSelected(payer) || moves.length > 0 || nfts
+  if (direction === 'credit') return moves.some((move) => move.amount > 0n)
+  if (direction === 'debit') return moves.some((move) => move.amount < 0n)
+  const hasNftMove = outcome.nftTransfers.some((move) => isSelected(move.from) || isSelected(move.to))
+  return isSelected(payer) || moves.length > 0 || hasNftMove
 }
 
 function transactionView(transaction: Settled): object {
   const { body, hash, outcome } = transaction
-  const [, start = ''] = idText(body.transactionID ?? {}).split('@')
+  const [, validStart = ''] = idText(body.transactionID ?? {}).split('@')
   return {
     batch_key: batchKeyView(body.batchKey),
     bytes: null,
@@ -134,12 +141,12 @@ function transactionView(transaction: Settled): object {
       is_approval: move.isApproval,
     })),
     valid_duration_seconds: String(fromInt64(body.transactionValidDuration?.seconds)),
-    valid_start_timestamp: start,
+    valid_start_timestamp: validStart,
   }
 }
 
-/** Included only for a single transaction. */
-const assessedView = ({ outcome: { assessedFees } }: Settled): object => ({
+/** Assessed custom fees, which the mirror shows for a single transaction but not in lists. */
+const assessedFeesView = ({ outcome: { assessedFees } }: Settled): object => ({
   assessed_custom_fees: assessedFees.map((fee) => ({
     amount: amount(fee.amount),
     collector_account_id: id(fee.collector),
@@ -153,7 +160,7 @@ const batchKeyView = (key: Proto.IKey | null | undefined): object | null => {
   return key?.ECDSASecp256k1 ? keyView({ type: 'ECDSA', bytes: key.ECDSASecp256k1 }) : null
 }
 
-/** The one entity of a transaction: its contract, or the account of an association; null for others. */
+/** Main entity of a transaction: the called contract, or the account of an association; null for other kinds. */
 function entityOf({ body, outcome }: Settled): number | null {
   if (outcome.contract) return outcome.contract.contract
   const account = (body.tokenAssociate ?? body.tokenDissociate)?.account

@@ -1,26 +1,27 @@
 import { BadRequest, nextOperator, matchesConditions, page, type Condition, type Order, type Query } from './query'
 
 /**
- * Paging of Hedera's mirror through a list sorted by two keys (an account's NFTs by token and serial).
+ * Paging of Hedera's mirror through a list that is sorted by two keys, for example an account's NFTs by token and serial.
  *
- * A range on the inner key is not an independent filter. It continues a bound of the outer key: with `gte:A` on the
- * outer key, a lower bound of the inner key applies to the records of A only, and all records above A are returned;
- * with `lte:A` the same holds for an upper bound. An inner range applies throughout only if the outer key is one value.
- * A range without an outer bound on its side could not be expressed in a link, and is refused. Equalities of the inner
- * key always apply.
+ * A range on the inner key does not limit the whole list. With `gte:A` on the outer key, a lower bound of the inner key
+ * limits only the items of A; all items above A are returned. With `lte:A`, an upper bound of the inner key limits only
+ * the items of A in the same way. The range limits all items if the outer key is fixed to a single value. A range is
+ * refused if the outer key has no inclusive bound on the same side. The conditions `eq` and `ne` of the inner key apply
+ * to all items.
  *
- * Therefore a link to the next page names the last record on the side where the list continues: the outer key with an
- * inclusive bound, the inner key with an exclusive one, replacing the bounds of that side. All other conditions stay as
- * given.
+ * A link to the next page therefore holds the keys of the page's last item: the outer key as an inclusive bound, the
+ * inner key as an exclusive bound. Both replace earlier bounds on the side where the list continues. All other
+ * conditions stay.
  */
 export type Keys = { readonly outer: Key; readonly inner: Key }
 export type Key = {
   /** Name of the parameter. */
   readonly name: string
   readonly conditions: readonly Condition[]
-  /** Form of a value in a link. */
+  /** Writes a value of the key for a link. */
   readonly write: (value: number) => string
 }
+/** Values of the two keys of one item. */
 export type Pair = readonly [outer: number, inner: number]
 
 const LOWER = { inclusive: 'gte', operators: ['gt', 'gte'] } as const
@@ -33,7 +34,7 @@ const isBoundOf = (side: Side, { operator }: Condition): boolean =>
 const isSingleValue = (conditions: readonly Condition[]): boolean =>
   conditions.filter(({ operator }) => operator === 'eq').length === 1
 
-/** Refuses a range on the inner key without an outer bound on the same side. */
+/** Throws for a range on the inner key if the outer key has no inclusive bound on the same side. */
 function checkKeys({ outer, inner }: Keys): void {
   if (isSingleValue(outer.conditions)) return
   for (const side of SIDES) {
@@ -44,7 +45,8 @@ function checkKeys({ outer, inner }: Keys): void {
   }
 }
 
-function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
+/** True if an item with these key values is in the list. */
+function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
   const isAtOuterBound = (side: Side): boolean =>
     outer.conditions.some(({ operator, value }) => operator === side.inclusive && value === BigInt(outerValue))
   const isApplicable = (condition: Condition): boolean => {
@@ -57,24 +59,25 @@ function fitsKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boole
   )
 }
 
-/** Bounds of a link that continues after a record. A key fixed to one value needs no bound. */
+/** Bounds for the link to the page after an item. A key that is fixed to a single value needs no bound. */
 export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: Pair): Bounds {
   const operator = nextOperator(order)
   const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }
   if (isSingleValue(outer.conditions)) return innerBound
   const isInnerFixed = isSingleValue(inner.conditions) && inner.conditions.length === 1
   if (isInnerFixed) return { [outer.name]: `${operator}:${outer.write(outerValue)}` }
-  return { [outer.name]: `${operator}e:${outer.write(outerValue)}`, ...innerBound }
+  const inclusiveOperator = `${operator}e`
+  return { [outer.name]: `${inclusiveOperator}:${outer.write(outerValue)}`, ...innerBound }
 }
 type Bounds = Readonly<Record<string, string>>
 
-/** One page of the items that match both keys, sorted by them. */
+/** One page of the items that match both keys, sorted by the keys. */
 export function pageByKeys<T>(query: Query, order: Order, keys: Keys, items: readonly T[], pairOf: (item: T) => Pair) {
   checkKeys(keys)
   const compare = ([outer, inner]: Pair, [otherOuter, otherInner]: Pair): number =>
     outer - otherOuter || inner - otherInner
   const matches = items
-    .filter((item) => fitsKeys(keys, pairOf(item)))
+    .filter((item) => matchesKeys(keys, pairOf(item)))
     .sort((a, b) => (order === 'asc' ? 1 : -1) * compare(pairOf(a), pairOf(b)))
   return page(query, matches, (last) => boundsAfter(keys, order, pairOf(last)))
 }
