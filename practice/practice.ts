@@ -4,6 +4,7 @@ import { createMedia } from './art/media'
 import { startControl } from './control/server'
 import { requireFreePort } from './free-port'
 import { addressOf } from './ledger/contracts/collection'
+import { NODE_ACCOUNT } from './ledger/fees'
 import { startNode } from './ledger/server'
 import { startMirror } from './mirror/server'
 import { createRuntime, seededKeys } from './runtime'
@@ -20,17 +21,19 @@ import type { Market } from './world/market'
 import { EVM_TOKEN, FOREVER_TOKEN, LARGE_TOKEN, NATIVE_TOKEN } from './world/tokens'
 
 export type PracticeOptions = {
-  /** Port of the HTTP service; 0 for any free one. Tool server and control always use free ones. */
+  /** Port of the HTTP service; 0 for any free port. The tool server and the control address always use free ports. */
   readonly port: number
-  /** Port of the mirror; any free one if absent or 0. */
+  /** Port of the mirror; any free port if absent or 0. */
   readonly mirrorPort?: number
-  /** Port of the consensus node; any free one if absent or 0. */
+  /** Port of the consensus node; any free port if absent or 0. */
   readonly nodePort?: number
   readonly seed: string
   readonly scale: Scale
+  /** File in which the world is saved; null to keep the world in memory only. */
   readonly stateFile: string | null
+  /** True to serve the control address. */
   readonly control: boolean
-  /** Average acts of the crowd per minute; 0 for a market without other activity. */
+  /** Average number of actions of the crowd per minute; 0 for none. */
   readonly pace: number
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
@@ -40,9 +43,9 @@ export type PracticeOptions = {
   readonly limits?: boolean
 }
 
-/** Data that a person or a program needs to use the practice market, printed as one line when it is ready. */
+/** Data that a person or a program needs to use the practice market, printed as one line when the market is ready. */
 export type Announcement = {
-  /** Identifies the world by its seed and version: another world has other keys and another past. */
+  /** Identifies the world by version, seed and collections. Keys and past sales of two worlds differ. */
   readonly world: string
   readonly baseUrl: string
   readonly mcpUrl: string
@@ -55,9 +58,9 @@ export type Announcement = {
     readonly privateKey: string
     readonly role: Role
   }[]
-  /** Accounts that receive the market's 2 %: the start of a buyer's list of known accounts. */
+  /** Accounts that receive the market's fee of 2 %. A buyer's list of known accounts begins with these accounts. */
   readonly feeAccounts: readonly EntityId[]
-  /** The market's own account: the spender of allowances, which also moves listed NFTs. */
+  /** The market's own account, which is the spender of allowances and moves listed NFTs. */
   readonly operator: { readonly accountId: EntityId; readonly evmAddress: string }
   readonly keys: Readonly<Record<KeyKind, string>>
   readonly tokens: {
@@ -70,7 +73,7 @@ export type Announcement = {
 
 export type Practice = {
   readonly announcement: Announcement
-  /** The market's own record, with which tests compare the answers of its routes. */
+  /** Events of the market. Tests compare the service's answers with these events. */
   readonly market: Pick<Market, 'eventsOf'>
   readonly close: () => Promise<void>
 }
@@ -89,7 +92,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
-  // Small worlds build data faster on demand, and many of them get few requests.
+  // Only a full world needs this: small worlds build their data quickly on the first request.
   if (options.scale === 'full') warmUp(service)
   return {
     announcement: announce(options, {
@@ -130,7 +133,7 @@ function announce(
     mcpUrl,
     mirrorUrl,
     controlUrl,
-    ledger: { [`127.0.0.1:${nodePort}`]: '0.0.3' },
+    ledger: { [`127.0.0.1:${nodePort}`]: `0.0.${NODE_ACCOUNT}` },
     accounts: people.map(({ num, keyType, role }) => ({
       accountId: `0.0.${num}`,
       keyType,

@@ -30,20 +30,21 @@ import { Market, type MarketEvent } from './world/market'
 import { seedWorld } from './world/seed'
 import { Statistics } from './world/statistics'
 
-/** The market without its listeners: everything that lives in this process, seeded or restored from its file. */
+/** The practice market without its servers. Its world is either new or restored from the state file. */
 export type Runtime = {
   readonly service: Service
   readonly crowd: Crowd
   readonly durable: Durable<Snapshot>
   /** Sales from before the world began, oldest first. */
   readonly pastSales: readonly MarketEvent[]
-  /** Set when the service listens. */
+  /** `baseUrl` is empty until the service listens. */
   readonly address: { baseUrl: string }
 }
 
 type RuntimeOptions = {
   readonly seed: string
   readonly scale: Scale
+  /** File in which the world is saved; null to keep the world in memory only. */
   readonly stateFile: string | null
   /** Name of the header that carries a key's project name. */
   readonly projectHeader?: string
@@ -51,43 +52,48 @@ type RuntimeOptions = {
   readonly limits?: boolean
 }
 
+/** Creates the market from its state file, or as a new world from the seed. Throws if the state cannot be saved. */
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { seed, scale, stateFile, projectHeader, limits = true } = options
+  const { seed, scale, stateFile, projectHeader, limits: hasLimits = true } = options
   const clock = new Clock()
   const address = { baseUrl: '' }
-  // Set once there is something to save: changes while the world is made need no saving.
+  // Set after the world is made: changes before that need no save.
   const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
   const changed = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
-  const deps = createDeps({ seed, limits, clock, changed })
+  const deps = createDeps({ seed, hasLimits, clock, changed })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
-  const epoch = { ms: clock.nowMs() }
-  const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs: epoch.ms, clock }, parts))
-  const saved = durable.load((state) => worldDifference(state, { seed, scale }))
-  epoch.ms = saved?.state.epochMs ?? epoch.ms
-  if (saved) clock.advance(saved.state.aheadMs)
-  seedWorld(service, { seed, scale, epochMs: epoch.ms })
+  // The time at which the world began; a saved world keeps its own.
+  let epochMs = clock.nowMs()
+  const durable = new Durable<Snapshot>(stateFile, () => takeSnapshot({ seed, scale, epochMs, clock }, parts))
+  const savedWorld = durable.load((state) => worldDifference(state, { seed, scale }))
+  if (savedWorld) {
+    epochMs = savedWorld.state.epochMs
+    clock.advance(savedWorld.state.aheadMs)
+  }
+  seedWorld(service, { seed, scale, epochMs })
   const pastSales = service.market.events.filter(({ type }) => type === 'sold')
-  if (saved) {
-    service.market.restoreEvents(saved.records as readonly MarketEvent[])
-    applySnapshot(saved.state, parts)
+  if (savedWorld) {
+    // The market's events are the only records of the state file.
+    service.market.restoreEvents(savedWorld.records as readonly MarketEvent[])
+    applySnapshot(savedWorld.state, parts)
   } else {
     issueKeys(seed, service.keys, clock)
   }
   saveTarget.durable = durable
   service.market.onEvent((event) => durable.record(event))
-  // Fail at start if the state cannot be saved, before any client relies on it.
+  // Fails the start if the state cannot be saved, before a client relies on saved state.
   durable.save()
   return { service, crowd, durable, pastSales, address }
 }
 
 type RuntimeDeps = Deps & Pick<Service, 'clock' | 'hasLimits'>
 
-type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'changed'> & { readonly limits: boolean }
+type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'changed' | 'hasLimits'>
 
-function createDeps({ seed, limits, clock, changed }: DepsOptions): RuntimeDeps {
-  const faults = noFaults(limits)
+function createDeps({ seed, hasLimits, clock, changed }: DepsOptions): RuntimeDeps {
+  const faults = noFaults(hasLimits)
   const ledger = new Ledger({
     nowMs: clock.nowMs,
     schedule: clock.schedule,
@@ -105,7 +111,7 @@ function createDeps({ seed, limits, clock, changed }: DepsOptions): RuntimeDeps 
     operator: new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
     rules,
-    hasLimits: limits,
+    hasLimits,
     readings: defaultReadings(),
     faults,
     changed,
@@ -133,7 +139,7 @@ function createService(deps: RuntimeDeps, address: { readonly baseUrl: string },
   }
 }
 
-/** In the order of restoring. */
+/** Parts of the saved world, in the order in which they are restored. */
 const savedParts = (service: Service): readonly SavedPart[] => [
   savedLedger(service.ledger, service.seed),
   service.market,
@@ -149,10 +155,10 @@ const savedParts = (service: Service): readonly SavedPart[] => [
   service.statistics,
 ]
 
-/** API keys of every new world; they follow from its seed. */
+/** Texts of the API keys that a new world has, derived from its seed. */
 export function seededKeys(seed: string): Record<KeyKind, string> {
-  const encode = (kind: KeyKind, form: 'hex' | 'base64url', length: number): string =>
-    Buffer.from(privateKeyOf(seed, kind)).toString(form).slice(0, length)
+  const encode = (kind: KeyKind, encoding: 'hex' | 'base64url', length: number): string =>
+    Buffer.from(privateKeyOf(seed, kind)).toString(encoding).slice(0, length)
   return {
     agent: AGENT_PREFIX + encode('agent', 'base64url', 32),
     user: encode('user', 'hex', 40),
@@ -162,9 +168,9 @@ export function seededKeys(seed: string): Record<KeyKind, string> {
 
 function issueKeys(seed: string, keys: Keys, clock: Clock): void {
   const createdAtMs = clock.nowMs()
-  const issue = (kind: KeyKind, text: string, account: number | null): void => {
+  const issue = (kind: KeyKind, keyText: string, account: number | null): void => {
     const permissions = kind === 'user' ? PERMISSIONS : []
-    const key = { kind, hash: hashKey(text), label: 'practice', createdAtMs, account, permissions }
+    const key = { kind, hash: hashKey(keyText), label: 'practice', createdAtMs, account, permissions }
     keys.add({ ...key, project: null, lasting: true, used: true })
   }
   const { agent, user, affiliate } = seededKeys(seed)
