@@ -13,9 +13,9 @@ const attacks = {
   ...wireAttacks,
 } as const satisfies Record<string, Attack>
 
-/** Ways in which prepared bytes can differ from the request. */
+/** Ways in which a dishonest service changes the prepared bytes. */
 export type HostileVariant = keyof typeof attacks
 export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[]
 
-/** The bytes a dishonest service would send instead of the honest ones; null if the variant does not fit them. */
+/** Bytes that a dishonest service sends instead of the honest bytes; null if the variant does not fit the honest body. */
 export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)

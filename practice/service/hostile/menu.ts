@@ -1,6 +1,6 @@
 import type { HostileVariant } from './hostile'
 
-/** Unrequested effect of each kind of hostile bytes. If a variant does not fit the transaction, honest bytes are sent. */
+/** Effect of each variant of hostile bytes. If a variant does not fit the transaction, the honest bytes are sent. */
 export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
   'payee-swapped': 'The payment goes to another account.',
   'extra-nft': 'Another NFT of the payer is taken, too.',
@@ -10,7 +10,7 @@ export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
   'wrong-token': 'An NFT of another collection is moved.',
   'receiver-swapped': 'The NFT goes to another account.',
   'fungible-theft': 'Units of a fungible token are taken, too.',
-  'share-diverted': 'A tenth of the seller’s share goes to another account without a fee as the reason.',
+  'share-diverted': 'A tenth of the seller’s share goes to another account, although no fee explains it.',
   'too-many-payees': 'Ten more accounts are paid, more than the ledger accepts.',
   'unbalanced-alias': 'The payer pays 100 HBAR more in a separate leg, and no account receives this amount.',
   'larger-allowance': 'The allowance is a hundred times as high.',
@@ -44,8 +44,8 @@ export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
   'custom-fee-limit': 'The payer accepts custom fees of 1,000 HBAR.',
   'two-ids': 'Two transactions with different ids: both could be sent.',
   'unknown-field': 'A field that is in no published description.',
-  'second-act': 'A payment follows the requested act.',
-  'masked-act': 'A payment precedes a harmless act.',
+  'second-act': 'A payment follows the requested data in the same body.',
+  'masked-act': 'A payment precedes a harmless request for a random number.',
   'wrong-wire-type': 'The memo is encoded as a number.',
   'overlong-number': 'A number is written with more bytes than it needs.',
   'two-bodies': 'The body for another node is a payment.',

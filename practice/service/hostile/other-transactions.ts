@@ -2,8 +2,9 @@ import { accountProto, int64, proto, tokenProto, type Proto } from '../../ledger
 import { encodeBody, nftLeg } from '../transaction-bytes'
 import { frameOf, withOtherData, theftTransfer, type Attack } from './scene'
 
+/** 100,000 HBAR in tinybar. */
 const STOLEN_ALLOWANCE = 10_000_000_000_000n
-/** NFT to steal when the payer owns none, so that the attack is still visible in the bytes. */
+/** NFT to steal if the payer has no other NFT, so that the attack is still visible in the bytes. */
 const FALLBACK_NFT = { token: 4_012_877, serial: 1 } as const
 
 const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
@@ -12,7 +13,7 @@ const noGrants = (): Proto.ICryptoApproveAllowanceTransactionBody => ({
   tokenAllowances: [],
 })
 
-/** Transactions of another kind than requested. They fit every prepare route. */
+/** Attacks that replace the requested transaction. Each attack fits every route that prepares a transaction. */
 export const otherTransactions = {
   'plain-theft': (scene) => withOtherData(scene, { cryptoTransfer: theftTransfer(scene) }),
   'nft-theft': (scene) => {
@@ -70,6 +71,7 @@ export const otherTransactions = {
   },
   'ethereum-call': (scene) =>
     withOtherData(scene, {
+      // The first two bytes of a legacy Ethereum transaction.
       ethereumTransaction: { ethereumData: Buffer.from('f86c', 'hex'), maxGasAllowance: int64(1) },
     }),
 } as const satisfies Record<string, Attack>

@@ -1,4 +1,4 @@
-import { accountProto, fromInt64, int64, type Proto } from '../../ledger/proto'
+import { accountProto, fromInt64, int64, tokenProto, type Proto } from '../../ledger/proto'
 import { withChangedFrame, type Attack, type Scene } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
@@ -6,8 +6,8 @@ type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 const approvalAttack =
   (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
-    const changedRequest = scene.honest.cryptoApproveAllowance && alter(scene.honest.cryptoApproveAllowance, scene)
-    return changedRequest ? withChangedFrame(scene, { cryptoApproveAllowance: changedRequest }) : null
+    const changedApproval = scene.honest.cryptoApproveAllowance && alter(scene.honest.cryptoApproveAllowance, scene)
+    return changedApproval ? withChangedFrame(scene, { cryptoApproveAllowance: changedApproval }) : null
   }
 
 const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
@@ -22,90 +22,99 @@ const callAttack =
       ? withChangedFrame(scene, { contractCall: alter(scene.honest.contractCall, scene) })
       : null
 
-/** `setApprovalForAll(address,bool)`. */
-const APPROVE_ALL = 'a22cb465'
+/** Selector of `setApprovalForAll(address,bool)`. */
+const APPROVE_ALL_SELECTOR = 'a22cb465'
+/** Selector of `transferFrom(address,address,uint256)`. */
+const TRANSFER_SELECTOR = '23b872dd'
+/** 100 HBAR in tinybar. */
+const STOLEN_TINYBARS = 10_000_000_000n
+/** A fungible token that no request concerns. */
+const UNREQUESTED_TOKEN = 456_858
+
 const abiWord = (hex: string): string => hex.padStart(64, '0')
 
-/** Attacks on a requested permission: allowances, listings, mints, EVM calls. */
+/** Attacks on a requested permission: an allowance, an approval of NFTs, or an EVM call. */
 export const permissionAttacks = {
-  'larger-allowance': approvalAttack((request) =>
-    request.cryptoAllowances?.length
+  'larger-allowance': approvalAttack((approval) =>
+    approval.cryptoAllowances?.length
       ? {
-          ...request,
-          cryptoAllowances: request.cryptoAllowances.map((entry) => ({
+          ...approval,
+          cryptoAllowances: approval.cryptoAllowances.map((entry) => ({
             ...entry,
             amount: int64(fromInt64(entry.amount) * 100n + 1n),
           })),
         }
       : null,
   ),
-  'other-spender': approvalAttack((request, { attacker }) => ({
-    ...request,
-    cryptoAllowances: (request.cryptoAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
-    nftAllowances: (request.nftAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
+  'other-spender': approvalAttack((approval, { attacker }) => ({
+    ...approval,
+    cryptoAllowances: (approval.cryptoAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
+    nftAllowances: (approval.nftAllowances ?? []).map((entry) => ({ ...entry, spender: accountProto(attacker) })),
   })),
-  'extra-allowance': approvalAttack((request, { payer, attacker }) => ({
-    ...request,
+  'extra-allowance': approvalAttack((approval, { payer, attacker }) => ({
+    ...approval,
     cryptoAllowances: [
-      ...(request.cryptoAllowances ?? []),
-      { owner: accountProto(payer), spender: accountProto(attacker), amount: int64(10_000_000_000n) },
+      ...(approval.cryptoAllowances ?? []),
+      { owner: accountProto(payer), spender: accountProto(attacker), amount: int64(STOLEN_TINYBARS) },
     ],
   })),
-  'all-serials': approvalAttack((request) =>
-    request.nftAllowances?.length
+  'all-serials': approvalAttack((approval) =>
+    approval.nftAllowances?.length
       ? {
-          ...request,
-          nftAllowances: request.nftAllowances.map((entry) => ({ ...entry, approvedForAll: { value: true } })),
+          ...approval,
+          nftAllowances: approval.nftAllowances.map((entry) => ({ ...entry, approvedForAll: { value: true } })),
         }
       : null,
   ),
-  'other-serial': approvalAttack((request) =>
-    request.nftAllowances?.length
+  'other-serial': approvalAttack((approval) =>
+    approval.nftAllowances?.length
       ? {
-          ...request,
-          nftAllowances: request.nftAllowances.map((entry) => ({
+          ...approval,
+          nftAllowances: approval.nftAllowances.map((entry) => ({
             ...entry,
             serialNumbers: (entry.serialNumbers ?? []).map((serial) => int64(fromInt64(serial) + 1n)),
           })),
         }
       : null,
   ),
-  'delegating-spender': approvalAttack((request, { attacker }) =>
-    request.nftAllowances?.length
+  'delegating-spender': approvalAttack((approval, { attacker }) =>
+    approval.nftAllowances?.length
       ? {
-          ...request,
-          nftAllowances: request.nftAllowances.map((entry) => ({
+          ...approval,
+          nftAllowances: approval.nftAllowances.map((entry) => ({
             ...entry,
             delegatingSpender: accountProto(attacker),
           })),
         }
       : null,
   ),
-  'token-allowance': approvalAttack((request, { payer, attacker }) => ({
-    ...request,
+  'token-allowance': approvalAttack((approval, { payer, attacker }) => ({
+    ...approval,
     tokenAllowances: [
       {
-        tokenId: { shardNum: int64(0), realmNum: int64(0), tokenNum: int64(456_858) },
+        tokenId: tokenProto(UNREQUESTED_TOKEN),
         owner: accountProto(payer),
-        spender: spenderOf(request) ?? accountProto(attacker),
+        spender: spenderOf(approval) ?? accountProto(attacker),
         amount: int64(1_000_000n),
       },
     ],
   })),
-  'other-operator': callAttack((request, { attacker }) => ({
-    ...request,
-    functionParameters: Buffer.from(APPROVE_ALL + abiWord(attacker.toString(16)) + abiWord('1'), 'hex'),
+  'other-operator': callAttack((contractCall, { attacker }) => ({
+    ...contractCall,
+    functionParameters: Buffer.from(APPROVE_ALL_SELECTOR + abiWord(attacker.toString(16)) + abiWord('1'), 'hex'),
   })),
-  'other-contract': callAttack((request) => ({
-    ...request,
-    contractID: { ...request.contractID, contractNum: int64(fromInt64(request.contractID?.contractNum) + 1n) },
+  'other-contract': callAttack((contractCall) => ({
+    ...contractCall,
+    contractID: {
+      ...contractCall.contractID,
+      contractNum: int64(fromInt64(contractCall.contractID?.contractNum) + 1n),
+    },
   })),
-  'paid-call': callAttack((request) => ({ ...request, amount: int64(10_000_000_000n) })),
-  'other-function': callAttack((request, { payer, attacker }) => ({
-    ...request,
-    // transferFrom(address,address,uint256)
+  'paid-call': callAttack((contractCall) => ({ ...contractCall, amount: int64(STOLEN_TINYBARS) })),
+  'other-function': callAttack((contractCall, { payer, attacker }) => ({
+    ...contractCall,
     functionParameters: Buffer.from(
-      `23b872dd${abiWord(payer.toString(16))}${abiWord(attacker.toString(16))}${abiWord('1')}`,
+      `${TRANSFER_SELECTOR}${abiWord(payer.toString(16))}${abiWord(attacker.toString(16))}${abiWord('1')}`,
       'hex',
     ),
   })),

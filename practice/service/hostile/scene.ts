@@ -1,22 +1,23 @@
 import type { Proto } from '../../ledger/proto'
 import { encodeBody, hbarLeg, unsignedList } from '../transaction-bytes'
 
-/** Inputs of a dishonest service. */
+/** Situation of an attack: the honest body and the accounts. */
 export type Scene = {
   readonly honest: Proto.ITransactionBody
   /** Account that signs. */
   readonly payer: number
   readonly attacker: number
-  /** An NFT of the payer's that the honest body does not touch, if there is one. */
+  /** NFT of the payer that the honest body does not move; null if there is none. */
   readonly victimNft: { readonly token: number; readonly serial: number } | null
 }
 
-/** Bytes sent in place of the honest ones; null if the attack does not fit this kind of transaction. */
+/** Returns the bytes to send instead of the honest bytes; null if the attack does not fit the honest body. */
 export type Attack = (scene: Scene) => Uint8Array | null
 
 type Body = Proto.ITransactionBody
 
-const KINDS = [
+/** Data fields of the transactions that the service prepares. */
+const DATA_FIELDS = [
   'cryptoTransfer',
   'cryptoApproveAllowance',
   'cryptoDeleteAllowance',
@@ -28,25 +29,26 @@ const KINDS = [
 /** The frame of the honest body, without its data field. */
 export function frameOf(honest: Body): Body {
   const frame: Body = { ...honest }
-  for (const kind of KINDS) Reflect.deleteProperty(frame, kind)
+  for (const field of DATA_FIELDS) Reflect.deleteProperty(frame, field)
   return frame
 }
 
 /** Serialized list of unsigned transactions, one for each body. */
 export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
-/** The honest frame with other data. */
+/** Unsigned transaction with the honest frame and other data. */
 export const withOtherData = ({ honest }: Scene, data: Partial<Body>): Uint8Array =>
   unsignedTransactions({ ...frameOf(honest), ...data })
 
-/** The honest data in a changed frame. */
+/** Unsigned transaction of the honest body with some fields replaced. */
 export const withChangedFrame = ({ honest }: Scene, changes: Partial<Body>): Uint8Array =>
   unsignedTransactions({ ...honest, ...changes })
 
-const STOLEN = 10_000_000_000n
+/** 100 HBAR in tinybar. */
+const STOLEN_TINYBARS = 10_000_000_000n
 
-/** 100 HBAR from the payer to the attacker. */
+/** Transfer of 100 HBAR from the payer to the attacker. */
 export const theftTransfer = ({ payer, attacker }: Scene): Proto.ICryptoTransferTransactionBody => ({
-  transfers: { accountAmounts: [hbarLeg(payer, -STOLEN), hbarLeg(attacker, STOLEN)] },
+  transfers: { accountAmounts: [hbarLeg(payer, -STOLEN_TINYBARS), hbarLeg(attacker, STOLEN_TINYBARS)] },
   tokenTransfers: [],
 })

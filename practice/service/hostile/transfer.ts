@@ -3,7 +3,12 @@ import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type 
 import { hbarLeg, nftLeg } from '../transaction-bytes'
 import { withChangedFrame, type Attack, type Scene } from './scene'
 
+/** 100 HBAR in tinybar. */
 const EXTRA_TINYBARS = 10_000_000_000n
+/** A fungible token that no request concerns. */
+const UNREQUESTED_TOKEN = 456_858
+/** Collection to steal from if neither the scene nor the transfer names one. */
+const FALLBACK_TOKEN = 4_012_877
 
 type Transfer = Proto.ICryptoTransferTransactionBody
 type TransferChange = (transfer: Transfer, scene: Scene) => Transfer | null
@@ -23,40 +28,48 @@ const withLegs = (transfer: Transfer, accountAmounts: Proto.IAccountAmount[]): T
 })
 const isLegOf = (leg: Proto.IAccountAmount, account: number): boolean => accountNum(leg.accountID) === account
 
-/** The largest payment to another account: the seller's share. */
+/** Leg of the largest payment to another account, which is the seller's share in a purchase; null without payments. */
 function largestPayment(transfer: Transfer, payer: number): Proto.IAccountAmount | null {
   const payments = legsOf(transfer).filter((leg) => amountOf(leg) > 0n && !isLegOf(leg, payer))
-  return payments.reduce<Proto.IAccountAmount | null>((a, b) => (a && amountOf(a) >= amountOf(b) ? a : b), null)
+  return payments.reduce<Proto.IAccountAmount | null>(
+    (largest, leg) => (largest && amountOf(largest) >= amountOf(leg) ? largest : leg),
+    null,
+  )
 }
 
+/** Alters all legs that move NFTs; null if there are none. */
 function changeNfts(transfer: Transfer, alter: (leg: Proto.INftTransfer) => Proto.INftTransfer): Transfer | null {
-  const lists = transfer.tokenTransfers ?? []
-  if (!lists.some((list) => list.nftTransfers?.length)) return null
+  const tokenLists = transfer.tokenTransfers ?? []
+  if (!tokenLists.some((tokenList) => tokenList.nftTransfers?.length)) return null
   return {
     ...transfer,
-    tokenTransfers: lists.map((list) => ({ ...list, nftTransfers: list.nftTransfers?.map(alter) ?? [] })),
+    tokenTransfers: tokenLists.map((tokenList) => ({
+      ...tokenList,
+      nftTransfers: tokenList.nftTransfers?.map(alter) ?? [],
+    })),
   }
 }
 
 /** Adds the theft of another NFT of the payer to the transfer. */
 function withExtraNft(transfer: Transfer, { payer, attacker, victimNft }: Scene): Transfer {
-  const lists = transfer.tokenTransfers ?? []
-  const firstList = lists[0]
-  const firstToken = tokenNum(firstList?.token) ?? 4_012_877
+  const tokenLists = transfer.tokenTransfers ?? []
+  const firstList = tokenLists[0]
+  const firstToken = tokenNum(firstList?.token) ?? FALLBACK_TOKEN
   const victim = victimNft ?? {
     token: firstToken,
     serial: Number(fromInt64(firstList?.nftTransfers?.[0]?.serialNumber)) + 1,
   }
   const leg = nftLeg(payer, attacker, victim.serial, false)
-  const changedLists = lists.map((list) =>
-    tokenNum(list.token) === victim.token ? { ...list, nftTransfers: [...(list.nftTransfers ?? []), leg] } : list,
+  const isVictimList = (tokenList: Proto.ITokenTransferList): boolean => tokenNum(tokenList.token) === victim.token
+  const changedLists = tokenLists.map((tokenList) =>
+    isVictimList(tokenList) ? { ...tokenList, nftTransfers: [...(tokenList.nftTransfers ?? []), leg] } : tokenList,
   )
-  const isNewToken = !lists.some((list) => tokenNum(list.token) === victim.token)
+  const isNewToken = !tokenLists.some(isVictimList)
   const newLists = isNewToken ? [{ token: tokenProto(victim.token), transfers: [], nftTransfers: [leg] }] : []
   return { ...transfer, tokenTransfers: [...changedLists, ...newLists] }
 }
 
-/** Attacks on a requested transfer: purchases and direct payments. */
+/** Attacks on a requested transfer: a purchase, or a direct payment for a mint. */
 export const transferAttacks = {
   'payee-swapped': transferAttack((transfer, { payer, attacker }) => {
     const payment = largestPayment(transfer, payer)
@@ -84,10 +97,11 @@ export const transferAttacks = {
     }),
   ),
   'wrong-token': transferAttack((transfer) => {
-    const lists = transfer.tokenTransfers ?? []
-    if (!lists.some((list) => list.nftTransfers?.length)) return null
-    const nextToken = (list: Proto.ITokenTransferList): Proto.ITokenID => tokenProto((tokenNum(list.token) ?? 0) + 1)
-    return { ...transfer, tokenTransfers: lists.map((list) => ({ ...list, token: nextToken(list) })) }
+    const tokenLists = transfer.tokenTransfers ?? []
+    if (!tokenLists.some((tokenList) => tokenList.nftTransfers?.length)) return null
+    const nextToken = ({ token }: Proto.ITokenTransferList): Proto.ITokenID => tokenProto((tokenNum(token) ?? 0) + 1)
+    const changedLists = tokenLists.map((tokenList) => ({ ...tokenList, token: nextToken(tokenList) }))
+    return { ...transfer, tokenTransfers: changedLists }
   }),
   'receiver-swapped': transferAttack((transfer, { attacker }) =>
     changeNfts(transfer, (leg) => ({ ...leg, receiverAccountID: accountProto(attacker) })),
@@ -96,30 +110,34 @@ export const transferAttacks = {
     ...transfer,
     tokenTransfers: [
       ...(transfer.tokenTransfers ?? []),
-      { token: tokenProto(456_858), transfers: [hbarLeg(payer, -500n), hbarLeg(attacker, 500n)], nftTransfers: [] },
+      {
+        token: tokenProto(UNREQUESTED_TOKEN),
+        transfers: [hbarLeg(payer, -500n), hbarLeg(attacker, 500n)],
+        nftTransfers: [],
+      },
     ],
   })),
   'share-diverted': transferAttack((transfer, { payer, attacker }) => {
-    const seller = largestPayment(transfer, payer)
-    if (!seller) return null
-    const divertedAmount = amountOf(seller) / 10n
+    const sellerLeg = largestPayment(transfer, payer)
+    if (!sellerLeg) return null
+    const divertedAmount = amountOf(sellerLeg) / 10n
     const legs = legsOf(transfer).map((leg) =>
-      leg === seller ? { ...leg, amount: int64(amountOf(leg) - divertedAmount) } : leg,
+      leg === sellerLeg ? { ...leg, amount: int64(amountOf(leg) - divertedAmount) } : leg,
     )
     return withLegs(transfer, [...legs, hbarLeg(attacker, divertedAmount)])
   }),
   'too-many-payees': transferAttack((transfer, { payer, attacker }) => {
-    const seller = largestPayment(transfer, payer)
-    if (!seller) return null
+    const sellerLeg = largestPayment(transfer, payer)
+    if (!sellerLeg) return null
     const extraLegs = Array.from({ length: MAX_HBAR_LEGS }, (_, index) => hbarLeg(attacker + index, 1n))
-    const sellerAmount = int64(amountOf(seller) - BigInt(extraLegs.length))
-    const legs = legsOf(transfer).map((leg) => (leg === seller ? { ...leg, amount: sellerAmount } : leg))
+    const sellerAmount = int64(amountOf(sellerLeg) - BigInt(extraLegs.length))
+    const legs = legsOf(transfer).map((leg) => (leg === sellerLeg ? { ...leg, amount: sellerAmount } : leg))
     return withLegs(transfer, [...legs, ...extraLegs])
   }),
   'unbalanced-alias': transferAttack((transfer, { payer }) => {
     const legs = legsOf(transfer).flatMap((leg) =>
       isLegOf(leg, payer) ? [leg, hbarLeg(payer, -EXTRA_TINYBARS)] : [leg],
     )
-    return withLegs(transfer, [...legs])
+    return withLegs(transfer, legs)
   }),
 } as const satisfies Record<string, Attack>

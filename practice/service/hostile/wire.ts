@@ -1,21 +1,24 @@
-import { accountProto, proto } from '../../ledger/proto'
+import { accountProto, int64, proto } from '../../ledger/proto'
 import { encodeBody, unsignedList } from '../transaction-bytes'
 import { frameOf, unsignedTransactions, theftTransfer, type Attack, type Scene } from './scene'
 
-/** Encoded data field without a frame, for appending to another body. */
+/** Account of a node that does not exist in the practice market. */
+const FOREIGN_NODE = 4
+
+/** Encoded data field of the theft, to append to another body. */
 const dataBytes = (scene: Scene): Uint8Array =>
   proto.TransactionBody.encode({ cryptoTransfer: theftTransfer(scene) }).finish()
 
 const withAppendedBytes = (scene: Scene, bytes: Uint8Array): Uint8Array =>
   unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
 
-/** Attacks on the encoding, which one parser ignores and another does not. They fit every kind of transaction. */
+/** Attacks on the encoding: different parsers read these bytes differently. Each fits every kind of transaction. */
 export const wireAttacks = {
   // Field 900, wire type 2, four bytes: valid protobuf, but unknown to every published description.
   'unknown-field': (scene) => withAppendedBytes(scene, Buffer.from([0xa2, 0x38, 4, 1, 2, 3, 4])),
   // Two data fields in one body: some parsers use the last one on the wire, others merge both.
   'second-act': (scene) => withAppendedBytes(scene, dataBytes(scene)),
-  // A random number at the end of the body, the theft before it.
+  // The body ends with a harmless request for a random number; the theft comes before that.
   'masked-act': (scene) =>
     unsignedList([
       Buffer.concat([
@@ -23,12 +26,16 @@ export const wireAttacks = {
         proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),
       ]),
     ]),
-  // Field 6 (memo) with the wire type of a number makes some parsers swallow the bytes after it.
+  // Field 6 (memo) with the wire type of a number: some parsers skip the bytes that follow.
   'wrong-wire-type': (scene) => withAppendedBytes(scene, Buffer.from([0x30, 0x01])),
-  // The fee a second time, encoded with more bytes than its number needs.
+  // A second fee (field 3): the number 1 in three bytes instead of one.
   'overlong-number': (scene) => withAppendedBytes(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
   'two-bodies': (scene) => {
-    const otherBody = { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theftTransfer(scene) }
+    const otherBody = {
+      ...frameOf(scene.honest),
+      nodeAccountID: accountProto(FOREIGN_NODE),
+      cryptoTransfer: theftTransfer(scene),
+    }
     return unsignedTransactions(scene.honest, otherBody)
   },
   'same-node-twice': (scene) =>
@@ -38,17 +45,20 @@ export const wireAttacks = {
       {
         ...frameOf(scene.honest),
         consensusSubmitMessage: {
-          topicID: { topicNum: accountProto(1).accountNum ?? null },
+          topicID: { topicNum: int64(1) },
           message: Buffer.from('hi'),
         },
       },
-      { ...frameOf(scene.honest), nodeAccountID: accountProto(4), cryptoTransfer: theftTransfer(scene) },
+      { ...frameOf(scene.honest), nodeAccountID: accountProto(FOREIGN_NODE), cryptoTransfer: theftTransfer(scene) },
     ),
-  // An invalid signature under a foreign key makes some libraries omit the real one.
+  // An invalid signature of a foreign key makes some libraries omit the real signature.
   'junk-signature': (scene) => {
     const sigPair = [{ pubKeyPrefix: new Uint8Array(32).fill(1), ed25519: new Uint8Array(64).fill(2) }]
-    const signed = proto.SignedTransaction.encode({ bodyBytes: encodeBody(scene.honest), sigMap: { sigPair } }).finish()
-    return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes: signed }] }).finish()
+    const signedTransaction = proto.SignedTransaction.encode({
+      bodyBytes: encodeBody(scene.honest),
+      sigMap: { sigPair },
+    }).finish()
+    return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes: signedTransaction }] }).finish()
   },
   'trailing-bytes': (scene) =>
     Buffer.concat([unsignedTransactions(scene.honest), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
