@@ -9,6 +9,7 @@ import { sessionTag, type MintSession, type PickedNft } from './sessions'
 
 /** Delay before the outcome of a transfer is checked again. */
 const RECHECK_MS = 5_000
+const NANOS_PER_MS = 1_000_000n
 
 /** Result of an attempt to finish a mint. */
 export type MintVerdict =
@@ -22,39 +23,41 @@ export type MintVerdict =
 /** Chooses and moves the NFTs of prepared mints, at most once per session. */
 export class Completion {
   readonly refunds: Refunds
-  private readonly picking: NftPicker
+  private readonly picker: NftPicker
 
   constructor(
     private readonly deps: Deps,
     private readonly launchpad: LaunchRecords,
   ) {
     this.refunds = new Refunds(deps, launchpad.sessions)
-    this.picking = new NftPicker(deps, launchpad.stock)
+    this.picker = new NftPicker(deps, launchpad.stock)
   }
 
+  /** Chooses NFTs for the session and transfers them to the buyer. */
   async run(session: MintSession, launch: Launch, stage: Stage): Promise<MintVerdict> {
     const { sessions } = this.launchpad
-    const wantedCount = this.wantedCount(session, stage)
+    const wantedCount = this.grantableCount(session, stage)
     if (wantedCount <= 0) return { status: 'none-left' }
-    const markExecuting = (picks: readonly PickedNft[]): void =>
-      sessions.setState(session, { status: 'executing', wanted: picks.length || wantedCount, picks })
-    markExecuting([])
+    sessions.setState(session, { status: 'executing', wanted: wantedCount, picks: [] })
+    const notePicks = (picks: readonly PickedNft[]): void =>
+      sessions.setState(session, { status: 'executing', wanted: picks.length, picks })
     try {
-      const picks = await this.picking.pick(session, launch, wantedCount, markExecuting)
-      if (typeof picks === 'string') return verdictOfNoPick(picks)
-      return await this.transfer(session, launch, stage, picks)
+      const picksOrReason = await this.picker.pick(session, launch, wantedCount, notePicks)
+      if (typeof picksOrReason === 'string') return verdictOfNoPick(picksOrReason)
+      return await this.transfer(session, launch, stage, picksOrReason)
     } finally {
       // No transfer was sent if the status is still `executing`: the code can be used again.
       if (session.state.status === 'executing') this.reopen(session)
     }
   }
 
+  /** Makes the code usable again after a mint without a transfer. */
   private reopen(session: MintSession): void {
     this.launchpad.sessions.setState(session, { status: 'prepared' })
     this.refunds.refundOnExpiry(session)
   }
 
-  /** Resolves the unknown outcome of a transfer. */
+  /** Looks up a transfer whose outcome is unknown. Settles or reopens the session once the outcome is certain. */
   reconcile(session: MintSession): void {
     const { state } = session
     if (state.status !== 'unconfirmed') return
@@ -65,7 +68,7 @@ export class Completion {
     else this.checkLater(session)
   }
 
-  /** After a restart: looks up unfinished transfers on the ledger, and reopens mints without a transfer. */
+  /** Continues all sessions after a restart: looks up sent transfers, reopens mints without one, resumes refunds. */
   resume(): void {
     const { sessions } = this.launchpad
     for (const session of sessions.all()) {
@@ -83,14 +86,14 @@ export class Completion {
     }
   }
 
-  /** Number of NFTs the session may still get within the limits of its stage. */
-  private wantedCount(session: MintSession, stage: Stage): number {
+  /** Number of NFTs that the session may still get within the limits of its stage. */
+  private grantableCount(session: MintSession, stage: Stage): number {
     const { sessions } = this.launchpad
-    const remaining = (max: number | null, buyer?: number): number => {
+    const countWithin = (max: number | null, buyer?: number): number => {
       if (max === null) return session.accepted
       return max - this.launchpad.mintedCount(stage.id, buyer) - sessions.pendingCount(stage.id, session, buyer)
     }
-    return Math.min(session.accepted, remaining(stage.maxPerWallet, session.buyer), remaining(stage.stock))
+    return Math.min(session.accepted, countWithin(stage.maxPerWallet, session.buyer), countWithin(stage.stock))
   }
 
   private async transfer(
@@ -100,18 +103,20 @@ export class Completion {
     picks: readonly PickedNft[],
   ): Promise<MintVerdict> {
     const { operator } = this.deps
-    const order: MintOrder = { launch, stage, ...session, count: picks.length }
+    const details: MintOrder = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
-    const transfer = await operator.submit(mintTransfer(this.deps, order, serials), transferMemo(session))
+    const transfer = await operator.submit(mintTransfer(this.deps, details, serials), transferMemo(session))
     const { transactionId } = transfer
     if (transfer.status === 'refused') return { status: 'unavailable' }
-    if (transfer.status === 'settled' && transfer.outcome)
+    if (transfer.status === 'settled' && transfer.outcome) {
       return this.settle(session, transactionId, picks, transfer.outcome)
+    }
     this.launchpad.sessions.setState(session, { status: 'unconfirmed', transactionId, picks })
     this.checkLater(session)
     return { status: 'unconfirmed', transactionId }
   }
 
+  /** Records the outcome of the transfer. Starts the refund of a direct payment if the transfer failed. */
   private settle(
     session: MintSession,
     transactionId: string,
@@ -124,7 +129,7 @@ export class Completion {
       return { status: 'rejected', code, transactionId, refunded: this.refunds.startRefund(session) }
     }
     sessions.setState(session, { status: 'finalized', transactionId, mintedCount: picks.length })
-    this.record(session, transactionId, picks, Number(consensusNanos / 1_000_000n))
+    this.record(session, transactionId, picks, Number(consensusNanos / NANOS_PER_MS))
     return { status: 'minted', transactionId, picks }
   }
 

@@ -8,9 +8,9 @@ import { prepareMint, priceText, type PreparedMint } from './prepare'
 import type { LaunchRecords } from './records'
 
 export type CrowdMint = {
-  /** One of the open launches by default. */
+  /** Launch to mint from; one of the open launches by default. */
   readonly mintCode?: string
-  /** 1 to 10; 1 by default. */
+  /** Number of NFTs: 1 to 10; 1 by default. */
   readonly count?: number
 }
 
@@ -20,7 +20,10 @@ type MintingLaunchpad = LaunchRecords & { readonly completion: Completion }
 /** Matches the hash of no affiliate key. */
 const NO_AFFILIATE = ''
 
-/** Mints as a wallet of the crowd: prepares, signs with the wallet's key, waits for consensus, completes. */
+/**
+ * Mints as a wallet of the crowd: prepares the mint, signs with the wallet's key, waits for consensus, and completes the
+ * mint. Null if the mint is not possible.
+ */
 export async function mintForCrowd(
   deps: Deps,
   launchpad: MintingLaunchpad,
@@ -40,13 +43,15 @@ export async function mintForCrowd(
       commission: null,
     }),
   )
-  if (!preparedMint || !(await isApproved(deps, preparedMint))) return null
+  if (!preparedMint) return null
+  const isApproved = await submitAllowance(deps, preparedMint)
+  if (!isApproved) return null
   const verdict = await launchpad.completion.run(preparedMint.session, launch, stage)
   if (verdict.status !== 'minted') return null
   return launchpad.mints.filter(({ transactionId }) => transactionId === verdict.transactionId)
 }
 
-/** Picks one of the open launches paid in HBAR by the buyer's number. */
+/** Picks an open launch that is paid in HBAR. The buyer's account number decides which one. */
 function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
   const openLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
@@ -65,8 +70,8 @@ function nullIfRefused(prepare: () => PreparedMint): PreparedMint | null {
   }
 }
 
-/** Signs and submits the allowance as its owner. Resolves to true if it reached consensus with success. */
-function isApproved({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
+/** Signs and submits the mint's allowance as the buyer. Resolves to true if the allowance succeeds at consensus. */
+function submitAllowance({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
   const request = signedRequest(ledger.state, seed, buyer, bodyBytes)
   return new Promise((resolve) => {

@@ -7,15 +7,15 @@ import type { Launch, Stage } from './launch'
 import { buyerIsSourceRefusal } from './prepare'
 import { isExpired, isWindowOver, type MintSession } from './sessions'
 
-const RETRY_SECONDS = 3
-const RETRY_LATER_SECONDS = 120
+const SHORT_RETRY_SECONDS = 3
+const LONG_RETRY_SECONDS = 120
 
 type FinishRequest = {
   readonly code: string
   readonly buyer: number
   /** Hash of the affiliate key. */
   readonly affiliate: string
-  /** Transaction id that the caller believes was prepared. */
+  /** Id of the prepared transaction as the caller sent it; undefined if absent. */
   readonly transactionId: string | undefined
 }
 
@@ -50,7 +50,7 @@ const REFUND_NOTE = 'Nothing was minted; the payment is being refunded.'
 const restartRefusal = (message: string, outcomeNote = 'Nothing was minted or charged by this code.'): Refusal =>
   finalRefusal(409, 'MINT_RESTART_REQUIRED', `${message} ${outcomeNote} Start a new mint.`, { restartRequired: true })
 
-/** Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code ends. */
+/** Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code closed. */
 function failedMintRefusal({ launchpad }: Service, session: MintSession, message: string): Refusal {
   if (!launchpad.completion.refunds.startRefund(session)) return restartRefusal(message)
   launchpad.sessions.setState(session, { status: 'closed', code: null })
@@ -98,7 +98,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
         200,
         'MINT_EXECUTION_PENDING',
         'The transfer was sent and its outcome is being checked. Do not start a new mint; call again in a few minutes.',
-        RETRY_LATER_SECONDS,
+        LONG_RETRY_SECONDS,
       )
     case 'finalized':
       if (!rules.holds('mint.finalized-once')) return
@@ -115,7 +115,7 @@ function requireUnfinished({ rules, launchpad }: Service, session: MintSession):
       if (!rules.holds('mint.closed-stays-closed')) return
       throw restartRefusal(
         state.code === null
-          ? 'This mint ended before.'
+          ? 'This mint has already ended.'
           : `The network refused this mint’s transfer with ${state.code}.`,
         launchpad.completion.refunds.startRefund(session) ? REFUND_NOTE : undefined,
       )
@@ -130,17 +130,13 @@ function requireInTime({ readings, rules, nowMs, launchpad }: Service, session: 
 }
 
 function requireSameId({ rules }: Service, session: MintSession, transactionId: string | undefined): void {
-  if (
-    transactionId === undefined ||
-    transactionId === '' ||
-    normalTransactionId(transactionId) === session.transactionId
-  )
-    return
+  if (transactionId === undefined || transactionId === '') return
+  if (normalTransactionId(transactionId) === session.transactionId) return
   if (!rules.holds('mint.same-transaction')) return
   throw finalRefusal(401, 'TXMISMATCH', 'The transaction is not the one that was prepared. Nothing was minted.')
 }
 
-/** Requires the receipt of exactly the prepared transaction: the receipt is the wallet's authorisation. */
+/** Requires that exactly the prepared transaction succeeded, because its receipt is the wallet's authorisation. */
 function requireReceipt(service: Service, session: MintSession): void {
   const { ledger, faults, nowMs, rules } = service
   const transaction = faults.mirror === 'up' ? ledger.find(session.transactionId) : null
@@ -153,30 +149,31 @@ function requireReceipt(service: Service, session: MintSession): void {
     }
     if (!rules.holds('mint.awaits-receipt')) return
     const message = 'The ledger does not show the transaction yet. Nothing was minted or charged; call again.'
-    throw retryRefusal(200, 'TXUNCONFIRMED', message, RETRY_SECONDS)
+    throw retryRefusal(200, 'TXUNCONFIRMED', message, SHORT_RETRY_SECONDS)
   }
   if (isAuthorised(service, session, transaction)) return
-  const message = 'The prepared transaction did not succeed as it was prepared. Nothing was minted; start a new mint.'
+  const message = 'The prepared transaction failed or was changed. Nothing was minted; start a new mint.'
   throw finalRefusal(401, 'TXNOTVERIFIED', message, { receiptStatus: outcome.code, restartRequired: true })
 }
 
 function isAuthorised({ rules }: Service, session: MintSession, transaction: Transaction): boolean {
-  const succeeded = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
-  return succeeded && (isPrepared(transaction, session) || !rules.holds('mint.receipt-exact'))
+  const hasSucceeded = transaction.outcome?.code === 'SUCCESS' || !rules.holds('mint.receipt-succeeded')
+  return hasSucceeded && (isPrepared(transaction, session) || !rules.holds('mint.receipt-exact'))
 }
 
 function requireLaunch(service: Service, session: MintSession): { launch: Launch; stage: Stage } {
   const { launchpad, rules } = service
   const launch = launchpad.find(session.mintCode)
   const stage = launch?.stages.find(({ id }) => id === session.stageId)
-  if (!launch || !stage) throw failedMintRefusal(service, session, 'The launch has been changed since.')
+  if (!launch || !stage)
+    throw failedMintRefusal(service, session, 'The launch has changed since the mint was prepared.')
   if (session.buyer === launch.treasury && rules.holds('mint.buyer-is-source')) throw buyerIsSourceRefusal()
   if (!launch.paused || !rules.holds('mint.paused-unavailable')) return { launch, stage }
   throw retryRefusal(
     503,
     'MINT_EXECUTION_UNAVAILABLE',
     'The launch is paused. No transfer was made.',
-    RETRY_LATER_SECONDS,
+    LONG_RETRY_SECONDS,
   )
 }
 
@@ -184,11 +181,11 @@ function verdictRefusal(verdict: Exclude<MintVerdict, { status: 'minted' | 'none
   switch (verdict.status) {
     case 'busy': {
       const message = 'The remaining NFTs are in other mints that are settling. No transfer was made; call again.'
-      return retryRefusal(409, 'MINT_ASSET_BUSY', message, RETRY_SECONDS)
+      return retryRefusal(409, 'MINT_ASSET_BUSY', message, SHORT_RETRY_SECONDS)
     }
     case 'unavailable': {
       const message = 'The ledger does not accept the transfer now. No transfer was made; call again.'
-      return retryRefusal(503, 'MINT_EXECUTION_UNAVAILABLE', message, RETRY_SECONDS)
+      return retryRefusal(503, 'MINT_EXECUTION_UNAVAILABLE', message, SHORT_RETRY_SECONDS)
     }
     case 'unconfirmed': {
       const { transactionId } = verdict

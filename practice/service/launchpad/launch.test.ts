@@ -62,17 +62,17 @@ describe('an accepted count', () => {
 
   it('is above no bound, and below what was wanted only with a reason', () => {
     const room = fc.record({
-      left: fc.nat(40),
-      walletLeft: fc.option(fc.nat(12)),
+      leftCount: fc.nat(40),
+      walletLeftCount: fc.option(fc.nat(12)),
       taper: fc.boolean(),
       maxPerTransaction: fc.integer({ min: 1, max: 10 }),
       kind: fc.constantFrom('paid', 'free', 'swap', 'direct'),
     })
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 }), room, (wanted, { left, walletLeft, ...rest }) => {
+      fc.property(fc.integer({ min: 1, max: 10 }), room, (wanted, { leftCount, walletLeftCount, ...rest }) => {
         const stage = { ...firstStage(plain), ...rest }
-        const { count, reasons } = limitMintCount(wanted, { stage, left, walletLeft }, new Rules())
-        expect(count).toBeLessThanOrEqual(Math.min(wanted, left, walletLeft ?? 10, stage.maxPerTransaction))
+        const { count, reasons } = limitMintCount(wanted, { stage, leftCount, walletLeftCount }, new Rules())
+        expect(count).toBeLessThanOrEqual(Math.min(wanted, leftCount, walletLeftCount ?? 10, stage.maxPerTransaction))
         if (stage.kind !== 'paid') expect(count).toBeLessThanOrEqual(1)
         expect(count < wanted).toBe(reasons.length > 0)
       }),

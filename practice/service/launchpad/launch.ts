@@ -1,18 +1,18 @@
 import type { Readings } from '../readings'
 
 /**
- * Payment of a stage: `paid` out of an allowance, `free` not at all, `swap` with an NFT of another collection, `direct`
- * by the wallet's own transfer to the creator.
+ * Way in which the wallet pays in a stage. `paid`: the market takes the price out of an allowance. `free`: nothing is paid.
+ * `swap`: the wallet gives an NFT of `swapToken`. `direct`: the wallet signs a transfer of the price.
  */
 export type StageKind = 'paid' | 'free' | 'swap' | 'direct'
 
-/** One part of a launch: allowed wallets, price, count. */
+/** One part of a launch, with its own time, price, wallets and limits. */
 export type Stage = {
   /** Unique among all stages. */
   readonly id: number
   readonly kind: StageKind
   readonly startMs: number
-  /** The first instant after the stage; null if it has no end. */
+  /** The first instant after the stage; null if the stage has no end. */
   readonly endMs: number | null
   /** Per NFT, in tinybar, or in the smallest unit of `currency`. */
   readonly price: bigint
@@ -20,15 +20,15 @@ export type Stage = {
   readonly currency: number | null
   /** Accounts that may mint; null for all. */
   readonly whitelist: readonly number[] | null
-  /** 1 to 10. */
+  /** Maximum number of NFTs in one mint: 1 to 10. */
   readonly maxPerTransaction: number
-  /** Most NFTs one wallet may mint in this stage; null for no limit. */
+  /** Maximum number of NFTs that one wallet may mint in this stage; null for no limit. */
   readonly maxPerWallet: number | null
-  /** Most NFTs the whole stage may mint; null for no limit. */
+  /** Maximum number of NFTs that all wallets may mint in this stage; null for no limit. */
   readonly stock: number | null
-  /** True if one mint takes at most a tenth of the NFTs left. */
+  /** True if one mint takes at most a tenth of the remaining NFTs, rounded up. */
   readonly taper: boolean
-  /** The collection whose NFT is given in a swap. */
+  /** Collection of the NFT that the wallet gives in a swap; null in other stages. */
   readonly swapToken: number | null
 }
 
@@ -39,41 +39,41 @@ export type CreatorTerms = {
   readonly withdrawalUrl: string | null
 }
 
-/** A mint event: existing NFTs, held by one wallet until they are minted. */
+/** A mint event with NFTs that exist already: `treasury` owns each NFT until it is minted. */
 export type Launch = {
   readonly mintCode: string
   readonly name: string
   readonly slug: string
   readonly description: string
   readonly token: number
-  /** Serials from `first` to `last`; those held by `treasury` can be minted. */
+  /** The launch has the serials from `first` to `last`; those that `treasury` owns can be minted. */
   readonly first: number
   readonly last: number
   readonly treasury: number
-  /** Account that is paid. */
+  /** Account that receives the payments. */
   readonly payout: number
   readonly isForeverMint: boolean
   /** True if the creator allows minting only on the marketplace's own site: the API then refuses to mint. */
   readonly ownSiteOnly: boolean
-  /** True if a forever-mint pool is visible. */
+  /** For a forever-mint pool: true if the pool is visible. */
   readonly isShown: boolean
   readonly paused: boolean
   readonly requiresAgreement: boolean
   readonly agreementLabel: string
   readonly creatorTerms: CreatorTerms | null
-  /** In the order of their start; at least one. */
+  /** At least one, in the order of start. */
   readonly stages: readonly Stage[]
 }
 
 export const firstStage = ({ stages }: Launch): Stage => {
-  const [first] = stages
-  if (!first) throw new Error('a launch without a stage')
-  return first
+  const [stage] = stages
+  if (!stage) throw new Error('a launch without a stage')
+  return stage
 }
 
 export const lastStage = (launch: Launch): Stage => launch.stages.at(-1) ?? firstStage(launch)
 
-/** The active stage at a moment; if two overlap, the one that began last. */
+/** The active stage at a moment; if stages overlap, the one that began last. Null if no stage is active. */
 export const openStage = ({ stages }: Launch, atMs: number): Stage | null =>
   stages.findLast(({ startMs, endMs }) => startMs <= atMs && (endMs === null || atMs < endMs)) ?? null
 
@@ -84,9 +84,9 @@ export const displayedStage = (launch: Launch, atMs: number): Stage =>
 export const LAUNCH_STATES = ['open', 'upcoming', 'paused', 'ended', 'sold_out'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
-/** State of a launch at a moment; `sold_out` and `ended` come first. Between two stages the launch is upcoming. */
-export function launchStateAt(launch: Launch, available: number, atMs: number): LaunchState {
-  if (available === 0) return 'sold_out'
+/** State of a launch at a moment. `sold_out` takes precedence over all others. Between two stages: `upcoming`. */
+export function launchStateAt(launch: Launch, availableCount: number, atMs: number): LaunchState {
+  if (availableCount === 0) return 'sold_out'
   const { endMs } = lastStage(launch)
   if (endMs !== null && atMs >= endMs) return 'ended'
   if (!openStage(launch, atMs)) return 'upcoming'
@@ -96,6 +96,9 @@ export function launchStateAt(launch: Launch, available: number, atMs: number): 
 /** Stages other than paid ones mint one NFT at a time. */
 export const mintsOneAtATime = ({ kind }: Stage): boolean => kind !== 'paid'
 
-/** True if the wallet signs an approval: for coins, for the NFT of a swap or, in one reading, for an amount of 0. */
+/**
+ * True if the wallet signs an approval: of the price, of the NFT to swap, or, in one reading of the documents, of the
+ * amount 0 for a free mint.
+ */
 export const needsAllowance = ({ kind }: Stage, { freeClaimBytes }: Pick<Readings, 'freeClaimBytes'>): boolean =>
   kind === 'paid' || kind === 'swap' || (kind === 'free' && freeClaimBytes === 'allowance')

@@ -16,7 +16,7 @@ type SavedLaunchpad = {
 
 const MAX_SAVED_MINTS = 10_000
 
-/** Launches, their mints, and mints under way. */
+/** Store of launches, minted NFTs and mint sessions. */
 export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly name = 'launchpad'
   /** Oldest first. */
@@ -24,18 +24,19 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly sessions: MintSessions
   readonly stock: Stock
   readonly completion: Completion
-  /** Grows with every change that is visible in answers. */
+  /** Grows with every change that answers show. */
   revision = 0
   private readonly launchByCode = new Map<string, Launch>()
   /** Mint codes of launches that differ from the seed. */
   private readonly changedMintCodes = new Set<string>()
+  /** Mints since the world began: only these are saved. */
   private readonly newMints: Mint[] = []
 
   constructor(private readonly deps: Deps) {
     this.sessions = new MintSessions(deps.clock.nowMs, () => this.noteChange())
     this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
     this.completion = new Completion(deps, this)
-    // NFTs that return to their pool, or leave it by another transfer, change the number left.
+    // Any transfer may bring an NFT into a launch's treasury or out of it, which changes the number of NFTs left.
     deps.ledger.onConsensus((transaction) => {
       if (transaction.outcome?.nftTransfers.length) this.revision += 1
     })
@@ -68,7 +69,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return this.launchByCode.get(mintCode) ?? null
   }
 
-  /** The forever-mint pool of a collection, by its slug or token: the one added last, if there are several. */
+  /** Forever-mint pool of a collection, found by slug or token. Of several, the one that was added last. */
   pool(slug: string, token: number | null): Launch | null {
     const isMatch = (launch: Launch): boolean =>
       launch.isForeverMint &&
@@ -77,7 +78,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return this.launches().findLast(isMatch) ?? null
   }
 
-  /** True if an NFT is in a forever-mint pool that is visible. */
+  /** True if a visible forever-mint pool has the NFT. */
   isInPool(token: number, serial: number): boolean {
     const pool = this.launches().findLast(
       (launch) =>
@@ -98,7 +99,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
     return this.mints.filter((mint) => mint.stageId === stageId && (buyer === undefined || mint.buyer === buyer)).length
   }
 
-  /** Mints for a member of the crowd as a wallet does; null if no mint was possible. */
+  /** Mints as a wallet of the crowd; null if the mint is not possible. */
   mintForCrowd(buyer: number, options: CrowdMint = {}): Promise<readonly Mint[] | null> {
     return mintForCrowd(this.deps, this, buyer, options)
   }

@@ -11,48 +11,45 @@ import {
 import type { Deps } from '../deps'
 import { paymentLegs, type MintPayment } from './shares'
 
-/** A mint order: buyer, launch, stage and count. */
+/** Details of one mint: launch, stage, buyer, count, affiliate commission, and the NFT of a swap. */
 export type MintOrder = MintPayment & {
-  /** The NFT given in a swap. */
+  /** Serial of the NFT that the buyer gives in a swap; null in other stages. */
   readonly swapSerial: number | null
 }
 
-/** Transaction body for the wallet to sign, and its transaction id. */
+/** Body of the transaction that the wallet signs, and the id of this transaction. */
 export function walletBody(
   deps: Deps,
-  order: MintOrder,
+  details: MintOrder,
 ): { readonly body: Proto.ITransactionBody; readonly id: string } {
-  const { launch, buyer, count } = order
+  const { launch, buyer, count } = details
   const start = nextStart(deps.clock.nowMs())
   const memo = `Mint ${count} of ${launch.mintCode}`
   return {
-    body: transactionBody({ payer: buyer, start, memo }, walletData(deps, order)),
+    body: transactionBody({ payer: buyer, start, memo }, walletData(deps, details)),
     id: transactionIdText(buyer, start),
   }
 }
 
-function walletData(deps: Deps, order: MintOrder): TransactionData {
+function walletData(deps: Deps, details: MintOrder): TransactionData {
   const { operator, readings } = deps
-  const { stage, buyer, count, swapSerial } = order
+  const { stage, buyer, count, swapSerial } = details
   const parties = { owner: accountProto(buyer), spender: accountProto(operator.account) }
   const total = stage.price * BigInt(count)
   switch (stage.kind) {
     case 'paid': {
-      const amount = { ...parties, amount: int64(total) }
-      const isHbar = stage.currency === null
-      return approvalData({
-        cryptoAllowances: isHbar ? [amount] : [],
-        tokenAllowances: stage.currency === null ? [] : [{ tokenId: tokenProto(stage.currency), ...amount }],
-      })
+      const allowance = { ...parties, amount: int64(total) }
+      if (stage.currency === null) return approvalData({ cryptoAllowances: [allowance] })
+      return approvalData({ tokenAllowances: [{ tokenId: tokenProto(stage.currency), ...allowance }] })
     }
     case 'swap': {
       const nft = { tokenId: tokenProto(stage.swapToken ?? 0), serialNumbers: [int64(swapSerial ?? 0)], ...parties }
       return approvalData({ nftAllowances: [nft] })
     }
     case 'direct':
-      return { cryptoTransfer: hbarTransfer(paymentLegs(deps, order)) }
+      return { cryptoTransfer: hbarTransfer(paymentLegs(deps, details)) }
     case 'free':
-      // Nothing is paid, but a receipt is still needed as proof that the wallet wanted the mint.
+      // Nothing is paid, but the market needs a receipt as proof that the wallet requested the mint.
       return readings.freeClaimBytes === 'transfer'
         ? { cryptoTransfer: hbarTransfer([{ account: buyer, amount: 0n }]) }
         : approvalData({ cryptoAllowances: [{ ...parties, amount: int64(0) }] })
@@ -68,14 +65,17 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
   tokenTransfers: [],
 })
 
-/** The operator's one transfer: the NFTs out of the launch's wallet, and their price out of the approved allowance. */
-export function mintTransfer(deps: Deps, order: MintOrder, serials: readonly number[]): TransactionData {
-  const { launch, stage, buyer, swapSerial } = order
-  const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...order, count: serials.length }) : []
+/**
+ * Transfer by the market's operator: moves the NFTs from the launch's treasury to the buyer. In the same transaction it
+ * takes the price out of the buyer's allowance, or the buyer's NFT in a swap.
+ */
+export function mintTransfer(deps: Deps, details: MintOrder, serials: readonly number[]): TransactionData {
+  const { launch, stage, buyer, swapSerial } = details
+  const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...details, count: serials.length }) : []
   const paymentTransfers = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))
   const mintedLegs = serials.map((serial) => nftLeg(launch.treasury, buyer, serial, true))
   const swapLegs = swapSerial === null ? [] : [nftLeg(buyer, launch.treasury, swapSerial, true)]
-  // A swap within one collection is one list: the ledger accepts each token once per transfer.
+  // The ledger accepts each token once per transfer, so a swap within one collection has all legs in one list.
   const legsByToken = new Map([[launch.token, mintedLegs]])
   if (stage.swapToken !== null) {
     legsByToken.set(stage.swapToken, [...(legsByToken.get(stage.swapToken) ?? []), ...swapLegs])
@@ -92,7 +92,7 @@ export function mintTransfer(deps: Deps, order: MintOrder, serials: readonly num
   return { cryptoTransfer: { transfers, tokenTransfers } }
 }
 
-/** Transfer that returns a wallet's direct payment for an NFT that could not be moved. */
+/** Transfer that returns the direct payment of a wallet that got no NFT. */
 export const refundData = (operator: number, buyer: number, amount: bigint): TransactionData => ({
   cryptoTransfer: hbarTransfer([
     { account: operator, amount: -amount },

@@ -4,10 +4,13 @@ import type { Launch } from './launch'
 import type { MintSession, PickedNft, PoolDraw } from './sessions'
 import type { Stock } from './stock'
 
-/** Reason why no NFT was chosen: none is left, those left are in other mints, or the ledger drew no number. */
+/**
+ * Reason why no NFT was chosen. `none-left`: all are minted. `busy`: the remaining NFTs are in other mints, or the drawn
+ * NFT moved meanwhile. `no-draw`: the ledger drew no number.
+ */
 export type NoPick = 'none-left' | 'busy' | 'no-draw'
 
-/** Chooses the NFTs of a mint, one mint at a time per launch, so that no two choose the same. */
+/** Chooses the NFTs of mints. Each launch serves one mint at a time, so that two mints never get the same NFT. */
 export class NftPicker {
   private readonly lastTurnByLaunch = new Map<string, Promise<unknown>>()
 
@@ -16,18 +19,18 @@ export class NftPicker {
     private readonly stock: Stock,
   ) {}
 
-  /** Picks up to `count` NFTs, fewer if the pool runs short. Calls `chosen` before the next mint may pick. */
+  /** Picks up to `count` NFTs, or fewer if not enough are free. Calls `onPicked` before the next mint may pick. */
   async pick(
     session: MintSession,
     launch: Launch,
     count: number,
-    chosen: (picks: readonly PickedNft[]) => void,
+    onPicked: (picks: readonly PickedNft[]) => void,
   ): Promise<readonly PickedNft[] | NoPick> {
     const turn = (this.lastTurnByLaunch.get(launch.mintCode) ?? Promise.resolve()).then(async () => {
       const picks = launch.isForeverMint
         ? await this.drawFromPool(session, launch, count)
-        : this.takeInOrder(session, launch, count)
-      if (typeof picks !== 'string') chosen(picks)
+        : this.takeShuffled(session, launch, count)
+      if (typeof picks !== 'string') onPicked(picks)
       return picks
     })
     // The next mint waits for the end of this turn, whether it succeeds or fails.
@@ -36,8 +39,8 @@ export class NftPicker {
     return turn
   }
 
-  /** Chooses in an order that depends only on the seed and is unrelated to rarity. */
-  private takeInOrder(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
+  /** Takes the reserved NFT, or free NFTs in an order that depends on the seed and the launch, not on rarity. */
+  private takeShuffled(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
     const freeSerials = this.stock.freeSerials(launch, session)
     if (freeSerials.length === 0) return this.noPickReason(launch)
     const { heldSerial } = session
@@ -47,7 +50,7 @@ export class NftPicker {
     return shuffledSerials.slice(0, count).map((serial) => ({ serial, draw: null }))
   }
 
-  /** One ledger draw for each NFT, out of the NFTs left at that time. */
+  /** Draws the NFTs one by one on the ledger, each from the NFTs that are free at that time. */
   private async drawFromPool(
     session: MintSession,
     launch: Launch,
@@ -62,7 +65,7 @@ export class NftPicker {
       const draw = await this.drawOne(launch, pool)
       if (!draw) return 'no-draw'
       const serial = pool[draw.selectedIndex]
-      // An NFT may have left the wallet during the draw.
+      // The drawn NFT may have left the treasury during the draw.
       if (serial === undefined || !this.stock.leftSerials(launch).includes(serial)) return 'busy'
       picks.push({ serial, draw })
     }
@@ -73,14 +76,14 @@ export class NftPicker {
     return this.stock.leftSerials(launch).length > 0 ? 'busy' : 'none-left'
   }
 
-  /** The number the ledger draws, from 0 to the pool size minus 1, is the index in the pool. */
+  /** Draws one index of the pool: the ledger draws a number from 0 to the pool's size minus 1. */
   private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
     const { operator, clock, rules } = this.deps
     const atMs = clock.nowMs()
     const drawTransaction = await operator.randomNumber(`Draw for ${launch.mintCode}`, pool.length)
     if (drawTransaction.prngNumber === null) return null
-    const { transactionId, prngNumber: number } = drawTransaction
-    const selectedIndex = rules.holds('mint.draw-selects') ? number : (number + 1) % pool.length
-    return { transactionId, number, range: pool.length, pool, selectedIndex, atMs }
+    const { transactionId, prngNumber } = drawTransaction
+    const selectedIndex = rules.holds('mint.draw-selects') ? prngNumber : (prngNumber + 1) % pool.length
+    return { transactionId, number: prngNumber, range: pool.length, pool, selectedIndex, atMs }
   }
 }

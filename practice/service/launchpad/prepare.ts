@@ -16,9 +16,9 @@ import type { Commission } from './shares'
 type MintRequest = {
   readonly mintCode: string
   readonly buyer: number
-  /** The price per NFT that the wallet expects, in whole units. */
+  /** Price of one NFT that the wallet expects: decimal text in HBAR or in whole units of the stage's token. */
   readonly price: string
-  /** 1 to 10. */
+  /** Number of NFTs: 1 to 10. */
   readonly requested: number
   /** Hash of the affiliate key. */
   readonly affiliate: string
@@ -33,10 +33,10 @@ export type PreparedMint = {
   readonly accepted: AcceptedCount
 }
 
-/** Launch records, and the refunds that watch over every opened session. */
+/** Launch records, and the refunds to schedule for each opened session. */
 type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<Completion, 'refunds'> }
 
-/** Opens a mint session, or refuses. Nothing moves, and the mint does not count against the wallet's limits yet. */
+/** Opens a mint session, or refuses. Nothing moves on the ledger, and the mint does not count against limits yet. */
 export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: MintRequest): PreparedMint {
   const launch = requireLaunch(deps, launchpad, request)
   const stage = requireOpenStage(deps, launchpad, launch)
@@ -97,9 +97,9 @@ const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
 }
 
 function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
-  const state = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
+  const launchState = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
-  if (state !== 'open') throw notMintable(`${NOT_OPEN[state]} Nothing was prepared.`)
+  if (launchState !== 'open') throw notMintable(`${NOT_OPEN[launchState]} Nothing was prepared.`)
   if (!stage) throw notMintable('No stage of the launch is open. Nothing was prepared.')
   return stage
 }
@@ -114,7 +114,7 @@ function requirePrice({ ledger, rules }: Deps, stage: Stage, expectedPrice: stri
 
 const HBAR_DECIMALS = 8
 
-/** Price of one NFT, as the decimal text of whole units. */
+/** Price of one NFT as decimal text, in HBAR or in whole units of the stage's token. */
 export function priceText({ state }: Deps['ledger'], { price, currency }: Stage): string {
   const decimals = currency === null ? HBAR_DECIMALS : (state.tokens.get(currency)?.decimals ?? 0)
   return decimalUnits(price, decimals)
@@ -133,17 +133,17 @@ function requireCapacity(
   { buyer, requested }: MintRequest,
 ): AcceptedCount {
   const freeCount = launchpad.stock.freeSerials(launch, null).length
-  const stageLeft = stage.stock === null ? freeCount : stage.stock - launchpad.mintedCount(stage.id)
-  const leftCount = Math.max(0, Math.min(freeCount, stageLeft))
+  const stageLeftCount = stage.stock === null ? freeCount : stage.stock - launchpad.mintedCount(stage.id)
+  const leftCount = Math.max(0, Math.min(freeCount, stageLeftCount))
   if (leftCount === 0) throw notMintable('All NFTs of the stage are minted or reserved. Nothing was prepared.')
   const mintedByWallet = launchpad.mintedCount(stage.id, buyer)
-  const walletLeft = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
-  const accepted = limitMintCount(requested, { stage, left: leftCount, walletLeft }, rules)
+  const walletLeftCount = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
+  const accepted = limitMintCount(requested, { stage, leftCount, walletLeftCount }, rules)
   if (accepted.count === 0) throw notMintable('This wallet has reached the limit of the stage. Nothing was prepared.')
   return accepted
 }
 
-/** The NFT that the wallet gives in the swap: the lowest serial that is not listed, otherwise the lowest serial. */
+/** Serial that the wallet gives in the swap: the lowest serial that is not listed, or the lowest if all are listed. */
 function requireSwapSerial({ ledger, market, rules }: Deps, token: number, buyer: number): number {
   const ownedNfts = ledger.state.nftsOf(buyer).filter((nft) => nft.token === token)
   const unlistedNft = ownedNfts.find(

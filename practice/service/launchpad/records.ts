@@ -3,7 +3,7 @@ import type { Mint } from './mint'
 import type { MintSessions } from './sessions'
 import type { Stock } from './stock'
 
-/** Launches, their mints and mints under way, as the steps of a mint read and record them. */
+/** Part of the launchpad that the steps of a mint use: launches, minted NFTs and mint sessions. */
 export type LaunchRecords = {
   /** Oldest first. */
   readonly mints: readonly Mint[]

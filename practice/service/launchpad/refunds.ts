@@ -4,7 +4,7 @@ import { isPrepared } from '../trading/transactions'
 import { refundData } from './mint-bodies'
 import { SESSION_MS, isExpired, sessionTag, type MintSession, type MintSessions } from './sessions'
 
-/** Delay before a refund that the ledger refused is sent again, and before a pending refund is looked up again. */
+/** Delay before a failed refund is sent again, and before a refund without an outcome is looked up again. */
 const RETRY_MS = 5_000
 
 /**
@@ -18,7 +18,7 @@ export class Refunds {
     private readonly sessions: MintSessions,
   ) {}
 
-  /** Refunds the wallet's payment; false if there is no payment to refund yet. */
+  /** Starts the refund of the wallet's payment, unless one has started already. False without a payment to refund. */
   startRefund(session: MintSession): boolean {
     const { rules } = this.deps
     if (session.refund && rules.holds('mint.refunds-once')) return true
@@ -29,16 +29,18 @@ export class Refunds {
     return true
   }
 
-  /** Sends the refund automatically when the session expires with nothing minted. */
+  /** Starts the refund when the session expires while it is still prepared, which means that nothing was minted. */
   refundOnExpiry(session: MintSession): void {
     if (directPayment(session) === 0n) return
     const { clock } = this.deps
-    clock.schedule(Math.max(0, session.createdAtMs + SESSION_MS + 1 - clock.nowMs()), () => {
+    // The session is expired one millisecond after its last valid instant.
+    const expiredAtMs = session.createdAtMs + SESSION_MS + 1
+    clock.schedule(Math.max(0, expiredAtMs - clock.nowMs()), () => {
       if (session.state.status === 'prepared' && isExpired(session, clock.nowMs())) this.startRefund(session)
     })
   }
 
-  /** After a restart: sends owed refunds and looks up sent ones. */
+  /** Continues a refund after a restart: sends an owed refund, looks up a sent refund. */
   resume(session: MintSession): void {
     if (!session.refund || session.refund.status === 'done') return
     // Wait until the whole world is restored.
@@ -48,7 +50,7 @@ export class Refunds {
     })
   }
 
-  /** True if the payment was prepared here and reached the ledger with success. */
+  /** True if exactly the prepared payment reached the ledger with success. */
   private isPaid(session: MintSession): boolean {
     const payment = this.deps.ledger.find(session.transactionId)
     return payment?.outcome?.code === 'SUCCESS' && isPrepared(payment, session)
@@ -58,13 +60,13 @@ export class Refunds {
     if (session.refund?.status !== 'owed') return
     const { operator } = this.deps
     const { amount } = session.refund
-    const signed = operator.sign(
+    const signedRefund = operator.sign(
       refundData(operator.account, session.buyer, amount),
       `Refund ${sessionTag(session.code)}`,
     )
     // Save before sending: if the process ends here, the transfer can be looked up.
-    this.sessions.setRefund(session, { status: 'sent', amount, transactionId: signed.id })
-    const { status } = await operator.send(signed)
+    this.sessions.setRefund(session, { status: 'sent', amount, transactionId: signedRefund.id })
+    const { status } = await operator.send(signedRefund)
     if (status === 'refused') this.sendAgain(session, amount)
     else this.lookUp(session)
   }
@@ -86,8 +88,8 @@ export class Refunds {
 }
 
 /**
- * Amount the wallet pays by the transfer it signs, in tinybar; 0 if the wallet only approves. Less than the price if the
- * wallet also receives a share of the price.
+ * Amount in tinybar that the wallet pays by the transfer that it signs; 0 if the wallet signs only an approval. The amount
+ * is less than the price if the wallet also receives a share of the price.
  */
 function directPayment({ buyer, bodyBytes }: MintSession): bigint {
   const legs = proto.TransactionBody.decode(bodyBytes).cryptoTransfer?.transfers?.accountAmounts ?? []

@@ -53,7 +53,7 @@ export const mintResultFields = z.strictObject({
   prngResponses: z.array(prngFields).optional().describe('One for each draw of a forever-mint pool'),
 })
 
-/** `SESSION_EXPIRED` has this status in one of its readings. */
+/** Refusals with the HTTP status 200. `SESSION_EXPIRED` has this status in one reading of the documents. */
 export const mintRefusal = refusalWithCode(
   [
     'TXUNCONFIRMED',
@@ -72,8 +72,9 @@ export const mintRefusal = refusalWithCode(
   },
 )
 
-export function mintResult(service: Service, finished: FinishedMint): Body {
-  const { session, launch, stage, transactionId, picks } = finished
+/** The answer for a finished mint. The fields outside `nfts` describe the first NFT. */
+export function mintResult(service: Service, finishedMint: FinishedMint): Body {
+  const { session, launch, stage, transactionId, picks } = finishedMint
   const nfts = picks.map(({ serial, draw }, mintIndex) => ({
     mintIndex,
     nftId: nftexId(launch.token, serial),
@@ -83,18 +84,18 @@ export function mintResult(service: Service, finished: FinishedMint): Body {
     image: imageUrl(service, launch.token, serial),
     imagetype: IMAGE_TYPE,
     attributes: JSON.stringify(service.market.collections.get(launch.token)?.attributes(serial) ?? []),
-    ...(draw ? { prngResponse: prngView(finished, draw), nftPoolSnapshot: snapshotView(draw) } : {}),
+    ...(draw ? { prngResponse: prngView(finishedMint, draw), nftPoolSnapshot: snapshotView(draw) } : {}),
   }))
-  const draws = picks.flatMap(({ draw }) => (draw ? [prngView(finished, draw)] : []))
-  const [first] = nfts
+  const draws = picks.flatMap(({ draw }) => (draw ? [prngView(finishedMint, draw)] : []))
+  const [firstNft] = nfts
   return {
     success: true,
     isAllowanceApprove: needsAllowance(stage, service.readings),
-    serialId: first?.serialId,
-    name: first?.name,
-    image: first?.image,
-    imagetype: first?.imagetype,
-    attributes: first?.attributes,
+    serialId: firstNft?.serialId,
+    name: firstNft?.name,
+    image: firstNft?.image,
+    imagetype: firstNft?.imagetype,
+    attributes: firstNft?.attributes,
     transactionId,
     requestedMintCount: session.requested,
     mintedCount: picks.length,

@@ -3,10 +3,11 @@ import type { SavedPart } from '../../saved-part'
 import { WINDOW_SECONDS } from '../transaction-bytes'
 import type { Commission } from './shares'
 
+/** Time for which a prepared mint can be completed. */
 export const SESSION_MS = 20 * 60_000
-/** Time for which an ended session is stored, so that a later request gets a precise refusal. */
+/** Time from its creation for which a session is stored, so that a request with an old code gets a precise refusal. */
 const KEEP_SESSION_MS = 24 * 3_600_000
-/** Above this number, the oldest expired session is dropped for each new one. */
+/** Above this number, each new session displaces the oldest expired session. */
 const MAX_SESSIONS = 5_000
 
 /** A draw of one NFT out of a forever-mint pool. */
@@ -26,7 +27,7 @@ export type PickedNft = { readonly serial: number; readonly draw: PoolDraw | nul
 
 export type SessionState =
   | { readonly status: 'prepared' }
-  /** NFTs are being chosen or moved; at most `wanted`. */
+  /** At most `wanted` NFTs are being chosen or moved. */
   | { readonly status: 'executing'; readonly wanted: number; readonly picks: readonly PickedNft[] }
   /** The transfer was sent and its outcome is unknown. */
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
@@ -37,7 +38,7 @@ export type SessionState =
    */
   | { readonly status: 'closed'; readonly code: string | null }
 
-/** A refund on its way to the wallet, in tinybar. Ids are `0.0.N@seconds.nanos`. */
+/** Refund of a wallet's direct payment. The amount is in tinybar; ids are `0.0.N@seconds.nanos`. */
 export type Refund = { readonly amount: bigint } & (
   | { readonly status: 'owed' }
   /** The outcome of the transfer is unknown. */
@@ -57,9 +58,9 @@ export type MintSession = {
   readonly requested: number
   readonly accepted: number
   readonly commission: Commission | null
-  /** The NFT given in a swap. */
+  /** Serial of the NFT that the wallet gives in a swap; null in other stages. */
   readonly swapSerial: number | null
-  /** The NFT reserved for a wallet that pays before it gets the NFT. */
+  /** Serial reserved for a wallet that pays before the NFT moves; null in other stages. */
   readonly heldSerial: number | null
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
@@ -69,32 +70,33 @@ export type MintSession = {
   state: SessionState
 }
 
+/** A session as saved: the bytes are in base64. */
 export type SavedSession = Omit<MintSession, 'bodyBytes'> & { readonly bodyBytes: string }
 
-/** Tag in the memo of the operator's transfer for a session: identifies the code without revealing it. */
+/** Tag in memos of the operator's transfers: identifies a session without revealing its code. */
 export const sessionTag = (code: string): string => createHash('sha256').update(code).digest('hex').slice(0, 16)
 
 export const isExpired = ({ createdAtMs }: MintSession, atMs: number): boolean => atMs - createdAtMs > SESSION_MS
 
-/** Time after its window in which a transaction may still appear. */
+/** Time after the end of a transaction's window in which the transaction may still appear. */
 const GRACE_MS = 10_000
 
 /** True if the prepared transaction can no longer reach the ledger. */
 export const isWindowOver = ({ transactionId }: MintSession, atMs: number): boolean =>
   atMs > (Number(/@(\d+)\./.exec(transactionId)?.[1] ?? 0) + WINDOW_SECONDS) * 1000 + GRACE_MS
 
-/** True if a transfer of the session is not settled. Such a session is not dropped. */
+/** True if a transfer or refund of the session is not settled. The session must not be dropped until then. */
 const hasOpenTransfer = ({ status }: SessionState, refund: Refund | undefined): boolean =>
   status === 'unconfirmed' || (refund !== undefined && refund.status !== 'done')
 
-/** Sessions by their code. */
+/** Store of mint sessions by code. */
 export class MintSessions implements SavedPart<readonly SavedSession[]> {
   readonly name = 'mint sessions'
   private readonly sessionByCode = new Map<string, MintSession>()
 
   constructor(
     private readonly nowMs: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   find(code: string): MintSession | null {
@@ -107,11 +109,11 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
       if (createdAtMs < oldestMs && !hasOpenTransfer(state, refund)) this.sessionByCode.delete(code)
     }
     this.sessionByCode.set(session.code, session)
-    if (this.sessionByCode.size > MAX_SESSIONS) this.dropOne()
-    this.changed()
+    if (this.sessionByCode.size > MAX_SESSIONS) this.dropOldestExpired()
+    this.onChange()
   }
 
-  private dropOne(): void {
+  private dropOldestExpired(): void {
     const isDroppable = (session: MintSession): boolean =>
       session.state.status !== 'executing' &&
       !hasOpenTransfer(session.state, session.refund) &&
@@ -122,13 +124,13 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
 
   setState(session: MintSession, state: SessionState): void {
     session.state = state
-    this.changed()
+    this.onChange()
   }
 
   /** Records the progress of a refund. */
   setRefund(session: MintSession, refund: Refund): void {
     session.refund = refund
-    this.changed()
+    this.onChange()
   }
 
   all(): readonly MintSession[] {
@@ -150,10 +152,10 @@ export class MintSessions implements SavedPart<readonly SavedSession[]> {
     return this.all().map((session) => ({ ...session, bodyBytes: Buffer.from(session.bodyBytes).toString('base64') }))
   }
 
-  restore(saved: readonly SavedSession[]): void {
-    for (const entry of saved) {
-      const bodyBytes = new Uint8Array(Buffer.from(entry.bodyBytes, 'base64'))
-      this.sessionByCode.set(entry.code, { ...entry, bodyBytes })
+  restore(savedSessions: readonly SavedSession[]): void {
+    for (const session of savedSessions) {
+      const bodyBytes = new Uint8Array(Buffer.from(session.bodyBytes, 'base64'))
+      this.sessionByCode.set(session.code, { ...session, bodyBytes })
     }
   }
 }
