@@ -2,9 +2,10 @@ import { addressOfKey } from '../ledger/signatures'
 import type { Account } from '../ledger/state'
 import type { Service } from './service'
 
-/** Known facts of an account's key. A contract's account has no key that a person could sign with. */
+/** Facts of an account's key. A contract is an account whose key cannot sign. */
 export type KeyFacts = {
   readonly type: 'ED25519' | 'ECDSA_SECP256K1' | 'CONTRACT_ID'
+  /** True for a hollow account, too: its key will be ECDSA. */
   readonly isEcdsa: boolean
   readonly canSign: boolean
 }
@@ -13,11 +14,11 @@ export type KeyFacts = {
 export type AccountFacts = {
   readonly deleted: boolean
   readonly key: KeyFacts
-  /** Null for a contract, which has no entry of its own among the accounts. */
+  /** Null for a contract, because contracts are not among the ledger's accounts. */
   readonly account: Account | null
 }
 
-/** Account facts by number; null if there is no such account. A contract is also an account. */
+/** Facts of the account or contract with this number; null if there is neither. */
 export function readAccountFacts({ ledger: { state } }: Service, num: number): AccountFacts | null {
   const account = state.accounts.get(num)
   if (account) return { deleted: account.deleted, key: keyFacts(account), account }
@@ -32,7 +33,7 @@ function keyFacts(account: Account): KeyFacts {
   return { type: isEcdsa ? 'ECDSA_SECP256K1' : 'ED25519', isEcdsa, canSign: key !== null }
 }
 
-/** True if the alias of the account is the address of its key; null without an alias. */
+/** True if the account's alias is the address of the account's key; null if the account has no alias. */
 export function aliasMatchesKey(account: Account): boolean | null {
   if (account.evmAddress === null) return null
   const key = account.key()
@@ -41,19 +42,17 @@ export function aliasMatchesKey(account: Account): boolean | null {
   return key.type === 'ECDSA' && addressOfKey(key.bytes) === account.evmAddress
 }
 
-/**
- * Facts of an account and a token that the service reads from the mirror; null while the mirror does not answer. As on
- * the network, `kycRevoked` is true for an account that was never granted KYC for a token that requires it.
- */
+/** Facts of an account and a token. */
 export type TokenFacts = {
   readonly associated: boolean
   readonly frozen: boolean
+  /** True if the token requires KYC and the account has none, as on the network also if KYC was never granted. */
   readonly kycRevoked: boolean
   /** True if an arriving NFT would be associated automatically. */
   readonly hasFreeSlot: boolean
 }
 
-/** Facts without any obstacle, for a service that breaks the rule of unknown facts. */
+/** Facts that prevent nothing. A service that breaks the rule on unknown facts uses them while the mirror is down. */
 export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
   associated: true,
   frozen: false,
@@ -61,6 +60,7 @@ export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
   hasFreeSlot: true,
 }
 
+/** Facts that the service reads from the mirror; null while the mirror does not answer. */
 export function tokenFacts(service: Service, account: Account, token: number): TokenFacts | null {
   if (!isMirrorUp(service)) return null
   const { maxAutoAssociations, autoTokens } = account

@@ -15,19 +15,20 @@ type Credentials = {
 }
 
 const REALM = 'api.practice'
-/** `WWW-Authenticate` header of a 401: `ApiKey` if the key is read from query or body, `Bearer` otherwise. */
-export const challengeHeaders = (auth: Auth, invalid: boolean): Record<string, string> => {
+/** `WWW-Authenticate` header of a 401. The scheme is `ApiKey` on routes that read no header, `Bearer` on all others. */
+export const challengeHeaders = (auth: Auth, isInvalid: boolean): Record<string, string> => {
   const scheme = auth === 'user' || auth === 'affiliate' ? 'ApiKey' : 'Bearer'
-  return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${invalid ? ', error="invalid_token"' : ''}` }
+  return { 'WWW-Authenticate': `${scheme} realm="${REALM}"${isInvalid ? ', error="invalid_token"' : ''}` }
 }
 
-const challengeByRules = ({ rules }: Service, auth: Auth, invalid: boolean): Record<string, string> =>
+const challengeByRules = ({ rules }: Service, auth: Auth, isInvalid: boolean): Record<string, string> =>
   challengeHeaders(
     rules.holds('keys.challenge-scheme') ? auth : 'public',
-    invalid && rules.holds('keys.challenge-error'),
+    isInvalid && rules.holds('keys.challenge-error'),
   )
 
-const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
+/** Kinds of keys that the routes accept. */
+const ACCEPTED_KINDS: Readonly<Record<Auth, readonly KeyKind[]>> = {
   none: [],
   'agent-header': ['agent'],
   public: ['agent', 'user'],
@@ -36,8 +37,8 @@ const ACCEPTED: Readonly<Record<Auth, readonly KeyKind[]>> = {
 }
 
 /**
- * Part of a refusal's message: where to send the key. The tool server also takes public keys but reads no query, so the
- * hint of public routes does not mention the query.
+ * Parts of the refusal's message that say where to send the key. The tool server also serves the public routes but reads
+ * no query, so their hint does not mention the query.
  */
 const KEY_HINTS: Readonly<Record<Auth, string>> = {
   none: 'send one',
@@ -47,12 +48,15 @@ const KEY_HINTS: Readonly<Record<Auth, string>> = {
   affiliate: 'send it in the query, or in the JSON body, as apikey; no header is read here',
 }
 
-function fieldOf(values: unknown, name: string): unknown {
-  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return undefined
-  return (values as Record<string, unknown>)[name]
+function fieldOf(container: unknown, name: string): unknown {
+  if (typeof container !== 'object' || container === null || !Object.hasOwn(container, name)) return undefined
+  return (container as Record<string, unknown>)[name]
 }
 
-/** Reads the key of a request from the places its route accepts. The header takes precedence over the query. */
+/**
+ * Reads the key of a request from the places that the route accepts. On public routes, the header `x-api-key` takes
+ * precedence over `Authorization`, and `Authorization` over the query.
+ */
 function readKey(service: Service, request: Credentials, auth: Auth): unknown {
   const { headers, query, body } = request
   const holdsKeyRule = (rule: string): boolean => service.rules.holds(`keys.${rule}`)
@@ -98,7 +102,7 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       challengeByRules(service, auth, true),
     )
   }
-  // Revoking is repeatable: a key that no longer works may still be revoked.
+  // Revoking must be repeatable, so its route also accepts a key that no longer works.
   const key = auth === 'agent-header' ? service.keys.findIssued(keyText) : service.keys.find(keyText)
   const message = key && isAccepted(service, auth, key) ? projectRefusal(service, key, request) : NOT_ACCEPTED
   if (!key || message !== null) {
@@ -110,14 +114,14 @@ export function authenticate(service: Service, request: Credentials, auth: Auth)
       challengeByRules(service, auth, true),
     )
   }
-  refuseUnready(service, key, address, auth)
+  refuseUnusable(service, key, address, auth)
   if (auth === 'agent-header') return { address, key }
   refusePaused(service, key.kind)
   return { address, key: service.keys.noteUse(key) }
 }
 
 const isAccepted = ({ rules }: Service, auth: Auth, { kind }: ApiKey): boolean =>
-  ACCEPTED[auth].includes(kind) || !rules.holds('keys.kinds')
+  ACCEPTED_KINDS[auth].includes(kind) || !rules.holds('keys.kinds')
 
 const NOT_ACCEPTED = 'The API key was not accepted.'
 
@@ -128,8 +132,8 @@ function projectRefusal({ keys, rules }: Service, { project }: ApiKey, { headers
   return `The API key was not accepted: it has a project name, which every request must carry as ${keys.projectHeader}.`
 }
 
-/** Refuses a known key that may not be used, with a message and no error code. */
-function refuseUnready(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
+/** Refuses a key that is not active, or not allowed from this address. The refusal has no error code. */
+function refuseUnusable(service: Service, { kind, active, allowedIps }: ApiKey, address: string, auth: Auth): void {
   const { rules } = service
   if (active === false && rules.holds('keys.activation')) {
     const message =
@@ -171,9 +175,7 @@ function refuseThrottled({ limits, faults, rules }: Service, address: string): v
   throw new Refusal(429, message, extra, { 'Retry-After': '60' })
 }
 
-/**
- * Counts the request against the caller's rate limit, or refuses with the time to wait. `count` requests count at once.
- */
+/** Counts `count` requests at once against the caller's rate limit, or refuses with the time to wait. */
 export function countRequest(service: Service, caller: KnownCaller, operation: CountedOperation, count = 1): void {
   const { faults } = service
   if (!faults.limits) return
@@ -187,7 +189,10 @@ export function countRequest(service: Service, caller: KnownCaller, operation: C
 /** Fields of an operation that decide how its requests are counted. */
 type CountedOperation = Pick<Operation, 'name' | 'tag' | 'rate'>
 
-/** Whole seconds to wait; null if the request is allowed. */
+/** Rates of a service that breaks a rule on rates: far above the documented rates. */
+const BROKEN_RATE = { perSecond: 20, burst: 40 } as const
+
+/** Takes `count` requests from the key's rate limit. Returns the whole seconds to wait; null if they are allowed. */
 function takeFromKeyLimit(
   { limits, rules }: Service,
   key: ApiKey,
@@ -196,24 +201,28 @@ function takeFromKeyLimit(
 ): number | null {
   const { kind, hash } = key
   if (kind === 'agent') {
-    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE.perSecond : 20
-    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE.burst : 40
+    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE.perSecond : BROKEN_RATE.perSecond
+    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE.burst : BROKEN_RATE.burst
     const route = rules.holds('limits.agent-across-routes') ? '' : ` ${name}`
     return limits.take(`agent ${hash}${route}`, { perSecond, burst }, count)
   }
-  const perSecond = rules.holds('limits.user-rate') ? USER_RATE.perSecond : 20
-  const burst = rules.holds('limits.user-burst') ? USER_RATE.burst : 40
+  const perSecond = rules.holds('limits.user-rate') ? USER_RATE.perSecond : BROKEN_RATE.perSecond
+  const burst = rules.holds('limits.user-burst') ? USER_RATE.burst : BROKEN_RATE.burst
   const route = rules.holds('limits.user-per-route') ? ` ${name}` : ''
   const operationRate = rate && rules.holds(`limits.own-rate ${name}`) ? rate : null
   return limits.take(`${kind} ${hash}${route}`, operationRate ?? { perSecond, burst }, count)
 }
 
-/** Counts a request without a key. The keyless routes share one window; issuing agent keys has its own. */
+/**
+ * Counts a request without a key against a window of its address. All keyless routes share one window, except the
+ * issuing of agent keys, which has its own.
+ */
 function countAddress({ limits, rules }: Service, address: string, { tag, name }: CountedOperation): void {
   const hasOwnWindow = tag === 'agent' || !rules.holds('limits.keyless-shared')
   const { limit, windowMs } = ADDRESS_WINDOW
-  const allowed = rules.holds('limits.keyless') ? limit : 10 * limit
-  if (limits.takeWindow(`address ${address}${hasOwnWindow ? ` ${name}` : ''}`, allowed, windowMs)) return
+  const maxRequests = rules.holds('limits.keyless') ? limit : 10 * limit
+  const windowName = hasOwnWindow ? `address ${address} ${name}` : `address ${address}`
+  if (limits.takeWindow(windowName, maxRequests, windowMs)) return
   const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
   throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
 }

@@ -1,19 +1,20 @@
 const MAX_ENTRIES = 2_000
-/** Limit for all cached lists together, so that no choice of parameters can fill the memory. */
+/** Maximum number of records in all cached values together, so that requests with new parameters cannot fill memory. */
 const MAX_RECORDS = 200_000
 
 type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs: number; readonly records: number }
 
+/** A list counts as its items, any other value as one record. */
 const recordsIn = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
-/** Cache of answers with a maximum age, as the service caches some of its figures. */
+/** Cache of answers, each with a maximum age. */
 export class Cache {
   private readonly entries = new Map<string, Entry>()
   private records = 0
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Returns the cached value or computes a fresh one. `isCached` says which, `atMs` is when it was computed. */
+  /** Returns the cached value if it is younger than `maxAgeMs`, otherwise computes one. `atMs` is the computing time. */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
     const entry = this.entries.get(name)
@@ -25,14 +26,14 @@ export class Cache {
 
   put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
     const records = recordsIn(value)
-    // Delete first, so that the oldest entries come first in the map.
+    // Without this, a replaced entry would keep its old position; the map must list the oldest entries first.
     this.drop(name)
     this.makeRoom(records, atMs)
     this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, records })
     this.records += records
   }
 
-  /** Cached value if present and not expired. */
+  /** Cached value; undefined if absent or expired. */
   peek<T>(name: string): T | undefined {
     const entry = this.entries.get(name)
     return entry && this.nowMs() < entry.untilMs ? (entry.value as T) : undefined
@@ -43,7 +44,10 @@ export class Cache {
     this.records = 0
   }
 
-  /** Drops expired entries first, so that a flood of short-lived answers does not evict those cached for an hour. */
+  /**
+   * Drops entries if the cache is full: first all expired entries, then the oldest. So a flood of short-lived answers
+   * does not displace answers that are cached for an hour.
+   */
   private makeRoom(records: number, nowMs: number): void {
     const isFull = (): boolean =>
       this.entries.size > 0 && (this.entries.size >= MAX_ENTRIES || this.records + records > MAX_RECORDS)

@@ -4,13 +4,13 @@ type Call = { readonly atMs: number; readonly method: string; readonly path: str
 
 const MAX_CALLS = 1_000
 
-/** Call counts by route, the latest calls, and the number of calls in progress. */
+/** Log of calls: the latest calls, the number of calls by route, and the number of calls in progress by route. */
 export class CallLog {
   readonly recent: Call[] = []
   readonly counts = new Map<string, number>()
   readonly running = new Map<string, number>()
 
-  /** Records the calls of a service from now on. */
+  /** Records all calls of a server from now on. */
   follow(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
       const name = routeName(request)
@@ -38,7 +38,7 @@ export class CallLog {
   }
 }
 
-/** Name of a route as declared. Calls of no route share one name, so that made-up paths cannot fill the log. */
+/** Name of a route as declared. Unknown paths share one name, so that requests to random paths cannot fill the log. */
 const routeName = ({ method, routeOptions: { url = '(no route)' } }: FastifyRequest): string =>
   `${method} ${url.replace(/:(\w+)/g, '{$1}')}`
 

@@ -1,8 +1,9 @@
 import { trimEndOf } from '@shared/digits'
 
-/** Smallest units of a fungible token as plain decimal text of whole units. */
+/** Converts smallest units of a token to decimal text in whole units: 1250 units with 2 decimals become `12.5`. */
 export function decimalUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
+  const wholePart = digits.slice(0, digits.length - decimals)
   const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
-  return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
+  return fraction === '' ? wholePart : `${wholePart}.${fraction}`
 }

@@ -7,12 +7,12 @@ import type { Operator } from './operator'
 import type { Readings } from './readings'
 import type { Rules } from './rules'
 
-/** Dependencies of the service's stores. */
+/** Dependencies of the parts of the service. */
 export type Deps = {
   /** Seed from which the world is derived. */
   readonly seed: string
   readonly ledger: Ledger
-  /** The ledger's one node, as used by wallets and the market's operator. */
+  /** The ledger's only node. Wallets and the market's operator send their transactions to this node. */
   readonly node: Node
   readonly market: Market
   readonly operator: Operator
@@ -20,6 +20,6 @@ export type Deps = {
   readonly rules: Rules
   readonly readings: Readings
   readonly faults: Faults
-  /** Reports a change that has to be saved; `urgent` for changes that must not be lost with the process. */
+  /** Schedules a save after a change; `urgent` for a change that must survive a crash. */
   readonly changed: (urgent?: boolean) => void
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Deps } from './deps'
 
-/** Largest range the ledger accepts: a draw gives a number from 0 to `LEDGER_RANGE` - 1. */
-const LEDGER_RANGE = 2_147_483_647
+/** Largest range that the ledger accepts. The ledger draws a number from 0 to the range minus 1. */
+const MAX_LEDGER_RANGE = 2_147_483_647
 const COMMITMENT_HEX_DIGITS = 16
 const SALT_BYTES = 32
 
@@ -12,7 +12,7 @@ type DrawRange = { readonly min: number; readonly max: number; readonly count: n
 type Draw = {
   readonly transactionId: string
   readonly ledgerNumber: number
-  /** Hex. */
+  /** 32 bytes as hex. */
   readonly salt: string
   readonly commitment: string
   readonly memo: string
@@ -31,14 +31,15 @@ export class Draws {
     const memo = `Random number sc=${commitment}`
     const drawTransaction = await operator.randomNumber(
       rules.holds('draw.memo-commits') ? memo : 'Random number',
-      LEDGER_RANGE,
+      MAX_LEDGER_RANGE,
     )
     if (drawTransaction.prngNumber === null) return null
-    const ledgerNumber = rules.holds('draw.ledger-number') ? drawTransaction.prngNumber : randomInt(LEDGER_RANGE)
+    const ledgerNumber = rules.holds('draw.ledger-number') ? drawTransaction.prngNumber : randomInt(MAX_LEDGER_RANGE)
     const values = this.derivedValues(ledgerNumber, salt, range)
     return { transactionId: drawTransaction.transactionId, ledgerNumber, salt, commitment, memo, values }
   }
 
+  /** Commitment to the salt; a service that breaks the rule hashes other text. */
   private commitmentTo(salt: string): string {
     const { readings, rules } = this.deps
     const saltContent = readings.commitmentOver === 'text' ? salt : Buffer.from(salt, 'hex')
@@ -47,13 +48,14 @@ export class Draws {
   }
 
   private derivedValues(ledgerNumber: number, salt: string, { min, max, count }: DrawRange): number[] {
+    // A single value is derived without an index.
     if (count === 1) return [this.derivedValue(`${ledgerNumber}:${salt}`, min, max)]
     const base = Number(this.deps.readings.drawIndexBase)
     return Array.from({ length: count }, (_, i) => this.derivedValue(`${ledgerNumber}:${salt}:${i + base}`, min, max))
   }
 
-  private derivedValue(text: string, min: number, max: number): number {
-    const digest = createHash('sha256').update(text).digest()
+  private derivedValue(hashInput: string, min: number, max: number): number {
+    const digest = createHash('sha256').update(hashInput).digest()
     const drawnNumber = this.deps.rules.holds('draw.formula') ? digest.readUInt32BE(0) : digest.readUInt32LE(0)
     return (drawnNumber % (max - min + 1)) + min
   }

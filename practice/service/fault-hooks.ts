@@ -11,17 +11,22 @@ export function applyFaults(app: FastifyInstance, faults: Faults): void {
   const faultByRequest = new WeakMap<FastifyRequest, RouteFault>()
   app.addHook('onRequest', async (request, reply) => {
     if (faults.service === 'reset') return breakConnection(request, reply)
-    if (faults.service === 'silent') return void reply.hijack()
+    if (faults.service === 'silent') return leaveUnanswered(reply)
     const fault = takeRouteFault(faults, request.url.split('?')[0] ?? '')
     const latencyMs = faults.latencyMs + (fault?.latencyMs ?? 0)
     if (latencyMs > 0) await wait(latencyMs)
     if (!fault) return
     if (fault.connection === 'reset') return breakConnection(request, reply)
-    if (fault.connection === 'silent') return void reply.hijack()
-    if (fault.redirect !== null) return void (await reply.redirect(fault.redirect, 307))
+    if (fault.connection === 'silent') return leaveUnanswered(reply)
+    if (fault.redirect !== null) {
+      await reply.redirect(fault.redirect, 307)
+      return
+    }
     if (fault.status !== null) throw faultRefusal(fault.status, fault)
-    if (fault.refusal && !fault.refusal.isHandled)
-      throw new Refusal(fault.refusal.status, REFUSED, { errorCode: fault.refusal.errorCode, ...fault.refusal.fields })
+    if (fault.refusal && !fault.refusal.isHandled) {
+      const { status, errorCode, fields } = fault.refusal
+      throw new Refusal(status, REFUSED, { errorCode, ...fields })
+    }
     faultByRequest.set(request, fault)
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -39,6 +44,11 @@ export function applyFaults(app: FastifyInstance, faults: Faults): void {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Takes the reply away from Fastify, so that the caller never gets an answer. */
+function leaveUnanswered(reply: FastifyReply): void {
+  reply.hijack()
+}
 
 function breakConnection(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.socket.destroy()
@@ -81,7 +91,7 @@ function corruptedAnswer(fault: RouteFault, reply: FastifyReply, payload: unknow
   }
 }
 
-/** Sends one byte per second: longer than any client waits. */
+/** Sends one byte per second, so that the answer takes longer than any client waits. */
 function slowStream(text: string): ReadableStream<Uint8Array> {
   const bytes = Buffer.from(text)
   let offset = 0
@@ -95,7 +105,7 @@ function slowStream(text: string): ReadableStream<Uint8Array> {
   })
 }
 
-/** Replaces one field of an answer; `[]` steps into every item of a list. */
+/** Replaces one field of an answer. A path step that ends in `[]` leads into every item of a list. */
 function withField(text: string, path: readonly string[], value: unknown): string {
   const root = JSON.parse(text) as unknown
   const setField = (target: unknown, [step = '', ...rest]: readonly string[]): void => {
@@ -103,6 +113,7 @@ function withField(text: string, path: readonly string[], value: unknown): strin
     const record = target as Record<string, unknown>
     const name = step.replace(/\[\]$/, '')
     if (rest.length === 0) {
+      // An assignment would change the prototype if the name is `__proto__`.
       Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true })
       return
     }
@@ -113,7 +124,7 @@ function withField(text: string, path: readonly string[], value: unknown): strin
   return JSON.stringify(root)
 }
 
-/** Replaces the texts in the named fields of an answer by the given texts, in turn. */
+/** Replaces the text in every field with one of these names. The given texts are used in turn, again and again. */
 function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['texts']>): string {
   let replacedCount = 0
   return JSON.stringify(
@@ -126,7 +137,7 @@ function withTexts(text: string, { fields, texts }: NonNullable<RouteFault['text
   )
 }
 
-/** Turns an answer into a shape no client expects: numbers become lists, lists become text, in an extra envelope. */
+/** Turns an answer into a shape that no client expects: numbers become lists, lists become text, null an object. */
 function misshapenJson(text: string): string {
   const misshape = (value: unknown): unknown => {
     if (Array.isArray(value)) return JSON.stringify(value.slice(0, 3))

@@ -7,9 +7,10 @@ import { MAX_MIRROR_READS } from './limits'
 import type { OrderFault } from './wallet/faults'
 
 const ms = z.int().min(0).max(600_000)
+/** Nullable field that is null by default. The cast is needed because TypeScript does not resolve the generic type. */
 const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)
 
-/** A fault on the routes whose path contains `route` (`*` for every route). Fields left out cause no fault. */
+/** A fault on the routes whose path contains `route` (`*` for every route). An absent field causes no fault. */
 export const routeFaultSchema = z.strictObject({
   route: z.string().default('*').describe('A part of the path; `*` for every route.'),
   times: orNull(z.int().min(1)).describe('Number of requests it affects; null until it is cleared.'),
@@ -61,18 +62,20 @@ export type Faults = {
   latencyMs: number
   /** `up`, `silent` (accepts requests, never answers) or `reset` (breaks the connection). */
   service: 'up' | 'silent' | 'reset'
+  /** `up`, or `reset` (breaks the connection). */
   mirror: 'up' | 'reset'
   /** Lag of the mirror: newer transactions and blocks are not visible yet. */
   mirrorLagMs: number
   node: NodeFaults
   routes: RouteFault[]
   hostileBytes: { readonly variant: HostileVariant; times: number } | null
+  /** False lifts all rate limits and caps. */
   limits: boolean
-  /** Fault that the order service applies to its next changes. */
+  /** Fault of the order service on its next changes. */
   orders: OrderFault | null
-  /** Number of confirmed allowances that cannot be saved. */
+  /** Number of confirmed allowances, from the next one, that cannot be saved. */
   allowanceSaves: number
-  /** Kinds of keys whose requests are not counted. */
+  /** Kinds of keys that have no rate limit. */
   liftLimits: KeyKind[]
   /** Number of facts the service may read from the mirror within a minute, for all callers together. */
   mirrorReadings: number
@@ -81,7 +84,7 @@ export type Faults = {
   trading: TradingFaults
 }
 
-/** The state without faults. `limits` is false for a market without rate limits and caps. */
+/** Settings without any fault. `limits` is false for a market without rate limits and caps. */
 export const noFaults = (limits = true): Faults => ({
   latencyMs: 0,
   service: 'up',
@@ -99,7 +102,7 @@ export const noFaults = (limits = true): Faults => ({
   trading: noTradingFaults(),
 })
 
-/** Returns the fault that applies to a request now and uses up one of its times. */
+/** Returns the first fault that applies to a path, and uses up one of its times; null if there is none. */
 export function takeRouteFault(faults: Faults, path: string): RouteFault | null {
   const fault = faults.routes.find((entry) => entry.route === '*' || path.includes(entry.route))
   if (!fault) return null

@@ -19,12 +19,13 @@ export function eventsBetween(
 }
 
 /**
- * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Figures without a currency field omit
- * sales in other tokens, so that the figures of all routes add up.
+ * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Sales in other tokens are left out, because
+ * figures without a currency field must be in one currency.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)
 
+/** Totals of sales. Amounts are in tinybar. */
 export type Totals = {
   readonly volume: bigint
   readonly sales: number
@@ -42,17 +43,17 @@ export function saleTotals(sales: readonly MarketEvent[]): Totals {
   return { volume, sales: sales.length, highest }
 }
 
-/** Whole HBAR, rounded down to the tinybar; null without a sale. */
+/** Average price in HBAR, rounded down to a tinybar; null without a sale. */
 export const averagePrice = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
   sales === 0 ? null : hbar(volume / BigInt(sales))
 
-/** Rows of the days from `from` to `to`, both inclusive, oldest first. */
-export function daysBetween({ statistics }: Service, from: number, to: number): readonly DayOfToken[] {
+/** Rows of the days from `firstDay` to `lastDay`, both inclusive, oldest first. Days count from the Unix epoch. */
+export function daysBetween({ statistics }: Service, firstDay: number, lastDay: number): readonly DayOfToken[] {
   const { days } = statistics
-  return days.slice(firstIndexOfDay(days, from), firstIndexOfDay(days, to + 1))
+  return days.slice(firstIndexOfDay(days, firstDay), firstIndexOfDay(days, lastDay + 1))
 }
 
-/** Index of the first row of `day` or later; binary search. */
+/** Index of the first row of `day` or a later day, found by binary search. */
 function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
   let low = 0
   let high = days.length
@@ -64,7 +65,7 @@ function firstIndexOfDay(days: readonly DayOfToken[], day: number): number {
   return low
 }
 
-/** Floor of a collection at the end of the day of that moment; null if unknown. */
+/** Floor of a collection at the end of the day that contains `atMs`, in tinybar; null if unknown. */
 export const floorOn = ({ statistics, market, rules }: Service, token: number, atMs: number): bigint | null =>
   rules.holds('facts.past-floors') ? (statistics.dayRow(dayOf(atMs), token)?.floor ?? null) : market.floor(token)
 
@@ -74,16 +75,17 @@ export function ownerCount({ ledger: { state }, rules }: Service, token: number)
   return state.holdersOf(token).reduce((sum, [, count]) => sum + count, 0)
 }
 
-/** An offer for one NFT, or for any NFT of a collection; `forTraits` if only NFTs with certain traits match. */
+/** An offer for one NFT, or for any NFT of a collection. The price is in tinybar. */
 export type Bid = {
   readonly token: number
   readonly price: bigint
   readonly atMs: number
   readonly isActive: boolean
+  /** True if only NFTs with certain traits match. */
   readonly requiresTraits: boolean
 }
 
-/** Every known bid, by collection. Collection offers are known only while active. */
+/** All bids by collection: offers for single NFTs, also past ones, and active collection offers. */
 export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, readonly Bid[]> {
   const singleBids = market.offers.map(({ token, price, atMs, status }): Bid => {
     return { token, price, atMs, isActive: status === OFFER_STATUS.submitted, requiresTraits: false }
@@ -100,13 +102,13 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
   return byToken
 }
 
-/** Whole HBAR; null without a bid. */
+/** Highest price of the bids in HBAR; null without a bid. */
 export function highestBid(bids: readonly Bid[]): number | null {
   let best: bigint | null = null
   for (const { price } of bids) if (best === null || price > best) best = price
   return hbarOrNull(best)
 }
 
-/** The highest active bid for an NFT of the collection, whatever its traits; in HBAR. */
+/** Highest price of the active bids that require no traits, in HBAR; null if there is none. */
 export const highestOffer = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

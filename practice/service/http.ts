@@ -8,12 +8,12 @@ import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
 const MAX_BODY_BYTES = 65_536
-/** Routes that also accept their parameters as a form. */
-const AFFILIATE_ROUTES = '/v1/affiliate/'
+/** Prefix of the routes that also accept their parameters as a form. */
+const FORM_PATH_PREFIX = '/v1/affiliate/'
 
 /**
- * Listener that answers every request with JSON and `success`. Web pages of other sites can at most read answers, and
- * only from the origins in `readers`.
+ * Creates an HTTP server that refuses with JSON and `success: false`. Web pages of other sites cannot write; only pages
+ * of the origins in `readers` can read answers.
  */
 export function createHttp(service: Service, readers: WebOrigins = []): FastifyInstance {
   const app = Fastify({
@@ -27,30 +27,34 @@ export function createHttp(service: Service, readers: WebOrigins = []): FastifyI
     },
   })
   guardLoopback(app, { readers, refusesForeignWrites: () => service.rules.holds('agent-keys.origin') })
-  // A JSON content type with an empty body is common among clients; Fastify alone would refuse it.
+  // Many clients send a JSON content type with an empty body, which Fastify's own parser refuses.
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, bodyText, done) => {
     try {
-      done(null, text === '' ? {} : JSON.parse(String(text)))
+      done(null, bodyText === '' ? {} : JSON.parse(String(bodyText)))
     } catch {
       done(new Refusal(400, 'The body is not JSON.'))
     }
   })
   // Clients of the live service also complete prepared transactions with forms.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, text, done) =>
-    done(null, url.startsWith(AFFILIATE_ROUTES) ? Object.fromEntries(new URLSearchParams(String(text))) : undefined),
-  )
-  // Any other body is read, so that its size is bounded, and ignored.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, ({ url }, bodyText, done) => {
+    const acceptsForm = url.startsWith(FORM_PATH_PREFIX)
+    done(null, acceptsForm ? Object.fromEntries(new URLSearchParams(String(bodyText))) : undefined)
+  })
+  // A body of any other type is read and ignored. Reading it applies the size limit.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _bytes, done) => done(null, undefined))
   app.setErrorHandler((error, request, reply) => sendRefusal(service, request, reply, error))
   return app
 }
 
-/** Answers bytes that are not an HTTP request or whose headers are too large. */
+/** Answers a request that Node cannot parse: no valid HTTP, headers too large, or too slow. */
 function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
   const status = brokenRequestStatus(error.code)
-  const body = JSON.stringify({ success: false, apimessage: REASONS[status] })
+  const body = JSON.stringify({ success: false, apimessage: MESSAGE_BY_STATUS[status] })
   const responseHead = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
@@ -65,7 +69,7 @@ function brokenRequestStatus(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-const REASONS: Readonly<Record<number, string>> = {
+const MESSAGE_BY_STATUS: Readonly<Record<number, string>> = {
   400: 'The request is not valid.',
   408: 'The request took too long to arrive.',
   413: `The body is too large: at most ${MAX_BODY_BYTES} bytes are read.`,
@@ -74,13 +78,15 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'The address or the headers are too long.',
 }
 
-const STATS_ROUTES = '/v1/public/market/stats/'
+/** Prefix of the routes of statistics. */
+const STATS_PATH_PREFIX = '/v1/public/market/stats/'
 
-/** Sends a refusal. The reason is in `message` on the statistics routes, elsewhere in `apimessage`. */
+/** Answers with the refusal or error. The reason is in `message` on routes of statistics, in `apimessage` elsewhere. */
 function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
   const error = thrown instanceof ForeignRequest ? foreignRequestRefusal(thrown) : thrown
   const { rules } = service
-  const messageField = url.startsWith(STATS_ROUTES) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
+  const messageField =
+    url.startsWith(STATS_PATH_PREFIX) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
   const refusalBody = (message: string, extra: Body = {}): Body => ({
     success: !rules.holds('errors.success-false'),
     ...(rules.holds('errors.reason') ? { [messageField]: message } : {}),
@@ -93,11 +99,11 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500
   if (status >= 500) console.error('practice service:', error)
-  const message = status >= 500 ? 'The service failed.' : (REASONS[status] ?? REASONS[400] ?? '')
+  const message = status >= 500 ? 'The service failed.' : (MESSAGE_BY_STATUS[status] ?? MESSAGE_BY_STATUS[400] ?? '')
   return reply.status(status).send(refusalBody(message))
 }
 
-/** The documents define one code for a foreign origin and no code for a foreign host. */
+/** Refusal of a foreign web page. The documents define an error code for a foreign origin, but none for a foreign host. */
 const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal =>
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 

@@ -4,9 +4,9 @@ import type { SavedPart } from '../saved-part'
 import type { Rules } from './rules'
 
 export const AGENT_PREFIX = 'svcagent-'
-/** Header of a key's project name; the documents write `svc` in place of the service's name. */
+/** Default header of a key's project name; the documents write `svc` instead of the service's name. */
 export const PROJECT_HEADER = 'x-svc-project'
-/** Header name that clients of the live service send. */
+/** Header of a key's project name that clients of the live service send. */
 const LIVE_PROJECT_HEADER = 'x-sentx-project'
 const UNUSED_AGENT_KEY_MS = 7 * DAY_MS
 const IDLE_AGENT_KEY_MS = 90 * DAY_MS
@@ -16,13 +16,13 @@ const MIN_USE_INTERVAL_MS = 3_600_000
 export const KEY_KINDS = ['agent', 'user', 'affiliate'] as const
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** Rights of a user key over its wallet; switched on per key, off by default. */
+/** Rights of a user key over the key's wallet. Each is off until it is switched on for the key. */
 export const PERMISSIONS = ['manageOrders', 'manageAllowance'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 export type ApiKey = {
   readonly kind: KeyKind
-  /** SHA-256 of the key text: the text itself is not stored. */
+  /** SHA-256 of the key text, as hex. The text itself is not stored. */
   readonly hash: string
   readonly label: string
   readonly createdAtMs: number
@@ -35,21 +35,23 @@ export type ApiKey = {
   readonly active?: boolean
   /** IP addresses that may use the key; any address if absent. */
   readonly allowedIps?: readonly string[]
-  /** True if the affiliate account has passed its review; before, it earns no commission. */
+  /** True once the affiliate account has passed its review. Until then the account earns no commission. */
   readonly approved?: boolean
   /** True for a key of the initial world: the key does not expire. */
   readonly lasting?: boolean
   readonly revoked?: boolean
+  /** True once a request has used the key. */
   readonly used: boolean
   readonly lastUsedAtMs?: number
 }
 
+/** Issuing of an agent key, with the caller's network address. */
 type Issuance = { readonly address: string; readonly atMs: number }
 type SavedKeys = { readonly keys: readonly ApiKey[]; readonly issued: readonly Issuance[] }
 
-export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const hashKey = (keyText: string): string => createHash('sha256').update(keyText).digest('hex')
 
-/** The issued keys, and the addresses that were issued agent keys within a day. */
+/** Issued keys, and the network addresses to which agent keys were issued within the last 24 hours. */
 export class Keys implements SavedPart<SavedKeys> {
   readonly name = 'keys'
   private readonly byHash = new Map<string, ApiKey>()
@@ -57,37 +59,38 @@ export class Keys implements SavedPart<SavedKeys> {
 
   constructor(
     private readonly nowMs: () => number,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
     private readonly rules: Rules,
     /** In lower case. */
     readonly projectHeader = PROJECT_HEADER,
   ) {}
 
-  /** Headers that may carry a key's project name. A configured header name is the only one. */
+  /** Headers that may carry a key's project name. A configured header replaces both default headers. */
   get projectHeaders(): readonly string[] {
     return this.projectHeader === PROJECT_HEADER ? [PROJECT_HEADER, LIVE_PROJECT_HEADER] : [this.projectHeader]
   }
 
-  /** Adds a key, or replaces it with a changed one. */
+  /** Adds a key, or replaces the stored key with the same hash. */
   add(key: ApiKey): void {
     this.byHash.set(key.hash, key)
-    this.changed()
+    this.onChange()
   }
 
-  /** Finds any key that was ever issued, even if it no longer works. */
-  findIssued(text: string): ApiKey | null {
-    return this.byHash.get(hashKey(text)) ?? null
+  /** Finds any key that was ever issued, even if it is revoked or expired. */
+  findIssued(keyText: string): ApiKey | null {
+    return this.byHash.get(hashKey(keyText)) ?? null
   }
 
-  /** Revokes a key at once. A revoked key stays known, so that revoking it again is no error. */
+  /** Revokes a key. The key stays stored, so that a second revocation is no error. */
   revoke(key: ApiKey): void {
     this.add({ ...key, revoked: true })
   }
 
-  /** Returns a key that is neither revoked nor expired. */
-  find(text: string): ApiKey | null {
-    const key = this.findIssued(text)
-    return key && !key.revoked && !this.isExpired(key) ? key : null
+  /** Finds a key that works; null if the key is unknown, revoked or expired. */
+  find(keyText: string): ApiKey | null {
+    const key = this.findIssued(keyText)
+    if (!key || key.revoked || this.isExpired(key)) return null
+    return key
   }
 
   private isExpired({ kind, lasting, used, createdAtMs, lastUsedAtMs = createdAtMs }: ApiKey): boolean {
@@ -96,6 +99,7 @@ export class Keys implements SavedPart<SavedKeys> {
     return this.rules.holds('keys.idle-expiry') && this.nowMs() - lastUsedAtMs > IDLE_AGENT_KEY_MS
   }
 
+  /** Records a use of the key, unless the last recorded use is recent. Returns the key as stored. */
   noteUse(key: ApiKey): ApiKey {
     const now = this.nowMs()
     if (key.used && now - (key.lastUsedAtMs ?? key.createdAtMs) < MIN_USE_INTERVAL_MS) return key
@@ -104,6 +108,7 @@ export class Keys implements SavedPart<SavedKeys> {
     return usedKey
   }
 
+  /** Records that an agent key was issued to a network address. */
   noteIssued(address: string): void {
     this.issued = [...this.issuedToday(), { address, atMs: this.nowMs() }]
   }
