@@ -37,8 +37,8 @@ const PREFLIGHT_CACHE_SECONDS = '600'
  * at 127.0.0.1 (DNS rebinding) and then read and write here, or it could post a form here. Programs that are not
  * browsers send no `Origin` and are not affected.
  *
- * Only pages whose origin is in `readers` can read answers: no other page gets a CORS header, so its browser hides the
- * answers. No foreign page can write.
+ * Only pages whose origin is in `readers` can read answers: no other page gets a CORS header, so browsers hide the
+ * answers from all other pages. No foreign page can write.
  *
  * Register this guard once for each server, before any other hook, so that no hook handles a refused request. The guard
  * throws `ForeignRequest`, which the server's error handler answers.
@@ -83,7 +83,7 @@ function permitRead(
   reply.header('Access-Control-Allow-Methods', [...READ_METHODS].join(', '))
   reply.header('Access-Control-Allow-Headers', READ_HEADERS)
   reply.header('Access-Control-Max-Age', PREFLIGHT_CACHE_SECONDS)
-  // Chromium sends this before a page of a public site reaches a loopback address.
+  // Chromium sends this request header before a page of a public site reaches a loopback address.
   if (headers['access-control-request-private-network'] === 'true') {
     reply.header('Access-Control-Allow-Private-Network', 'true')
   }
@@ -100,7 +100,7 @@ function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOSTS.includes(name)
 }
 
-/** This machine's names with the port on which the request arrived. Browsers omit port 80, so it is optional. */
+/** This machine's names with the port on which the request arrived. Browsers omit port 80, so port 80 is optional. */
 function loopbackHosts(request: FastifyRequest): readonly string[] {
   const port = request.raw.socket.localPort
   const hosts = LOOPBACK_HOSTS.map((name) => `${name}:${port}`)

@@ -45,7 +45,7 @@ export type PracticeOptions = {
 
 /** Data that a person or a program needs to use the practice market, printed as one line when the market is ready. */
 export type Announcement = {
-  /** Identifies the world by version, seed and collections. Keys and past sales of two worlds differ. */
+  /** Identifies the world by version, seed and collections. Data about one world is invalid in another. */
   readonly world: string
   readonly baseUrl: string
   readonly mcpUrl: string
@@ -92,7 +92,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const tools = await startTools(service, operations)
   const control = options.control ? await startControl(service, crowd, log) : null
   crowd.start(options.pace)
-  // Only a full world needs this: small worlds build their data quickly on the first request.
+  // Only a full world is warmed up: small worlds build their data quickly on the first request.
   if (options.scale === 'full') warmUp(service)
   return {
     announcement: announce(options, {

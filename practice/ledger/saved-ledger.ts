@@ -9,7 +9,7 @@ import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowa
 /** A public key; the bytes are hex. */
 type SavedKey = { readonly type: KeyType; readonly bytes: string }
 
-/** Saved fields of an `Account`; its maps and sets are saved as lists. */
+/** Saved fields of an `Account`, with lists in place of maps and sets. */
 type SavedAccount = {
   readonly num: number
   /**

@@ -17,8 +17,8 @@ export type * from './entities'
 type Nft = { readonly token: number; readonly serial: number }
 
 /**
- * State of the ledger. Transactions change the state only through the methods here. Each method records how to undo its
- * change, because a failed transaction must change nothing but its fee, and what has to be saved.
+ * State of the ledger. Transactions change the state only through the methods here. Each method records what
+ * has to be saved and how to undo the change: a failed transaction only costs its fee.
  */
 export class LedgerState {
   readonly accounts = new Map<number, Account>()

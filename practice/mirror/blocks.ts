@@ -14,7 +14,7 @@ export const blockNumberOf = (transaction: Settled): number => Math.floor(consen
 export const transactionsIn = ({ timeline }: Mirror, number: number): readonly Settled[] =>
   timeline.readTransactions().filter((transaction) => blockNumberOf(transaction) === number)
 
-/** Transactions by block number, each block's in consensus order, as far as the mirror has read the ledger. */
+/** Transactions by block number, in consensus order, as far as the mirror has read the ledger. */
 export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly Settled[]> {
   const byNumber = new Map<number, Settled[]>()
   for (const transaction of timeline.readTransactions()) {

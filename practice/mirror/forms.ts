@@ -17,7 +17,7 @@ export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc
 /** Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded; hardly any amount is so large. */
 export const amount = (units: bigint): number => Number(units)
 
-/** The cast only selects an overload of `Buffer.from`, which accepts text, too. */
+/** Base 64 of bytes or text. The cast only selects an overload of `Buffer.from`. */
 export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64')
 
 export const keyView = ({ type, bytes }: PublicKey): object => ({

@@ -28,8 +28,9 @@ export function momentOf({ readUntilMs }: Mirror, conditions: readonly Condition
 
 /** Holdings of accounts now or at a moment: the present holdings minus all moves after that moment. */
 export class Holdings {
-  /** Moves after the moment: tinybar by account, and units or NFTs by `unitKey`. */
+  /** Tinybar moved after the moment, by account. */
   private readonly movedHbar = new Map<number, bigint>()
+  /** Units or NFTs moved after the moment, by `unitKey`. */
   private readonly movedUnits = new Map<string, bigint>()
 
   constructor(

@@ -159,7 +159,7 @@ export function matchesConditions(conditions: readonly Condition[], value: bigin
   })
 }
 
-/** First page of a sorted list, and the link to the next page; null if there is none. */
+/** First page of a sorted list, and the link to the next page. The link is null on the last page. */
 export function page<T>(
   query: Query,
   sorted: readonly T[],

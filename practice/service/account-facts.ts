@@ -46,7 +46,7 @@ export function aliasMatchesKey(account: Account): boolean | null {
 export type TokenFacts = {
   readonly associated: boolean
   readonly frozen: boolean
-  /** True if the token requires KYC and the account has none, as on the network also if KYC was never granted. */
+  /** True if the token requires KYC and the account has none, which includes accounts that never got KYC. */
   readonly kycRevoked: boolean
   /** True if an arriving NFT would be associated automatically. */
   readonly hasFreeSlot: boolean

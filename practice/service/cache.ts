@@ -14,7 +14,7 @@ export class Cache {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Returns the cached value if it is younger than `maxAgeMs`, otherwise computes one. `atMs` is the computing time. */
+  /** Returns the cached value if it is younger than `maxAgeMs`, otherwise computes one. `atMs` is the time of computation. */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
     const entry = this.entries.get(name)
@@ -45,8 +45,8 @@ export class Cache {
   }
 
   /**
-   * Drops entries if the cache is full: first all expired entries, then the oldest. So a flood of short-lived answers
-   * does not displace answers that are cached for an hour.
+   * Drops entries if the cache is full: first all expired entries, then the oldest. A flood of short-lived answers
+   * therefore does not displace answers that are cached for an hour.
    */
   private makeRoom(records: number, nowMs: number): void {
     const isFull = (): boolean =>

@@ -32,7 +32,7 @@ export function applyFaults(app: FastifyInstance, faults: Faults): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = faultByRequest.get(request)
     if (!fault) return payload
-    // The work is done by now; only the answer is lost.
+    // The request has been handled; only the answer is lost.
     if (fault.loseReply) request.raw.socket.destroy()
     if (fault.refusal) {
       const { status, errorCode, fields } = fault.refusal

@@ -6,7 +6,7 @@ import type { KeyKind } from './keys'
 import { MAX_MIRROR_READS } from './limits'
 import type { OrderFault } from './wallet/faults'
 
-const ms = z.int().min(0).max(600_000)
+const durationMs = z.int().min(0).max(600_000)
 /** Nullable field that is null by default. The cast is needed because TypeScript does not resolve the generic type. */
 const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> => z.nullable(type).default(null as never)
 
@@ -14,7 +14,7 @@ const orNull = <T extends z.ZodType>(type: T): z.ZodDefault<z.ZodNullable<T>> =>
 export const routeFaultSchema = z.strictObject({
   route: z.string().default('*').describe('A part of the path; `*` for every route.'),
   times: orNull(z.int().min(1)).describe('Number of requests it affects; null until it is cleared.'),
-  latencyMs: ms.default(0).describe('Delay of the answer.'),
+  latencyMs: durationMs.default(0).describe('Delay of the answer.'),
   status: orNull(z.int().min(400).max(599)).describe('Answers with this status instead of handling the request.'),
   retryAfterSeconds: orNull(z.int().min(0)).describe('Seconds to wait, as reported in that answer.'),
   retryAfterHeader: z.boolean().default(true).describe('Whether the Retry-After header also has the seconds.'),

@@ -28,6 +28,7 @@ export const salesBetween = (service: Service, fromMs: number, toMs: number, tok
 /** Totals of sales. Amounts are in tinybar. */
 export type Totals = {
   readonly volume: bigint
+  /** Number of sales. */
   readonly sales: number
   /** 0 without a sale. */
   readonly highest: bigint
@@ -104,9 +105,9 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
 
 /** Highest price of the bids in HBAR; null without a bid. */
 export function highestBid(bids: readonly Bid[]): number | null {
-  let best: bigint | null = null
-  for (const { price } of bids) if (best === null || price > best) best = price
-  return hbarOrNull(best)
+  let highest: bigint | null = null
+  for (const { price } of bids) if (highest === null || price > highest) highest = price
+  return hbarOrNull(highest)
 }
 
 /** Highest price of the active bids that require no traits, in HBAR; null if there is none. */

@@ -57,7 +57,7 @@ const accountPair = fc.oneof(
   { weight: 9, arbitrary: fc.shuffledSubarray(nums, { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: account.map((num) => [num, num]) },
 )
-/** Usually an amount that every account has; sometimes far more than an account has. */
+/** Usually an amount that every account has; sometimes up to 20,000 HBAR. */
 const amount = fc.oneof(
   { weight: 5, arbitrary: fc.bigInt({ min: 0n, max: 10_000n }) },
   { weight: 1, arbitrary: fc.bigInt({ min: 0n, max: 2_000_000_000_000n }) },
@@ -76,13 +76,13 @@ const senderNum = (bench: Bench, token: number, serialNum: number, chosenSender:
 /** Usually null, which means the owner of the moved NFT. */
 const senderChoice = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, account)
 
-const amountMove = fc.record({ pair: accountPair, amount, approval: rareFlag })
+const amountMove = fc.record({ pair: accountPair, amount, isApproval: rareFlag })
 const nftMove = fc.record({
   token: fc.constantFrom(TOKEN, OTHER_TOKEN),
   from: senderChoice,
   to: account,
   serial,
-  approval: rareFlag,
+  isApproval: rareFlag,
 })
 
 const transfer: fc.Arbitrary<Draft> = fc
@@ -91,7 +91,7 @@ const transfer: fc.Arbitrary<Draft> = fc
     const legs = (move: typeof hbar): [number, bigint, boolean?][] =>
       move
         ? [
-            [move.pair[0] ?? firstAccount, -move.amount, move.approval],
+            [move.pair[0] ?? firstAccount, -move.amount, move.isApproval],
             [move.pair[1] ?? secondAccount, move.amount],
           ]
         : []
@@ -99,18 +99,18 @@ const transfer: fc.Arbitrary<Draft> = fc
     return transferOf({
       hbar: legs(hbar),
       units: units ? [[UNITS, ...legs(units)]] : [],
-      nfts: nft ? [[nft.token, [from, nft.to, nft.serial, nft.approval]]] : [],
+      nfts: nft ? [[nft.token, [from, nft.to, nft.serial, nft.isApproval]]] : [],
     })
   })
 
 const approve: fc.Arbitrary<Draft> = fc
-  .record({ pair: accountPair, amount, forAll: fc.boolean() })
+  .record({ pair: accountPair, amount, isForAll: fc.boolean() })
   .map((grant) => () => {
     const parties = sides(grant.pair[0] ?? firstAccount, grant.pair[1] ?? secondAccount)
     return approvalOf({
       hbar: { ...parties, amount: int64(grant.amount) },
       units: { ...parties, tokenId: tokenProto(UNITS), amount: int64(grant.amount / 1_000n) },
-      nfts: { ...parties, tokenId: tokenProto(TOKEN), approvedForAll: { value: grant.forAll } },
+      nfts: { ...parties, tokenId: tokenProto(TOKEN), approvedForAll: { value: grant.isForAll } },
     })
   })
 

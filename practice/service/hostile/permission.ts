@@ -28,7 +28,7 @@ const APPROVE_ALL_SELECTOR = 'a22cb465'
 const TRANSFER_SELECTOR = '23b872dd'
 /** 100 HBAR in tinybar. */
 const STOLEN_TINYBARS = 10_000_000_000n
-/** A fungible token that no request concerns. */
+/** A fungible token that the request does not mention. */
 const UNREQUESTED_TOKEN = 456_858
 
 const abiWord = (hex: string): string => hex.padStart(64, '0')

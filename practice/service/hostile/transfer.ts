@@ -5,7 +5,7 @@ import { withChangedFrame, type Attack, type Scene } from './scene'
 
 /** 100 HBAR in tinybar. */
 const EXTRA_TINYBARS = 10_000_000_000n
-/** A fungible token that no request concerns. */
+/** A fungible token that the request does not mention. */
 const UNREQUESTED_TOKEN = 456_858
 /** Collection to steal from if neither the scene nor the transfer names one. */
 const FALLBACK_TOKEN = 4_012_877

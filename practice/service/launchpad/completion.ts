@@ -18,7 +18,12 @@ export type MintVerdict =
   | { readonly status: 'none-left' }
   | { readonly status: 'unavailable' }
   | { readonly status: 'unconfirmed'; readonly transactionId: string }
-  | { readonly status: 'rejected'; readonly code: string; readonly transactionId: string; readonly refunded: boolean }
+  | {
+      readonly status: 'rejected'
+      readonly code: string
+      readonly transactionId: string
+      readonly isRefundStarted: boolean
+    }
 
 /** Chooses and moves the NFTs of prepared mints, at most once per session. */
 export class Completion {
@@ -126,7 +131,7 @@ export class Completion {
     const { sessions } = this.launchpad
     if (code !== 'SUCCESS') {
       sessions.setState(session, { status: 'closed', code })
-      return { status: 'rejected', code, transactionId, refunded: this.refunds.startRefund(session) }
+      return { status: 'rejected', code, transactionId, isRefundStarted: this.refunds.startRefund(session) }
     }
     sessions.setState(session, { status: 'finalized', transactionId, mintedCount: picks.length })
     this.record(session, transactionId, picks, Number(consensusNanos / NANOS_PER_MS))

@@ -55,8 +55,8 @@ export async function mintForCrowd(
 function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
   const openLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
-    const state = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
-    return state === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
+    const launchState = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
+    return launchState === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
   })
   return openLaunches[buyer % Math.max(1, openLaunches.length)] ?? null
 }

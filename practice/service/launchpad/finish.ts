@@ -194,8 +194,8 @@ function verdictRefusal(verdict: Exclude<MintVerdict, { status: 'minted' | 'none
       return finalRefusal(200, 'MINT_UNCONFIRMED', message, { transactionId, outcomeUnknown: true })
     }
     case 'rejected': {
-      const { code: receiptStatus, transactionId, refunded } = verdict
-      const refundNote = refunded ? ' The payment is being refunded.' : ''
+      const { code: receiptStatus, transactionId, isRefundStarted } = verdict
+      const refundNote = isRefundStarted ? ' The payment is being refunded.' : ''
       const message = `The network refused the transfer with ${receiptStatus}. Nothing moved; do not retry this code.${refundNote}`
       return finalRefusal(200, 'MINT_TRANSFER_REJECTED', message, { receiptStatus, transactionId })
     }

@@ -66,8 +66,8 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
 })
 
 /**
- * Transfer by the market's operator: moves the NFTs from the launch's treasury to the buyer. In the same transaction it
- * takes the price out of the buyer's allowance, or the buyer's NFT in a swap.
+ * Transfer by the market's operator: moves the NFTs from the launch's treasury to the buyer. In the same transaction, a
+ * paid stage takes the price out of the buyer's allowance, and a swap takes the buyer's NFT.
  */
 export function mintTransfer(deps: Deps, details: MintOrder, serials: readonly number[]): TransactionData {
   const { launch, stage, buyer, swapSerial } = details

@@ -33,7 +33,7 @@ export type SessionState =
   | { readonly status: 'unconfirmed'; readonly transactionId: string; readonly picks: readonly PickedNft[] }
   | { readonly status: 'finalized'; readonly transactionId: string; readonly mintedCount: number }
   /**
-   * The network refused the transfer with this response code; null if no NFT could be chosen and the payment was
+   * The network refused the transfer with this response code. Null if the mint became impossible and the payment is
    * refunded.
    */
   | { readonly status: 'closed'; readonly code: string | null }
