@@ -33,8 +33,8 @@ const EXPOSED_HEADERS = 'Allow, ETag, Retry-After, WWW-Authenticate'
 const PREFLIGHT_CACHE_SECONDS = '600'
 
 /**
- * Keeps foreign web pages away from a server on loopback. Without this guard, a page could point a host name of its site
- * at 127.0.0.1 (DNS rebinding) and then read and write here, or it could post a form here. Programs that are not
+ * Keeps foreign web pages away from a server on loopback. Without this guard, a page could point a host name of its
+ * site at 127.0.0.1 (DNS rebinding) and then read and write here, or it could post a form here. Programs that are not
  * browsers send no `Origin` and are not affected.
  *
  * Only pages whose origin is in `readers` can read answers: no other page gets a CORS header, so browsers hide the

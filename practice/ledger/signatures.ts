@@ -70,8 +70,8 @@ function verify(key: PublicKey, bodyBytes: Uint8Array, signature: Uint8Array): b
 }
 
 /**
- * OpenSSL key from a private key of 32 bytes. OpenSSL is twenty times as fast with ED25519 as JavaScript. ECDSA stays in
- * JavaScript, because Electron's OpenSSL has no secp256k1. Reading a JWK is ten times as fast as reading DER.
+ * OpenSSL key from a private key of 32 bytes. OpenSSL is twenty times as fast with ED25519 as JavaScript. ECDSA stays
+ * in JavaScript, because Electron's OpenSSL has no secp256k1. Reading a JWK is ten times as fast as reading DER.
  */
 function ed25519PrivateKey(bytes: Uint8Array): KeyObject {
   const encodedKey = Buffer.from(bytes).toString('base64url')

@@ -14,7 +14,9 @@ export const BEGINNING = '1700000000.000000000'
 export const timestamp = (nanos: bigint): string => `${nanos / NANOS}.${String(nanos % NANOS).padStart(9, '0')}`
 export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc(ms)) * NANOS_PER_MS)
 
-/** Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded; hardly any amount is so large. */
+/**
+ * Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded; hardly any amount is so large.
+ */
 export const amount = (units: bigint): number => Number(units)
 
 /** Base 64 of bytes or text. The cast only selects an overload of `Buffer.from`. */

@@ -40,8 +40,8 @@ const ADDRESS_BYTES = 20
 const aliasIn = (text: string): string | undefined => /^(?:0\.0\.)?([A-Z2-7]{32,64})$/.exec(text)?.[1]
 
 /**
- * EVM address that the text gives as hex or as an alias; hex without 0x. Undefined for other text, and for an alias that
- * is a key: no account here has such an alias.
+ * EVM address that the text gives as hex or as an alias; hex without 0x. Undefined for other text, and for an alias
+ * that is a key: no account here has such an alias.
  */
 function addressIn(text: string): string | undefined {
   const hex = /^(?:0x|0\.0\.)?([0-9a-fA-F]{40})$/.exec(text)?.[1]?.toLowerCase()

@@ -193,8 +193,8 @@ function movedAmounts(state: LedgerState, sale: Sale): MovedAmounts {
 }
 
 /**
- * Contract call that moved the NFT of an EVM sale and carried the payment. The market now sells in batches, but the id of
- * a batch does not lead to the payment. A single call shows seller, buyer and price under the id of the sale.
+ * Contract call that moved the NFT of an EVM sale and carried the payment. The market now sells in batches, but the id
+ * of a batch does not lead to the payment. A single call shows seller, buyer and price under the id of the sale.
  */
 function saleCallOf(
   state: LedgerState,

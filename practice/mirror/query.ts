@@ -93,8 +93,8 @@ export class Query {
   }
 
   /**
-   * Link to the next page: the request's parameters with new bounds. A new bound replaces the earlier bounds of the same
-   * parameter on the same side.
+   * Link to the next page: the request's parameters with new bounds. A new bound replaces the earlier bounds of the
+   * same parameter on the same side.
    */
   next(newBounds: Readonly<Record<string, string>>): string {
     const boundSide = (text: string): string | null => /^(lt|gt)e?:/.exec(text)?.[1] ?? null

@@ -1,7 +1,8 @@
 import { BadRequest, nextOperator, matchesConditions, page, type Condition, type Order, type Query } from './query'
 
 /**
- * Paging of Hedera's mirror through a list that is sorted by two keys, for example an account's NFTs by token and serial.
+ * Paging of Hedera's mirror through a list that is sorted by two keys, for example an account's NFTs by token and
+ * serial.
  *
  * A range on the inner key does not limit the whole list. With `gte:A` on the outer key, a lower bound of the inner key
  * limits only the items of A; all items above A are returned. With `lte:A`, an upper bound of the inner key limits only

@@ -37,8 +37,8 @@ const ACCEPTED_KINDS: Readonly<Record<Auth, readonly KeyKind[]>> = {
 }
 
 /**
- * Parts of the refusal's message that say where to send the key. The tool server also serves the public routes but reads
- * no query, so their hint does not mention the query.
+ * Parts of the refusal's message that say where to send the key. The tool server also serves the public routes but
+ * reads no query, so their hint does not mention the query.
  */
 const KEY_HINTS: Readonly<Record<Auth, string>> = {
   none: 'send one',

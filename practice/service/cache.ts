@@ -7,14 +7,16 @@ type Entry = { readonly value: unknown; readonly atMs: number; readonly untilMs:
 /** A list counts as its items, any other value as one record. */
 const recordsIn = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
-/** Cache of answers, each with a maximum age. */
+/** Cache of answers, each with a maximum age. All answers under one name have the same type. */
 export class Cache {
   private readonly entries = new Map<string, Entry>()
   private records = 0
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Returns the cached value if it is younger than `maxAgeMs`, otherwise computes one. `atMs` is the time of computation. */
+  /**
+   * Returns the cached value if younger than `maxAgeMs`, or computes a new value. `atMs` is the time of computation.
+   */
   get<T>(name: string, maxAgeMs: number, compute: () => T): { value: T; isCached: boolean; atMs: number } {
     const now = this.nowMs()
     const entry = this.entries.get(name)
@@ -26,7 +28,7 @@ export class Cache {
 
   put(name: string, maxAgeMs: number, value: unknown, atMs = this.nowMs()): void {
     const records = recordsIn(value)
-    // Without this, a replaced entry would keep its old position; the map must list the oldest entries first.
+    // A replaced entry must go to the end of the map, because the map lists the oldest entries first.
     this.drop(name)
     this.makeRoom(records, atMs)
     this.entries.set(name, { value, atMs, untilMs: atMs + maxAgeMs, records })

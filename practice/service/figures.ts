@@ -19,8 +19,8 @@ export function eventsBetween(
 }
 
 /**
- * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Sales in other tokens are left out, because
- * figures without a currency field must be in one currency.
+ * Sales in HBAR from `fromMs` (inclusive) to `toMs` (exclusive), oldest first. Sales in other tokens are left out,
+ * because figures without a currency field must be in one currency.
  */
 export const salesBetween = (service: Service, fromMs: number, toMs: number, token?: number): readonly MarketEvent[] =>
   eventsBetween(service, service.rules.holds('stats.hbar-alone') ? 'sold-hbar' : 'sold', fromMs, toMs, token)

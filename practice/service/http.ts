@@ -103,7 +103,9 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
   return reply.status(status).send(refusalBody(message))
 }
 
-/** Refusal of a foreign web page. The documents define an error code for a foreign origin, but none for a foreign host. */
+/**
+ * Refusal of a foreign web page. The documents define an error code for a foreign origin, but none for a foreign host.
+ */
 const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal =>
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 

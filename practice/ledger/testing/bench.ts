@@ -78,7 +78,9 @@ export class Bench {
     return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
   }
 
-  /** Signs a transaction for use inside a batch that `batcher` signs; returns a serialized `proto.SignedTransaction`. */
+  /**
+   * Signs a transaction for use inside a batch that `batcher` signs; returns a serialized `proto.SignedTransaction`.
+   */
   inner(data: TransactionData, options: SendOptions, batcher: number): Uint8Array {
     const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
     return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })

@@ -17,5 +17,7 @@ const attacks = {
 export type HostileVariant = keyof typeof attacks
 export const HOSTILE_VARIANTS = Object.keys(attacks) as readonly HostileVariant[]
 
-/** Bytes that a dishonest service sends instead of the honest bytes; null if the variant does not fit the honest body. */
+/**
+ * Bytes that a dishonest service sends instead of the honest bytes; null if the variant does not fit the honest body.
+ */
 export const hostileBytes = (variant: HostileVariant, scene: Scene): Uint8Array | null => attacks[variant](scene)

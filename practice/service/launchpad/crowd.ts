@@ -21,8 +21,8 @@ type MintingLaunchpad = LaunchRecords & { readonly completion: Completion }
 const NO_AFFILIATE = ''
 
 /**
- * Mints as a wallet of the crowd: prepares the mint, signs with the wallet's key, waits for consensus, and completes the
- * mint. Null if the mint is not possible.
+ * Mints as a wallet of the crowd: prepares the mint, signs with the wallet's key, waits for consensus, and completes
+ * the mint. Null if the mint is not possible.
  */
 export async function mintForCrowd(
   deps: Deps,

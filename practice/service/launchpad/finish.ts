@@ -50,7 +50,9 @@ const REFUND_NOTE = 'Nothing was minted; the payment is being refunded.'
 const restartRefusal = (message: string, outcomeNote = 'Nothing was minted or charged by this code.'): Refusal =>
   finalRefusal(409, 'MINT_RESTART_REQUIRED', `${message} ${outcomeNote} Start a new mint.`, { restartRequired: true })
 
-/** Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code closed. */
+/**
+ * Refusal of a mint that can no longer succeed. If the wallet has paid, the payment is refunded and the code closed.
+ */
 function failedMintRefusal({ launchpad }: Service, session: MintSession, message: string): Refusal {
   if (!launchpad.completion.refunds.startRefund(session)) return restartRefusal(message)
   launchpad.sessions.setState(session, { status: 'closed', code: null })

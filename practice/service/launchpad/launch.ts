@@ -1,8 +1,8 @@
 import type { Readings } from '../readings'
 
 /**
- * Way in which the wallet pays in a stage. `paid`: the market takes the price out of an allowance. `free`: nothing is paid.
- * `swap`: the wallet gives an NFT of `swapToken`. `direct`: the wallet signs a transfer of the price.
+ * Way in which the wallet pays in a stage. `paid`: the market takes the price out of an allowance. `free`: nothing is
+ * paid. `swap`: the wallet gives an NFT of `swapToken`. `direct`: the wallet signs a transfer of the price.
  */
 export type StageKind = 'paid' | 'free' | 'swap' | 'direct'
 

@@ -5,8 +5,8 @@ import type { MintSession, PickedNft, PoolDraw } from './sessions'
 import type { Stock } from './stock'
 
 /**
- * Reason why no NFT was chosen. `none-left`: all are minted. `busy`: the remaining NFTs are in other mints, or the drawn
- * NFT moved meanwhile. `no-draw`: the ledger drew no number.
+ * Reason why no NFT was chosen. `none-left`: all are minted. `busy`: the remaining NFTs are in other mints, or the
+ * drawn NFT moved meanwhile. `no-draw`: the ledger drew no number.
  */
 export type NoPick = 'none-left' | 'busy' | 'no-draw'
 

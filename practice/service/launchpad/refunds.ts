@@ -88,8 +88,8 @@ export class Refunds {
 }
 
 /**
- * Amount in tinybar that the wallet pays by the transfer that it signs; 0 if the wallet signs only an approval. The amount
- * is less than the price if the wallet also receives a share of the price.
+ * Amount in tinybar that the wallet pays by the transfer that it signs; 0 if the wallet signs only an approval. The
+ * amount is less than the price if the wallet also receives a share of the price.
  */
 function directPayment({ buyer, bodyBytes }: MintSession): bigint {
   const legs = proto.TransactionBody.decode(bodyBytes).cryptoTransfer?.transfers?.accountAmounts ?? []
