@@ -57,7 +57,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const { seed, scale, stateFile, projectHeader, limits: hasLimits = true } = options
   const clock = new Clock()
   const address = { baseUrl: '' }
-  // Set after the world is made: changes before that need no save.
+  // `durable` is null until the world is made, because the making of the world needs no save.
   const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
   const changed = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
   const deps = createDeps({ seed, hasLimits, clock, changed })

@@ -69,8 +69,8 @@ function saveTransaction(transaction: Transaction): string {
   const cachedJson = settledJson.get(transaction)
   if (cachedJson !== undefined) return cachedJson
   const { signedBytes, outcome } = transaction
-  const saved: SavedTransaction = { bytes: Buffer.from(signedBytes).toString('base64'), outcome }
-  const json = toJson(saved)
+  const savedTransaction: SavedTransaction = { bytes: Buffer.from(signedBytes).toString('base64'), outcome }
+  const json = toJson(savedTransaction)
   if (outcome) settledJson.set(transaction, json)
   return json
 }
@@ -150,20 +150,20 @@ function openedFields(account: Account): NonNullable<SavedAccount['opened']> {
   }
 }
 
-function restoreAccount(state: LedgerState, seed: string, saved: SavedAccount): void {
-  if (saved.opened) state.openAccount(reopen(seed, saved.num, saved.opened))
-  const account = state.requireAccount(saved.num)
-  account.balance = saved.balance
-  account.deleted = saved.deleted
-  replaceMembers(account.tokens, saved.tokens)
-  replaceMembers(account.autoTokens, saved.autoTokens)
-  replaceMembers(account.frozen, saved.frozen)
-  replaceMembers(account.kyc, saved.kyc)
-  replaceEntries(account.units, saved.units)
-  replaceEntries(account.hbarAllowances, saved.hbarAllowances)
-  replaceEntries(account.unitAllowances, saved.unitAllowances)
-  replaceMemberSets(account.operators, saved.operators)
-  state.dirtyAccounts.add(saved.num)
+function restoreAccount(state: LedgerState, seed: string, savedAccount: SavedAccount): void {
+  if (savedAccount.opened) state.openAccount(reopen(seed, savedAccount.num, savedAccount.opened))
+  const account = state.requireAccount(savedAccount.num)
+  account.balance = savedAccount.balance
+  account.deleted = savedAccount.deleted
+  replaceMembers(account.tokens, savedAccount.tokens)
+  replaceMembers(account.autoTokens, savedAccount.autoTokens)
+  replaceMembers(account.frozen, savedAccount.frozen)
+  replaceMembers(account.kyc, savedAccount.kyc)
+  replaceEntries(account.units, savedAccount.units)
+  replaceEntries(account.hbarAllowances, savedAccount.hbarAllowances)
+  replaceEntries(account.unitAllowances, savedAccount.unitAllowances)
+  replaceMemberSets(account.operators, savedAccount.operators)
+  state.dirtyAccounts.add(savedAccount.num)
 }
 
 const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['opened']>): Account => {
