@@ -6,23 +6,23 @@ import { id, imageUrl, iso, metadataUri, nftexId } from './views'
 
 const HBAR_DECIMALS = 8
 
-const SYMBOL = z.string().describe('HBAR, or the symbol of the token')
-const ADDRESS = z.string().nullable().describe('Token id; null means HBAR')
+const symbolField = z.string().describe('HBAR, or the symbol of the token')
+const addressField = z.string().nullable().describe('Token id; null means HBAR')
 
 /** Currency of a price, in the form used by events. */
-export const plainPaymentToken = z.strictObject({ address: ADDRESS, symbol: SYMBOL })
+export const plainPaymentToken = z.strictObject({ address: addressField, symbol: symbolField })
 /** Currency of a price, with the fields a page needs to show the token. */
 export const paymentTokenFields = z.strictObject({
-  address: ADDRESS,
-  symbol: SYMBOL,
+  address: addressField,
+  symbol: symbolField,
   image: z.string().optional().describe('Image of the token; missing for HBAR'),
   htmlClass: z.string().optional().describe('Style class of the currency sign'),
 })
 
-/** A fungible token used for prices; undefined for HBAR. */
+/** Number of the fungible token in which a price is; undefined for HBAR. */
 type Currency = number | undefined
 
-/** An amount in the smallest unit, as whole units. */
+/** Converts an amount from the smallest unit of its currency to whole units. */
 export function inWholeUnits({ ledger }: Service, amount: bigint, currency: Currency): number {
   const decimals = currency === undefined ? HBAR_DECIMALS : (ledger.state.tokens.get(currency)?.decimals ?? 0)
   return Number(amount) / 10 ** decimals
@@ -41,7 +41,7 @@ export function paymentTokenOf(service: Service, currency: Currency): z.output<t
   return { ...plain, image: tokenDiscImage(plain.symbol), htmlClass: 'currency-token' }
 }
 
-/** SVG image of a disc with the first letter of the token's symbol. */
+/** SVG image as a data URL: a disc with the first letter of the token's symbol. */
 const tokenDiscImage = (symbol: string): string => {
   const letter = encodeURIComponent(symbol.replace(/[^\w]/g, '').slice(0, 1))
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='12' cy='12' r='12'/><text x='12' y='17' text-anchor='middle' fill='white'>${letter}</text></svg>`
@@ -93,31 +93,30 @@ function listingView(
   }
 }
 
-type CachedListingJson = { readonly available: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
+type CachedListingJson = { readonly availability: 0 | 1; readonly baseUrl: string; readonly json: Buffer }
 const listingJsonCache = new WeakMap<Listing, CachedListingJson>()
 const COMMA = Buffer.from(',')
 
 /**
- * Listings as comma-separated JSON between a head and a tail. The text of each listing is cached by object identity:
- * every change of a listing creates a new object.
+ * Listings as comma-separated JSON between a head and a tail. The JSON of each listing is cached by the listing object,
+ * because every change of a listing creates a new object.
  */
 export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
   const baseUrl = service.baseUrl()
   const heldNftKeys = service.purchases.heldNfts()
   const reportsAvailability = service.rules.holds('listings.availability')
   const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
-  const parts: Buffer[] = [Buffer.from(head)]
+  const listingParts: Buffer[] = []
   for (const listing of listings) {
-    const available = reportsAvailability && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
-    const cached = listingJsonCache.get(listing)
-    const isCurrent = cached?.available === available && cached.baseUrl === baseUrl
-    const json = isCurrent ? cached.json : Buffer.from(JSON.stringify(listingView(service, listing, available)))
-    if (!isCurrent) listingJsonCache.set(listing, { available, baseUrl, json })
-    if (parts.length > 1) parts.push(COMMA)
-    parts.push(json)
+    const availability = reportsAvailability && (listing.kind === 'auction' || isHeld(listing)) ? 0 : 1
+    const cachedJson = listingJsonCache.get(listing)
+    const isCurrent = cachedJson?.availability === availability && cachedJson.baseUrl === baseUrl
+    const json = isCurrent ? cachedJson.json : Buffer.from(JSON.stringify(listingView(service, listing, availability)))
+    if (!isCurrent) listingJsonCache.set(listing, { availability, baseUrl, json })
+    if (listingParts.length > 0) listingParts.push(COMMA)
+    listingParts.push(json)
   }
-  parts.push(Buffer.from(tail))
-  return Buffer.concat(parts)
+  return Buffer.concat([Buffer.from(head), ...listingParts, Buffer.from(tail)])
 }
 
 export const nftName = ({ market }: Service, token: number, serial: number): string =>

@@ -6,9 +6,13 @@ import type { Service } from './service'
 import type { Caller } from './caller'
 
 /**
- * Access to an operation: `none` needs no key and is limited by address; `public` takes an agent or user key in any of
- * three forms; `agent-header` takes an agent key in its header; `user` takes its key from the query only, `affiliate`
- * from the query or the body.
+ * Key that an operation needs.
+ *
+ * - `none`: no key; requests are limited by network address.
+ * - `public`: an agent or user key in a header, as a bearer token or in the query.
+ * - `agent-header`: an agent key in the header `x-api-key`.
+ * - `user`: a user key in the query.
+ * - `affiliate`: an affiliate key in the query or the body.
  */
 export type Auth = 'none' | 'public' | 'agent-header' | 'user' | 'affiliate'
 
@@ -28,7 +32,10 @@ export type Tag =
 
 type Fields = Readonly<Record<string, z.ZodType>>
 type Output<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]> }
-/** Parameters by location. A name declared in two locations is one parameter: the later location in this type wins. */
+/**
+ * Parameters by location. A name in several locations is one parameter: a value in the body takes precedence over the
+ * query, and the query over the path.
+ */
 export type ParamsByLocation<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields> = {
   readonly path?: P
   readonly query?: Q
@@ -36,7 +43,7 @@ export type ParamsByLocation<P extends Fields = Fields, Q extends Fields = Field
 }
 export type Answer = Body | Reply | RawReply
 
-/** One operation of the service, declared once: routes, checks, openapi.json and the tests' checks follow from it. */
+/** Declaration of an operation. The route, the parameter checks, openapi.json and some tests are derived from it. */
 export type Operation = {
   readonly name: string
   readonly tag: Tag
@@ -44,18 +51,19 @@ export type Operation = {
   /** Path with `{name}` for path parameters. */
   readonly path: string
   readonly auth: Auth
-  /** Permission that must be on for the user key. */
+  /** Permission that the user key must have. */
   readonly permission?: Permission
-  /** Rate limit of one user or affiliate key, for an operation with its own rate limit. */
+  /** Rate limit for each user or affiliate key, if it differs from the usual one. */
   readonly rate?: Rate
   readonly summary: string
+  /** Names of deprecated parameters. */
   readonly deprecated?: readonly string[]
   readonly params: ParamsByLocation
-  /** Headers that the operation reads; used for the description only. */
+  /** Headers that the operation reads, for openapi.json only: no header is checked. */
   readonly headers?: Fields
-  /** Every field of a successful answer. */
+  /** Type of a successful answer, with every field. */
   readonly answer: z.ZodType
-  /** Refusals with HTTP 200, for an operation whose documents define some. */
+  /** Type of the refusals with HTTP 200, if the documents define any. */
   readonly refusal?: z.ZodType
   /** True if the operation answers 404 for an unknown NFT, collection or offer. */
   readonly notFound?: boolean
@@ -78,11 +86,12 @@ type OperationDefinition<P extends Fields, Q extends Fields, B extends Fields> =
 
 type NoFields = Readonly<Record<never, z.ZodType>>
 
+/** Declares an operation. The handler gets its parameters with the types of `params`. */
 export const operation = <P extends Fields = NoFields, Q extends Fields = NoFields, B extends Fields = NoFields>(
   definition: OperationDefinition<P, Q, B>,
 ): Operation => definition
 
-/** An answer whose status is not 200, or whose figures were read earlier than now. */
+/** Answer with its own HTTP status, or with figures that were read at `readAtMs` and not just now. */
 export class Reply {
   constructor(
     readonly status: number,
@@ -91,7 +100,7 @@ export class Reply {
   ) {}
 }
 
-/** Serialized JSON, for answers of thousands of records whose text is cached. */
+/** Answer as serialized JSON, for lists of thousands of records whose JSON is cached. */
 export class RawReply {
   constructor(readonly json: Buffer) {}
 }

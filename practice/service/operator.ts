@@ -27,10 +27,11 @@ const MOVE_GAS = 100_000
 /** Result of a transaction the market sent. */
 export type SentTransaction = {
   /**
-   * `refused`: the node refused the transaction, so it can never happen. `unknown`: it was sent and may still happen.
+   * `settled`: the transaction has an outcome, which may be a failure. `refused`: the node refused the transaction, so it
+   * can never happen. `unknown`: the transaction was sent and may still happen.
    */
   readonly status: 'settled' | 'refused' | 'unknown'
-  /** Result code or reason of the refusal; `UNKNOWN` while unknown. */
+  /** Result code of a settled transaction, reason of a refusal, or `UNKNOWN`. */
   readonly code: Code
   /** `0.0.N@seconds.nanos`. */
   readonly transactionId: string
@@ -38,7 +39,7 @@ export type SentTransaction = {
 }
 
 /** A signed transaction, ready to send. */
-type Signed = {
+type ReadyTransaction = {
   /** `0.0.N@seconds.nanos`. */
   readonly id: string
   /** `Service/method`. */
@@ -47,10 +48,10 @@ type Signed = {
   readonly signed: Uint8Array
 }
 
-type InnerTransaction = { readonly data: TransactionData; readonly memo: string }
+type BatchEntry = { readonly data: TransactionData; readonly memo: string }
 type Nft = { readonly token: number; readonly serial: number }
 
-/** HBAR taken from an allowance that the payer gave the market; the payouts add up to the amount. */
+/** HBAR that the market takes from the payer's allowance, in tinybar. The payouts add up to `amount`. */
 type Payment = { readonly from: number; readonly amount: bigint; readonly payouts: readonly Payout[] }
 
 type OperatorOptions = {
@@ -62,9 +63,9 @@ type OperatorOptions = {
 }
 
 /**
- * The market's own account on the ledger. Sellers approve the operator, for a collection or for one serial; with that
- * approval the operator lends a buyer the right to move one NFT and revokes it later. Buyers allow the operator to take
- * a price out of their HBAR.
+ * The market's own account on the ledger. Sellers approve the operator for a collection or for one serial. With that
+ * approval the operator lets a buyer move one NFT, and revokes the buyer's right later. Buyers and minters can
+ * give the operator an HBAR allowance, from which the operator takes the price.
  */
 export class Operator {
   constructor(private readonly options: OperatorOptions) {}
@@ -73,7 +74,7 @@ export class Operator {
     return this.options.account
   }
 
-  /** Makes `spender` the approved spender of one serial, under the seller's approval of the market. */
+  /** Makes `spender` the approved spender of one serial. The owner must have approved the operator before. */
   approveSerial(nft: Nft & { readonly owner: number }, spender: number): Promise<SentTransaction> {
     const allowance = {
       tokenId: tokenProto(nft.token),
@@ -87,11 +88,12 @@ export class Operator {
   }
 
   /**
-   * Moves at most ten NFTs out of a treasury and takes the payment for them in the same transaction. The treasury has
-   * approved the market for all its NFTs, or signs with its own key.
+   * Moves at most ten NFTs from one account to another and takes the payment for them in the same transaction. The owner
+   * must have approved the operator for its NFTs, unless `byOwnKey` is true: then the transaction is also signed with the
+   * owner's practice key.
    */
   transferNfts(
-    order: {
+    transfer: {
       readonly from: number
       readonly to: number
       readonly nfts: readonly Nft[]
@@ -100,7 +102,7 @@ export class Operator {
     },
     memo: string,
   ): Promise<SentTransaction> {
-    const { from, to, nfts, payment, byOwnKey = false } = order
+    const { from, to, nfts, payment, byOwnKey = false } = transfer
     const tokens = [...new Set(nfts.map(({ token }) => token))]
     const tokenTransfers = tokens.map((token) => ({
       token: tokenProto(token),
@@ -113,7 +115,7 @@ export class Operator {
     return this.submit({ cryptoTransfer: { transfers, tokenTransfers } }, memo, byOwnKey ? [from] : [])
   }
 
-  /** A random number from the ledger, 0 to `range` - 1, or 48 bytes if no range is given. */
+  /** Draws on the ledger: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
   async randomNumber(
     memo: string,
     range = 0,
@@ -124,8 +126,9 @@ export class Operator {
   }
 
   /**
-   * Takes the price out of the buyer's allowance, pays it out, and moves the seller's NFT within its contract, all in one
-   * atomic batch (HIP-551). The outcomes of the inner transactions show why a batch failed.
+   * Sells an NFT of a contract in one atomic batch (HIP-551): the operator takes the price from the buyer's allowance,
+   * sends the payouts, and calls the contract to move the NFT from seller to buyer. If the batch fails, the outcomes of
+   * the transactions under `innerIds` show why.
    */
   sellEvmNft(
     sale: {
@@ -148,7 +151,7 @@ export class Operator {
   }
 
   async submitBatch(
-    innerTransactions: readonly InnerTransaction[],
+    innerTransactions: readonly BatchEntry[],
     memo: string,
   ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
@@ -159,8 +162,8 @@ export class Operator {
   }
 
   /**
-   * Current status of a transaction whose outcome was unknown; `never` once its window is over and the ledger does not
-   * have it.
+   * Status of a sent transaction. `never` means that the ledger does not have the transaction and its window is over, so
+   * it can no longer happen.
    */
   transactionStatus(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options
@@ -170,18 +173,18 @@ export class Operator {
     return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
   }
 
-  /** Signs, submits and waits for consensus. The practice keys of `extraSigners` sign, too. */
+  /** Signs and submits a transaction, and waits for consensus. The practice keys of `extraSigners` also sign. */
   submit(data: TransactionData, memo: string, extraSigners: readonly number[] = []): Promise<SentTransaction> {
     return this.send(this.signTransaction(data, memo, extraSigners))
   }
 
-  /** Signs without sending, so that the id can be saved first. */
-  sign(data: TransactionData, memo: string): Signed {
+  /** Signs a transaction without sending it, so that the caller can save the id first. */
+  sign(data: TransactionData, memo: string): ReadyTransaction {
     return this.signTransaction(data, memo, [])
   }
 
   /** Submits a signed transaction and waits for consensus. */
-  send({ id, signed, rpc }: Signed): Promise<SentTransaction> {
+  send({ id, signed, rpc }: ReadyTransaction): Promise<SentTransaction> {
     const { node, clock } = this.options
     const resultOf = (
       status: SentTransaction['status'],
@@ -219,12 +222,12 @@ export class Operator {
     memo: string,
     extraSigners: readonly number[],
     isInner = false,
-  ): Signed {
+  ): ReadyTransaction {
     const { node, clock, account, practiceKeyOf } = this.options
     const start = nextStart(clock.nowMs())
     const plainBody = transactionBody({ payer: account, start, memo }, data)
     const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
-    // Transactions inside a batch name no node, only the key that signs the batch.
+    // A transaction inside a batch has node 0.0.0, and the key that must sign the batch.
     const body = isInner
       ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
       : plainBody
@@ -261,12 +264,12 @@ export class Operator {
     readonly buyer: number
   }): TransactionData {
     const { state } = this.options.node.ledger
-    const is1155 = state.contracts.get(sale.contract)?.standard === 'erc1155'
-    const signature = is1155
+    const isErc1155 = state.contracts.get(sale.contract)?.standard === 'erc1155'
+    const signature = isErc1155
       ? 'safeTransferFrom(address,address,uint256,uint256,bytes)'
       : 'transferFrom(address,address,uint256)'
     const parties = [addressOf(state, sale.seller), addressOf(state, sale.buyer), BigInt(sale.serial)]
-    const args: AbiValue[] = is1155 ? [...parties, 1n, new Uint8Array()] : parties
+    const args: AbiValue[] = isErc1155 ? [...parties, 1n, new Uint8Array()] : parties
     return {
       contractCall: {
         contractID: contractProto(sale.contract),

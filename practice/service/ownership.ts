@@ -2,6 +2,6 @@ import type { Service } from './service'
 
 const NO_OWNERS = new Int32Array()
 
-/** Owner of each serial (serial 1 at index 0), for tokens and contracts; 0 for a burned NFT. */
+/** Account number of the owner of each serial, with serial 1 at index 0; 0 for a burned NFT. Empty for an unknown token. */
 export const ownersOf = ({ ledger: { state } }: Service, token: number): Int32Array =>
   (state.tokens.get(token) ?? state.contracts.get(token))?.owners ?? NO_OWNERS

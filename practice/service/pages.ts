@@ -5,7 +5,8 @@ import { Refusal } from './refusal'
 import type { Service } from './service'
 import { escapeHtml, id, imageUrl } from './views'
 
-const GENERATORS: Readonly<Record<string, string>> = {
+/** Titles of the generator pages, by the last part of the path. */
+const GENERATOR_TITLES: Readonly<Record<string, string>> = {
   image: 'Images',
   video: 'Video',
   music: 'Music',
@@ -13,14 +14,14 @@ const GENERATORS: Readonly<Record<string, string>> = {
   pricing: 'Generator prices',
 }
 
-/** Content of a page: plain text, some of it from third parties. */
+/** Content of a page as plain text, not escaped yet. Names and descriptions come from third parties. */
 type Page = { readonly title: string; readonly lines: readonly string[]; readonly image?: string }
 
 type Params = { readonly slug?: string; readonly serial?: string; readonly kind?: string }
 
 /**
- * Adds the pages that links in answers lead to. On the real marketplace people trade on these pages; here they only
- * describe the target of the link. The pages are not operations: they need no key and have no figures for programs.
+ * Adds the pages to which links in answers lead. On the real marketplace people trade on these pages; here each page only
+ * describes its collection, NFT, launch or generator. The pages need no key and are not part of the API.
  */
 export function addPages(app: FastifyInstance, service: Service): void {
   const addPage = (path: string, buildPage: (params: Params) => Page | null): void => {
@@ -34,9 +35,9 @@ export function addPages(app: FastifyInstance, service: Service): void {
   addPage('/market/:slug/:serial', ({ slug, serial }) => nftPage(service, slug, Number(serial)))
   addPage('/launchpad/:slug', ({ slug }) => launchPage(service, slug))
   addPage('/dreamforge/:kind', ({ kind = '' }) =>
-    Object.hasOwn(GENERATORS, kind)
+    Object.hasOwn(GENERATOR_TITLES, kind)
       ? {
-          title: GENERATORS[kind] ?? '',
+          title: GENERATOR_TITLES[kind] ?? '',
           lines: ['Nothing is generated here. For prices, see /v1/public/dreamforge/models.'],
         }
       : null,
@@ -58,24 +59,24 @@ function nftPage(service: Service, slug: string | undefined, serial: number): Pa
   if (token === undefined || service.ledger.state.ownerOf(token, serial) === null) return null
   const listing = service.market.publicListing(token, serial)
   const price = listing && inWholeUnits(service, listing.price, listing.currency)
-  const listed = listing ? `Listed for ${price} ${currencySymbol(service, listing.currency)}` : 'Not listed'
-  const lines = [`Token ${id(token)}, serial ${serial}`, listed]
+  const listingText = listing ? `Listed for ${price} ${currencySymbol(service, listing.currency)}` : 'Not listed'
+  const lines = [`Token ${id(token)}, serial ${serial}`, listingText]
   return { title: nftName(service, token, serial), lines, image: imageUrl(service, token, serial) }
 }
 
 function launchPage(service: Service, slug: string | undefined): Page | null {
   const launch = service.launchpad.launches().find((candidate) => candidate.slug === slug)
   if (!launch) return null
-  const leftCount = service.launchpad.stock.leftSerials(launch).length
+  const remainingCount = service.launchpad.stock.leftSerials(launch).length
   const lines = [
-    `Token ${id(launch.token)}, ${leftCount} of ${launch.last - launch.first + 1} left`,
+    `Token ${id(launch.token)}, ${remainingCount} of ${launch.last - launch.first + 1} left`,
     launch.description,
   ]
   return { title: launch.name, lines, image: imageUrl(service, launch.token, launch.first) }
 }
 
-/** Content policy of a page: no scripts, and only its image is loaded. */
-const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
+/** Content security policy of a page: inline styles, images from this server, and nothing else. No script runs. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
 
 function sendPage(reply: FastifyReply, { title, lines, image }: Page): FastifyReply {
   const paragraphs = ['This is a practice market: nothing here has any value.', ...lines]
@@ -88,5 +89,5 @@ function sendPage(reply: FastifyReply, { title, lines, image }: Page): FastifyRe
     ...paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`),
     '</body></html>\n',
   ].join('')
-  return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', POLICY).send(html)
+  return reply.type('text/html; charset=utf-8').header('Content-Security-Policy', CONTENT_SECURITY_POLICY).send(html)
 }

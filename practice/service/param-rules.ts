@@ -7,33 +7,34 @@ type ParamValues = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /**
- * Parameters as changed by the broken rules: a parameter is not read at all (`param`), has another default (`default`),
- * or is clamped to its bounds instead of refused (`bound`).
+ * Parameters of a request, changed where a rule is broken: with a broken `param` rule a parameter is not read, with
+ * `default` it has another default, and with `bound` a value out of bounds is changed to a valid one instead of refused.
  */
 export function withBrokenParams(
   { rules }: Service,
-  { name: operation }: Operation,
+  { name: operationName }: Operation,
   fields: Fields,
   values: ParamValues,
 ): ParamValues {
-  const changed = { ...values }
+  const changedValues = { ...values }
   const changeParams = (family: string, changedValue: (type: z.ZodType, value: unknown) => unknown): void => {
-    for (const name of rules.brokenNames(`${family} ${operation}.`)) {
+    for (const name of rules.brokenNames(`${family} ${operationName}.`)) {
       const type = fields[name]
       if (!type) continue
-      rules.holds(`${family} ${operation}.${name}`)
-      changed[name] = changedValue(type, changed[name])
+      // Records that the rule was checked.
+      rules.holds(`${family} ${operationName}.${name}`)
+      changedValues[name] = changedValue(type, changedValues[name])
     }
   }
   changeParams('param', () => undefined)
   changeParams('default', (type, value) => (value === undefined || value === '' ? nonDefaultValue(type) : value))
   changeParams('bound', clampedValue)
-  return changed
+  return changedValues
 }
 
 const defaultOf = (type: z.ZodType): unknown => schemaOf(type, 'input')['default'] ?? absence(type).fallback
 
-/** A valid value that differs from a parameter's default. */
+/** Valid value other than the default; undefined for a type that is neither a choice nor has a number as default. */
 function nonDefaultValue(type: z.ZodType): string | undefined {
   const { enum: choices, maximum } = schemaOf(type, 'input')
   const fallback = defaultOf(type)
@@ -42,14 +43,18 @@ function nonDefaultValue(type: z.ZodType): string | undefined {
   return String(fallback === maximum ? fallback - 1 : fallback + 1)
 }
 
-/** Returns the nearest valid value; for a choice of words, the default. */
+/**
+ * Valid value in place of a value out of bounds: the nearest integer within the bounds, the default of a choice, or text
+ * that is cut or padded with `x`.
+ */
 function clampedValue(type: z.ZodType, value: unknown): unknown {
   const { enum: choices, minimum, maximum, minLength = 0, maxLength = Infinity } = schemaOf(type, 'input')
   if (typeof value !== 'string') return value
   if (Array.isArray(choices)) return choices.includes(value) ? value : defaultOf(type)
   if (typeof minimum === 'number' && typeof maximum === 'number') {
-    const number = Number(value)
-    return Number.isNaN(number) ? value : String(Math.min(maximum, Math.max(minimum, Math.round(number))))
+    const numericValue = Number(value)
+    if (Number.isNaN(numericValue)) return value
+    return String(Math.min(maximum, Math.max(minimum, Math.round(numericValue))))
   }
   return value.slice(0, Number(maxLength)).padEnd(Number(minLength), 'x')
 }

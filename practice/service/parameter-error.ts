@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { absence, schemaOf, type JsonSchema } from './openapi/schema'
 
 type ParamValues = Readonly<Record<string, unknown>>
-/** Location of a parameter: path and query values are text, body values are JSON. */
+/** Location of a parameter. Values in path and query are text; values in the body are JSON. */
 export type ParamLocation = 'path' | 'query' | 'body'
 
-/** Message of a refused request: names the parameter and the form required at its location. */
+/** Message about the first invalid parameter: its name, and the form that a value must have at its location. */
 export function parameterError(
   error: z.ZodError,
   fields: Readonly<Record<string, z.ZodType>>,
@@ -21,18 +21,22 @@ export function parameterError(
   if (innerPath.length === 0 && (value ?? '') === '' && absence(type).required) return `${label} is required.`
   const location = locationOf(name)
   if (location !== 'body' && Array.isArray(value)) return `${label} was sent more than once; send it once.`
-  return `${label} ${boundMessage(issue) ?? `must be ${formText(nestedSchema(schemaOf(type, 'input'), innerPath), location)}`}.`
+  const requirement = issueRequirement(issue)
+  if (requirement !== null) return `${label} ${requirement}.`
+  const requiredForm = formText(nestedSchema(schemaOf(type, 'input'), innerPath), location)
+  return `${label} must be ${requiredForm}.`
 }
 
-const NOUNS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+/** Plural nouns of the units that are counted in a value, by zod's name of its type. */
+const COUNTED_NOUNS: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
 
 function boundText(origin: string, bound: string, amount: number | bigint): string {
-  const noun = NOUNS[origin]
+  const noun = COUNTED_NOUNS[origin]
   return noun ? `must have ${bound} ${amount} ${noun}` : `must be ${bound} ${amount}`
 }
 
-/** Message for a value out of bounds, in one form for all types, or the message of a custom reader; otherwise null. */
-function boundMessage(issue: z.core.$ZodIssue): string | null {
+/** Requirement that a value out of bounds or refused by a custom check does not meet; null for other issues. */
+function issueRequirement(issue: z.core.$ZodIssue): string | null {
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small') return boundText(issue.origin, 'at least', issue.minimum)
   if (issue.code === 'too_big') return boundText(issue.origin, 'at most', issue.maximum)
@@ -41,7 +45,7 @@ function boundMessage(issue: z.core.$ZodIssue): string | null {
 
 const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** Schema of a nested value: a field of an object, or an entry of a list. */
+/** Schema of the value at a path: each step is the name of a field or the index of a list entry. */
 function nestedSchema(schema: JsonSchema, path: readonly string[]): JsonSchema {
   const [step, ...innerPath] = path
   if (step === undefined) return schema
@@ -50,7 +54,7 @@ function nestedSchema(schema: JsonSchema, path: readonly string[]): JsonSchema {
   return nestedSchema(isSchema(innerSchema) ? innerSchema : {}, innerPath)
 }
 
-/** Required form of a value, in words. */
+/** Required form of a value, as the end of "must be …". */
 function formText(schema: JsonSchema, location: ParamLocation): string {
   const { type, format, enum: choices, items, required } = schema
   const isInBody = location === 'body'

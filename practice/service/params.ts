@@ -1,14 +1,14 @@
 import { parseId } from '@shared/ids'
 import { z } from 'zod'
 
-/** Metadata that replaces the schema of a parameter's reader in the service's description. */
+/** Metadata for the schema of a parameter in openapi.json. Replaces the schema that zod derives from the type. */
 const openapiMeta = (openapi: Readonly<Record<string, unknown>>): { readonly openapi: Record<string, unknown> } => ({
   openapi,
 })
 
 const textOrNumber = z.union([z.string(), z.number().transform(String)])
 
-/** A ledger id `0.0.N`, as its number. A checksum suffix is accepted and dropped. */
+/** A ledger id `0.0.N`, read as the number N. A valid checksum suffix is accepted and ignored. */
 export const ledgerIdParam = textOrNumber
   .transform((text, context) => {
     const id = parseId(text.trim())?.id
@@ -19,7 +19,7 @@ export const ledgerIdParam = textOrNumber
   })
   .meta(openapiMeta({ type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.3390118' }))
 
-/** An integer within bounds, from query text or a JSON number. */
+/** An integer from `min` to `max`, as query text or as a JSON number. */
 export const integerParam = (min: number, max: number): z.ZodType<number, unknown> =>
   textOrNumber
     .transform((text, context) => {
@@ -30,15 +30,15 @@ export const integerParam = (min: number, max: number): z.ZodType<number, unknow
     })
     .meta(openapiMeta({ type: 'integer', minimum: min, maximum: max }))
 
-/** Treats a parameter that was sent empty as absent. */
+/** Reads an empty parameter as an absent one. */
 const emptyAsAbsent = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional())
 
-/** Parameter that may be absent or empty. */
+/** Parameter that may be absent or empty; undefined then. */
 export const optionalParam = <T>(type: z.ZodType<T, unknown>): z.ZodType<T | undefined, unknown> =>
   emptyAsAbsent(type).meta(type.meta() ?? {})
 
-/** Parameter with a default for when it is absent. */
+/** Parameter that has a default if it is absent or empty. */
 export const paramOrDefault = <T>(fallback: T, type: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   emptyAsAbsent(type)
     .transform((value) => value ?? fallback)
@@ -48,8 +48,8 @@ export const integerOrDefault = (fallback: number, min: number, max: number): z.
   paramOrDefault(fallback, integerParam(min, max))
 
 /**
- * Number of requested records, from 1. Numbers above the maximum are reduced to the maximum: public clients send 10,000
- * where the service gives a few hundred, and a shorter answer does no harm to a client that pages.
+ * Number of requested records, at least 1. A number above `max` counts as `max`: public clients send 10,000 where the
+ * service returns a few hundred, and read the other records from later pages.
  */
 export const amountOrDefault = (fallback: number, max: number): z.ZodType<number, unknown> =>
   paramOrDefault(
@@ -59,22 +59,25 @@ export const amountOrDefault = (fallback: number, max: number): z.ZodType<number
       .meta(openapiMeta({ type: 'integer', minimum: 1, maximum: max })),
   )
 
-export const serialParam = integerParam(1, 2_147_483_647)
+/** Largest signed 32-bit integer; no collection has as many NFTs. */
+const MAX_SERIAL = 2_147_483_647
+export const serialParam = integerParam(1, MAX_SERIAL)
+
 export const textParam = (max = 200): z.ZodType<string, unknown> =>
   textOrNumber.pipe(z.string().max(max)).meta(openapiMeta({ type: 'string', maxLength: max }))
 
 /**
- * One of a few words, in upper or lower case. `unlisted` words are accepted, because clients send these words, but the
- * description does not name them.
+ * One of several words, in upper or lower case. The words of `undocumentedWords` are accepted because clients send them,
+ * but openapi.json does not list them.
  */
 export const choiceParam = <
   const T extends readonly [string, ...string[]],
   const U extends readonly string[] = readonly [],
 >(
   words: T,
-  unlisted?: U,
+  undocumentedWords?: U,
 ): z.ZodType<T[number] | U[number], unknown> => {
-  const allWords: readonly (T[number] | U[number])[] = [...words, ...(unlisted ?? [])]
+  const allWords: readonly (T[number] | U[number])[] = [...words, ...(undocumentedWords ?? [])]
   return z
     .string()
     .transform((text, context) => {
@@ -86,7 +89,7 @@ export const choiceParam = <
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
-/** Like `word`, with aliases that clients send for some words. The description does not name the aliases. */
+/** One of several words, or an alias that clients send for a word. openapi.json does not list the aliases. */
 export function choiceOrAliasParam<const T extends readonly [string, ...string[]]>(
   words: T,
   aliases: Readonly<Record<string, T[number]>>,
@@ -97,21 +100,23 @@ export function choiceOrAliasParam<const T extends readonly [string, ...string[]
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
-/** A flag; only `1` and `true` count as true. */
+/** A flag: `1` and `true` are true, every other value is false. */
 export const flagParam = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')
   .meta(openapiMeta({ type: 'boolean' }))
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 
-/** Midnight UTC of a written date; NaN for a date that does not exist. */
+/** Start of a date `YYYY-MM-DD` in UTC, in milliseconds; NaN for other text or a date that does not exist. */
 const midnightMs = (text: string): number => {
   const atMs = Date.parse(`${text}T00:00:00Z`)
-  return DATE.test(text) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text) ? atMs : Number.NaN
+  return DATE_PATTERN.test(text) && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(text)
+    ? atMs
+    : Number.NaN
 }
 
-/** A date `YYYY-MM-DD`, as the millisecond at which it begins in UTC. */
+/** A date `YYYY-MM-DD`, read as the start of the day in UTC, in milliseconds. */
 export const dateParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
@@ -122,14 +127,14 @@ export const dateParam: z.ZodType<number, unknown> = z
   })
   .meta(openapiMeta({ type: 'string', format: 'date', example: '2026-01-31' }))
 
-/** A date as above or an instant `2026-01-31T12:00:00Z`, in milliseconds. */
+/** A date `YYYY-MM-DD` or an instant such as `2026-01-31T12:00:00Z`, in milliseconds. */
 export const momentParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text, context) => {
-    // A plus sign that was sent unescaped arrives as a space.
+    // A plus sign that is not escaped in the query arrives as a space.
     const timeText = text.trim().replace(/ (\d\d:\d\d)$/, '+$1')
     const isoInstant = z.iso.datetime({ offset: true }).safeParse(timeText).data
-    const atMs = DATE.test(timeText) ? midnightMs(timeText) : Date.parse(isoInstant ?? '')
+    const atMs = DATE_PATTERN.test(timeText) ? midnightMs(timeText) : Date.parse(isoInstant ?? '')
     if (!Number.isNaN(atMs)) return atMs
     context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
     return z.NEVER

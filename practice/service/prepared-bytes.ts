@@ -5,28 +5,33 @@ import type { Deps } from './deps'
 import { hostileBytes } from './hostile/hostile'
 
 /**
- * Unsigned bytes of a prepare answer: those of the honest body, unless hostile bytes are armed. Every route that returns
- * bytes to sign uses this function.
+ * Unsigned bytes that a prepare route returns for signing: the honest body, or another body while hostile bytes are set
+ * as a fault. Every route that returns bytes to sign uses this function.
  */
-export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honest: Proto.ITransactionBody): Uint8Array {
-  return dishonestBytes(deps, honest) ?? unsignedList([encodeBody(honest)])
+export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honestBody: Proto.ITransactionBody): Uint8Array {
+  return takeHostileBytes(deps, honestBody) ?? unsignedList([encodeBody(honestBody)])
 }
 
-/** Bytes of the armed hostile variant. A variant that does not fit the transaction stays armed for one that fits. */
-function dishonestBytes(
+/**
+ * Hostile bytes of the variant set as a fault, counted against its `times`. Returns null and counts nothing if no variant
+ * is set, or if the variant cannot be made from this transaction.
+ */
+function takeHostileBytes(
   { faults, ledger }: Pick<Deps, 'faults' | 'ledger'>,
-  honest: Proto.ITransactionBody,
+  honestBody: Proto.ITransactionBody,
 ): Uint8Array | null {
   if (!faults.hostileBytes) return null
-  const payer = accountNum(honest.transactionID?.accountID) ?? 0
+  const payer = accountNum(honestBody.transactionID?.accountID) ?? 0
   const movedNftKeys = new Set(
-    (honest.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) =>
-      (list.nftTransfers ?? []).map((leg) => `${tokenNum(list.token)}/${fromInt64(leg.serialNumber)}`),
+    (honestBody.cryptoTransfer?.tokenTransfers ?? []).flatMap((tokenTransfer) =>
+      (tokenTransfer.nftTransfers ?? []).map(
+        (leg) => `${tokenNum(tokenTransfer.token)}/${fromInt64(leg.serialNumber)}`,
+      ),
     ),
   )
   const victimNft = ledger.state.nftsOf(payer).find((nft) => !movedNftKeys.has(`${nft.token}/${nft.serial}`)) ?? null
   const attacker = person('stranger').num
-  const bytes = hostileBytes(faults.hostileBytes.variant, { honest, payer, attacker, victimNft })
+  const bytes = hostileBytes(faults.hostileBytes.variant, { honest: honestBody, payer, attacker, victimNft })
   if (!bytes) return null
   faults.hostileBytes.times -= 1
   if (faults.hostileBytes.times <= 0) faults.hostileBytes = null

@@ -9,20 +9,21 @@ import { Lending } from './trading/lending'
 import { isOpen, newPurchase, type Purchase, type AffiliateCredit } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
-/** Time after its window in which a transaction may still appear as settled. */
+/** Time after the end of a transaction's window in which its outcome may still appear. */
 const GRACE_MS = 5_000
-/** Delay before the service tries again to save a sale. */
+/** Delay before the service tries again to save a sale whose saving failed. */
 const SAVE_RETRY_MS = 30_000
+/** Above this number, the oldest ended purchase is dropped for each new one. */
 const MAX_PURCHASES = 1_000
 
 type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string }
 
 /**
- * Purchases between preparation and record.
+ * Purchases, from their preparation until the sale is recorded. Ended purchases stay until newer ones replace them.
  *
- * The right to move a native NFT is lent to its buyer for the length of the hold (`Lending`). NFTs of contracts are not
- * lent: the buyer allows the operator to take the price, and the operator pays and moves the NFT in one batch
- * (`EvmPurchases`).
+ * A purchase holds its NFT until the window of the prepared transaction is over. For a native NFT, the operator lends the
+ * buyer the right to move the NFT for that time (`Lending`). For an NFT of a contract, the buyer allows the operator to
+ * take the price, and the operator pays the seller and moves the NFT in one batch (`EvmPurchases`).
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseRecords {
   readonly name = 'purchases'
@@ -42,23 +43,22 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     return this.byCode.get(code) ?? null
   }
 
+  /** The purchase that holds an NFT now; null if there is none. */
   hold(token: number, serial: number): Purchase | null {
     return this.holds.get(nftKey(token, serial)) ?? null
   }
 
-  /** `token/serial` of every NFT held now. */
+  /** Keys (`token/serial`) of all NFTs that a purchase holds now. */
   heldNfts(): ReadonlySet<string> {
     return new Set(this.holds.keys())
   }
 
-  /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
+  /** The EVM purchase of the NFT whose batch is being submitted or was submitted, and whose sale is not recorded yet. */
   executingPurchase(token: number, serial: number): Purchase | null {
     const isExecuting = ({ kind, state }: Purchase): boolean =>
       kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
-    return (
-      this.allPurchases().find((entry) => entry.token === token && entry.serial === serial && isExecuting(entry)) ??
-      null
-    )
+    const isOfNft = (purchase: Purchase): boolean => purchase.token === token && purchase.serial === serial
+    return this.allPurchases().find((purchase) => isOfNft(purchase) && isExecuting(purchase)) ?? null
   }
 
   save(): SavedPurchase[] {
@@ -69,8 +69,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   restore(saved: readonly SavedPurchase[]): void {
-    for (const entry of saved) {
-      const purchase = { ...entry, bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')) }
+    for (const savedPurchase of saved) {
+      const bodyBytes = new Uint8Array(Buffer.from(savedPurchase.bodyBytes, 'base64'))
+      const purchase = { ...savedPurchase, bodyBytes }
       this.byCode.set(purchase.code, purchase)
       if (purchase.kind === 'evm') this.evm.resume(purchase)
       if (isOpen(purchase)) this.addHold(purchase)
@@ -82,23 +83,27 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     return [...this.byCode.values()]
   }
 
+  /** Whole seconds until the hold of a purchase ends; at least 1. */
   secondsLeft(purchase: Purchase): number {
     return Math.max(1, Math.ceil((purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()) / 1000))
   }
 
-  /** Holds the NFT for the buyer; null if the operator could not lend the right to move the NFT. */
+  /**
+   * Prepares a purchase and holds the NFT for the buyer. Returns null, without a hold, if the operator could not lend the
+   * right to move the NFT.
+   */
   async prepare(
     listing: Listing,
     buyer: number,
-    routed: AffiliateCredit,
+    affiliateCredit: AffiliateCredit,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
     const { clock, operator, ledger, rules, changed } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
     const allowance = rules.holds('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
-    const preparedPurchase = newPurchase(listing, buyer, routed, terms)
+    const preparedPurchase = newPurchase(listing, buyer, affiliateCredit, terms)
     const { purchase } = preparedPurchase
-    // Take the hold before the first wait, so that two requests cannot both pass this check.
+    // Take the hold before the first await: another request for the NFT that runs meanwhile must find the NFT held.
     this.byCode.set(purchase.code, purchase)
     this.forgetOldest()
     this.addHold(purchase)
@@ -110,12 +115,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * Records the sale that reached the ledger; false if it could not be saved. Repeated calls take no payment and record
-   * one sale.
+   * Records a sale that reached the ledger. Returns false if the sale could not be saved: the service then tries again
+   * later. Repeated calls record one sale only.
    */
   record(purchase: Purchase): Promise<boolean> {
-    const pendingSave = this.pendingSaves.get(purchase.code)
-    if (pendingSave) return pendingSave
+    const runningSave = this.pendingSaves.get(purchase.code)
+    if (runningSave) return runningSave
     const newSave = this.trySave(purchase)
     this.pendingSaves.set(purchase.code, newSave)
     void newSave.finally(() => this.pendingSaves.delete(purchase.code))
@@ -166,7 +171,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.release(purchase, state)
   }
 
-  /** Reopens an EVM purchase that was not submitted: the buyer can retry as long as the code lasts. */
+  /** Reopens an EVM purchase whose batch was not submitted. The buyer can try again until the code expires. */
   reopen(purchase: Purchase): void {
     purchase.state = 'prepared'
     this.deps.changed(true)
@@ -189,19 +194,25 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.deps.clock.schedule(Math.max(0, leftMs), () => this.lapse(purchase))
   }
 
-  /** Ends the hold when its window is over. Records a sale that reached the ledger but was not reported. */
+  /**
+   * Ends the hold of a purchase whose window is over. If the payment of a native NFT reached the ledger but the buyer's
+   * client did not report it, records the sale instead.
+   */
   private lapse(purchase: Purchase): void {
     if (purchase.state !== 'prepared' && purchase.state !== 'granting') return
     if (!this.deps.rules.holds('buy.hold-lapses')) return
-    if (purchase.kind === 'evm') return this.lapseEvm(purchase)
+    if (purchase.kind === 'evm') {
+      this.lapseEvm(purchase)
+      return
+    }
     const transaction = this.deps.ledger.find(purchase.transactionId)
-    if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) return void this.record(purchase)
-    this.release(purchase, 'lapsed')
+    if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) void this.record(purchase)
+    else this.release(purchase, 'lapsed')
   }
 
   /**
-   * Drops the hold of an EVM purchase. The buyer can still complete with an approval given in time, unless another buyer
-   * holds the NFT by then.
+   * Drops the hold of an EVM purchase, and closes the purchase when its code expires. Until then the buyer can complete
+   * the purchase if the allowance was approved within its window and no other buyer holds the NFT.
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
@@ -226,7 +237,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private handleTransaction(transaction: Transaction): void {
-    // The operator's transactions are the market's own: sales and mints are recorded by their callers.
+    // The code that submits the operator's transactions also records their sales and mints.
     if (transaction.payer === this.deps.operator.account) return
     for (const purchase of this.holds.values()) {
       if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
@@ -234,18 +245,19 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     this.endMovedListings(transaction)
   }
 
-  /** Ends the listing of an NFT that left its seller without a purchase. */
+  /** Ends the listings of NFTs that the transaction moved away from their sellers without a purchase here. */
   private endMovedListings(transaction: Transaction): void {
     const { outcome } = transaction
     for (const move of [...(outcome?.nftTransfers ?? []), ...(outcome?.evmTransfers ?? [])]) {
       const listing = this.deps.market.listing(move.token, move.serial)
-      if (listing?.seller !== move.from || this.isPurchase(transaction)) continue
+      if (listing?.seller !== move.from || this.isPreparedPurchase(transaction)) continue
       const atMs = this.deps.clock.nowMs()
       this.deps.market.unlist(listing, { buyer: null, atMs, transactionId: transaction.id })
     }
   }
 
-  private isPurchase(transaction: Transaction): boolean {
+  /** True if the transaction is the prepared one of an open purchase. */
+  private isPreparedPurchase(transaction: Transaction): boolean {
     return this.allPurchases().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
   }
 }

@@ -24,7 +24,7 @@ const REASONS = [
 ] as const
 type Reason = (typeof REASONS)[number]
 
-/** Fields of the answer, without its dates. */
+/** Fields of a quote, without the dates of the reading. */
 export const quoteFields = {
   success: z.literal(true),
   token: z.string(),
@@ -54,19 +54,25 @@ export const quoteFields = {
 
 type Nft = { readonly token: number; readonly serial: number }
 
-/** Answer with the price of the NFT and whether it can be bought; the caller adds the url and the dates. */
+/** Quote of an NFT: its price and whether it can be bought. The caller adds `url` and the dates of the reading. */
 export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): Body {
-  const base = { success: true, token: id(nft.token), serial: nft.serial }
+  const nftFields = { success: true, token: id(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
   const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
   if (!listing || !isPublic) {
-    const noSale = { price: null, currency: null, fee: null, seller: null }
-    return { ...base, listed: false, quotable: false, ...noSale, notes: ['There is no public listing of this NFT.'] }
+    const emptySaleFields = { price: null, currency: null, fee: null, seller: null }
+    return {
+      ...nftFields,
+      listed: false,
+      quotable: false,
+      ...emptySaleFields,
+      notes: ['There is no public listing of this NFT.'],
+    }
   }
-  const sale = { listed: true, ...priceFields(service, listing), ...feeAndSeller(listing), notes: NOTES }
+  const saleFields = { listed: true, ...priceFields(service, listing), ...feeAndSeller(listing), notes: NOTES }
   const obstacle = quoteObstacle(service, listing, buyer)
-  if (obstacle) return { ...base, ...sale, quotable: false, ...obstacle }
-  const answer = { ...base, ...sale, quotable: true }
+  if (obstacle) return { ...nftFields, ...saleFields, quotable: false, ...obstacle }
+  const answer = { ...nftFields, ...saleFields, quotable: true }
   if (buyer === undefined || !service.rules.holds('quote.buyer')) return answer
   return { ...answer, buyer: buyerFields(service, listing, buyer) }
 }
@@ -90,8 +96,8 @@ function priceFields({ ledger, market, rules, readings }: Service, listing: List
 type Obstacle = { readonly reason: Reason; readonly retryAfterSeconds?: number }
 
 /**
- * Reason why the listing cannot be bought now, by any buyer or by this one; permanent reasons come before temporary ones.
- * Null if the listing can be bought.
+ * Reason why the listing cannot be bought now, by any account or by `buyer`. Permanent reasons come before temporary
+ * ones. Null if the listing can be bought.
  */
 function quoteObstacle(service: Service, listing: Listing, buyer: number | undefined): Obstacle | null {
   const { rules, ledger, purchases } = service
@@ -109,7 +115,10 @@ function quoteObstacle(service: Service, listing: Listing, buyer: number | undef
   return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
 }
 
-/** True if the NFT is traded now, still belongs to the seller, and the service may still move the NFT. */
+/**
+ * True if a sale could be delivered now: the seller still owns the NFT, the collection is not halted, the seller is not
+ * changing the listing, and the operator or this buyer may move the NFT.
+ */
 function canBeDelivered(service: Service, { token, serial, seller }: Listing, buyer: number | undefined): boolean {
   const { state } = service.ledger
   if (state.ownerOf(token, serial) !== seller) return false
@@ -123,10 +132,10 @@ function canBeDelivered(service: Service, { token, serial, seller }: Listing, bu
 }
 
 function buyerFields(service: Service, { token, price }: Listing, buyer: number): Body {
-  const standing = readAccountFacts(service, buyer)
-  const exists = standing !== null
-  const account = standing?.account ?? null
-  const buyerBlock = (
+  const accountFacts = readAccountFacts(service, buyer)
+  const exists = accountFacts !== null
+  const account = accountFacts?.account ?? null
+  const buyerView = (
     canSignIn: boolean,
     associated: boolean | null,
     coversPrice: boolean | null,
@@ -139,20 +148,20 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
     hbarBalanceCoversPrice: coversPrice,
     reason,
   })
-  if (!standing) return buyerBlock(false, null, null, 'ACCOUNT_NOT_FOUND')
-  if (standing.deleted) return buyerBlock(false, null, null, 'ACCOUNT_DELETED')
-  if (!account || !standing.key.canSign) return buyerBlock(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
+  if (!accountFacts) return buyerView(false, null, null, 'ACCOUNT_NOT_FOUND')
+  if (accountFacts.deleted) return buyerView(false, null, null, 'ACCOUNT_DELETED')
+  if (!account || !accountFacts.key.canSign) return buyerView(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
   const reportsUnknownFacts = service.rules.holds('quote.unknown-facts')
   const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : FACTS_WITHOUT_OBSTACLE)
   if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
-    return buyerBlock(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
+    return buyerView(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
   }
   const coversPrice = account.balance >= price + FEES.tokenTransfer
-  const reasons = [
+  const obstacles = [
     facts.frozen && 'ACCOUNT_FROZEN',
     facts.kycRevoked && 'KYC_REVOKED',
     !facts.associated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
     !coversPrice && 'INSUFFICIENT_BALANCE',
   ]
-  return buyerBlock(true, facts.associated, coversPrice, reasons.find((reason) => reason !== false) ?? null)
+  return buyerView(true, facts.associated, coversPrice, obstacles.find((obstacle) => obstacle !== false) ?? null)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps'
 import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'
 
-/** The account credited for a mint and its share of the price, as for sales. */
+/** Account that gets a commission for a mint, and its share of the price. Sales use the same type. */
 export type Commission = Parameters<typeof commissionOf>[1]
 
 export type MintPayment = {
@@ -17,16 +17,16 @@ export type MintPayment = {
 }
 
 /**
- * Legs of a mint's payment: the buyer's, the creator's, the market's fee, and out of the fee the affiliate's share. An
- * account that both pays and is paid has one leg with the difference.
+ * Payment of a mint as one amount for each account: the buyer pays, and the creator, the market and the affiliate are
+ * paid. The affiliate's commission is part of the market's fee. An account that pays and is paid gets the difference.
  */
 export function paymentLegs({ ledger }: Pick<Deps, 'ledger'>, payment: MintPayment): Payout[] {
   const { launch, stage, buyer, count } = payment
   const price = stage.price * BigInt(count)
-  const commission = payment.commission && commissionOf({ ledger }, payment.commission, price)
-  // An account cannot be paid in a token with which it is not associated.
-  const account = commission && ledger.state.requireAccount(commission.account)
-  const isPayable = stage.currency === null || account?.tokens.has(stage.currency) === true
-  const sale = { seller: launch.payout, price, commission: isPayable ? commission : null }
+  const commissionPayout = payment.commission && commissionOf({ ledger }, payment.commission, price)
+  // The affiliate's account cannot receive a token with which the account is not associated.
+  const affiliateAccount = commissionPayout && ledger.state.requireAccount(commissionPayout.account)
+  const isPayable = stage.currency === null || affiliateAccount?.tokens.has(stage.currency) === true
+  const sale = { seller: launch.payout, price, commission: isPayable ? commissionPayout : null }
   return sumByAccount([{ account: buyer, amount: -price }, ...salePayouts(sale, MARKET_FEES)])
 }

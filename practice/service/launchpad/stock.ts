@@ -3,7 +3,7 @@ import type { Rules } from '../rules'
 import type { Launch } from './launch'
 import { isExpired, isWindowOver, type MintSession, type MintSessions } from './sessions'
 
-/** Stock of the launches. The ledger alone decides which NFTs are left; sessions decide which are reserved. */
+/** NFTs that launches can still mint. The ledger shows which NFTs remain; mint sessions show which are reserved. */
 export class Stock {
   constructor(
     private readonly ledger: Ledger,
@@ -12,25 +12,25 @@ export class Stock {
     private readonly rules: Rules,
   ) {}
 
-  /** Serials not minted yet, ascending. */
+  /** Serials of the launch that its treasury still holds, ascending. */
   leftSerials({ token, first, last, treasury }: Launch): number[] {
     const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
-    const leftSerials: number[] = []
-    for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) leftSerials.push(serial)
-    return leftSerials
+    const serials: number[] = []
+    for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) serials.push(serial)
+    return serials
   }
 
-  /** Serials that `session` may get: not minted, and not being minted or paid for in another session. */
+  /** Serials that `session` may get: not minted yet, and not reserved by another session. `null` is a new session. */
   freeSerials(launch: Launch, session: MintSession | null): number[] {
-    const takenSerials = this.takenSerials(launch.token, session)
-    return this.leftSerials(launch).filter((serial) => !takenSerials.has(serial))
+    const reservedSerials = this.serialsReservedByOthers(launch.token, session)
+    return this.leftSerials(launch).filter((serial) => !reservedSerials.has(serial))
   }
 
   /**
-   * True if the session holds its NFT for a wallet that has paid or still can pay. The hold of an unpaid mint ends with
-   * its transaction window.
+   * True if the session still reserves its `heldSerial`: the wallet has paid or can still pay. The reservation of an
+   * unpaid mint ends with the window of the prepared transaction.
    */
-  private isHeld(session: MintSession): boolean {
+  private reservesHeldSerial(session: MintSession): boolean {
     const now = this.nowMs()
     if (session.state.status !== 'prepared' || isExpired(session, now)) return false
     const payment = this.ledger.find(session.transactionId)
@@ -38,15 +38,15 @@ export class Stock {
     return !isWindowOver(session, now) || !this.rules.holds('mint.unpaid-hold-ends')
   }
 
-  private takenSerials(token: number, except: MintSession | null): Set<number> {
-    const takenSerials = new Set<number>()
+  private serialsReservedByOthers(token: number, ownSession: MintSession | null): Set<number> {
+    const reservedSerials = new Set<number>()
     for (const session of this.sessions.all()) {
-      if (session === except || session.token !== token) continue
+      if (session === ownSession || session.token !== token) continue
       const { state, heldSerial } = session
-      if (heldSerial !== null && this.isHeld(session)) takenSerials.add(heldSerial)
+      if (heldSerial !== null && this.reservesHeldSerial(session)) reservedSerials.add(heldSerial)
       if (state.status !== 'executing' && state.status !== 'unconfirmed') continue
-      for (const { serial } of state.picks) takenSerials.add(serial)
+      for (const { serial } of state.picks) reservedSerials.add(serial)
     }
-    return takenSerials
+    return reservedSerials
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { Mint } from './mint'
 
 export const IMAGE_TYPE = 'image/png'
-/** The number by which sale records distinguish a mint from a sale. */
+/** Value of `nftSaleTypeId` that marks a mint in the records of sales. */
 const MINT_TYPE_ID = 3
 
 const nullableUrl = z.string().nullable()
@@ -56,18 +56,21 @@ export const launchFields = z.strictObject({
 })
 export type LaunchView = z.output<typeof launchFields>
 
-const dateText = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
-const displayDate = (atMs: number): string => `${dateText.format(atMs)} UTC`
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const displayDate = (atMs: number): string => `${dateFormat.format(atMs)} UTC`
 const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
 
-/** A launch as one mint event, with the price of its current stage and the dates from its first stage to its last. */
+/**
+ * A launch as one mint event: the price of the current stage, else of the next or last one; dates from the start of the
+ * first stage to the end of the last.
+ */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
   const stage = service.rules.holds('launch.stage-on') ? displayedStage(launch, service.nowMs()) : lastStage(launch)
   return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
-/** One mint event for each stage, with its own price and dates. */
+/** A launch as several mint events: one for each stage, with the price and dates of that stage. */
 export const stageViews = (service: Service, launch: Launch): LaunchView[] =>
   launch.stages.map((stage) => stageView(service, launch, stage, stage))
 
@@ -158,6 +161,5 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
   }
 }
 
-/** Current state of a launch. */
 export const launchState = (service: Service, launch: Launch): ReturnType<typeof launchStateAt> =>
   launchStateAt(launch, service.launchpad.stock.leftSerials(launch).length, service.nowMs())

@@ -22,7 +22,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   legal: 'Legal documents',
 }
 
-/** Credentials an operation accepts; any one of them is enough. */
+/** Credentials that an operation accepts, by access; any one of them is enough. */
 const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   none: [],
   'agent-header': [{ keyHeader: [] }],
@@ -31,19 +31,19 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   affiliate: [{ keyQuery: [] }],
 }
 
-/** Creates a function that returns the service's description, built once for each address of the service. */
+/** Creates a function that returns openapi.json. The text is built once for each address and each set of broken rules. */
 export function createDescription(operations: readonly Operation[]): (service: Service) => string {
-  const textByKey = new Map<string, string>()
+  const textByCacheKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {
     if (!rules.holds('openapi.served')) throw new Refusal(404, 'No such route.')
     const version = rules.holds('openapi.version') ? DESCRIPTION_VERSION : '0.0.0'
     const hasTags = rules.holds('openapi.tags')
     const describedOperations = rules.holds('openapi.complete') ? operations : operations.slice(1)
-    const key = [baseUrl(), version, hasTags, describedOperations.length].join(' ')
+    const cacheKey = [baseUrl(), version, hasTags, describedOperations.length].join(' ')
     const text =
-      textByKey.get(key) ??
+      textByCacheKey.get(cacheKey) ??
       JSON.stringify(describe(describedOperations, baseUrl(), version, hasTags, keys.projectHeader))
-    textByKey.set(key, text)
+    textByCacheKey.set(cacheKey, text)
     return text
   }
 }
@@ -97,7 +97,7 @@ function operationSchema(operation: Operation, hasTags: boolean): JsonSchema {
   }
 }
 
-/** Schema of answers with the success status: the answer, or a refusal that uses the same status. */
+/** Schema of the bodies with the success status: the answer or, for some operations, a refusal. */
 function answerSchema({ answer, refusal }: Operation): JsonSchema {
   const success = schemaOf(answer, 'output')
   return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success
@@ -138,18 +138,19 @@ function schemaWithDefault(type: z.ZodType): JsonSchema {
 }
 
 function requestBodySchema({ params: { body = {} }, auth, deprecated = [] }: Operation): JsonSchema | undefined {
-  const key = auth === 'affiliate' ? { apikey: { type: 'string', description: 'The key, when not in the query' } } : {}
+  const apikeyProperty =
+    auth === 'affiliate' ? { apikey: { type: 'string', description: 'The key, when not in the query' } } : {}
   const fields = Object.entries(body)
   if (fields.length === 0) return undefined
-  const required = fields.filter(([, type]) => absence(type).required).map(([name]) => name)
+  const requiredNames = fields.filter(([, type]) => absence(type).required).map(([name]) => name)
   const properties = fields.map(([name, type]): [string, JsonSchema] => [
     name,
     { ...schemaWithDefault(type), ...(deprecated.includes(name) ? { deprecated: true } : {}) },
   ])
   const schema = {
     type: 'object',
-    properties: { ...Object.fromEntries(properties), ...key },
-    ...(required.length > 0 ? { required } : {}),
+    properties: { ...Object.fromEntries(properties), ...apikeyProperty },
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
   }
-  return { required: required.length > 0, content: { 'application/json': { schema } } }
+  return { required: requiredNames.length > 0, content: { 'application/json': { schema } } }
 }

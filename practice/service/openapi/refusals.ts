@@ -3,12 +3,16 @@ import type { Operation } from '../operation'
 import type { JsonSchema } from './schema'
 
 const REFUSAL_CONTENT = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
-const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } }
-const CHALLENGE = { 'WWW-Authenticate': { description: 'Kind of key that is required', schema: { type: 'string' } } }
+const RETRY_AFTER_HEADER = {
+  'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+}
+const CHALLENGE_HEADER = {
+  'WWW-Authenticate': { description: 'Kind of key that is required', schema: { type: 'string' } },
+}
 
-/** Refusals that follow from an operation's declaration, and a default for all others. */
+/** Refusals of an operation by HTTP status: those that follow from its declaration, and `default` for all others. */
 export function refusals({ auth, name, notFound }: Operation): JsonSchema {
-  const responseRef = (refusalSchema: string): JsonSchema => ({ $ref: `#/components/responses/${refusalSchema}` })
+  const responseRef = (responseName: string): JsonSchema => ({ $ref: `#/components/responses/${responseName}` })
   return {
     '400': responseRef('Invalid'),
     ...(auth === 'none' ? {} : { '401': responseRef('NoAccess') }),
@@ -20,7 +24,7 @@ export function refusals({ auth, name, notFound }: Operation): JsonSchema {
   }
 }
 
-/** Components the operations refer to. */
+/** The `components` of openapi.json, to which the operations refer. */
 export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
   securitySchemes: {
     keyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Agent or user key' },
@@ -46,19 +50,19 @@ export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
     Invalid: { description: 'A parameter or the body is not valid', content: REFUSAL_CONTENT },
     NoAccess: {
       description: 'No key, or a key that is not accepted here',
-      headers: CHALLENGE,
+      headers: CHALLENGE_HEADER,
       content: REFUSAL_CONTENT,
     },
     OriginRefused: { description: 'Keys are not issued to this origin', content: REFUSAL_CONTENT },
     NotFound: { description: 'The NFT, collection or offer is not known', content: REFUSAL_CONTENT },
     TooMany: {
       description: 'Too many requests, or too many failed keys',
-      headers: RETRY_AFTER,
+      headers: RETRY_AFTER_HEADER,
       content: REFUSAL_CONTENT,
     },
     Unavailable: {
       description: 'The route is paused, or the outcome unknown',
-      headers: RETRY_AFTER,
+      headers: RETRY_AFTER_HEADER,
       content: REFUSAL_CONTENT,
     },
     Refused: { description: 'Any other refusal', content: REFUSAL_CONTENT },

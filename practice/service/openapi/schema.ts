@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = Record<string, unknown>
 
 /**
- * A type as OpenAPI 3.0 or as plain JSON Schema. A parameter's own description takes precedence over the schema of its
- * reader.
+ * A zod type as OpenAPI 3.0 or as plain JSON Schema. `openapi` metadata of the type takes precedence over the schema that
+ * zod derives.
  */
 export function schemaOf(
   type: z.ZodType,
@@ -24,7 +24,7 @@ export function schemaOf(
   return schema
 }
 
-/** Replaces a schema by the `openapi` metadata of its reader, if there is any. */
+/** Replaces a schema by the `openapi` metadata of its zod type, if there is any. Keeps the description. */
 function applyOpenapiMeta(schema: JsonSchema): void {
   const { openapi, description } = schema
   if (openapi === undefined) return
@@ -32,15 +32,15 @@ function applyOpenapiMeta(schema: JsonSchema): void {
   Object.assign(schema, openapi, description === undefined ? {} : { description })
 }
 
-/** The formats of JSON Schema and OpenAPI that are used here. */
-const FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
+/** Formats that JSON Schema and OpenAPI define, as far as this service uses them. */
+const STANDARD_FORMATS: ReadonlySet<unknown> = new Set(['date', 'date-time', 'uri'])
 
-/** Removes formats that only zod knows, such as `starts_with`: the schema's pattern has the same meaning. */
+/** Removes formats that only zod knows, such as `starts_with`. The schema's pattern already says the same. */
 function dropPrivateFormat(schema: JsonSchema): void {
-  if (!FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
+  if (!STANDARD_FORMATS.has(schema['format'])) Reflect.deleteProperty(schema, 'format')
 }
 
-/** Moves `nullable` to the members of a choice: the keyword is only valid next to a type. */
+/** Moves `nullable` into the members of an `anyOf`, because OpenAPI 3.0 allows the keyword only next to `type`. */
 function moveNullableToMembers(schema: JsonSchema): void {
   const { anyOf, nullable, type } = schema
   if (nullable !== true || type !== undefined || !Array.isArray(anyOf)) return
@@ -49,11 +49,12 @@ function moveNullableToMembers(schema: JsonSchema): void {
 }
 
 /**
- * Effect of omitting the parameter: a refusal, or a fallback value. A type whose handler refuses with its own code has
- * `required` in its metadata.
+ * Effect of omitting a parameter of this type: the request is refused if `required` is true; otherwise `fallback` is
+ * used. If the handler checks a required parameter itself, the type accepts `undefined` and has `required` in its
+ * metadata.
  */
 export function absence(type: z.ZodType): { readonly required: boolean; readonly fallback: unknown } {
-  const parsed = type.safeParse(undefined)
-  const required = !parsed.success || type.meta()?.['required'] === true
-  return { required, fallback: parsed.success ? parsed.data : undefined }
+  const result = type.safeParse(undefined)
+  const isRequired = !result.success || type.meta()?.['required'] === true
+  return { required: isRequired, fallback: result.success ? result.data : undefined }
 }
