@@ -2,7 +2,7 @@ import type { MarketEvent } from '../world/market'
 import { averagePrice, saleTotals, type Totals } from './figures'
 import { hbar, id } from './views'
 
-/** Purchases and sales of one account. */
+/** Purchases and sales of one account. `volume` is the sum of all their prices, in tinybar. */
 export type Trader = {
   readonly account: number
   readonly buys: Totals
@@ -10,13 +10,13 @@ export type Trader = {
   readonly volume: bigint
 }
 
-/** All accounts that bought or sold, by total volume, highest first; equal volumes by account number. */
+/** All accounts that bought or sold, the highest volume first. Accounts with equal volumes are sorted by number. */
 export function rankTraders(sales: readonly MarketEvent[]): Trader[] {
-  const bought = groupBy(sales, ({ buyer }) => buyer)
-  const sold = groupBy(sales, ({ seller }) => seller)
-  const traders = [...new Set([...bought.keys(), ...sold.keys()])].map((account): Trader => {
-    const buys = saleTotals(bought.get(account) ?? [])
-    const sells = saleTotals(sold.get(account) ?? [])
+  const salesByBuyer = groupByAccount(sales, ({ buyer }) => buyer)
+  const salesBySeller = groupByAccount(sales, ({ seller }) => seller)
+  const traders = [...new Set([...salesByBuyer.keys(), ...salesBySeller.keys()])].map((account): Trader => {
+    const buys = saleTotals(salesByBuyer.get(account) ?? [])
+    const sells = saleTotals(salesBySeller.get(account) ?? [])
     return { account, buys, sells, volume: buys.volume + sells.volume }
   })
   return traders.sort((a, b) => compareAmounts(b.volume, a.volume) || a.account - b.account)
@@ -27,22 +27,22 @@ function compareAmounts(a: bigint, b: bigint): number {
   return a < b ? -1 : 1
 }
 
-function groupBy(
+function groupByAccount(
   sales: readonly MarketEvent[],
   accountOfSale: (sale: MarketEvent) => number | null,
 ): Map<number, MarketEvent[]> {
   const groups = new Map<number, MarketEvent[]>()
   for (const sale of sales) {
-    const key = accountOfSale(sale)
-    if (key === null) continue
-    const group = groups.get(key)
+    const account = accountOfSale(sale)
+    if (account === null) continue
+    const group = groups.get(account)
     if (group) group.push(sale)
-    else groups.set(key, [sale])
+    else groups.set(account, [sale])
   }
   return groups
 }
 
-/** Amounts in whole HBAR; averages are null without a purchase or sale. */
+/** Amounts in HBAR. `avgBuy` is null without a purchase, `avgSale` without a sale. */
 export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   volume: hbar(volume),
   highestBuy: hbar(buys.highest),
@@ -51,39 +51,42 @@ export const traderFigures = ({ buys, sells, volume }: Trader) => ({
   avgSale: averagePrice(sells),
 })
 
-/** `cursorAfter` is the page's last trader, null on the last page; `skippedCount` traders come before the page. */
 type TraderPage = {
   readonly traders: readonly Trader[]
+  /** The last trader of this page, after whom the next page starts; null on the last page. */
   readonly cursorAfter: Trader | null
+  /** Number of traders before this page. */
   readonly skippedCount: number
 }
 
-/** Start of a page of the ranking: after a trader (cursor `tinybar-account`), or by page number. */
-type PageStart = { readonly after: { readonly volume: bigint; readonly account: number } } | { readonly page: number }
+/** Position of a trader in the ranking when an earlier page was read; as text `volume-account`, in tinybar. */
+type Cursor = { readonly volume: bigint; readonly account: number }
+/** Start of a page of the ranking: after a cursor, or by page number from 1. */
+type PageStart = { readonly cursor: Cursor } | { readonly page: number }
 
 export function pageOfTraders(ranking: readonly Trader[], start: PageStart, amount: number): TraderPage {
-  const skippedCount = 'page' in start ? (start.page - 1) * amount : countBefore(ranking, start.after)
+  const skippedCount = 'page' in start ? (start.page - 1) * amount : countUpToCursor(ranking, start.cursor)
   const traders = ranking.slice(skippedCount, skippedCount + amount)
   const hasMore = ranking.length > skippedCount + amount
   return { traders, cursorAfter: hasMore ? (traders.at(-1) ?? null) : null, skippedCount }
 }
 
-/** Number of traders before or at the cursor's position, even if its trader has moved. */
-function countBefore(ranking: readonly Trader[], after: { readonly volume: bigint; readonly account: number }): number {
+/** Number of traders that rank before the cursor or at it. The cursor's trader may have another volume now. */
+function countUpToCursor(ranking: readonly Trader[], cursor: Cursor): number {
   const index = ranking.findIndex(
-    ({ volume, account }) => volume < after.volume || (volume === after.volume && account > after.account),
+    ({ volume, account }) => volume < cursor.volume || (volume === cursor.volume && account > cursor.account),
   )
   return index < 0 ? ranking.length : index
 }
 
 export const traderCursor = ({ volume, account }: Trader): string => `${volume}-${account}`
 
-/** Reads the `page` parameter; null if it is neither a cursor nor a page number. */
+/** Reads the text of the `page` parameter: a cursor, a page number, or empty for page 1. Null for other text. */
 export function parsePageStart(text: string): PageStart | null {
   if (text === '') return { page: 1 }
   if (/^[1-9]\d{0,5}$/.test(text)) return { page: Number(text) }
   const [, volume, account] = /^(\d{1,19})-(\d{1,15})$/.exec(text) ?? []
-  return volume && account ? { after: { volume: BigInt(volume), account: Number(account) } } : null
+  return volume && account ? { cursor: { volume: BigInt(volume), account: Number(account) } } : null
 }
 
 export const traderAccountId = ({ account }: Trader): string => id(account)

@@ -27,7 +27,7 @@ const tokenBlock = z.strictObject({
   reason: reasonField,
 })
 
-/** Fields of the answer, without its dates. */
+/** Fields of the readiness answer, without the dates of the reading. */
 export const readinessFields = {
   success: z.literal(true),
   accountId: z.string(),
@@ -41,7 +41,7 @@ export const readinessFields = {
   }),
   hbar: z.strictObject({
     tinybars: z.string().nullable().describe('Decimal integer'),
-    amount: z.string().nullable().describe('Decimal, whole HBAR'),
+    amount: z.string().nullable().describe('Decimal, in HBAR'),
     reason: reasonField,
   }),
   evm: z.strictObject({
@@ -56,131 +56,141 @@ export const readinessFields = {
   notes: z.array(z.string()),
 }
 
-/** Readiness of an account for the service and for one collection. Unknown facts are null. */
+/** Readiness of an account to sign in, pay and receive, and to buy in one collection if `token` is given. */
 export function readinessBody(service: Service, num: number, token: number | undefined): Body {
-  const standing = readAccountFacts(service, num)
-  const exists = standing !== null || !service.rules.holds('readiness.missing-accounts')
+  const accountFacts = readAccountFacts(service, num)
+  const exists = accountFacts !== null || !service.rules.holds('readiness.missing-accounts')
   return {
     success: true,
     accountId: id(num),
     exists,
-    deleted: isDeleted(service, standing),
-    key: keyBlock(service, standing),
-    hbar: hbarBlock(service, standing),
-    evm: evmBlock(service, num, standing),
-    autoAssociation: { max: standing?.account?.maxAutoAssociations ?? (standing ? 0 : null) },
-    receiverSigRequired: requiresReceiverSignature(service, standing),
-    ...(token === undefined ? {} : { token: tokenReadiness(service, standing, token) }),
-    notes: readinessNotes(service, standing, token),
+    deleted: isDeleted(service, accountFacts),
+    key: keyBlock(service, accountFacts),
+    hbar: hbarBlock(service, accountFacts),
+    evm: evmBlock(service, num, accountFacts),
+    autoAssociation: { max: maxAutoAssociations(accountFacts) },
+    receiverSigRequired: requiresReceiverSignature(service, accountFacts),
+    ...(token === undefined ? {} : { token: tokenReadiness(service, accountFacts, token) }),
+    notes: readinessNotes(service, accountFacts, token),
   }
 }
 
-/** Receiver-signature setting of an account; false for contracts, which have none; null if nothing is known. */
-function requiresReceiverSignature({ rules }: Service, standing: AccountFacts | null): boolean | null {
-  if (!standing) return null
-  return standing.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
+/** Number of automatic associations that the account allows; 0 for a contract, null if there is no such account. */
+function maxAutoAssociations(accountFacts: AccountFacts | null): number | null {
+  if (!accountFacts) return null
+  return accountFacts.account?.maxAutoAssociations ?? 0
 }
 
-const isDeleted = ({ rules }: Service, standing: AccountFacts | null): boolean =>
-  standing?.deleted === true && rules.holds('readiness.deleted-accounts')
+/** True if the account must sign for what it receives; false for a contract, null if there is no such account. */
+function requiresReceiverSignature({ rules }: Service, accountFacts: AccountFacts | null): boolean | null {
+  if (!accountFacts) return null
+  return accountFacts.account?.receiverSigRequired === true && rules.holds('readiness.receiver-signature')
+}
 
-function keyBlock(service: Service, standing: AccountFacts | null): Body {
+const isDeleted = ({ rules }: Service, accountFacts: AccountFacts | null): boolean =>
+  accountFacts?.deleted === true && rules.holds('readiness.deleted-accounts')
+
+function keyBlock(service: Service, accountFacts: AccountFacts | null): Body {
   const noSignIn = { canSignIn: false, canSignInWithMetaMask: false }
-  if (!standing) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
-  const { key, account } = standing
-  if (isDeleted(service, standing)) return { type: key.type, ...noSignIn, reason: 'ACCOUNT_DELETED' }
+  if (!accountFacts) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
+  const { key, account } = accountFacts
+  if (isDeleted(service, accountFacts)) return { type: key.type, ...noSignIn, reason: 'ACCOUNT_DELETED' }
   if (!key.canSign && service.rules.holds('readiness.keys-that-cannot-sign-in')) {
     return { type: key.type, ...noSignIn, reason: 'KEY_TYPE_NOT_SUPPORTED' }
   }
-  const metaMask = metaMaskReason(service, standing)
+  const metaMaskObstacle = findMetaMaskObstacle(service, accountFacts)
   return {
     type: key.type,
     canSignIn: true,
-    canSignInWithMetaMask: account !== null && metaMask === null,
-    reason: metaMask,
+    canSignInWithMetaMask: account !== null && metaMaskObstacle === null,
+    reason: metaMaskObstacle,
   }
 }
 
-/** MetaMask knows an account by the address of its key: the account needs an ECDSA key and the alias derived from it. */
-function metaMaskReason({ rules }: Service, { key, account }: AccountFacts): string | null {
+/**
+ * Reason why MetaMask cannot be used for the account; null if it can. MetaMask needs an ECDSA key, and an account alias
+ * that is the address of this key.
+ */
+function findMetaMaskObstacle({ rules }: Service, { key, account }: AccountFacts): string | null {
   if (!key.isEcdsa) return rules.holds('readiness.metamask-needs-ecdsa') ? 'METAMASK_NEEDS_ECDSA' : null
   const hasMatchingAlias = account !== null && aliasMatchesKey(account) === true
   return hasMatchingAlias || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
 }
 
-function hbarBlock(service: Service, standing: AccountFacts | null): Body {
+function hbarBlock(service: Service, accountFacts: AccountFacts | null): Body {
   const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason })
-  if (!standing) return unknownBalance('ACCOUNT_NOT_FOUND')
-  if (isDeleted(service, standing)) return unknownBalance('ACCOUNT_DELETED')
+  if (!accountFacts) return unknownBalance('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, accountFacts)) return unknownBalance('ACCOUNT_DELETED')
   if (!areBalancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
     return unknownBalance('BALANCE_UNKNOWN')
-  const balance = standing.account?.balance ?? 0n
+  const balance = accountFacts.account?.balance ?? 0n
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
 }
 
-function evmBlock({ ledger: { state }, rules }: Service, num: number, standing: AccountFacts | null): Body {
-  if (!standing) return { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null }
-  const { account, key } = standing
-  const alias = account ? account.evmAddress : (state.contracts.get(num)?.evmAddress ?? null)
-  const isAlias = account !== null && alias !== null
+function evmBlock({ ledger: { state }, rules }: Service, num: number, accountFacts: AccountFacts | null): Body {
+  if (!accountFacts) return { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null }
+  const { account, key } = accountFacts
+  const evmAddress = account ? account.evmAddress : (state.contracts.get(num)?.evmAddress ?? null)
+  const hasAlias = account !== null && evmAddress !== null
   return {
-    address: `0x${alias ?? num.toString(16).padStart(40, '0')}`,
-    hasAlias: isAlias && rules.holds('readiness.alias'),
-    aliasMatchesKey: isAlias && rules.holds('readiness.alias-matches-key') ? aliasMatchesKey(account) : null,
+    address: `0x${evmAddress ?? num.toString(16).padStart(40, '0')}`,
+    hasAlias: hasAlias && rules.holds('readiness.alias'),
+    aliasMatchesKey: hasAlias && rules.holds('readiness.alias-matches-key') ? aliasMatchesKey(account) : null,
     keyEligibleForEvmNfts: key.isEcdsa || !rules.holds('readiness.evm-nfts-need-ecdsa'),
   }
 }
 
-function tokenReadiness(service: Service, standing: AccountFacts | null, token: number): Body {
+function tokenReadiness(service: Service, accountFacts: AccountFacts | null, token: number): Body {
   const { rules, market, ledger } = service
-  const listed = market.collections.has(token) || !rules.holds('readiness.not-on-service')
-  const evm = ledger.state.contracts.has(token)
-  const kind = evm ? 'evm' : 'native'
-  const facts = listed && !evm && standing?.account ? tokenFacts(service, standing.account, token) : null
+  const isOnMarket = market.collections.has(token) || !rules.holds('readiness.not-on-service')
+  const isEvm = ledger.state.contracts.has(token)
+  const kind = isEvm ? 'evm' : 'native'
+  const facts = isOnMarket && !isEvm && accountFacts?.account ? tokenFacts(service, accountFacts.account, token) : null
   const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
-  const verdict = purchaseVerdict(service, standing, { listed, evm, facts: knownFacts })
+  const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: knownFacts })
   return {
     tokenId: id(token),
-    sentxCollection: listed,
-    kind: listed ? kind : null,
+    sentxCollection: isOnMarket,
+    kind: isOnMarket ? kind : null,
     associated: knownFacts?.associated ?? null,
     frozen: knownFacts?.frozen ?? null,
     kycRevoked: knownFacts?.kycRevoked ?? null,
-    readyForSentxPurchase: verdict.ready,
+    readyForSentxPurchase: verdict.isReady,
     reason: verdict.reason,
   }
 }
 
-type PurchaseVerdict = { readonly ready: boolean | null; readonly reason: string | null }
-type TokenView = { readonly listed: boolean; readonly evm: boolean; readonly facts: TokenFacts | null }
+/** `isReady` is null if that cannot be decided. */
+type PurchaseVerdict = { readonly isReady: boolean | null; readonly reason: string | null }
+type PurchaseFacts = { readonly isOnMarket: boolean; readonly isEvm: boolean; readonly facts: TokenFacts | null }
 
-/** The first obstacle, or ready. Obstacles that are harder to fix come first. */
+/** The first obstacle to a purchase, or that the account is ready. Obstacles that are harder to remove come first. */
 function purchaseVerdict(
   service: Service,
-  standing: AccountFacts | null,
-  { listed, evm, facts }: TokenView,
+  accountFacts: AccountFacts | null,
+  { isOnMarket, isEvm, facts }: PurchaseFacts,
 ): PurchaseVerdict {
   const { rules } = service
-  const notReady = (reason: string): PurchaseVerdict => ({ ready: false, reason })
-  if (!listed) return notReady('NOT_ON_SVC')
-  if (evm && rules.holds('readiness.evm-not-covered')) return { ready: null, reason: 'EVM_NOT_COVERED' }
-  if (!standing) return notReady('ACCOUNT_NOT_FOUND')
-  if (isDeleted(service, standing)) return notReady('ACCOUNT_DELETED')
-  if (!standing.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
+  const notReady = (reason: string): PurchaseVerdict => ({ isReady: false, reason })
+  if (!isOnMarket) return notReady('NOT_ON_SVC')
+  if (isEvm && rules.holds('readiness.evm-not-covered')) return { isReady: null, reason: 'EVM_NOT_COVERED' }
+  if (!accountFacts) return notReady('ACCOUNT_NOT_FOUND')
+  if (isDeleted(service, accountFacts)) return notReady('ACCOUNT_DELETED')
+  if (!accountFacts.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
-  if (!facts) return { ready: null, reason: 'FACTS_UNKNOWN' }
+  if (!facts) return { isReady: null, reason: 'FACTS_UNKNOWN' }
   if (facts.frozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
   if (facts.kycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
   const canReceive = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
   if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
-  return { ready: true, reason: null }
+  return { isReady: true, reason: null }
 }
 
-function readinessNotes(service: Service, standing: AccountFacts | null, token: number | undefined): string[] {
+function readinessNotes(service: Service, accountFacts: AccountFacts | null, token: number | undefined): string[] {
   const notes = ['Advisory: the ledger decides when the transaction is submitted.']
-  if (!standing?.account || standing.deleted || token === undefined) return notes
-  const { receiverSigRequired } = standing.account
-  const facts = service.ledger.state.contracts.has(token) ? null : tokenFacts(service, standing.account, token)
+  if (!accountFacts?.account || accountFacts.deleted || token === undefined) return notes
+  const { receiverSigRequired } = accountFacts.account
+  const facts = service.ledger.state.contracts.has(token) ? null : tokenFacts(service, accountFacts.account, token)
   if (receiverSigRequired) notes.push('The account must sign for everything it receives, including NFTs.')
   if (facts?.hasFreeSlot && !facts.associated && service.market.collections.has(token)) {
     notes.push('Not associated yet: the NFT will use a free slot for automatic association.')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Points on which the documents allow more than one reading. The service offers each reading; a client must work with
- * all readings.
+ * Points on which the marketplace's documents allow more than one reading. Each setting selects a reading that the
+ * service follows. A client must work with all of them.
  */
 export const readingsSchema = z.strictObject({
   affiliateBody: z

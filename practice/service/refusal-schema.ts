@@ -1,33 +1,33 @@
 import { z } from 'zod'
 
-const reason = z.string().describe('A readable reason')
-const retryable = z.boolean().describe('Whether the same call may be repeated unchanged')
-const seconds = z.int().min(0).describe('Seconds to wait')
+const messageField = z.string().describe('A readable reason')
+const retryableField = z.boolean().describe('Whether the same call may be repeated unchanged')
+const secondsField = z.int().min(0).describe('Seconds to wait')
 
 /**
- * `errorCode` and `retryable` of an answer that is not a refusal: always null. The description gives both fields the
- * types they have in refusals, because generated clients omit a field that is always null.
+ * `errorCode` and `retryable` of a successful answer: always null. openapi.json gives both fields their types in refusals,
+ * because generated clients drop a field that is always null.
  */
 export const nullErrorCode = z.null().meta({ openapi: { type: 'string', nullable: true } })
 export const nullRetryable = z.null().meta({ openapi: { type: 'boolean', nullable: true } })
 
-/** Schema of refusals with HTTP 200 and one of these codes. Some refusals have further fields. */
+/** Type of the refusals with HTTP 200 that have one of these error codes. `fields` are further fields of these refusals. */
 export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape = {}): z.ZodType =>
   z.looseObject({
     success: z.literal(false),
-    apimessage: reason,
+    apimessage: messageField,
     errorCode: z.enum(codes),
-    retryable,
-    retryAfter: seconds.optional(),
-    retryAfterSeconds: seconds.optional(),
+    retryable: retryableField,
+    retryAfter: secondsField.optional(),
+    retryAfterSeconds: secondsField.optional(),
     ...fields,
   })
 
-/** Schema of refusals with HTTP 200 that may have one of these codes. */
+/** Type of the refusals with HTTP 200 that have one of these error codes or none. */
 export const refusalWithReason = (codes: readonly string[]): z.ZodType =>
   z.looseObject({
     success: z.literal(false),
-    apimessage: reason,
+    apimessage: messageField,
     errorCode: z.enum(codes).optional(),
-    retryable: retryable.optional(),
+    retryable: retryableField.optional(),
   })

@@ -1,7 +1,7 @@
 /** Fields of an answer's JSON object. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** A refusal: thrown from anywhere, answered as `success: false` with a readable reason. */
+/** Refusal of a request, for any code to throw. The server answers `success: false` with `message` and `extra`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   constructor(

@@ -8,10 +8,11 @@ import { readinessFields, readinessBody } from '../readiness'
 import type { Service } from '../service'
 import { id, iso, metadataUri } from '../views'
 
+/** Maximum age of readiness and quotes. */
 export const MAX_AGE_SECONDS = 15
 const HOLDINGS_CACHE_MS = 60_000
 
-/** Age fields of an answer. Both dates are the time of the reading, not of the answer. */
+/** Age fields of an answer. `asOf` and `observedAt` are both the time at which the figures were read. */
 export const ageFields = {
   asOf: z.iso.datetime(),
   observedAt: z.iso.datetime(),
@@ -34,12 +35,12 @@ const readiness = operation({
   params: { query: { account: ledgerIdParam, token: optionalParam(ledgerIdParam) } },
   answer: z.strictObject({ ...readinessFields, ...ageFields }),
   handle: (service, { account, token }) => {
-    const name = `readiness ${account} ${token ?? ''}`
+    const cacheName = `readiness ${account} ${token ?? ''}`
     const maxAgeMs = cacheMaxAgeMs(service, 'readiness', MAX_AGE_SECONDS * 1000)
-    const cached = service.cache.get(name, maxAgeMs, () =>
+    const reading = service.cache.get(cacheName, maxAgeMs, () =>
       readMirror(service, () => readinessBody(service, account, token)),
     )
-    return { ...cached.value, ...ageView(cached.atMs) }
+    return { ...reading.value, ...ageView(reading.atMs) }
   },
 })
 
@@ -67,11 +68,11 @@ const accountNfts = operation({
   }),
   handle: (service, { account, limit, startToken }) => {
     const maxAgeMs = cacheMaxAgeMs(service, 'holdings', HOLDINGS_CACHE_MS)
-    const cached = service.cache.get(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
+    const holdings = service.cache.get(`holdings ${service.readings.evmHoldings} ${account}`, maxAgeMs, () =>
       readMirror(service, () => ownedNfts(service, account)),
     )
-    const page = holdingsPage(service, cached.value, limit, startToken)
-    return new Reply(200, { success: true, account: id(account), ...page }, cached.atMs)
+    const page = holdingsPage(service, holdings.value, limit, startToken)
+    return new Reply(200, { success: true, account: id(account), ...page }, holdings.atMs)
   },
 })
 
@@ -84,35 +85,36 @@ function ownedNfts({ ledger: { state }, readings, rules }: Service, account: num
   return [...native, ...state.evmNftsOf(account)].sort((a, b) => a.token - b.token || a.serial - b.serial)
 }
 
-/** A page of a wallet, in the order of token and serial. */
+/** A page of a wallet's NFTs, which are sorted by token and serial. */
 function holdingsPage(
   service: Service,
-  owned: readonly OwnedNft[],
+  walletNfts: readonly OwnedNft[],
   limit: number,
   startToken: string | undefined,
 ): object {
   const cursor = parseCursor(service, startToken)
-  const startIndex = owned.findIndex(
+  const startIndex = walletNfts.findIndex(
     ({ token, serial }) => token > cursor.token || (token === cursor.token && serial > cursor.serial),
   )
-  const remainingNfts = startIndex < 0 ? [] : owned.slice(startIndex)
+  const remainingNfts = startIndex < 0 ? [] : walletNfts.slice(startIndex)
   const page = remainingNfts.slice(0, limit)
   const lastNft = page.at(-1)
+  const hasMore = remainingNfts.length > page.length
   const nfts = page.map(({ token, serial }) => ({
     tokenAddress: id(token),
     serial,
     metadata: metadataUri(service, token, serial),
   }))
-  return { nfts, next: lastNft && remainingNfts.length > page.length ? `${id(lastNft.token)}/${lastNft.serial}` : null }
+  return { nfts, next: lastNft && hasMore ? `${id(lastNft.token)}/${lastNft.serial}` : null }
 }
 
-/** Reads a cursor: `0.0.T/S` continues after that NFT; a bare token id continues after its collection. */
+/** Reads a cursor: `0.0.T/S` continues after serial S of collection T; `0.0.T` continues after the whole collection. */
 function parseCursor({ rules }: Service, startToken = ''): OwnedNft {
   if (startToken === '') return { token: 0, serial: 0 }
   const [, token, serial] = /^0\.0\.(\d{1,15})(?:\/(\d{1,10}))?$/.exec(startToken) ?? []
   if (token === undefined) throw new Refusal(400, 'Invalid parameter: startToken is not a cursor of this route.')
-  const skipsAll = serial === undefined && rules.holds('holdings.bare-token')
-  return { token: Number(token), serial: skipsAll ? Number.POSITIVE_INFINITY : Number(serial ?? 0) }
+  const skipsCollection = serial === undefined && rules.holds('holdings.bare-token')
+  return { token: Number(token), serial: skipsCollection ? Number.POSITIVE_INFINITY : Number(serial ?? 0) }
 }
 
 export const accountOperations = [readiness, accountNfts]

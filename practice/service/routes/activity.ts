@@ -22,23 +22,26 @@ import { timeAgo } from '../wallet/order-views'
 const MAX_PAGE = 10
 const MAX_AMOUNT = 1_000
 
-/** Labels by kind of event: `sold` has the labels that public clients match, `sale` those of the documents' examples. */
+/**
+ * Labels of each kind of record. The reading `sold` uses the labels that public clients look for; `sale` uses the labels of
+ * the examples in the documents.
+ */
 const LABELS = {
   sold: { sold: 'Sold', sale: 'Sale' },
   listed: { sold: 'Listed', sale: 'Listing' },
   price_changed: { sold: 'Price Change', sale: 'Price Change' },
   minted: { sold: 'Minted', sale: 'Mint' },
   offered: { sold: 'Offer', sale: 'Offer' },
-  refused: { sold: 'Offer rejected', sale: 'Offer rejected' },
+  declined: { sold: 'Offer rejected', sale: 'Offer rejected' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Readings['activityWords'], string>>>>
 type EntryKind = keyof typeof LABELS
 
 const ALL_LABELS = [...new Set(Object.values(LABELS).flatMap((labels) => Object.values(labels)))]
 
 const FILTERS = ['Sales', 'Listings', 'All'] as const
-/** Filters that public clients send but the documents lack. */
-const LIVE_FILTERS = ['Sold', 'Listed', 'Minted', 'OrderFill'] as const
-type FilterWord = (typeof FILTERS)[number] | (typeof LIVE_FILTERS)[number]
+/** Filters that public clients send although the documents do not list them. */
+const UNDOCUMENTED_FILTERS = ['Sold', 'Listed', 'Minted', 'OrderFill'] as const
+type FilterWord = (typeof FILTERS)[number] | (typeof UNDOCUMENTED_FILTERS)[number]
 
 const recordFields = z.strictObject({
   saletype: z.enum(ALL_LABELS),
@@ -86,7 +89,7 @@ const activity = operation({
     query: {
       token: optionalParam(ledgerIdParam),
       serial: optionalParam(serialParam),
-      activityFilter: paramOrDefault<FilterWord>('All', choiceParam(FILTERS, LIVE_FILTERS)).describe(
+      activityFilter: paramOrDefault<FilterWord>('All', choiceParam(FILTERS, UNDOCUMENTED_FILTERS)).describe(
         'Mints count as sales',
       ),
       amount: amountOrDefault(50, MAX_AMOUNT),
@@ -102,18 +105,18 @@ const activity = operation({
     const { amount, page } = params
     const firstIndex = (page - 1) * amount
     const pageEntries: ActivityEntry[] = []
-    let count = 0
+    let matchCount = 0
     for (const entry of newestFirst(service, params)) {
       if (!matchesFilter(service, entry, params)) continue
-      if (count >= firstIndex) pageEntries.push(entry)
-      count += 1
+      if (matchCount >= firstIndex) pageEntries.push(entry)
+      matchCount += 1
       if (pageEntries.length >= amount) break
     }
-    const includesBoughtPrice = params.includePreviouslyBoughtPrice ?? false
+    const includesPricePaid = params.includePreviouslyBoughtPrice ?? false
     if (!service.rules.holds('activity.newest-first')) pageEntries.reverse()
     return {
       success: true,
-      marketActivity: pageEntries.map((entry) => recordView(service, entry, includesBoughtPrice)),
+      marketActivity: pageEntries.map((entry) => recordView(service, entry, includesPricePaid)),
     }
   },
 })
@@ -135,7 +138,7 @@ type ActivityEntry = {
   readonly transactionId: string | null
 }
 
-/** Record of an event; null for a delisting, which the activity does not show. */
+/** Entry of an event; null for a delisting, which the activity does not show. */
 function eventEntry({ rules }: Service, event: MarketEvent): ActivityEntry | null {
   const { type, token, serial, price, previousPrice, currency, seller, buyer, atMs, transactionId } = event
   if (type === 'delisted' && rules.holds('activity.no-delistings')) return null
@@ -177,7 +180,7 @@ function mintEntry({ launchpad }: Service, mint: Mint): ActivityEntry {
   }
 }
 
-/** Record of an offer in its current state. The date is always that of the offer: the market stores none for a refusal. */
+/** Entry of an offer, with its current status. A declined offer has the date of the offer: no other date is stored. */
 function offerEntry({ token, serial, price, buyer, seller, atMs, status }: Offer): ActivityEntry {
   return {
     token,
@@ -192,16 +195,16 @@ function offerEntry({ token, serial, price, buyer, seller, atMs, status }: Offer
     currency: undefined,
     subtype: null,
     transactionId: null,
-    kind: status === OFFER_STATUS.declined ? 'refused' : 'offered',
+    kind: status === OFFER_STATUS.declined ? 'declined' : 'offered',
   }
 }
 
-type Nft = { readonly token?: number | undefined; readonly serial?: number | undefined }
+type NftFilter = { readonly token?: number | undefined; readonly serial?: number | undefined }
 
-/** Records of one source, newest first. */
+/** Entries from one source, newest first. */
 type EntrySource = Generator<ActivityEntry, void>
 
-function* eventEntries(service: Service, nft: Nft): EntrySource {
+function* eventEntries(service: Service, nft: NftFilter): EntrySource {
   const events = service.market.eventsOf(nft)
   for (let i = events.length - 1; i >= 0; i--) {
     const event = events[i]
@@ -223,16 +226,16 @@ function* offerEntries({ market, readings }: Service): EntrySource {
   for (const offer of market.offers.toSorted((a, b) => b.atMs - a.atMs || b.id - a.id)) yield offerEntry(offer)
 }
 
-/** Merges events, mints and offers lazily, newest first. At the same instant, events come first. */
-function* newestFirst(service: Service, nft: Nft): EntrySource {
+/** Merges events, mints and offers, newest first, as far as the caller reads. At the same instant, events come first. */
+function* newestFirst(service: Service, nft: NftFilter): EntrySource {
   const sources = [eventEntries(service, nft), mintEntries(service), offerEntries(service)]
   const nextEntries = sources.map((source) => source.next())
   for (;;) {
     let newestIndex = -1
     let newestMs = Number.NEGATIVE_INFINITY
-    nextEntries.forEach((nextEntry, i) => {
+    nextEntries.forEach((nextEntry, sourceIndex) => {
       if (nextEntry.done || nextEntry.value.atMs <= newestMs) return
-      newestIndex = i
+      newestIndex = sourceIndex
       newestMs = nextEntry.value.atMs
     })
     const nextEntry = nextEntries[newestIndex]
@@ -243,7 +246,7 @@ function* newestFirst(service: Service, nft: Nft): EntrySource {
   }
 }
 
-type Filter = Nft & {
+type Filter = NftFilter & {
   readonly activityFilter: FilterWord
   readonly hbarMarketOnly?: boolean | undefined
   readonly paymentTokenAddress?: number | undefined
@@ -269,17 +272,13 @@ function matchesFilter({ market }: Service, entry: ActivityEntry, filter: Filter
   return !filter.isHashinal || market.collections.get(entry.token)?.spec.hashinal === true
 }
 
-function recordView(
-  service: Service,
-  entry: ActivityEntry,
-  includesBoughtPrice: boolean,
-): z.output<typeof recordFields> {
+function recordView(service: Service, entry: ActivityEntry, includesPricePaid: boolean): z.output<typeof recordFields> {
   const { token, serial, currency } = entry
   const collection = service.market.collections.get(token)
   const { name = '', slug = '' } = collection?.spec ?? {}
   const rank = collection?.rarity(serial).rank ?? null
-  const previousPrice = entry.previousPrice ?? (includesBoughtPrice ? pricePaid(service, entry) : null)
-  const change = previousPrice === null || previousPrice === 0n ? 0 : percentOver(previousPrice, entry.price)
+  const previousPrice = entry.previousPrice ?? (includesPricePaid ? pricePaid(service, entry) : null)
+  const changePercent = previousPrice === null || previousPrice === 0n ? 0 : percentChange(previousPrice, entry.price)
   return {
     saletype: LABELS[entry.kind][service.readings.activityWords],
     saletypeSub: entry.subtype,
@@ -308,16 +307,16 @@ function recordView(
     dateFromNow: timeAgo(service.nowMs() - entry.atMs),
     sellerNickname: nicknameOf(entry.seller),
     buyerNickname: entry.buyer === null ? '' : nicknameOf(entry.buyer),
-    pricechg: change,
-    pricechglabel: previousPrice === null ? '' : `${change > 0 ? '+' : ''}${change}%`,
+    pricechg: changePercent,
+    pricechglabel: previousPrice === null ? '' : `${changePercent > 0 ? '+' : ''}${changePercent}%`,
     paymentToken: paymentTokenOf(service, currency),
   }
 }
 
-/** Difference in percent, to two decimals. */
-const percentOver = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
+/** Change in percent, cut to two decimals. */
+const percentChange = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
 
-/** Price the seller paid for the NFT: in the last purchase, or at its mint. Null if unknown or in another currency. */
+/** Price that the seller paid in the last purchase of the NFT, or for its mint. Null if unknown or in another currency. */
 function pricePaid(
   { market, launchpad }: Service,
   { token, serial, seller, atMs, currency }: ActivityEntry,
@@ -328,9 +327,8 @@ function pricePaid(
   const sellersMint = launchpad.mints.find(
     (mint) => mint.token === token && mint.serial === serial && mint.buyer === seller,
   )
-  return sellersMint && sellersMint.atMs < atMs && (sellersMint.currency ?? undefined) === currency
-    ? sellersMint.price
-    : null
+  if (!sellersMint || sellersMint.atMs >= atMs) return null
+  return (sellersMint.currency ?? undefined) === currency ? sellersMint.price : null
 }
 
 export const activityOperations = [activity]

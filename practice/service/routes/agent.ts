@@ -8,10 +8,12 @@ import { operation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
-/** Maximum number of agent keys issued within 24 hours to one network address, and to all addresses together. */
+/** Maximum number of agent keys issued to one network address within 24 hours. */
 const MAX_KEYS_PER_ADDRESS = 5
+/** Maximum number of agent keys issued to all network addresses together within 24 hours. */
 const MAX_KEYS = 200
-const SHOWN_CHARACTERS = 6
+/** Number of characters of `keyPrefix` after `AGENT_PREFIX`. */
+const KEY_PREFIX_CHARACTERS = 6
 
 const createKey = operation({
   name: 'createAgentKey',
@@ -30,7 +32,7 @@ const createKey = operation({
   status: 201,
   handle: (service, { label }, caller) => {
     refusePaused(service, 'agent')
-    refuseCapped(service, caller)
+    refuseAtKeyLimit(service, caller)
     const { keys, nowMs } = service
     const key = AGENT_PREFIX + randomBytes(24).toString('base64url')
     keys.noteIssued(caller.address)
@@ -44,20 +46,21 @@ const createKey = operation({
       used: false,
     })
     const expiresNote = 'Expires after 7 days without a first use; may stop working after 90 idle days.'
-    return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + SHOWN_CHARACTERS), expiresNote }
+    return { success: true, key, keyPrefix: key.slice(0, AGENT_PREFIX.length + KEY_PREFIX_CHARACTERS), expiresNote }
   },
 })
 
-function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
+/** Refuses a new key while one of the two maximums is reached. */
+function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
   if (!faults.limits) return
   const issuedKeys = keys.issuedToday()
-  const addressKeys = issuedKeys.filter((entry) => entry.address === address)
-  const secondsLeft = (oldest: { readonly atMs: number } | undefined): number =>
-    Math.max(1, Math.ceil(((oldest?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
+  const addressKeys = issuedKeys.filter((issuedKey) => issuedKey.address === address)
+  const secondsUntilExpired = (limitingKey: { readonly atMs: number } | undefined): number =>
+    Math.max(1, Math.ceil(((limitingKey?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
   if (addressKeys.length >= MAX_KEYS_PER_ADDRESS && rules.holds('agent-keys.cap-per-address')) {
     const extra = {
       errorCode: 'ISSUANCE_CAP',
-      retryAfter: secondsLeft(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
+      retryAfter: secondsUntilExpired(addressKeys[addressKeys.length - MAX_KEYS_PER_ADDRESS]),
     }
     const message = `This address has received its ${MAX_KEYS_PER_ADDRESS} agent keys for today. No key was issued.`
     throw new Refusal(429, message, extra, { 'Retry-After': String(extra.retryAfter) })
@@ -65,7 +68,7 @@ function refuseCapped({ keys, faults, rules, nowMs }: Service, { address }: Know
   if (issuedKeys.length >= MAX_KEYS && rules.holds('agent-keys.cap-in-all')) {
     const extra = {
       errorCode: 'AGENT_TIER_CAPACITY',
-      retryAfter: secondsLeft(issuedKeys[issuedKeys.length - MAX_KEYS]),
+      retryAfter: secondsUntilExpired(issuedKeys[issuedKeys.length - MAX_KEYS]),
     }
     const message = 'No more agent keys are issued today. No key was issued.'
     throw new Refusal(503, message, extra, { 'Retry-After': String(extra.retryAfter) })

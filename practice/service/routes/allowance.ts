@@ -6,7 +6,10 @@ import { approveAllowance, checkType, readAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
-// Invalid values of these two parameters have their own error codes, so the handlers check both values.
+/**
+ * Required parameter of any type. The handlers check `allowanceType` and `allowance`, because invalid values have their own
+ * error codes.
+ */
 const checkedByHandler = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
   z.unknown().meta({ required: true, openapi })
 const allowanceType = checkedByHandler({ type: 'string', enum: ['order'] })
@@ -15,7 +18,7 @@ const allowance = checkedByHandler({ type: 'number', minimum: 0.01, maximum: 1_0
 const allowanceFields = {
   message: z.string(),
   allowanceType: z.literal('order'),
-  allowance: z.number().describe('whole HBAR'),
+  allowance: z.number().describe('in HBAR'),
   spender: z.string().describe('account the allowance is granted to'),
   allowanceSpenderPurpose: z.string(),
   spenderPurpose: z.string(),

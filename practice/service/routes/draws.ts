@@ -63,7 +63,7 @@ const generateRandom = operation({
   },
 })
 
-/** Counts a draw in the key's own sliding window: every draw costs a ledger transaction. */
+/** Counts a draw against the limit of the key, or refuses. Draws have their own limit: each is a ledger transaction. */
 function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
   const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.calls : Number.POSITIVE_INFINITY

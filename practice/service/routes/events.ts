@@ -10,12 +10,16 @@ import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
 import { iso } from '../views'
 
+/** Largest product of `page` and `limit`. */
 const MAX_EVENTS = 100_000
-/** Time for which later pages keep the list of the first page: enough for a thousand pages at an agent key's rate. */
-const PAGES_FROZEN_MS = 600_000
+/**
+ * Time for which later pages show the list of the first page. An agent key can read all pages in that time: at most 1,000
+ * of 100 events, at 2 requests a second.
+ */
+const FROZEN_PAGES_MS = 600_000
 
-/** An RFC 3339 instant, in milliseconds. A plus sign that was sent unescaped arrives as a space. */
-const instant: z.ZodType<number, unknown> = z
+/** An RFC 3339 instant, in milliseconds. A plus sign that is not escaped in the query arrives as a space. */
+const instantParam: z.ZodType<number, unknown> = z
   .string()
   .transform((text) => text.trim().replace(/ (\d\d:\d\d)$/, '+$1'))
   .pipe(z.iso.datetime({ offset: true }))
@@ -34,7 +38,7 @@ export const events = operation({
     query: {
       token: optionalParam(ledgerIdParam),
       ...serialWithAlias,
-      since: optionalParam(instant).describe('Only later events; send the lastEventDate of an earlier answer'),
+      since: optionalParam(instantParam).describe('Only later events; send the lastEventDate of an earlier answer'),
       eventType: optionalParam(choiceParam(['listed', 'price_changed', 'sold', 'delisted'])),
       page: integerOrDefault(1, 1, MAX_EVENTS),
       limit: integerOrDefault(50, 1, 100),
@@ -73,7 +77,7 @@ export const events = operation({
   },
 })
 
-/** Matching events, oldest first. */
+/** Events that match the filter and happened after `since`, oldest first. */
 function eventsOf(
   { market, readings }: Service,
   filter: Parameters<Service['market']['eventsOf']>[0],
@@ -87,18 +91,19 @@ function eventsOf(
 
 const cacheName = ({ key }: Caller, queryKey: string): string => `event pages ${key?.hash} ${queryKey}`
 
+/** Stores the date of the newest event of the first page, for the later pages. */
 function rememberNewest(
   { cache }: Service,
   caller: Caller,
   queryKey: string,
   pagedEvents: readonly MarketEvent[],
 ): void {
-  cache.put(cacheName(caller, queryKey), PAGES_FROZEN_MS, pagedEvents.at(-1)?.atMs)
+  cache.put(cacheName(caller, queryKey), FROZEN_PAGES_MS, pagedEvents.at(-1)?.atMs)
 }
 
 /**
- * Drops events that happened after the first page was read: each new event would otherwise shift an event from a page
- * already read to the next page. A later request with `since` gets the new events.
+ * Drops events that happened after the first page was read. Otherwise each new event would move an event that the client
+ * has already read to the next page. A later request with `since` gets the new events.
  */
 function withoutNewEvents(
   { cache, readings, rules }: Service,
@@ -112,13 +117,9 @@ function withoutNewEvents(
   return newestMs === undefined ? matchingEvents : matchingEvents.slice(0, countUntil(matchingEvents, newestMs, true))
 }
 
-function pageOf(
-  { rules }: Service,
-  matchingEvents: readonly MarketEvent[],
-  page: number,
-  limit: number,
-): MarketEvent[] {
-  const endIndex = Math.max(0, matchingEvents.length - (page - 1) * limit)
-  const pageEvents = matchingEvents.slice(Math.max(0, endIndex - limit), endIndex)
+/** A page of events, newest first, from a list that is sorted oldest first. */
+function pageOf({ rules }: Service, pagedEvents: readonly MarketEvent[], page: number, limit: number): MarketEvent[] {
+  const endIndex = Math.max(0, pagedEvents.length - (page - 1) * limit)
+  const pageEvents = pagedEvents.slice(Math.max(0, endIndex - limit), endIndex)
   return rules.holds('events.newest-first') ? pageEvents.reverse() : pageEvents
 }

@@ -26,15 +26,15 @@ const CACHE_MS = 60_000
 const factsUrl = (service: Service, token: number): string =>
   `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
 
-/** Increase in percent with two decimals; null if the earlier figure was 0. */
+/** Change from `earlier` to `now` in percent, rounded to two decimals; null if `earlier` is 0. */
 const percentChange = (now: number, earlier: number): number | null =>
   earlier === 0 ? null : Number((((now - earlier) / earlier) * 100).toFixed(2))
 
-const amount = z.number().min(0)
-const count = z.number().int().min(0)
-const freshness = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
+const amountField = z.number().min(0)
+const countField = z.number().int().min(0)
+const freshnessFields = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
 
-/** Answer of a route that caches its figures for a minute, with their age. */
+/** Answer with figures that are cached for a minute, and the date at which they were computed. */
 function cachedAnswer(service: Service, name: string, path: string, compute: () => Body): Body {
   const { value, atMs, isCached } = service.cache.get(name, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
   const reportsCached = service.rules.holds('facts.is-cached') && isCached
@@ -55,35 +55,35 @@ const marketFacts = operation({
     success: z.literal(true),
     network: z.string(),
     currency: z.literal('HBAR'),
-    volume24h: amount.describe('Whole HBAR'),
-    sales24h: count,
-    avgSale24h: amount.nullable(),
-    newListings24h: count,
-    volumePrev24h: amount,
-    salesPrev24h: count,
+    volume24h: amountField.describe('In HBAR'),
+    sales24h: countField,
+    avgSale24h: amountField.nullable(),
+    newListings24h: countField,
+    volumePrev24h: amountField,
+    salesPrev24h: countField,
     volumeChangePct: z.number().nullable().describe('Null when nothing was sold the day before'),
     salesChangePct: z.number().nullable(),
-    collectionsTracked: count,
-    ...freshness,
+    collectionsTracked: countField,
+    ...freshnessFields,
   }),
   handle: (service) => cachedAnswer(service, 'market facts', MARKET_PATH, () => computeMarketFacts(service)),
 })
 
 function computeMarketFacts(service: Service): Body {
   const now = service.nowMs()
-  const today = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
-  const earlier = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
+  const lastDay = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
+  const dayBefore = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
     network: 'practice',
     currency: 'HBAR',
-    volume24h: hbar(today.volume),
-    sales24h: today.sales,
-    avgSale24h: averagePrice(today),
+    volume24h: hbar(lastDay.volume),
+    sales24h: lastDay.sales,
+    avgSale24h: averagePrice(lastDay),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
-    volumePrev24h: hbar(earlier.volume),
-    salesPrev24h: earlier.sales,
-    volumeChangePct: percentChange(hbar(today.volume), hbar(earlier.volume)),
-    salesChangePct: percentChange(today.sales, earlier.sales),
+    volumePrev24h: hbar(dayBefore.volume),
+    salesPrev24h: dayBefore.sales,
+    volumeChangePct: percentChange(hbar(lastDay.volume), hbar(dayBefore.volume)),
+    salesChangePct: percentChange(lastDay.sales, dayBefore.sales),
     collectionsTracked: service.market.collections.size,
   }
 }
@@ -102,28 +102,28 @@ const collectionFacts = operation({
     token: z.string(),
     name: z.string(),
     creator: z.string(),
-    floor: amount.nullable(),
+    floor: amountField.nullable(),
     floorCurrency: z.literal('HBAR'),
-    highestOffer: amount.nullable(),
-    volume24h: amount,
-    sales24h: count,
-    volume30d: amount,
-    volumeAllTime: amount.describe('All known sales'),
-    floor24hAgo: amount.nullable(),
-    floor7dAgo: amount.nullable(),
-    owners: count,
-    supply: count,
+    highestOffer: amountField.nullable(),
+    volume24h: amountField,
+    sales24h: countField,
+    volume30d: amountField,
+    volumeAllTime: amountField.describe('All known sales'),
+    floor24hAgo: amountField.nullable(),
+    floor7dAgo: amountField.nullable(),
+    owners: countField,
+    supply: countField,
     marketplaceUrl: z.url(),
-    ...freshness,
+    ...freshnessFields,
   }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
     const path = `/v1/public/collection/${id(token)}/facts`
-    return cachedAnswer(service, `facts ${token}`, path, () => computeFacts(service, collection))
+    return cachedAnswer(service, `facts ${token}`, path, () => computeCollectionFacts(service, collection))
   },
 })
 
-function computeFacts(service: Service, { spec }: Collection): Body {
+function computeCollectionFacts(service: Service, { spec }: Collection): Body {
   const { token } = spec
   const now = service.nowMs()
   const saleTotalsSince = (fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
@@ -163,35 +163,35 @@ const topFacts = operation({
     range: z.enum(['24h', '7d', '30d']),
     rankedBy: z.literal('volume'),
     floorCurrency: z.literal('HBAR'),
-    count: count.max(MAX_TOP_COLLECTIONS),
+    count: countField.max(MAX_TOP_COLLECTIONS),
     collections: z.array(
       z.strictObject({
         rank: z.number().int().min(1),
         token: z.string(),
         name: z.string(),
         creator: z.string(),
-        floor: amount.nullable(),
-        volume: amount.describe('In the range'),
-        sales: count,
-        volumeAllTime: amount,
-        owners: count,
-        supply: count,
+        floor: amountField.nullable(),
+        volume: amountField.describe('In the range'),
+        sales: countField,
+        volumeAllTime: amountField,
+        owners: countField,
+        supply: countField,
         marketplaceUrl: z.url(),
         factsUrl: z.url(),
       }),
     ),
-    ...freshness,
+    ...freshnessFields,
   }),
   handle: (service, { range }) => {
     const path = `/v1/public/market/topcollections/facts?range=${range}`
     return cachedAnswer(service, `top ${range}`, path, () => {
-      const collections = computeTop(service, RANGE_DAYS[range])
+      const collections = computeTopCollections(service, RANGE_DAYS[range])
       return { range, rankedBy: 'volume', floorCurrency: 'HBAR', count: collections.length, collections }
     })
   },
 })
 
-function computeTop(service: Service, days: number): Body[] {
+function computeTopCollections(service: Service, days: number): Body[] {
   const now = service.nowMs()
   const saleTotalsSince = (token: number, fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
   const rankedCollections = [...service.market.collections.values()].map(({ spec }) => ({
@@ -201,8 +201,8 @@ function computeTop(service: Service, days: number): Body[] {
   if (service.rules.holds('facts.order')) rankedCollections.sort((a, b) => byVolume(a.totals, b.totals))
   return rankedCollections
     .slice(0, service.rules.holds('facts.top-24') ? MAX_TOP_COLLECTIONS : MAX_TOP_COLLECTIONS + 1)
-    .map(({ spec, totals }, i) => ({
-      rank: i + 1,
+    .map(({ spec, totals }, index) => ({
+      rank: index + 1,
       token: id(spec.token),
       name: spec.name,
       creator: spec.creator,

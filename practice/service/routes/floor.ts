@@ -35,7 +35,7 @@ const floor = operation({
   }),
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
-    const requiredTraits = wantedTraits(service, params)
+    const requiredTraits = requiredTraitsOf(service, params)
     const hasTraits = requiredTraits.length === 0 ? undefined : traitTest(service, collection, requiredTraits)
     const floorPrice = service.market.floor(params.token, hasTraits)
     const floorType = floorTypeOf(requiredTraits.length)
@@ -48,16 +48,16 @@ function floorTypeOf(traitCount: number): 'collection' | 'trait' | 'traits' {
   return traitCount === 1 ? 'trait' : 'traits'
 }
 
-const traitList = z.array(
+const traitsSchema = z.array(
   z.object({ trait_type: z.string(), value: z.union([z.string(), z.number().transform(String)]) }),
 )
-type WantedTraits = z.output<typeof traitList>
+type RequiredTraits = z.output<typeof traitsSchema>
 
-/** Test of whether an NFT has all of the traits. */
+/** Returns a function that returns true if an NFT has all required traits. */
 function traitTest(
   { rules }: Service,
   collection: Collection,
-  requiredTraits: WantedTraits,
+  requiredTraits: RequiredTraits,
 ): (serial: number) => boolean {
   const checkedTraits = rules.holds('floor.all-traits') ? requiredTraits : requiredTraits.slice(0, 1)
   return (serial) => {
@@ -74,20 +74,22 @@ type FloorParams = {
   readonly traits?: string | undefined
 }
 
-function wantedTraits(service: Service, { trait_type, value, traits }: FloorParams): WantedTraits {
+function requiredTraitsOf(service: Service, { trait_type, value, traits }: FloorParams): RequiredTraits {
   if (traits !== undefined) return parseTraits(service, traits)
   if (trait_type !== undefined && value !== undefined) return [{ trait_type, value }]
   if (trait_type === undefined && value === undefined) return []
   throw new Refusal(400, 'Invalid parameter: send trait_type and value together.')
 }
 
-function parseTraits({ rules }: Service, text: string): WantedTraits {
-  const traits = traitList.safeParse(parseJson(text)).data
-  const isCountValid = traits && traits.length >= 1 && traits.length <= MAX_TRAITS
-  if (traits && (isCountValid || !rules.holds('floor.one-to-ten-traits'))) return traits
+function parseTraits({ rules }: Service, text: string): RequiredTraits {
+  const traits = traitsSchema.safeParse(parseJson(text)).data
+  const isCountChecked = rules.holds('floor.one-to-ten-traits')
+  const isValid = traits !== undefined && (!isCountChecked || (traits.length >= 1 && traits.length <= MAX_TRAITS))
+  if (isValid) return traits
   throw new Refusal(400, `Invalid parameter: traits must be a JSON array of 1 to ${MAX_TRAITS} traits.`)
 }
 
+/** Parses JSON; undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,7 +5,7 @@ import { Reply, operation } from '../operation'
 import { integerOrDefault, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import type { Service } from '../service'
 
-/** Maximum age of cached launches if no mint changes them earlier. */
+/** Maximum age of cached launches. A mint ends the cached ones earlier. */
 const CACHE_MS = 10_000
 const MAX_PAGE = 10
 
@@ -39,17 +39,19 @@ const launchpadActivity = operation({
   },
 })
 
+/** Slugs of the launch and of the collection of a mint. */
 const slugsOfMint = (
   { launchpad, market }: Service,
   mint: { mintCode: string; token: number },
 ): (string | undefined)[] => [launchpad.find(mint.mintCode)?.slug, market.collections.get(mint.token)?.spec.slug]
 
-/** Accepts `true`, `1`, `false` and `0` only. */
-const trueOrFalse = z
+/** A flag that accepts only `true`, `1`, `false` and `0`. */
+const strictFlagParam = z
   .union([z.enum(['true', '1']).transform(() => true), z.enum(['false', '0']).transform(() => false)])
   .meta({ openapi: { type: 'boolean' } })
 
-const onlyOne = z
+/** True for `1`, false for other text. */
+const hideSoldOutParam = z
   .string()
   .transform((text) => text === '1')
   .meta({ openapi: { type: 'integer', enum: [1] } })
@@ -64,12 +66,12 @@ const mintEvents = operation({
   deprecated: ['tokenAddress'],
   params: {
     query: {
-      hideSoldOut: optionalParam(onlyOne).describe('1: without launches that are sold out'),
+      hideSoldOut: optionalParam(hideSoldOutParam).describe('1: without launches that are sold out'),
       token: optionalParam(ledgerIdParam),
       tokenAddress: optionalParam(ledgerIdParam).describe('Alias of token; wins if both are sent'),
       startDate: optionalParam(momentParam).describe('Launches that start then or later'),
-      endDate: optionalParam(endOfMoment()).describe('Launches that start then or earlier'),
-      isForeverMint: optionalParam(trueOrFalse).describe(
+      endDate: optionalParam(endDateParam()).describe('Launches that start then or earlier'),
+      isForeverMint: optionalParam(strictFlagParam).describe(
         'true or 1: only forever mints; false or 0: all other launches',
       ),
     },
@@ -81,19 +83,19 @@ const mintEvents = operation({
   }),
   handle: (service, params) => {
     const token = requestedToken(service, params)
-    const { hideSoldOut, startDate = -Infinity, endDate = Infinity, isForeverMint } = params
-    const cached = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
-    const matchingViews = cached.value.filter((view) => {
+    const { hideSoldOut = false, startDate: fromMs = -Infinity, endDate: toMs = Infinity, isForeverMint } = params
+    const { value: views, isCached, atMs } = service.cache.get(cacheName(service), CACHE_MS, () => allViews(service))
+    const matchingViews = views.filter((view) => {
       const startMs = Date.parse(view.startDate)
       return (
-        !(hideSoldOut && view.isSoldOut) &&
+        (!hideSoldOut || !view.isSoldOut) &&
         (token === undefined || view.tokenAddress === `0.0.${token}`) &&
-        startMs >= startDate &&
-        startMs <= endDate &&
+        startMs >= fromMs &&
+        startMs <= toMs &&
         (isForeverMint === undefined || view.isForeverMint === isForeverMint)
       )
     })
-    return new Reply(200, { success: true, isCached: cached.isCached, mintEvents: matchingViews }, cached.atMs)
+    return new Reply(200, { success: true, isCached, mintEvents: matchingViews }, atMs)
   },
 })
 
@@ -102,20 +104,21 @@ type TokenParams = { readonly token?: number | undefined; readonly tokenAddress?
 const requestedToken = ({ rules }: Service, { token, tokenAddress }: TokenParams): number | undefined =>
   rules.holds('launch.alias-wins') ? (tokenAddress ?? token) : (token ?? tokenAddress)
 
-/** End of a range: a date includes its whole day. */
-function endOfMoment(): z.ZodType<number, unknown> {
+/** Last instant of a range, in milliseconds: the given instant, or the end of the given day. */
+function endDateParam(): z.ZodType<number, unknown> {
   return z.string().transform((text, context) => {
-    const parsed = momentParam.safeParse(text)
-    if (parsed.success) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? parsed.data + DAY_MS - 1 : parsed.data
+    const result = momentParam.safeParse(text)
+    if (result.success) return /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? result.data + DAY_MS - 1 : result.data
     context.addIssue({ code: 'custom', message: 'must be a date or an ISO 8601 instant' })
     return z.NEVER
   })
 }
 
-/** Cache name that changes with every mint, so that a cached answer never shows old counts. */
+/** Cache name that changes with every mint, so that a cached answer never has outdated counts. */
 const cacheName = ({ launchpad, readings, rules }: Service): string =>
   `launches ${rules.holds('launch.live-counts') ? launchpad.revision : ''} ${readings.launchStages} ${rules.holds('launch.own-site-hidden')}`
 
+/** All visible launches as mint events, the latest start first. */
 function allViews(service: Service): LaunchView[] {
   const visibleLaunches = service.launchpad
     .launches()

@@ -13,9 +13,16 @@ import {
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 import { listRefusal, unlistRefusal } from '../trading/listing-verdict'
 
-const nft = { token_address: ledgerIdParam, serial_number: serialParam, user_address: userAddress, ...retiredUserToken }
-const saleCode = textParam(100)
-const signedId = textParam(80).optional().describe('Id of the signed transaction, in either spelling')
+const nftParams = {
+  token_address: ledgerIdParam,
+  serial_number: serialParam,
+  user_address: userAddress,
+  ...retiredUserToken,
+}
+const saleCodeParam = textParam(100)
+const signedIdParam = textParam(80)
+  .optional()
+  .describe('Id of the signed transaction, as 0.0.N@seconds.nanos or 0.0.N-seconds-nanos')
 
 const listnft = operation({
   name: 'listnft',
@@ -25,7 +32,7 @@ const listnft = operation({
   auth: 'affiliate',
   summary: 'Prepares a listing, or a new price for one: unsigned bytes that let the operator move the NFT.',
   deprecated: ['userAuthToken'],
-  params: { query: { ...nft, price: textParam(40).describe('HBAR') } },
+  params: { query: { ...nftParams, price: textParam(40).describe('HBAR') } },
   answer: listPrepareAnswer,
   refusal: listPrepareRefusal,
   handle: (service, params, caller) => {
@@ -45,10 +52,10 @@ const listnftres = operation({
   auth: 'affiliate',
   summary: 'Lists the NFT once the seller’s prepared transaction succeeded.',
   params: {
-    query: { saleVerificationCode: saleCode },
+    query: { saleVerificationCode: saleCodeParam },
     body: {
-      saleVerificationCode: saleCode.optional(),
-      transactionId: signedId,
+      saleVerificationCode: saleCodeParam.optional(),
+      transactionId: signedIdParam,
       user_address: userAddress.optional().describe('The seller'),
     },
   },
@@ -70,7 +77,7 @@ const unlistnft = operation({
   auth: 'affiliate',
   summary: 'Prepares the end of a listing: unsigned bytes.',
   deprecated: ['userAuthToken'],
-  params: { query: nft },
+  params: { query: nftParams },
   answer: unlistPrepareAnswer,
   refusal: unlistPrepareRefusal,
   handle: (service, params, caller) => {
@@ -88,8 +95,8 @@ const unlistnftres = operation({
   auth: 'affiliate',
   summary: 'Ends the listing once the seller’s prepared transaction succeeded.',
   params: {
-    query: { saleVerificationCode: saleCode },
-    body: { saleVerificationCode: saleCode, transactionId: signedId },
+    query: { saleVerificationCode: saleCodeParam },
+    body: { saleVerificationCode: saleCodeParam, transactionId: signedIdParam },
   },
   answer: unlistResult,
   refusal: unlistRefusal,

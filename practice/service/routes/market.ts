@@ -55,10 +55,10 @@ const listings = operation({
     const envelopeFields = { success: true, token: token === undefined ? null : id(token), isCached: false }
     const envelope = JSON.stringify({ ...envelopeFields, sortBy, sortDirection, limit, offset }).slice(0, -1)
     const writeAnswer = (): Buffer => {
-      const ascending = service.market.publicListings(token ?? null, orderOf(service, sortBy))
+      const sortedListings = service.market.publicListings(token ?? null, orderOf(service, sortBy))
       const matchingListings = isFiltered(params)
-        ? ascending.filter((listing) => matchesFilter(service, listing, params))
-        : ascending
+        ? sortedListings.filter((listing) => matchesFilter(service, listing, params))
+        : sortedListings
       const pageListings = pageOf(matchingListings, sortDirection, offset, limit)
       return listingsJson(service, `${envelope},"marketListings":[`, pageListings, ']}')
     }
@@ -68,7 +68,7 @@ const listings = operation({
 
 type SortBy = (typeof SORTS)[number]
 
-/** The requested order, unless the rule is broken. */
+/** The requested sort order; another one if the rule `listings.order` is broken. */
 const orderOf = ({ rules }: Service, sortBy: SortBy): SortBy =>
   rules.holds('listings.order') ? sortBy : otherOrder(sortBy)
 
@@ -80,8 +80,8 @@ type Filter = {
   readonly filterTraitValue?: string | undefined
 }
 
-const isFiltered = (filter: Filter): boolean =>
-  (filter.filterUserAccount ?? filter.filterTraitName ?? filter.filterTraitValue) !== undefined
+const isFiltered = ({ filterUserAccount, filterTraitName, filterTraitValue }: Filter): boolean =>
+  filterUserAccount !== undefined || filterTraitName !== undefined || filterTraitValue !== undefined
 
 /**
  * True if a listing matches the filter. A trait name without a value matches every value; a value without a name matches
@@ -98,19 +98,20 @@ function matchesFilter(service: Service, listing: Listing, filter: Filter): bool
   )
 }
 
+/** A page in the requested direction, from a list in ascending order. */
 function pageOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: number, limit: number): T[] {
   if (direction === 'ASC') return ascending.slice(offset, offset + limit)
   const endIndex = Math.max(0, ascending.length - offset)
   return ascending.slice(Math.max(0, endIndex - limit), endIndex).reverse()
 }
 
-/** Answers at least this long are cached until their content changes; shorter ones are written each time. */
+/** Answers of at least this length are cached until their content changes. Shorter ones are written for each request. */
 const MIN_CACHED_BYTES = 500_000
 const MAX_CACHED_ANSWERS = 4
-type CachedAnswer = { readonly state: string; readonly json: Buffer }
+type CachedAnswer = { readonly contentVersion: string; readonly json: Buffer }
 const answersByMarket = new WeakMap<Service['market'], Map<string, CachedAnswer>>()
 
-/** The answer's JSON: the cached one if no listing and no checkout has changed since. */
+/** JSON of the answer: the cached JSON if listings, checkouts, rules and the base URL are the same, else new JSON. */
 function answerJson(
   service: Service,
   params: Filter & { readonly token?: number | undefined },
@@ -119,18 +120,19 @@ function answerJson(
   const { market, purchases, rules, baseUrl } = service
   const answers = answersByMarket.get(market) ?? new Map<string, CachedAnswer>()
   answersByMarket.set(market, answers)
-  const name = JSON.stringify(params)
-  const heldNfts = [...purchases.heldNfts()].join(' ')
+  const cacheName = JSON.stringify(params)
+  const heldNftKeys = [...purchases.heldNfts()].join(' ')
   const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
-  const state = [market.revisionOf(params.token ?? null), ...ruleStates, baseUrl(), heldNfts].join(' ')
-  const cachedAnswer = answers.get(name)
-  if (cachedAnswer?.state === state) return cachedAnswer.json
-  answers.delete(name)
+  const revision = market.revisionOf(params.token ?? null)
+  const contentVersion = [revision, ...ruleStates, baseUrl(), heldNftKeys].join(' ')
+  const cachedAnswer = answers.get(cacheName)
+  if (cachedAnswer?.contentVersion === contentVersion) return cachedAnswer.json
+  answers.delete(cacheName)
   const json = writeAnswer()
   if (json.length < MIN_CACHED_BYTES) return json
-  const [oldest] = answers.keys()
-  if (answers.size >= MAX_CACHED_ANSWERS && oldest !== undefined) answers.delete(oldest)
-  answers.set(name, { state, json })
+  const [oldestName] = answers.keys()
+  if (answers.size >= MAX_CACHED_ANSWERS && oldestName !== undefined) answers.delete(oldestName)
+  answers.set(cacheName, { contentVersion, json })
   return json
 }
 
@@ -149,7 +151,7 @@ const offers = operation({
       token: optionalParam(ledgerIdParam),
       filterUserAccount: optionalParam(ledgerIdParam),
       statusFilterTypeId: paramOrDefault(0, integerParam(0, 2)).describe(
-        '0: pending, submitted or accepted; 1: submitted; 2: all',
+        '0: pending (submitted or accepted); 1: submitted; 2: all',
       ),
       ...serialWithAlias,
       page: integerOrDefault(1, 1, MAX_OFFER_OFFSET + 1),
@@ -201,10 +203,17 @@ function isOfferOf({ readings }: Service, { buyer, seller }: Offer, account: num
   return account === (readings.offersOfUser === 'buyer' ? buyer : seller)
 }
 
-function isInStatus({ rules }: Service, { status }: Offer, filter: number): boolean {
-  if (filter === 2) return true
+/** Values of `statusFilterTypeId`. */
+const STATUS_FILTER = { pending: 0, submitted: 1, all: 2 } as const
+
+function isInStatus({ rules }: Service, { status }: Offer, statusFilter: number): boolean {
+  if (statusFilter === STATUS_FILTER.all) return true
   if (status === OFFER_STATUS.submitted) return true
-  return filter === 0 && status === OFFER_STATUS.accepted && rules.holds('offers.accepted-is-pending')
+  return (
+    statusFilter === STATUS_FILTER.pending &&
+    status === OFFER_STATUS.accepted &&
+    rules.holds('offers.accepted-is-pending')
+  )
 }
 
 function offerView(service: Service, { token, serial, buyer, seller, price, atMs, status }: Offer): object {
