@@ -42,7 +42,10 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes `count` requests from a bucket, or none of them. Returns null if allowed, otherwise the whole seconds to wait. */
+  /**
+   * Takes `count` requests from a bucket, or none of them. Returns null if allowed, otherwise the whole seconds to
+   * wait.
+   */
   take(name: string, rate: Rate, count = 1): number | null {
     const now = this.nowMs()
     const { perSecond, burst } = rate

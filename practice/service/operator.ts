@@ -27,8 +27,8 @@ const MOVE_GAS = 100_000
 /** Result of a transaction the market sent. */
 export type SentTransaction = {
   /**
-   * `settled`: the transaction has an outcome, which may be a failure. `refused`: the node refused the transaction, so it
-   * can never happen. `unknown`: the transaction was sent and may still happen.
+   * `settled`: the transaction has an outcome, which may be a failure. `refused`: the node refused the transaction, so
+   * it can never happen. `unknown`: the transaction was sent and may still happen.
    */
   readonly status: 'settled' | 'refused' | 'unknown'
   /** Result code of a settled transaction, reason of a refusal, or `UNKNOWN`. */
@@ -88,9 +88,9 @@ export class Operator {
   }
 
   /**
-   * Moves at most ten NFTs from one account to another and takes the payment for them in the same transaction. The owner
-   * must have approved the operator for its NFTs, unless `byOwnKey` is true: then the transaction is also signed with the
-   * owner's practice key.
+   * Moves at most ten NFTs from one account to another and takes the payment for them in the same transaction. The
+   * owner must have approved the operator for its NFTs, unless `byOwnKey` is true: then the transaction is also signed
+   * with the owner's practice key.
    */
   transferNfts(
     transfer: {
@@ -162,8 +162,8 @@ export class Operator {
   }
 
   /**
-   * Status of a sent transaction. `never` means that the ledger does not have the transaction and its window is over, so
-   * it can no longer happen.
+   * Status of a sent transaction. `never` means that the ledger does not have the transaction and its window is over,
+   * so it can no longer happen.
    */
   transactionStatus(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options

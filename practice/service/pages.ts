@@ -20,8 +20,8 @@ type Page = { readonly title: string; readonly lines: readonly string[]; readonl
 type Params = { readonly slug?: string; readonly serial?: string; readonly kind?: string }
 
 /**
- * Adds the pages to which links in answers lead. On the real marketplace people trade on these pages; here each page only
- * describes its collection, NFT, launch or generator. The pages need no key and are not part of the API.
+ * Adds the pages to which links in answers lead. On the real marketplace people trade on these pages; here each page
+ * only describes its collection, NFT, launch or generator. The pages need no key and are not part of the API.
  */
 export function addPages(app: FastifyInstance, service: Service): void {
   const addPage = (path: string, buildPage: (params: Params) => Page | null): void => {

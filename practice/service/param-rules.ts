@@ -8,7 +8,8 @@ type Fields = Readonly<Record<string, z.ZodType>>
 
 /**
  * Parameters of a request, changed where a rule is broken: with a broken `param` rule a parameter is not read, with
- * `default` it has another default, and with `bound` a value out of bounds is changed to a valid one instead of refused.
+ * `default` it has another default, and with `bound` a value out of bounds is changed to a valid one instead of
+ * refused.
  */
 export function withBrokenParams(
   { rules }: Service,
@@ -44,8 +45,8 @@ function nonDefaultValue(type: z.ZodType): string | undefined {
 }
 
 /**
- * Valid value in place of a value out of bounds: the nearest integer within the bounds, the default of a choice, or text
- * that is cut or padded with `x`.
+ * Valid value in place of a value out of bounds: the nearest integer within the bounds, the default of a choice, or
+ * text that is cut or padded with `x`.
  */
 function clampedValue(type: z.ZodType, value: unknown): unknown {
   const { enum: choices, minimum, maximum, minLength = 0, maxLength = Infinity } = schemaOf(type, 'input')

@@ -67,8 +67,8 @@ export const textParam = (max = 200): z.ZodType<string, unknown> =>
   textOrNumber.pipe(z.string().max(max)).meta(openapiMeta({ type: 'string', maxLength: max }))
 
 /**
- * One of several words, in upper or lower case. The words of `undocumentedWords` are accepted because clients send them,
- * but openapi.json does not list them.
+ * One of several words, in upper or lower case. The words of `undocumentedWords` are accepted because clients send
+ * them, but openapi.json does not list them.
  */
 export const choiceParam = <
   const T extends readonly [string, ...string[]],

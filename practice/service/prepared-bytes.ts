@@ -13,8 +13,8 @@ export function preparedBytes(deps: Pick<Deps, 'faults' | 'ledger'>, honestBody:
 }
 
 /**
- * Hostile bytes of the variant set as a fault, counted against its `times`. Returns null and counts nothing if no variant
- * is set, or if the variant cannot be made from this transaction.
+ * Hostile bytes of the variant set as a fault, counted against its `times`. Returns null and counts nothing if no
+ * variant is set, or if the variant cannot be made from this transaction.
  */
 function takeHostileBytes(
   { faults, ledger }: Pick<Deps, 'faults' | 'ledger'>,

@@ -21,9 +21,9 @@ type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string 
 /**
  * Purchases, from their preparation until the sale is recorded. Ended purchases stay until newer ones replace them.
  *
- * A purchase holds its NFT until the window of the prepared transaction is over. For a native NFT, the operator lends the
- * buyer the right to move the NFT for that time (`Lending`). For an NFT of a contract, the buyer allows the operator to
- * take the price, and the operator pays the seller and moves the NFT in one batch (`EvmPurchases`).
+ * A purchase holds its NFT until the window of the prepared transaction is over. For a native NFT, the operator lends
+ * the buyer the right to move the NFT for that time (`Lending`). For an NFT of a contract, the buyer allows the
+ * operator to take the price, and the operator pays the seller and moves the NFT in one batch (`EvmPurchases`).
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseRecords {
   readonly name = 'purchases'
@@ -53,7 +53,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     return new Set(this.holds.keys())
   }
 
-  /** The EVM purchase of the NFT whose batch is being submitted or was submitted, and whose sale is not recorded yet. */
+  /**
+   * The EVM purchase of the NFT whose batch is being submitted or was submitted, and whose sale is not recorded yet.
+   */
   executingPurchase(token: number, serial: number): Purchase | null {
     const isExecuting = ({ kind, state }: Purchase): boolean =>
       kind === 'evm' && (state === 'executing' || state === 'confirming' || state === 'settled')
@@ -89,8 +91,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /**
-   * Prepares a purchase and holds the NFT for the buyer. Returns null, without a hold, if the operator could not lend the
-   * right to move the NFT.
+   * Prepares a purchase and holds the NFT for the buyer. Returns null, without a hold, if the operator could not lend
+   * the right to move the NFT.
    */
   async prepare(
     listing: Listing,

@@ -43,6 +43,6 @@ it('goes on after the last trader of a page, although that trader has gone', () 
 it('reads blank, page numbers and cursors, and nothing else', () => {
   expect(parsePageStart('')).toEqual({ page: 1 })
   expect(parsePageStart('7')).toEqual({ page: 7 })
-  expect(parsePageStart('12-600001')).toEqual({ after: { volume: 12n, account: 600_001 } })
+  expect(parsePageStart('12-600001')).toEqual({ cursor: { volume: 12n, account: 600_001 } })
   for (const text of ['0', '-1', 'next', '1.5', '12-', '-600001', '1e3']) expect(parsePageStart(text), text).toBeNull()
 })

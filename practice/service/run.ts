@@ -14,14 +14,14 @@ const isObject = (value: unknown): value is JsonObject =>
 /** Data of a request, by location. */
 type RequestData = { readonly path: unknown; readonly query: unknown; readonly body: unknown }
 
-/** Reads the parameters from their locations, runs the operation, and applies the broken rules. */
+/** Reads the parameters, runs the operation, and removes answer fields whose rule is broken. */
 export async function runOperation(
   service: Service,
   operation: Operation,
-  request: RequestData,
+  requestData: RequestData,
   caller: Caller,
 ): Promise<Answer> {
-  const params = readParams(service, operation, request)
+  const params = readParams(service, operation, requestData)
   const answer = await operation.handle(service, params as never, caller)
   return withoutBrokenFields(service, operation, answer)
 }
@@ -29,16 +29,16 @@ export async function runOperation(
 const NO_FIELDS = {}
 type Source = { readonly location: ParamLocation; readonly values: JsonObject }
 
-function readParams(service: Service, operation: Operation, request: RequestData): JsonObject {
+function readParams(service: Service, operation: Operation, requestData: RequestData): JsonObject {
   const { path = NO_FIELDS, query = NO_FIELDS, body = NO_FIELDS } = operation.params
-  const pathSource: Source = { location: 'path', values: request.path as JsonObject }
-  const querySource: Source = { location: 'query', values: request.query as JsonObject }
-  const bodySource: Source = { location: 'body', values: bodyValues(operation, request) }
-  const eitherSource = takesEitherLocation(service, operation) ? [bodySource, querySource] : null
+  const pathSource: Source = { location: 'path', values: requestData.path as JsonObject }
+  const querySource: Source = { location: 'query', values: requestData.query as JsonObject }
+  const bodySource: Source = { location: 'body', values: bodyValues(operation, requestData) }
+  const eitherSource = acceptsEitherLocation(service, operation) ? [bodySource, querySource] : null
   return {
     ...parseFields(service, operation, path, [pathSource]),
     ...parseFields(service, operation, query, eitherSource ?? [querySource]),
-    // A field missing in the body does not remove its value from the query.
+    // A field that is missing in the body must not hide its value from the query.
     ...withoutUndefined(parseFields(service, operation, body, eitherSource ?? [bodySource])),
   }
 }
@@ -52,11 +52,13 @@ function bodyValues(operation: Operation, { body }: RequestData): JsonObject {
   throw new Refusal(400, 'The body must be a JSON object.')
 }
 
-/** Clients of the live service send affiliate parameters in the body as often as in the query. */
-const takesEitherLocation = ({ readings, rules }: Service, { auth }: Operation): boolean =>
+/** True if parameters may be in the query or the body. Clients of the real marketplace use both on affiliate routes. */
+const acceptsEitherLocation = ({ readings, rules }: Service, { auth }: Operation): boolean =>
   auth === 'affiliate' && readings.affiliateBody === 'accepted' && rules.holds('affiliate.either-place')
 
-/** Reads the fields, each from the first source that has it. */
+/**
+ * Reads and checks the fields. Each is read from the first source with a non-empty value, else from the last source.
+ */
 function parseFields(
   service: Service,
   operation: Operation,
@@ -68,28 +70,30 @@ function parseFields(
   const values = Object.fromEntries(
     Object.keys(fields).map((name) => [name, ownValue(sourceOf(name)?.values ?? {}, name)]),
   )
-  const parsed = readerOf(fields).safeParse(withBrokenParams(service, operation, fields, values))
-  if (parsed.success) return parsed.data
+  const result = objectTypeOf(fields).safeParse(withBrokenParams(service, operation, fields, values))
+  if (result.success) return result.data
   const locationOf = (name: string): ParamLocation => sourceOf(name)?.location ?? 'query'
-  throw new Refusal(400, parameterError(parsed.error, fields, values, locationOf))
+  throw new Refusal(400, parameterError(result.error, fields, values, locationOf))
 }
 
-const readers = new WeakMap<object, z.ZodType<JsonObject>>()
+const typeByFields = new WeakMap<object, z.ZodType<JsonObject>>()
 
-/** Cached reader for the fields of one location: zod compiles every new object reader again. */
-function readerOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<JsonObject> {
-  const reader = readers.get(fields) ?? z.object(fields)
-  readers.set(fields, reader)
-  return reader
+/** Object type for the fields of one location. Cached, because zod compiles each new object type. */
+function objectTypeOf(fields: Readonly<Record<string, z.ZodType>>): z.ZodType<JsonObject> {
+  const type = typeByFields.get(fields) ?? z.object(fields)
+  typeByFields.set(fields, type)
+  return type
 }
 
 const ownValue = (values: JsonObject, name: string): unknown => (Object.hasOwn(values, name) ? values[name] : undefined)
 
+/** The answer without the fields whose rule is broken. */
 function withoutBrokenFields(service: Service, operation: Operation, answer: Answer): Answer {
   const brokenNames = service.rules.brokenNames(`answer ${operation.name}.`)
   if (brokenNames.length === 0) return answer
   const body = answer instanceof RawReply ? (JSON.parse(answer.json.toString()) as unknown) : bodyOfAnswer(answer)
   for (const path of brokenNames) {
+    // Records that the rule was checked.
     service.rules.holds(`answer ${operation.name}.${path}`)
     removeField(body, path.split('.'))
   }
@@ -99,24 +103,26 @@ function withoutBrokenFields(service: Service, operation: Operation, answer: Ans
 const bodyOfAnswer = (answer: Exclude<Answer, RawReply>): unknown =>
   structuredClone(answer instanceof Reply ? answer.body : answer)
 
-/** Removes a field: `events[].price` removes the price of every event. */
-function removeField(value: unknown, [step = '', ...rest]: readonly string[]): void {
+/** Removes the field at a path: `['events[]', 'price']` removes the price of every event. */
+function removeField(value: unknown, [step = '', ...innerPath]: readonly string[]): void {
   if (!isObject(value)) return
   const name = step.replace(/\[\]$/, '')
-  if (rest.length === 0) {
+  if (innerPath.length === 0) {
     Reflect.deleteProperty(value, name)
     return
   }
   const innerValue = value[name]
-  for (const item of Array.isArray(innerValue) ? innerValue : [innerValue]) removeField(item, rest)
+  const innerValues = Array.isArray(innerValue) ? innerValue : [innerValue]
+  for (const entry of innerValues) removeField(entry, innerPath)
 }
 
-/** The body of a refusal, without error codes whose rule is broken. */
+/** The body without its error code, if the rule of this code is broken. */
 export function withoutBrokenCodes(service: Service, body: JsonObject): JsonObject {
   const brokenNames = service.rules.brokenNames('code ')
   const code = body['errorCode']
   if (typeof code !== 'string' || !brokenNames.includes(code)) return body
+  // Records that the rule was checked.
   service.rules.holds(`code ${code}`)
-  const { errorCode: _removed, ...rest } = body
-  return rest
+  const { errorCode: _removed, ...otherFields } = body
+  return otherFields
 }

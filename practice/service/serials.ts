@@ -2,7 +2,7 @@ import { Refusal } from './refusal'
 import { optionalParam, serialParam } from './params'
 import type { Service } from './service'
 
-/** The serial parameter, with its former name `serialId`. */
+/** The parameter `serial` and its former name `serialId`. */
 export const serialWithAlias = {
   serial: optionalParam(serialParam),
   serialId: optionalParam(serialParam).describe('Use serial'),
@@ -10,9 +10,10 @@ export const serialWithAlias = {
 
 type SerialParams = { readonly serial?: number | undefined; readonly serialId?: number | undefined }
 
+/** The serial that a request sends under either name; undefined if it sends none. Refuses two different serials. */
 export function requestedSerial({ rules }: Service, { serial, serialId }: SerialParams): number | undefined {
-  const isConflict = serial !== undefined && serialId !== undefined && serial !== serialId
-  if (isConflict && rules.holds('serials.agree')) {
+  const areDifferent = serial !== undefined && serialId !== undefined && serial !== serialId
+  if (areDifferent && rules.holds('serials.agree')) {
     throw new Refusal(400, 'Invalid parameter: serial and serialId differ. Send only serial.')
   }
   return serial ?? serialId

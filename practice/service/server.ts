@@ -36,7 +36,7 @@ import { runOperation, withoutBrokenCodes } from './run'
 import type { Service } from './service'
 import { requirePermission } from './wallet/permission'
 
-/** Every operation of the service; routes and description follow from this list. */
+/** Every operation of the service. The routes and openapi.json are built from this list. */
 export const operations: readonly Operation[] = [
   ...agentOperations,
   ...marketOperations,
@@ -67,14 +67,21 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export type ImageFile = { readonly png: Uint8Array; readonly etag: string }
 export type ReadImage = (token: string, serial: string) => Promise<ImageFile | null>
 
-/** The HTTP service: declared operations, media, and configured faults. */
-export function createServer(service: Service, media: ReadImage, log: CallLog, readers?: WebOrigins): FastifyInstance {
+/**
+ * Creates the HTTP server: operations, images, legal documents, pages and openapi.json, with the faults that are set.
+ */
+export function createServer(
+  service: Service,
+  readImage: ReadImage,
+  log: CallLog,
+  webOrigins?: WebOrigins,
+): FastifyInstance {
   const description = createDescription(operations)
-  const app = createHttp(service, readers)
+  const app = createHttp(service, webOrigins)
   applyFaults(app, service.faults)
   log.follow(app, service.nowMs)
   for (const operation of operations) addRoute(app, service, operation)
-  app.get('/media/:token/:file', (request, reply) => sendMedia(request, reply, media))
+  app.get('/media/:token/:file', (request, reply) => sendImage(request, reply, readImage))
   app.get('/legal/:slug', (request, reply) => sendLegal(request, reply))
   addPages(app, service)
   app.get('/openapi.json', (_request, reply) => reply.type(JSON_TYPE).send(description(service)))
@@ -109,7 +116,7 @@ async function serve(
   return reply.status(answer instanceof Reply ? answer.status : (operation.status ?? 200)).send(body)
 }
 
-/** Adds the challenge header to every 401, including refusals of a valid key for another reason. */
+/** Adds the `WWW-Authenticate` header to a 401 refusal without one, such as a refusal about a signature. */
 const addChallenge =
   ({ rules }: Service, { auth }: Operation) =>
   (error: unknown): never => {
@@ -124,21 +131,21 @@ const ROUTES = [...new Set(operations.map(({ path }) => path))].map((path) => ({
   methods: operations.filter((operation) => operation.path === path).map(({ method }) => method),
 }))
 
-/** True if a path has the route's segments; a `{name}` matches any non-empty segment. */
+/** True if a path matches a route. A `{name}` of the route matches any non-empty segment. */
 const matchesRoute = (path: readonly string[], route: readonly string[]): boolean =>
   path.length === route.length &&
-  route.every((segment, i) => (segment.startsWith('{') ? path[i] !== '' : path[i] === segment))
+  route.every((segment, index) => (segment.startsWith('{') ? path[index] !== '' : path[index] === segment))
 
-/** Refusal of a known path without that method (405), or of an unknown path (404). */
+/** Refusal of a request without a route: 405 if the path has routes for other methods, otherwise 404. */
 function routeRefusal(url: string): Refusal {
   const path = (url.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
   const methods = ROUTES.find(({ segments }) => matchesRoute(path.split('/'), segments))?.methods
   if (!methods) return new Refusal(404, 'No such route.')
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-  return new Refusal(405, `This route takes ${allowed} only.`, {}, { Allow: allowed })
+  const allowedMethods = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
+  return new Refusal(405, `This route takes ${allowedMethods} only.`, {}, { Allow: allowedMethods })
 }
 
-/** Sends a legal document; the legal catalogue links here. */
+/** Sends a legal document as text. The answer of `legalDocuments` links to this route. */
 function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { slug } = request.params as { slug?: string }
   const legalDocument = legalDocuments.find((document) => document.slug === slug)
@@ -148,11 +155,11 @@ function sendLegal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     .send(`${legalDocument.title}\n${legalDocument.effectiveDate}\n\n${legalDocument.wording}\n`)
 }
 
-async function sendMedia(request: FastifyRequest, reply: FastifyReply, media: ReadImage): Promise<FastifyReply> {
-  const { token = '', file = '' } = request.params as { token?: string; file?: string }
-  const image = await media(token, file.replace(/\.png$/, ''))
+async function sendImage(request: FastifyRequest, reply: FastifyReply, readImage: ReadImage): Promise<FastifyReply> {
+  const { token = '', file: fileName = '' } = request.params as { token?: string; file?: string }
+  const image = await readImage(token, fileName.replace(/\.png$/, ''))
   if (!image) throw new Refusal(404, 'No such image.')
-  const cached = { ETag: image.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
-  if (request.headers['if-none-match'] === image.etag) return reply.status(304).headers(cached).send()
-  return reply.headers(cached).type('image/png').send(Buffer.from(image.png))
+  const cacheHeaders = { ETag: image.etag, 'Cache-Control': 'public, max-age=31536000, immutable' }
+  if (request.headers['if-none-match'] === image.etag) return reply.status(304).headers(cacheHeaders).send()
+  return reply.headers(cacheHeaders).type('image/png').send(Buffer.from(image.png))
 }

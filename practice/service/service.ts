@@ -29,7 +29,7 @@ export type Service = Deps & {
   /** Daily figures of the past. */
   readonly statistics: Statistics
   readonly limits: RateLimits
-  /** False if rate limits and caps are lifted for as long as the market runs. */
+  /** False for a market that was started without rate limits and caps. */
   readonly hasLimits: boolean
   readonly cache: Cache
   readonly nowMs: () => number

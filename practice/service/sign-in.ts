@@ -9,7 +9,7 @@ import { hashKey } from './keys'
 const CHALLENGE_MS = 5 * 60_000
 export const TOKEN_MS = 3_600_000
 const TOKEN_PREFIX = 'svcapi-'
-/** Time for which an ended challenge is stored, to distinguish it from one that never existed. */
+/** Time after its creation for which a challenge is stored: a late answer is refused as expired, not as unknown. */
 const KEEP_CHALLENGE_MS = 3_600_000
 
 export type Challenge = {
@@ -18,12 +18,14 @@ export type Challenge = {
   /** Hash of the affiliate key that requested the challenge. */
   readonly affiliate: string
   readonly wallet: number
-  /** The JSON text the wallet signs, without prefix and length. */
+  /** The JSON text that the wallet signs, without the prefix and the length. */
   readonly payload: string
   readonly createdAtMs: number
+  /** True once a token was issued for the challenge. */
   used: boolean
 }
 
+/** A user token. Only its hash is stored. */
 type Token = {
   readonly hash: string
   readonly wallet: number
@@ -41,6 +43,7 @@ export class SignIn implements SavedPart<SavedSignIn> {
 
   constructor(private readonly deps: Deps) {}
 
+  /** Creates a challenge for the wallet. */
   challenge(affiliate: string, wallet: number, payload: string): Challenge {
     this.dropOld()
     const operationToken = randomBytes(24).toString('hex')
@@ -60,29 +63,31 @@ export class SignIn implements SavedPart<SavedSignIn> {
     return this.deps.clock.nowMs() - createdAtMs >= CHALLENGE_MS
   }
 
-  /** Ends a challenge and issues a token for its wallet. */
+  /** Marks the challenge as used and issues a token for its wallet. Returns the text of the token. */
   issue(challenge: Challenge): string {
-    const text = TOKEN_PREFIX + randomBytes(24).toString('base64url')
+    const tokenText = TOKEN_PREFIX + randomBytes(24).toString('base64url')
     const { affiliate, wallet } = challenge
     challenge.used = true
-    const hash = hashKey(text)
+    const hash = hashKey(tokenText)
     this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + TOKEN_MS })
     this.deps.changed(true)
-    return text
+    return tokenText
   }
 
-  /** The wallet of a token; null if the token lacks the prefix, was never issued, or is older than an hour. */
-  walletOf(text: string): number | null {
+  /** The wallet of a token; null if the text has no token prefix, was never issued, or is older than an hour. */
+  walletOf(tokenText: string): number | null {
     const { rules, clock } = this.deps
-    const tokenOfText = this.tokens.get(hashKey(text))
-    const token = text.startsWith(TOKEN_PREFIX) ? tokenOfText : this.findUnprefixed(text)
+    const token = tokenText.startsWith(TOKEN_PREFIX)
+      ? this.tokens.get(hashKey(tokenText))
+      : this.findWithoutPrefix(tokenText)
     if (!token) return null
     return clock.nowMs() < token.expiresAtMs || !rules.holds('sign-in.token-one-hour') ? token.wallet : null
   }
 
-  private findUnprefixed(text: string): Token | undefined {
+  /** Finds a token by its text without the prefix, if the rule `sign-in.token-prefix` is broken. */
+  private findWithoutPrefix(tokenText: string): Token | undefined {
     if (this.deps.rules.holds('sign-in.token-prefix')) return undefined
-    return this.tokens.get(hashKey(TOKEN_PREFIX + text))
+    return this.tokens.get(hashKey(TOKEN_PREFIX + tokenText))
   }
 
   save(): SavedSignIn {
@@ -103,35 +108,38 @@ export class SignIn implements SavedPart<SavedSignIn> {
   }
 }
 
-/** Signers of prefixed messages: wallets of the ledger, and wallets that make EIP-191 personal signatures. */
-type Prefix = 'Hedera' | 'Ethereum'
+/** First word of the prefix of a signed message: `Ethereum` for EIP-191 personal signatures, else `Hedera`. */
+type MessagePrefix = 'Hedera' | 'Ethereum'
 
 /**
- * Bytes that wallets sign for a message: a prefix and the length in bytes come first, so that a message cannot be a
- * transaction.
+ * Bytes that a wallet signs for a message: a prefix, the length of the message in bytes, and the message. Because of
+ * the prefix, signed bytes can never be a transaction.
  */
-export function signedBytes(message: string, prefix: Prefix = 'Hedera'): Uint8Array {
+export function signedBytes(message: string, prefix: MessagePrefix = 'Hedera'): Uint8Array {
   const bytes = Buffer.from(message, 'utf8')
   return Buffer.concat([Buffer.from(`\x19${prefix} Signed Message:\n${bytes.length}`, 'utf8'), bytes])
 }
 
-/** True if the key signed the message in a form that its wallets use. The signature is raw or in a `SignatureMap`. */
+/**
+ * True if the signature is the key's signature of the message: with the Hedera prefix or, for an ECDSA key, with either
+ * prefix. `signature` is the raw signature or a serialized `SignatureMap`.
+ */
 export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
   const pairs = signaturePairs(key, signature)
-  const prefixes: readonly Prefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
+  const prefixes: readonly MessagePrefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
   return prefixes.some((prefix) => isSignedBy(key, signedBytes(message, prefix), pairs))
 }
 
 const RAW_LENGTH = 64
-/** Ethereum wallets append a recovery byte for the key; the key is already known here. */
-const RECOVERABLE_LENGTH = RAW_LENGTH + 1
+/** Ethereum wallets append a recovery byte. The byte is not needed, because the account's key is known. */
+const LENGTH_WITH_RECOVERY = RAW_LENGTH + 1
 
 function signaturePairs(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {
-  const isRecoverable = key.type === 'ECDSA' && signature.length === RECOVERABLE_LENGTH
-  if (signature.length === RAW_LENGTH || isRecoverable) {
+  const hasRecoveryByte = key.type === 'ECDSA' && signature.length === LENGTH_WITH_RECOVERY
+  if (signature.length === RAW_LENGTH || hasRecoveryByte) {
     const rawSignature = signature.subarray(0, RAW_LENGTH)
-    const raw = key.type === 'ED25519' ? { ed25519: rawSignature } : { ECDSASecp256k1: rawSignature }
-    return [{ pubKeyPrefix: key.bytes, ...raw }]
+    const signatureField = key.type === 'ED25519' ? { ed25519: rawSignature } : { ECDSASecp256k1: rawSignature }
+    return [{ pubKeyPrefix: key.bytes, ...signatureField }]
   }
   try {
     return proto.SignatureMap.decode(signature).sigPair ?? []

@@ -7,37 +7,39 @@ import type { Body } from './refusal'
 import type { Service } from './service'
 import { hbar, hbarOrNull, id, iso } from './views'
 
-const amount = z.number().min(0).nullable()
-const count = z.number().int().min(0).nullable()
+const HBAR_DECIMALS = 8
+
+const amountField = z.number().min(0).nullable()
+const countField = z.number().int().min(0).nullable()
 
 export const statsRowFields = {
   token: z.string(),
   spender: z.string().describe('The account that moves NFTs and payments'),
   datetime: z.iso.datetime().describe('Start of the day'),
   volume: z.number().min(0).describe('Whole units of the currency'),
-  floor: amount.describe('At the end of the day, or now'),
-  avgSale: amount,
+  floor: amountField.describe('At the end of the day, or now'),
+  avgSale: amountField,
   sales: z.number().int().min(0),
-  maxSale: amount,
-  minSale: amount,
-  listings: count.describe('At the end of the day, or now'),
+  maxSale: amountField,
+  minSale: amountField,
+  listings: countField.describe('At the end of the day, or now'),
   fungibleToken: z.string().nullable().describe('Payment token; null for HBAR'),
-  maxOffer: amount.describe('Highest offer made in the period'),
-  offers: count,
-  maxTraitOffer: amount.describe('Highest trait offer made in the period'),
-  traitOffers: count,
-  orderVolume: amount.describe('Part of the volume sold to collection offers'),
+  maxOffer: amountField.describe('Highest offer made in the period'),
+  offers: countField,
+  maxTraitOffer: amountField.describe('Highest trait offer made in the period'),
+  traitOffers: countField,
+  orderVolume: amountField.describe('Part of the volume sold to collection offers'),
 }
 
-/** Row of the answer; `days` are the first and the last day of its figures. */
-export function statsRow(service: Service, row: DayOfToken, days: Days, bids: readonly Bid[]): Body {
+/** Row of the answer about one collection and currency, with the figures of the days in `span`. */
+export function statsRow(service: Service, row: DayOfToken, span: DaySpan, bids: readonly Bid[]): Body {
   const { token, currency, sales, volume, highest, lowest } = row
-  const decimals = currency === null ? 8 : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
+  const decimals = currency === null ? HBAR_DECIMALS : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const wholeUnits = (value: bigint): number => Number(decimalUnits(value, decimals))
   return {
     token: id(token),
     spender: id(SPENDER),
-    datetime: iso(days.from * DAY_MS),
+    datetime: iso(span.firstDay * DAY_MS),
     volume: wholeUnits(volume),
     floor: currency === null ? hbarOrNull(row.floor) : null,
     avgSale: sales === 0 ? null : wholeUnits(volume / BigInt(sales)),
@@ -46,16 +48,21 @@ export function statsRow(service: Service, row: DayOfToken, days: Days, bids: re
     minSale: sales === 0 ? null : wholeUnits(lowest),
     listings: currency === null ? row.listings : null,
     fungibleToken: currency === null ? null : id(currency),
-    ...(currency === null ? bidFigures(service, { token, bids }, days.from * DAY_MS, (days.to + 1) * DAY_MS) : NO_BIDS),
+    ...(currency === null
+      ? bidFigures(service, { token, bids }, span.firstDay * DAY_MS, (span.lastDay + 1) * DAY_MS)
+      : NO_BID_FIGURES),
   }
 }
 
-/** Days since the epoch, both inclusive. */
-type Days = { readonly from: number; readonly to: number }
+/** Range of days, counted from 1970-01-01; both days are included. */
+type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
-const NO_BIDS = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
+const NO_BID_FIGURES = { maxOffer: null, offers: null, maxTraitOffer: null, traitOffers: null, orderVolume: null }
 
-/** Figures of bids. Bids are in HBAR, so they appear in the HBAR row only. */
+/**
+ * Figures of the bids made, and of the sales to collection offers, from `fromMs` (included) to `toMs` (excluded). Bids
+ * are in HBAR, so only the HBAR row of a collection has these figures.
+ */
 function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): Body {
   const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
   const plainBids = periodBids.filter(({ requiresTraits }) => !requiresTraits)

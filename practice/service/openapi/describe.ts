@@ -31,7 +31,9 @@ const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   affiliate: [{ keyQuery: [] }],
 }
 
-/** Creates a function that returns openapi.json. The text is built once for each address and each set of broken rules. */
+/**
+ * Creates a function that returns openapi.json. The text is built once for each address and each set of broken rules.
+ */
 export function createDescription(operations: readonly Operation[]): (service: Service) => string {
   const textByCacheKey = new Map<string, string>()
   return ({ rules, baseUrl, keys }) => {

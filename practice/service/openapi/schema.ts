@@ -3,8 +3,8 @@ import { z } from 'zod'
 export type JsonSchema = Record<string, unknown>
 
 /**
- * A zod type as OpenAPI 3.0 or as plain JSON Schema. `openapi` metadata of the type takes precedence over the schema that
- * zod derives.
+ * A zod type as OpenAPI 3.0 or as plain JSON Schema. `openapi` metadata of the type takes precedence over the schema
+ * that zod derives.
  */
 export function schemaOf(
   type: z.ZodType,

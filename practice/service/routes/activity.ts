@@ -23,8 +23,8 @@ const MAX_PAGE = 10
 const MAX_AMOUNT = 1_000
 
 /**
- * Labels of each kind of record. The reading `sold` uses the labels that public clients look for; `sale` uses the labels of
- * the examples in the documents.
+ * Labels of each kind of record. The reading `sold` uses the labels that public clients look for; `sale` uses the
+ * labels of the examples in the documents.
  */
 const LABELS = {
   sold: { sold: 'Sold', sale: 'Sale' },
@@ -226,7 +226,9 @@ function* offerEntries({ market, readings }: Service): EntrySource {
   for (const offer of market.offers.toSorted((a, b) => b.atMs - a.atMs || b.id - a.id)) yield offerEntry(offer)
 }
 
-/** Merges events, mints and offers, newest first, as far as the caller reads. At the same instant, events come first. */
+/**
+ * Merges events, mints and offers, newest first, as far as the caller reads. At the same instant, events come first.
+ */
 function* newestFirst(service: Service, nft: NftFilter): EntrySource {
   const sources = [eventEntries(service, nft), mintEntries(service), offerEntries(service)]
   const nextEntries = sources.map((source) => source.next())
@@ -316,7 +318,9 @@ function recordView(service: Service, entry: ActivityEntry, includesPricePaid: b
 /** Change in percent, cut to two decimals. */
 const percentChange = (before: bigint, after: bigint): number => Number(((after - before) * 10_000n) / before) / 100
 
-/** Price that the seller paid in the last purchase of the NFT, or for its mint. Null if unknown or in another currency. */
+/**
+ * Price that the seller paid in the last purchase of the NFT, or for its mint. Null if unknown or in another currency.
+ */
 function pricePaid(
   { market, launchpad }: Service,
   { token, serial, seller, atMs, currency }: ActivityEntry,

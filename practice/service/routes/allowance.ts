@@ -7,8 +7,8 @@ import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
 /**
- * Required parameter of any type. The handlers check `allowanceType` and `allowance`, because invalid values have their own
- * error codes.
+ * Required parameter of any type. The handlers check `allowanceType` and `allowance`, because invalid values have their
+ * own error codes.
  */
 const checkedByHandler = (openapi: Readonly<Record<string, unknown>>): z.ZodUnknown =>
   z.unknown().meta({ required: true, openapi })

@@ -13,8 +13,8 @@ import { iso } from '../views'
 /** Largest product of `page` and `limit`. */
 const MAX_EVENTS = 100_000
 /**
- * Time for which later pages show the list of the first page. An agent key can read all pages in that time: at most 1,000
- * of 100 events, at 2 requests a second.
+ * Time for which later pages show the list of the first page. An agent key can read all pages in that time: at most
+ * 1,000 of 100 events, at 2 requests a second.
  */
 const FROZEN_PAGES_MS = 600_000
 
@@ -102,8 +102,8 @@ function rememberNewest(
 }
 
 /**
- * Drops events that happened after the first page was read. Otherwise each new event would move an event that the client
- * has already read to the next page. A later request with `since` gets the new events.
+ * Drops events that happened after the first page was read. Otherwise each new event would move an event that the
+ * client has already read to the next page. A later request with `since` gets the new events.
  */
 function withoutNewEvents(
   { cache, readings, rules }: Service,

@@ -84,8 +84,8 @@ const isFiltered = ({ filterUserAccount, filterTraitName, filterTraitValue }: Fi
   filterUserAccount !== undefined || filterTraitName !== undefined || filterTraitValue !== undefined
 
 /**
- * True if a listing matches the filter. A trait name without a value matches every value; a value without a name matches
- * every trait.
+ * True if a listing matches the filter. A trait name without a value matches every value; a value without a name
+ * matches every trait.
  */
 function matchesFilter(service: Service, listing: Listing, filter: Filter): boolean {
   const { filterUserAccount: account, filterTraitName: name, filterTraitValue: wantedValue } = filter
@@ -105,7 +105,9 @@ function pageOf<T>(ascending: readonly T[], direction: 'ASC' | 'DESC', offset: n
   return ascending.slice(Math.max(0, endIndex - limit), endIndex).reverse()
 }
 
-/** Answers of at least this length are cached until their content changes. Shorter ones are written for each request. */
+/**
+ * Answers of at least this length are cached until their content changes. Shorter ones are written for each request.
+ */
 const MIN_CACHED_BYTES = 500_000
 const MAX_CACHED_ANSWERS = 4
 type CachedAnswer = { readonly contentVersion: string; readonly json: Buffer }

@@ -54,16 +54,18 @@ const mintnft = operation({
     if (!account || account.deleted) {
       throw new Refusal(400, 'Invalid parameter: user_address is not an account of this network.')
     }
-    const requested = service.rules.holds('mint.count-normalised') ? normalCount(mintCount) : Number(mintCount ?? 1)
-    const request = {
+    const requestedCount = service.rules.holds('mint.count-normalised')
+      ? normalCount(mintCount)
+      : Number(mintCount ?? 1)
+    const mintRequest = {
       mintCode,
       buyer,
       price,
-      requested,
+      requested: requestedCount,
       affiliate: caller.key?.hash ?? '',
       commission: affiliateOf(service, caller),
     }
-    return prepareView(service, prepareMint(service, service.launchpad, request))
+    return prepareView(service, prepareMint(service, service.launchpad, mintRequest))
   },
 })
 
@@ -86,9 +88,11 @@ function prepareView(service: Service, { session, stage, body, accepted }: Prepa
   }
 }
 
-function acceptedMessage(requested: number, { count, reasons }: AcceptedCount): string {
+function acceptedMessage(requestedCount: number, { count, reasons }: AcceptedCount): string {
   const nextStep = 'Sign and submit the transaction, then complete the mint within 20 minutes.'
-  return count < requested ? `Accepted ${count} of ${requested}: ${reasons.join('; ')}. ${nextStep}` : nextStep
+  return count < requestedCount
+    ? `Accepted ${count} of ${requestedCount}: ${reasons.join('; ')}. ${nextStep}`
+    : nextStep
 }
 
 const mintnftres = operation({

@@ -9,9 +9,9 @@ const PATH = '/v1/public/dreamforge/models'
 const PRICING =
   'Pay for each generation: a fee in USD, charged in HBAR at the live rate when it starts. There is no subscription.'
 
-const usdAmount = z.number().positive()
-const seconds = z.number().int().positive()
-const modelFields = { model: z.string(), key: z.string(), feeUsd: usdAmount }
+const usdField = z.number().positive()
+const secondsField = z.number().int().positive()
+const modelFields = { model: z.string(), key: z.string(), feeUsd: usdField }
 
 const models = operation({
   name: 'aiModels',
@@ -29,19 +29,24 @@ const models = operation({
       z.strictObject({
         ...modelFields,
         unit: z.literal('perSecond'),
-        audioFeeUsd: usdAmount.nullable().describe('Additional fee for sound; null without sound'),
-        durationsSeconds: z.array(seconds),
+        audioFeeUsd: usdField.nullable().describe('Additional fee for sound; null without sound'),
+        durationsSeconds: z.array(secondsField),
       }),
     ),
     music: z.array(
-      z.strictObject({ ...modelFields, unit: z.literal('perTrack'), minSeconds: seconds, maxSeconds: seconds }),
+      z.strictObject({
+        ...modelFields,
+        unit: z.literal('perTrack'),
+        minSeconds: secondsField,
+        maxSeconds: secondsField,
+      }),
     ),
     threeD: z.array(
       z.strictObject({
         ...modelFields,
         unit: z.literal('perModel'),
-        imageFeeUsd: usdAmount,
-        typicalGenerationSeconds: seconds,
+        imageFeeUsd: usdField,
+        typicalGenerationSeconds: secondsField,
       }),
     ),
     generators: z
@@ -58,24 +63,24 @@ const models = operation({
     _links: linksFields,
   }),
   handle: (service) => {
-    const cached = service.cache.get('ai models', CACHE_MS, () => catalogue(service.baseUrl()))
+    const catalogue = service.cache.get('ai models', CACHE_MS, () => buildCatalogue(service.baseUrl()))
     return {
       success: true,
-      ...cached.value,
-      updatedAt: iso(cached.atMs),
-      isCached: cached.isCached,
+      ...catalogue.value,
+      updatedAt: iso(catalogue.atMs),
+      isCached: catalogue.isCached,
       _links: linksOf(service, PATH),
     }
   },
 })
 
-/** Each kind has its unit: an image, a second of video, a track, a model. */
-const catalogue = (baseUrl: string) => ({
+/** Models of each generator with the unit of their price, and the pages of the generators. */
+const buildCatalogue = (baseUrl: string) => ({
   pricing: PRICING,
-  image: aiModels.image.map((entry) => ({ ...entry, unit: 'perImage' })),
-  video: aiModels.video.map((entry) => ({ ...entry, unit: 'perSecond' })),
-  music: aiModels.music.map((entry) => ({ ...entry, unit: 'perTrack' })),
-  threeD: aiModels.threeD.map((entry) => ({ ...entry, unit: 'perModel' })),
+  image: aiModels.image.map((model) => ({ ...model, unit: 'perImage' })),
+  video: aiModels.video.map((model) => ({ ...model, unit: 'perSecond' })),
+  music: aiModels.music.map((model) => ({ ...model, unit: 'perTrack' })),
+  threeD: aiModels.threeD.map((model) => ({ ...model, unit: 'perModel' })),
   generators: {
     image: `${baseUrl}/dreamforge/image`,
     video: `${baseUrl}/dreamforge/video`,

@@ -12,12 +12,17 @@ import { walletOf } from '../wallet/permission'
 
 const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
 
-const orderId = integerParam(1, Number.MAX_SAFE_INTEGER)
-const price = z.number().describe('whole HBAR')
-const newOrders = z.array(z.strictObject({ id: z.number().int(), price }))
-const replay = { idempotentReplay: z.literal(true).optional().describe('set when the first answer is repeated') }
+const orderIdParam = integerParam(1, Number.MAX_SAFE_INTEGER)
+const priceField = z.number().describe('in HBAR')
+const newOrdersField = z.array(z.strictObject({ id: z.number().int(), price: priceField }))
+const replayFields = {
+  idempotentReplay: z
+    .literal(true)
+    .optional()
+    .describe('set if this is the answer to an earlier request with the same key'),
+}
 
-const headers = {
+const idempotencyHeaders = {
   'Idempotency-Key': z.string().regex(KEY_FORMAT).optional().describe('makes a repeated request safe for 24 hours'),
 }
 
@@ -37,11 +42,11 @@ const ordersList = operation({
         id: z.number().int(),
         tokenId: z.string(),
         buyerAccount: z.string(),
-        price,
+        price: priceField,
         createdAt: z.string().describe('ISO 8601'),
         includeTraits: z.boolean().describe('whether the NFT must have certain traits'),
-        floorPrice: price.nullable().describe('lowest listing of the collection'),
-        topOfferPrice: price.nullable().describe('highest offer for any NFT of the collection'),
+        floorPrice: priceField.nullable().describe('lowest listing of the collection'),
+        topOfferPrice: priceField.nullable().describe('highest offer for any NFT of the collection'),
         traitOrders: traitList.nullable(),
         timeAgo: z.string(),
       }),
@@ -49,10 +54,12 @@ const ordersList = operation({
   }),
   handle: (service, { coladdress, onlyMine }, caller) => {
     const wallet = walletOf(service, caller)
-    const listedOrders = service.orders
+    const matchingOrders = service.orders
       .all()
-      .filter(({ token, buyer }) => (coladdress ?? token) === token && (!onlyMine || buyer === wallet))
-    return { success: true, orders: orderViews(service, listedOrders) }
+      .filter(
+        ({ token, buyer }) => (coladdress === undefined || token === coladdress) && (!onlyMine || buyer === wallet),
+      )
+    return { success: true, orders: orderViews(service, matchingOrders) }
   },
 })
 
@@ -63,12 +70,12 @@ const ordersAdd = operation({
   path: '/v1/user/orders/add',
   auth: 'user',
   permission: 'manageOrders',
-  headers,
+  headers: idempotencyHeaders,
   summary: 'Places offers for any NFT of a collection, or for any NFT with the traits.',
   params: {
     body: {
       token: ledgerIdParam,
-      orderPrice: price,
+      orderPrice: priceField,
       quantity: integerParam(1, MAX_BATCH).default(1),
       requiredTraits: wantedTraits.max(10).nullish(),
     },
@@ -77,15 +84,15 @@ const ordersAdd = operation({
     success: z.literal(true),
     message: z.string(),
     tokenId: z.string(),
-    orderPrice: price,
+    orderPrice: priceField,
     quantity: z.number().int(),
-    totalCost: price.describe('price times quantity, in whole HBAR'),
-    userBalance: price,
-    userAllowance: price.describe('current allowance of the wallet to the service’s spender'),
-    requiredAllowance: price.describe('sum of all active offers of the wallet'),
+    totalCost: priceField.describe('price times quantity, in HBAR'),
+    userBalance: priceField,
+    userAllowance: priceField.describe('current allowance of the wallet to the service’s spender'),
+    requiredAllowance: priceField.describe('sum of all active offers of the wallet'),
     requiresAllowanceApprove: z.boolean(),
-    newOrders,
-    ...replay,
+    newOrders: newOrdersField,
+    ...replayFields,
   }),
   handle: (service, params, caller) =>
     runOnce(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
@@ -98,15 +105,15 @@ const ordersTopUp = operation({
   path: '/v1/user/orders/topup',
   auth: 'user',
   permission: 'manageOrders',
-  headers,
+  headers: idempotencyHeaders,
   summary: 'Replaces offers by offers at a new price, all or none.',
   notFound: true,
   params: {
     body: {
       token: ledgerIdParam,
-      orderId: orderId.nullish(),
-      orderIds: z.array(orderId).min(1).meta({ maxItems: MAX_BATCH }).nullish(),
-      newPrice: price,
+      orderId: orderIdParam.nullish(),
+      orderIds: z.array(orderIdParam).min(1).meta({ maxItems: MAX_BATCH }).nullish(),
+      newPrice: priceField,
     },
   },
   answer: z.strictObject({
@@ -114,9 +121,9 @@ const ordersTopUp = operation({
     message: z.string(),
     removedOrderIds: z.array(z.number().int()),
     removedCount: z.number().int(),
-    newOrders,
+    newOrders: newOrdersField,
     requiresAllowanceApprove: z.boolean(),
-    ...replay,
+    ...replayFields,
   }),
   handle: (service, params, caller) => {
     const work = topUpOrders(service, params, walletOf(service, caller))
@@ -132,15 +139,15 @@ const ordersCancel = operation({
   auth: 'user',
   permission: 'manageOrders',
   rate: CANCEL_RATE,
-  headers,
+  headers: idempotencyHeaders,
   summary: 'Cancels an offer of the key’s wallet.',
   notFound: true,
-  params: { body: { token: ledgerIdParam, orderId } },
+  params: { body: { token: ledgerIdParam, orderId: orderIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
     message: z.string(),
     order: z.strictObject({ id: z.number().int(), tokenId: z.string() }),
-    ...replay,
+    ...replayFields,
   }),
   handle: (service, params, caller) => {
     const work = cancelOrder(service, params, walletOf(service, caller))
@@ -148,15 +155,16 @@ const ordersCancel = operation({
   },
 })
 
+/** Runs the work at most once for each Idempotency-Key. The work calls `begin` before it changes anything. */
 const runOnce = (
   service: Service,
-  name: string,
+  operationName: string,
   caller: Caller,
   work: (begin: () => void) => Promise<Body>,
 ): Promise<Body> =>
   service.idempotency.runOnce(
     {
-      operation: name,
+      operation: operationName,
       apiKey: caller.key?.hash ?? '',
       wallet: walletOf(service, caller),
       key: caller.headers['idempotency-key'],

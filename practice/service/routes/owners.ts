@@ -34,12 +34,14 @@ const owners = operation({
     requireCollection(service, token)
     const holders = service.ledger.state.holdersOf(token)
     const nftCount = holders.reduce((sum, [, balance]) => sum + balance, 0)
-    const largestFirst = holders.toSorted(([a, countA], [b, countB]) => countB - countA || a - b)
-    const sorted = service.rules.holds('owners.most-first') ? largestFirst : holders
-    const pageOwners = sorted.slice(0, amount).map(([account, balance], i) => {
+    const largestFirst = holders.toSorted(
+      ([accountA, balanceA], [accountB, balanceB]) => balanceB - balanceA || accountA - accountB,
+    )
+    const sortedHolders = service.rules.holds('owners.most-first') ? largestFirst : holders
+    const pageOwners = sortedHolders.slice(0, amount).map(([account, balance], index) => {
       const thriveWallet = thriveWalletOf(account)
       const thriveField = thriveWallet === null ? {} : { thriveWallet }
-      return { account: id(account), ...thriveField, balance, rank: i + 1, pct: balance / nftCount }
+      return { account: id(account), ...thriveField, balance, rank: index + 1, pct: balance / nftCount }
     })
     return {
       success: true,

@@ -17,13 +17,13 @@ import type { Service } from '../service'
 import { hbar, id, imageUrl, iso, marketplaceUrl, rarityPercent } from '../views'
 
 const CACHE_MS = 10_000
-/** Pages cover at most this many NFTs. */
+/** Maximum number of NFTs on all pages together. More NFTs are only returned with `all`. */
 const MAX_PAGED_NFTS = 20_000
 
 const poolFields = z.strictObject({
   active: z.boolean().describe('Whether NFTs can be minted now'),
   available_count: z.int().min(0),
-  price: z.number().min(0).nullable().describe('Whole HBAR; null when the stage is priced in another token'),
+  price: z.number().min(0).nullable().describe('In HBAR; null when the stage is priced in another token'),
   currency: z.string().nullable(),
   pool_slug: z.string(),
   pool_url: z.string(),
@@ -77,23 +77,24 @@ const foreverMintPool = operation({
   handle: (service, { token, serial, limit, page, all, sortBy }) => {
     const hasSerial = serial !== undefined
     const isSinglePage = hasSerial || all
-    if (!isSinglePage && page > Math.ceil(MAX_PAGED_NFTS / limit) && service.rules.holds('pool.last-page')) {
-      throw new Refusal(400, `Invalid parameter: page is at most ${Math.ceil(MAX_PAGED_NFTS / limit)} with this limit.`)
+    const maxPage = Math.ceil(MAX_PAGED_NFTS / limit)
+    if (!isSinglePage && page > maxPage && service.rules.holds('pool.last-page')) {
+      throw new Refusal(400, `Invalid parameter: page is at most ${maxPage} with this limit.`)
     }
     const { launch, collection } = findPool(service, token)
-    const cached = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () =>
+    const { value, isCached, atMs } = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () =>
       pooledNfts(service, launch),
     )
-    const matchingNfts = cached.value.filter((entry) => !hasSerial || entry.serial === serial)
+    const matchingNfts = value.filter((nft) => !hasSerial || nft.serial === serial)
     if (sortBy === 'serial') matchingNfts.sort((a, b) => a.serial - b.serial)
     const pageNfts = isSinglePage ? matchingNfts : matchingNfts.slice((page - 1) * limit, page * limit)
     return {
       success: true,
-      isCached: cached.isCached,
+      isCached,
       collection,
       forever_mint: launch && poolView(service, launch),
       pool: pageNfts,
-      updated_at: iso(cached.atMs),
+      updated_at: iso(atMs),
       page: isSinglePage ? 1 : page,
       amount: pageNfts.length,
       ...(hasSerial ? { in_forever_mint_pool: matchingNfts.length > 0 } : {}),
@@ -106,12 +107,12 @@ type PoolTarget = {
   readonly collection: { token_id: string; slug: string; name: string }
 }
 
-/** Finds a pool. A hidden pool counts as unknown. */
-function findPool(service: Service, text: string): PoolTarget {
+/** Finds the pool and its collection by token id or slug. `launch` is null without a visible pool. */
+function findPool(service: Service, tokenOrSlug: string): PoolTarget {
   const { launchpad, market, readings } = service
-  const parsed = parseId(text.trim())?.id
-  const token = parsed === undefined ? null : Number(/^0\.0\.(\d+)$/.exec(parsed)?.[1] ?? 0)
-  const slug = text.trim().toLowerCase()
+  const tokenId = parseId(tokenOrSlug.trim())?.id
+  const token = tokenId === undefined ? null : Number(/^0\.0\.(\d+)$/.exec(tokenId)?.[1] ?? 0)
+  const slug = tokenOrSlug.trim().toLowerCase()
   const launch = launchpad.pool(slug, token)
   const spec =
     market.collections.get(launch?.token ?? token ?? 0)?.spec ??
@@ -144,8 +145,8 @@ function poolView(service: Service, launch: Launch): Body {
   }
 }
 
-/** Labels by rank, from the rarest: each applies up to this percentage of the supply. */
-const LABELS = [
+/** Rarity labels from the rarest: each applies to ranks up to this percentage of the supply. */
+const RARITY_LABELS = [
   [1, 'Legendary'],
   [5, 'Epic'],
   [15, 'Rare'],
@@ -167,7 +168,7 @@ function pooledNfts(service: Service, launch: Launch | null): PooledNft[] {
       status: 'available',
       rarity_rank: rank,
       rarity_pct: percent,
-      rarity_label: LABELS.find(([maxPercent]) => percent <= maxPercent)?.[1] ?? 'Common',
+      rarity_label: RARITY_LABELS.find(([maxPercent]) => percent <= maxPercent)?.[1] ?? 'Common',
       image_url: imageUrl(service, launch.token, serial),
       sentx_url: `${marketplaceUrl(service, slug)}/${serial}`,
     }

@@ -35,6 +35,7 @@ const buynft = operation({
     const price = requirePrice(service, params.price)
     const nft = { token: params.token_address, serial: params.serial_number }
     checkTradeable(service, nft.token)
+    // Counts a paused purchase only if the rule is broken. Otherwise the count follows after all checks.
     if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)
@@ -43,8 +44,11 @@ const buynft = operation({
     const affiliate = affiliateOf(service, caller)
     countPreparation(service, caller, nft)
     const commission = commissionOf(service, affiliate, listing.price)
-    const prepared = await service.purchases.prepare(listing, buyer, { affiliate: caller.key?.hash ?? '', commission })
-    if (prepared) return buyPrepareView(service, prepared, affiliate)
+    const preparedPurchase = await service.purchases.prepare(listing, buyer, {
+      affiliate: caller.key?.hash ?? '',
+      commission,
+    })
+    if (preparedPurchase) return buyPrepareView(service, preparedPurchase, affiliate)
     const message = 'The listing could not be reserved; the reservation was cancelled. Refresh the listing.'
     throw tradeRefusal('LISTING_REVALIDATION_REQUIRED', message, { retryable: true, isGranted: false })
   },
@@ -60,7 +64,9 @@ const buynftres = operation({
   params: {
     body: {
       saleVerificationCode: textParam(100),
-      transactionId: textParam(80).optional().describe('Id of the signed transaction, in either spelling'),
+      transactionId: textParam(80)
+        .optional()
+        .describe('Id of the signed transaction, as 0.0.N@seconds.nanos or 0.0.N-seconds-nanos'),
     },
   },
   answer: buyResult,

@@ -27,11 +27,11 @@ const quote = operation({
     }
     const maxAgeMs = cacheMaxAgeMs(service, 'quote', MAX_AGE_SECONDS * 1000)
     const url = `${marketplaceUrl(service, collection?.spec.slug ?? '')}/${serial}`
-    const name = `quote ${token} ${serial} ${buyer ?? ''}`
-    const cached = service.cache.get(name, maxAgeMs, () =>
+    const cacheName = `quote ${token} ${serial} ${buyer ?? ''}`
+    const reading = service.cache.get(cacheName, maxAgeMs, () =>
       readMirror(service, () => quoteBody(service, { token, serial }, buyer)),
     )
-    return { ...cached.value, url, ...ageView(cached.atMs) }
+    return { ...reading.value, url, ...ageView(reading.atMs) }
   },
 })
 

@@ -20,24 +20,24 @@ import type { Service } from '../service'
 import { topCollectionFields, topCollections } from '../top-collections'
 import { id } from '../views'
 
-const TOP_CACHE_MS = 120_000
-const USERS_CACHE_MS = 3_600_000
-const FALLBACK_DAYS = 30
+const TOP_COLLECTIONS_CACHE_MS = 120_000
+const USER_VOLUME_CACHE_MS = 3_600_000
+const DEFAULT_DAYS = 30
 const MAX_DAYS = 365
 
-/** Reads a number of days from 1 to 365; other values count as 30. */
-function rangeDaysOf({ rules }: Service, value: unknown): number {
-  const days = typeof value === 'string' && /^-?\d{1,9}$/.test(value.trim()) ? Number(value) : NaN
+/** Length of the range in days: the parameter if it is an integer from 1 to 365, otherwise 30. */
+function rangeDaysOf({ rules }: Service, range: unknown): number {
+  const days = typeof range === 'string' && /^-?\d{1,9}$/.test(range.trim()) ? Number(range) : NaN
   if (days >= 1 && days <= MAX_DAYS) return days
-  const isFallback = Number.isNaN(days) || rules.holds('top-collections.range-fallback')
-  return isFallback ? FALLBACK_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
+  const usesDefault = Number.isNaN(days) || rules.holds('top-collections.range-fallback')
+  return usesDefault ? DEFAULT_DAYS : Math.min(MAX_DAYS, Math.max(1, days))
 }
 
 const rangeParam = z
   .unknown()
   .optional()
   .describe('1 to 365 days; other values count as 30')
-  .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_DAYS, default: FALLBACK_DAYS } })
+  .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_DAYS, default: DEFAULT_DAYS } })
 
 const topCollectionsRoute = operation({
   name: 'topCollections',
@@ -55,22 +55,22 @@ const topCollectionsRoute = operation({
   }),
   handle: (service, { range, rangeDays, includeUsers = false }) => {
     const days = rangeDaysOf(service, range === undefined || range === '' ? rangeDays : range)
-    const maxAgeMs = cacheMaxAgeMs(service, 'top-collections', TOP_CACHE_MS)
+    const maxAgeMs = cacheMaxAgeMs(service, 'top-collections', TOP_COLLECTIONS_CACHE_MS)
     const compute = () => topCollections(service, days, includeUsers)
     const { value, atMs } = service.cache.get(`top collections ${days} ${includeUsers}`, maxAgeMs, compute)
     return new Reply(200, { success: true, rangeDays: days, collections: value }, atMs)
   },
 })
 
-/** The trader's reward wallet, the same as in the owners of a collection. */
+/** Thrive wallet that the trader linked; null if there is none. The owners of a collection show the same wallet. */
 const linkedWallet = ({ rules }: Service, { account }: Trader): string | null =>
   rules.holds('profiles.linked-wallets') ? thriveWalletOf(account) : null
 
-/** Traders by volume, highest first. */
+/** Traders by volume, the highest first; the lowest first if the rule `user-volume.order` is broken. */
 const rankedTraders = ({ rules }: Service, sales: readonly MarketEvent[]): readonly Trader[] =>
   rules.holds('user-volume.order') ? rankTraders(sales) : rankTraders(sales).reverse()
 
-const amount = z.number().min(0)
+const amountField = z.number().min(0)
 
 const userVolume = operation({
   name: 'userVolume',
@@ -96,11 +96,11 @@ const userVolume = operation({
       z.strictObject({
         userAddress: z.string(),
         thriveWallet: z.string().nullable(),
-        volume: amount.describe('Purchases and sales together, whole HBAR'),
-        highestBuy: amount,
-        highestSale: amount,
-        avgBuy: amount.nullable(),
-        avgSale: amount.nullable(),
+        volume: amountField.describe('Purchases and sales together, in HBAR'),
+        highestBuy: amountField,
+        highestSale: amountField,
+        avgBuy: amountField.nullable(),
+        avgSale: amountField.nullable(),
         buyCount: z.number().int().min(0),
         saleCount: z.number().int().min(0),
       }),
@@ -111,16 +111,16 @@ const userVolume = operation({
       .describe('Value of `page` for the next page; null on the last page'),
   }),
   handle: (service, { token, page = '', amount: pageSize, dateFrom = 0, dateTo }) => {
-    const start = parsePageStart(page.trim())
-    if (!start) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
+    const pageStart = parsePageStart(page.trim())
+    if (!pageStart) throw new Refusal(400, 'Invalid parameter: page must be blank, 1 or the nextPage of an answer.')
     const untilMs = dateTo ?? service.nowMs() + DAY_MS
     const fromMs = dateFrom + (service.rules.holds('user-volume.from-inclusive') ? 0 : 1)
     const toMs = untilMs + (service.rules.holds('user-volume.to-exclusive') ? 0 : 1)
-    const maxAgeMs = cacheMaxAgeMs(service, 'user-volume', USERS_CACHE_MS)
-    const name = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
+    const maxAgeMs = cacheMaxAgeMs(service, 'user-volume', USER_VOLUME_CACHE_MS)
+    const cacheName = `user volume ${token ?? ''} ${dateFrom} ${dateTo ?? ''}`
     const compute = (): readonly Trader[] => rankedTraders(service, salesBetween(service, fromMs, toMs, token))
-    const ranking = service.cache.get(name, maxAgeMs, compute).value
-    const { traders, cursorAfter, skippedCount } = pageOfTraders(ranking, start, pageSize)
+    const rankedByVolume = service.cache.get(cacheName, maxAgeMs, compute).value
+    const { traders, cursorAfter, skippedCount } = pageOfTraders(rankedByVolume, pageStart, pageSize)
     const pageNumber = Math.floor(skippedCount / pageSize) + 1
     const response = traders.map((trader) => ({
       userAddress: traderAccountId(trader),
@@ -129,13 +129,14 @@ const userVolume = operation({
       buyCount: trader.buys.sales,
       saleCount: trader.sells.sales,
     }))
+    const nextPageNumber = cursorAfter && pageNumber + 1
+    const nextCursor = cursorAfter && traderCursor(cursorAfter)
     return {
       success: true,
       page: pageNumber,
       token: token === undefined ? null : id(token),
       response,
-      nextPage:
-        cursorAfter && (service.readings.userVolumePage === 'number' ? pageNumber + 1 : traderCursor(cursorAfter)),
+      nextPage: service.readings.userVolumePage === 'number' ? nextPageNumber : nextCursor,
     }
   },
 })

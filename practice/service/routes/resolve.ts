@@ -43,13 +43,14 @@ const resolve = operation({
   },
 })
 
+/** Collections that match the search text, the best match first; equal matches by name. */
 function bestMatches(service: Service, searchText: string): readonly Body[] {
-  const scored = [...service.market.collections.values()].map((collection) => ({
+  const scoredCollections = [...service.market.collections.values()].map((collection) => ({
     collection,
     score: matchScore(service, collection, searchText),
   }))
   const compareScores = (a: number, b: number): number => (service.rules.holds('resolve.closest-first') ? a - b : b - a)
-  return scored
+  return scoredCollections
     .filter(({ score }) => score < NO_MATCH)
     .sort((a, b) => compareScores(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
     .slice(0, service.rules.holds('resolve.five-matches') ? MAX_MATCHES : undefined)
@@ -63,16 +64,18 @@ function bestMatches(service: Service, searchText: string): readonly Body[] {
     }))
 }
 
+/** Score of a collection that does not match. */
 const NO_MATCH = 4
+/** Shorter words of the search text are ignored. */
 const MIN_WORD_LENGTH = 3
 
-/** True if the name or the id of a collection matches the search, or nearly does. */
+/** True if the collection matches the search text by its id, its name or a part of its name. */
 export const isMatch = (service: Service, collection: Collection, searchText: string): boolean =>
   matchScore(service, collection, searchText.trim().toLowerCase()) < NO_MATCH
 
 /**
- * Score of a match: 0 for the collection itself, then names that start with the text, contain it, or share a word with
- * it.
+ * Score of a collection for a search text in lower case; lower is better. 0: the id, name or slug is the text. 1: the
+ * name starts with the text. 2: the name or slug contains the text. 3: the name contains one of its words. 4: no match.
  */
 function matchScore({ rules }: Service, { spec }: Collection, searchText: string): number {
   const name = spec.name.toLowerCase()

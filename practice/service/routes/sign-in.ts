@@ -7,9 +7,9 @@ import type { Service } from '../service'
 import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'
 import { id } from '../views'
 
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Explains the signature to authors of clients. */
+/** Explanation of the signed bytes, for authors of clients. Part of descriptions and messages. */
 const SIGNING_HELP =
   'Sign "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that JSON text; ' +
   'an ECDSA key may sign an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
@@ -56,7 +56,7 @@ function requireAccount({ ledger, rules }: Service, num: number): void {
   throw new Refusal(400, 'user_address is not an account of this network.', extra)
 }
 
-const SIGNATURE_FORM = `base64 of 64 bytes (of an ECDSA key also 65, with its v), or of a SignatureMap. ${SIGNING_HELP}`
+const SIGNATURE_DESCRIPTION = `base64 of 64 bytes (of an ECDSA key also 65 bytes, with the recovery byte), or of a SignatureMap. ${SIGNING_HELP}`
 
 const verify = operation({
   name: 'authVerify',
@@ -70,7 +70,7 @@ const verify = operation({
       user_address: ledgerIdParam,
       operationToken: textParam(200),
       nonce: textParam(200),
-      userSignature: textParam(10_000).describe(SIGNATURE_FORM),
+      userSignature: textParam(10_000).describe(SIGNATURE_DESCRIPTION),
     },
   },
   answer: z.strictObject({
@@ -80,7 +80,7 @@ const verify = operation({
     expiresIn: z.number().int().describe('seconds'),
   }),
   handle: (service, params, { key }) => {
-    const challenge = openChallenge(service, params, key?.hash ?? '')
+    const challenge = requireOpenChallenge(service, params, key?.hash ?? '')
     checkSignature(service, challenge, params.userSignature)
     const userAuthToken = service.signIn.issue(challenge)
     return { success: true, verified: true, userAuthToken, expiresIn: TOKEN_MS / 1000 }
@@ -89,40 +89,47 @@ const verify = operation({
 
 type ChallengeAnswer = { readonly user_address: number; readonly operationToken: string; readonly nonce: string }
 
-/** The challenge named by the request, if this affiliate and this wallet may still answer it. */
-function openChallenge({ signIn, rules }: Service, answer: ChallengeAnswer, affiliate: string): Challenge {
-  const challenge = signIn.find(answer.operationToken)
-  if (!challenge) throw refused('NOPREPARE', 'No challenge was issued under this operationToken.')
+/**
+ * The challenge to which the request answers. Refuses an unknown, used or expired challenge, a wrong nonce, and the
+ * challenge of another affiliate key or wallet.
+ */
+function requireOpenChallenge(
+  { signIn, rules }: Service,
+  challengeAnswer: ChallengeAnswer,
+  affiliate: string,
+): Challenge {
+  const challenge = signIn.find(challengeAnswer.operationToken)
+  if (!challenge) throw challengeRefusal('NOPREPARE', 'No challenge was issued under this operationToken.')
   if (challenge.affiliate !== affiliate && rules.holds('sign-in.bound-affiliate')) {
-    throw refused('AFFMISMATCH', 'The challenge was issued to another affiliate key.')
+    throw challengeRefusal('AFFMISMATCH', 'The challenge was issued to another affiliate key.')
   }
-  if (challenge.wallet !== answer.user_address && rules.holds('sign-in.bound-wallet')) {
-    throw refused('USERMISMATCH', 'The challenge was issued for another wallet.')
+  if (challenge.wallet !== challengeAnswer.user_address && rules.holds('sign-in.bound-wallet')) {
+    throw challengeRefusal('USERMISMATCH', 'The challenge was issued for another wallet.')
   }
-  if (challenge.nonce !== answer.nonce && rules.holds('sign-in.nonce')) {
-    throw refused('NONCEMISMATCH', 'The nonce does not match the challenge.')
+  if (challenge.nonce !== challengeAnswer.nonce && rules.holds('sign-in.nonce')) {
+    throw challengeRefusal('NONCEMISMATCH', 'The nonce does not match the challenge.')
   }
   if (challenge.used && rules.holds('sign-in.single-use')) {
-    throw refused('NOPREPARE', 'The challenge was already answered.')
+    throw challengeRefusal('NOPREPARE', 'The challenge was already answered.')
   }
   if (signIn.isExpired(challenge) && rules.holds('sign-in.five-minutes')) {
-    throw refused('SESSION_EXPIRED', 'The challenge was issued more than five minutes ago.')
+    throw challengeRefusal('SESSION_EXPIRED', 'The challenge was issued more than five minutes ago.')
   }
   return challenge
 }
 
-function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challenge, text: string): void {
-  const signatureText = text.trim()
-  if (!BASE64.test(signatureText))
+function checkSignature({ ledger, rules }: Service, { wallet, payload }: Challenge, userSignature: string): void {
+  const signatureText = userSignature.trim()
+  if (!BASE64_PATTERN.test(signatureText))
     throw new Refusal(400, 'Invalid parameter: userSignature must be base64.', { verified: false })
   const key = ledger.state.requireAccount(wallet).key()
-  const isSigned = key !== null && isMessageSignedBy(key, payload, Buffer.from(signatureText, 'base64'))
-  if (isSigned || !rules.holds('sign-in.signature')) return
+  const isSignedByWallet = key !== null && isMessageSignedBy(key, payload, Buffer.from(signatureText, 'base64'))
+  if (isSignedByWallet || !rules.holds('sign-in.signature')) return
   const message = `The wallet did not make this signature of the challenge. The challenge can be signed again. ${SIGNING_HELP}`
   throw new Refusal(401, message, { verified: false, errorCode: 'SIGNATURE_INVALID' })
 }
 
-const refused = (errorCode: string, message: string): Refusal =>
+const challengeRefusal = (errorCode: string, message: string): Refusal =>
   new Refusal(401, `${message} Request a new challenge.`, { verified: false, errorCode })
 
 export const signInOperations = [init, verify]

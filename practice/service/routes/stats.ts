@@ -12,27 +12,35 @@ import { byVolume } from '../top-collections'
 import { hbar, id, iso } from '../views'
 
 const CACHE_MS = 60_000
-/** Source name in the statistics: the market whose events they count. */
+/** Value of `source`: the name of the market whose sales and listings are counted. */
 const SOURCE = 'practice'
 
-/** Days since the epoch, both inclusive. */
-type Span = { readonly from: number; readonly to: number }
+/** Range of days, counted from 1970-01-01; both days are included. */
+type DaySpan = { readonly firstDay: number; readonly lastDay: number }
 
-function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: number): Span {
+function requestedSpan({ readings, rules }: Service, fromMs: number, toMs: number): DaySpan {
   const isReversed = toMs < fromMs && rules.holds('stats.date-order')
   if (isReversed) throw new Refusal(400, 'Invalid parameter: the last date is before the first.')
-  const to = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
-  return { from: dayOf(fromMs), to }
+  const lastDay = dayOf(toMs) - (readings.statsEndDate === 'included' ? 0 : 1)
+  return { firstDay: dayOf(fromMs), lastDay }
 }
 
-/** Caches until another event happens on the market, so that all routes report the same sales at any moment. */
-function cached<T>({ cache, market, readings, nowMs }: Service, name: string, span: Span, compute: () => T): T {
+/**
+ * Caches a result for up to a minute. A market event or a new day ends the cached result, so that all routes report the
+ * same sales at any moment.
+ */
+function cachedUntilEvent<T>(
+  { cache, market, readings, nowMs }: Service,
+  name: string,
+  span: DaySpan,
+  compute: () => T,
+): T {
   const marketState = `${market.events.length} ${market.events.at(-1)?.atMs} ${dayOf(nowMs())}`
-  const cacheName = `stats ${name} ${span.from} ${span.to} ${readings.statsRows} ${marketState}`
+  const cacheName = `stats ${name} ${span.firstDay} ${span.lastDay} ${readings.statsRows} ${marketState}`
   return cache.get(cacheName, CACHE_MS, compute).value
 }
 
-/** Fields of every statistics answer: the source and the dates of the figures. */
+/** Fields of every statistics answer: the source and the requested dates. */
 const spanFields = { source: z.string(), dateFrom: z.iso.date(), dateTo: z.iso.date() }
 const spanView = (fromMs: number, toMs: number) => ({
   source: SOURCE,
@@ -40,7 +48,7 @@ const spanView = (fromMs: number, toMs: number) => ({
   dateTo: isoDate(toMs),
 })
 
-const aggregated = operation({
+const statsAggregated = operation({
   name: 'statsAggregated',
   tag: 'market',
   method: 'GET',
@@ -56,8 +64,8 @@ const aggregated = operation({
   }),
   handle: (service, { startDate, endDate }) => {
     const span = requestedSpan(service, startDate, endDate)
-    const total = cached(service, 'aggregated', span, () =>
-      daysBetween(service, span.from, span.to)
+    const total = cachedUntilEvent(service, 'aggregated', span, () =>
+      daysBetween(service, span.firstDay, span.lastDay)
         .filter(({ currency }) => currency === null)
         .reduce((sum, { volume }) => sum + volume, 0n),
     )
@@ -65,7 +73,7 @@ const aggregated = operation({
   },
 })
 
-const pages = { page: integerOrDefault(1, 1, 1_000_000), limit: integerOrDefault(100, 1, 500) }
+const pageParams = { page: integerOrDefault(1, 1, 1_000_000), limit: integerOrDefault(100, 1, 500) }
 const pageFields = {
   page: z.number().int().min(1),
   limit: z.number().int(),
@@ -75,10 +83,10 @@ const pageFields = {
 const pageOf = <T>(rows: readonly T[], page: number, limit: number): readonly T[] =>
   rows.slice((page - 1) * limit, page * limit)
 
-/** Page counted from the end, newest row first. */
+/** Page of rows that are sorted oldest first, counted from the end; the newest row comes first. */
 const pageFromEnd = <T>(rows: readonly T[], page: number, limit: number): readonly T[] => {
-  const endDay = Math.max(0, rows.length - (page - 1) * limit)
-  return rows.slice(Math.max(0, endDay - limit), endDay).toReversed()
+  const endIndex = Math.max(0, rows.length - (page - 1) * limit)
+  return rows.slice(Math.max(0, endIndex - limit), endIndex).toReversed()
 }
 
 const statsByToken = operation({
@@ -88,7 +96,7 @@ const statsByToken = operation({
   path: '/v1/public/market/stats/token',
   auth: 'public',
   summary: 'Figures by collection and day, newest day first.',
-  params: { query: { startDate: dateParam, endDate: dateParam, ...pages } },
+  params: { query: { startDate: dateParam, endDate: dateParam, ...pageParams } },
   answer: z.strictObject({
     success: z.literal(true),
     ...spanFields,
@@ -97,54 +105,68 @@ const statsByToken = operation({
   }),
   handle: (service, { startDate, endDate, page, limit }) => {
     const span = requestedSpan(service, startDate, endDate)
-    const rows = cached(service, 'by token', span, () => statsRows(service, span))
+    const rows = cachedUntilEvent(service, 'by token', span, () => statsRows(service, span))
     const bids = bidsByToken(service)
-    const daily = service.readings.statsRows === 'daily'
-    const spanOfRow = ({ day }: DayOfToken): Span => (daily ? { from: day, to: day } : span)
-    const newestFirst = service.rules.holds('stats.newest-first') ? rows : rows.toReversed()
-    const data = pageOf(newestFirst, page, limit).map((row) =>
+    const isDaily = service.readings.statsRows === 'daily'
+    const spanOfRow = ({ day }: DayOfToken): DaySpan => (isDaily ? { firstDay: day, lastDay: day } : span)
+    const sortedRows = service.rules.holds('stats.newest-first') ? rows : rows.toReversed()
+    const data = pageOf(sortedRows, page, limit).map((row) =>
       statsRow(service, row, spanOfRow(row), bids.get(row.token) ?? []),
     )
     return { success: true, ...spanView(startDate, endDate), data, page, limit, totalRecords: rows.length }
   },
 })
 
-function statsRows(service: Service, span: Span): readonly DayOfToken[] {
-  const days = daysBetween(service, span.from, span.to)
+/**
+ * Rows with sales or listings: one for each day, collection and currency or, in the other reading, one for each
+ * collection and currency. The newest day comes first, and on the same day the highest volume.
+ */
+function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
+  const days = daysBetween(service, span.firstDay, span.lastDay)
   const activeDays = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
-  const rows =
-    service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
-      ? activeDays
-      : totalledDays(activeDays)
+  const isDaily = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
+  const rows = isDaily ? activeDays : totalledDays(activeDays)
   return [...rows].sort((a, b) => b.day - a.day || byVolume(a, b))
 }
 
-/** One row for each collection and currency: totals of its days, with floor and listings of its last day. */
+/**
+ * Merges days, oldest first, into one row for each collection and currency: the totals of all its days, with the floor
+ * and the listings of its last day.
+ */
 function totalledDays(days: readonly DayOfToken[]): DayOfToken[] {
   const rowByKey = new Map<string, DayOfToken>()
-  for (const row of days) {
-    const key = `${row.token}/${row.currency}`
+  for (const day of days) {
+    const key = `${day.token}/${day.currency}`
     const earlierRow = rowByKey.get(key)
-    rowByKey.set(key, earlierRow ? { ...row, ...mergedDays(earlierRow, row) } : row)
+    rowByKey.set(key, earlierRow ? { ...day, ...addedTotals(earlierRow, day) } : day)
   }
   return [...rowByKey.values()]
 }
 
-const mergedDays = (a: DayOfToken, b: DayOfToken): Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'> => ({
+type DayTotals = Pick<DayOfToken, 'volume' | 'sales' | 'highest' | 'lowest'>
+
+const addedTotals = (a: DayTotals, b: DayTotals): DayTotals => ({
   volume: a.volume + b.volume,
   sales: a.sales + b.sales,
   highest: a.highest > b.highest ? a.highest : b.highest,
-  lowest: b.sales === 0 || (a.sales > 0 && a.lowest < b.lowest) ? a.lowest : b.lowest,
+  lowest: lowestPrice(a, b),
 })
 
-const transactions = operation({
+/** The lower of the lowest prices of `a` and `b`. Days without a sale are ignored. */
+function lowestPrice(a: DayTotals, b: DayTotals): bigint {
+  if (b.sales === 0) return a.lowest
+  if (a.sales === 0) return b.lowest
+  return a.lowest < b.lowest ? a.lowest : b.lowest
+}
+
+const statsTransactions = operation({
   name: 'statsTransactions',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/stats/transactions',
   auth: 'public',
   summary: 'The sales in HBAR between two dates, newest first.',
-  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: optionalParam(ledgerIdParam), ...pages } },
+  params: { query: { dateFrom: dateParam, dateTo: dateParam, token: optionalParam(ledgerIdParam), ...pageParams } },
   answer: z.strictObject({
     success: z.literal(true),
     ...spanFields,
@@ -154,7 +176,7 @@ const transactions = operation({
         token: z.string(),
         serial: z.number().int(),
         spender: z.string().describe('The account that moves the NFT and the payment'),
-        amount: z.number().min(0).describe('Whole HBAR'),
+        amount: z.number().min(0).describe('In HBAR'),
         date: z.iso.datetime(),
         receiver: z.string(),
         sender: z.string(),
@@ -166,10 +188,10 @@ const transactions = operation({
   handle: (service, { dateFrom, dateTo, token, page, limit }) => {
     const span = requestedSpan(service, dateFrom, dateTo)
     const sales = salesInSpan(service, span, token)
-    const newestFirst = service.rules.holds('stats.newest-first')
+    const pageSales = service.rules.holds('stats.newest-first')
       ? pageFromEnd(sales, page, limit)
       : pageOf(sales, page, limit)
-    const data = newestFirst.map((sale): Body => ({
+    const data = pageSales.map((sale): Body => ({
       token: id(sale.token),
       serial: sale.serial,
       spender: id(SPENDER),
@@ -186,9 +208,13 @@ const transactions = operation({
 })
 
 /** Sales of the span, oldest first. */
-function salesInSpan(service: Service, { from, to }: Span, token: number | undefined): readonly MarketEvent[] {
-  const endDay = service.rules.holds('stats.whole-days') ? to + 1 : to
-  return salesBetween(service, from * DAY_MS, endDay * DAY_MS, token)
+function salesInSpan(
+  service: Service,
+  { firstDay, lastDay }: DaySpan,
+  token: number | undefined,
+): readonly MarketEvent[] {
+  const endDay = service.rules.holds('stats.whole-days') ? lastDay + 1 : lastDay
+  return salesBetween(service, firstDay * DAY_MS, endDay * DAY_MS, token)
 }
 
 /** Converts `0.0.N@seconds.nanos` to `0.0.N-seconds-nanos`. */
@@ -197,4 +223,4 @@ function hyphenId(transactionId: string): string {
   return payer ? `${payer}-${seconds}-${nanos}` : transactionId
 }
 
-export const statsOperations = [aggregated, statsByToken, transactions]
+export const statsOperations = [statsAggregated, statsByToken, statsTransactions]

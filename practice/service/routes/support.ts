@@ -5,12 +5,12 @@ import { id } from '../views'
 
 const MAX_IDS = 100
 
-/** One id or several separated by commas, as their numbers. */
-const ledgerIdList: z.ZodType<number[], unknown> = textParam(4000)
-  .transform((list, context) => {
-    const parsedIds = list.split(',').map((text) => ledgerIdParam.safeParse(text))
-    const accountNums = parsedIds.flatMap(({ data }) => data ?? [])
-    if (accountNums.length === parsedIds.length && accountNums.length <= MAX_IDS) return accountNums
+/** One token id, or several separated by commas, read as numbers. */
+const ledgerIdListParam: z.ZodType<number[], unknown> = textParam(4000)
+  .transform((idsText, context) => {
+    const results = idsText.split(',').map((text) => ledgerIdParam.safeParse(text))
+    const tokenNums = results.flatMap(({ data }) => data ?? [])
+    if (tokenNums.length === results.length && tokenNums.length <= MAX_IDS) return tokenNums
     context.addIssue({ code: 'custom', message: `must be up to ${MAX_IDS} ids of the form 0.0.N, separated by commas` })
     return z.NEVER
   })
@@ -23,7 +23,7 @@ const issupported = operation({
   path: '/v1/public/token/issupported',
   auth: 'public',
   summary: 'Whether the market lists a collection, or each of several.',
-  params: { query: { token: ledgerIdList.describe('One id, or several separated by commas') } },
+  params: { query: { token: ledgerIdListParam.describe('One id, or several separated by commas') } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string().describe('The requested ids'),
@@ -33,11 +33,11 @@ const issupported = operation({
       .optional()
       .describe('Only for several ids'),
   }),
-  handle: ({ market, rules }, { token }) => {
-    const tokens = token.map((num) => ({ token: id(num), supported: market.collections.has(num) }))
+  handle: ({ market, rules }, { token: requestedNums }) => {
+    const tokens = requestedNums.map((num) => ({ token: id(num), supported: market.collections.has(num) }))
     const summary = {
-      token: tokens.map((text) => text.token).join(','),
-      supported: tokens.every((text) => text.supported),
+      token: tokens.map(({ token }) => token).join(','),
+      supported: tokens.every(({ supported }) => supported),
     }
     return { success: true, ...summary, ...(tokens.length > 1 && rules.holds('issupported.each') ? { tokens } : {}) }
   },

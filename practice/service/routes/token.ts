@@ -85,7 +85,7 @@ const nftFields = z.strictObject({
   imageType: z.string(),
   metadata: z.string(),
   attributes: z.array(z.strictObject({ trait_type: z.string(), value: z.string() })),
-  rarity: z.number().describe('Information content of its traits, in bits'),
+  rarity: z.number().describe('Information content of the NFT’s traits, in bits'),
   rarityRank: z.number().int().describe('1 is the rarest'),
   rarityPct: z.number().describe('Rank as a percentage of the collection'),
   listingDate: z.string().nullable(),
@@ -128,9 +128,9 @@ const nfts = operation({
     const exists = (serial: number): boolean => owners[serial - 1] !== 0
     const sortOrder = service.rules.holds('nfts.order') ? sortBy : otherOrder(sortBy)
     const sortedSerials = orderedSerials(service, collection, sortOrder, sortDirection)
-    const countsNfts = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
-    // A burned NFT has no record but keeps its place among the serials, so that pages of serials do not shift.
-    const pagedSerials = countsNfts || !owners.includes(0) ? sortedSerials : sortedSerials.filter(exists)
+    const keepsBurnedSerials = sortBy === 'serial' && service.rules.holds('nfts.limit-counts')
+    // Sorted by serial, a burned NFT keeps its place on its page but is not returned, so that no later page shifts.
+    const pagedSerials = keepsBurnedSerials || !owners.includes(0) ? sortedSerials : sortedSerials.filter(exists)
     const pageSerials = pagedSerials.slice((page - 1) * limit, page * limit).filter(exists)
     return {
       success: true,
@@ -146,31 +146,33 @@ const nfts = operation({
   },
 })
 
+/** A sort order other than the requested one, for when the rule `nfts.order` is broken. */
 const otherOrder = (sortBy: SortBy): SortBy => (sortBy === 'serial' ? 'rarity' : 'serial')
 
-const rarityOrders = new WeakMap<Collection, readonly number[]>()
+const rarityOrderCache = new WeakMap<Collection, readonly number[]>()
 
 /**
- * Serials in the requested order. Unlisted NFTs have no date: they follow the listed ones, by serial, in either
- * direction.
+ * All serials in the requested order. When sorted by listing date, unlisted NFTs come last in both directions, by
+ * ascending serial.
  */
 function orderedSerials(service: Service, collection: Collection, sortBy: SortBy, direction: Direction): number[] {
   const ascending = sortBy === 'rarity' ? rarityOrder(collection) : serialsOf(collection)
   if (sortBy !== 'listingDate') return direction === 'ASC' ? [...ascending] : ascending.toReversed()
   const { token } = collection.spec
-  const listed = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
-  if (direction === 'DESC') listed.reverse()
-  const listedSerials = new Set(listed)
-  return [...listed, ...ascending.filter((serial) => !listedSerials.has(serial))]
+  const listedSerials = service.market.publicListings(token, 'listingDate').map(({ serial }) => serial)
+  if (direction === 'DESC') listedSerials.reverse()
+  const listedSet = new Set(listedSerials)
+  return [...listedSerials, ...ascending.filter((serial) => !listedSet.has(serial))]
 }
 
-const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, i) => i + 1)
+const serialsOf = ({ spec }: Collection): number[] => Array.from({ length: spec.supply }, (_, index) => index + 1)
 
+/** Serials of a collection, the rarest first. */
 function rarityOrder(collection: Collection): readonly number[] {
-  const cachedOrder = rarityOrders.get(collection)
+  const cachedOrder = rarityOrderCache.get(collection)
   if (cachedOrder) return cachedOrder
   const newOrder = serialsOf(collection).sort((a, b) => collection.rarity(a).rank - collection.rarity(b).rank)
-  rarityOrders.set(collection, newOrder)
+  rarityOrderCache.set(collection, newOrder)
   return newOrder
 }
 

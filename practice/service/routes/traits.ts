@@ -73,32 +73,40 @@ export const traits = operation({
   },
 })
 
-/** Table by trait and value. */
+/** One entry for each value of each trait, in the order of the collection's traits: `table[traitIndex][valueIndex]`. */
 type Table<T> = readonly (readonly T[])[]
 
 const tableOf = <T>({ spec }: Collection, makeEntry: () => T): T[][] =>
   spec.traits.map(({ values }) => values.map(() => makeEntry()))
 
-type Prices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
+/** Listings and offers of a trait value, in tinybar. */
+type ValuePrices = { listed: number; floor: bigint | null; offer: bigint | null; offerAny: bigint | null }
 
-function pricesOf(service: Service, collection: Collection): Table<Prices> {
+function pricesOf(service: Service, collection: Collection): Table<ValuePrices> {
   const { token, traits: traitSpecs } = collection.spec
-  const pricesByValue = tableOf<Prices>(collection, () => ({ listed: 0, floor: null, offer: null, offerAny: null }))
+  const pricesByValue = tableOf<ValuePrices>(collection, () => ({
+    listed: 0,
+    floor: null,
+    offer: null,
+    offerAny: null,
+  }))
   for (const listing of service.market.publicListings(token, 'price')) {
-    collection.valueIndexes(listing.serial).forEach((value, trait) => {
-      const entry = pricesByValue[trait]?.[value]
-      if (!entry) return
-      entry.listed += 1
-      if (countsForFloor(listing)) entry.floor ??= listing.price
+    collection.valueIndexes(listing.serial).forEach((valueIndex, traitIndex) => {
+      const prices = pricesByValue[traitIndex]?.[valueIndex]
+      if (!prices) return
+      prices.listed += 1
+      // Listings are sorted by price: the first one is the floor.
+      if (countsForFloor(listing)) prices.floor ??= listing.price
     })
   }
   for (const order of service.orders.ordersFor(token)) {
     for (const { trait_type, value } of order.traits) {
-      const trait = traitSpecs.findIndex(({ name }) => name === trait_type)
-      const entry = pricesByValue[trait]?.[traitSpecs[trait]?.values.findIndex(([name]) => name === value) ?? -1]
-      if (!entry) continue
-      entry.offerAny = maxPrice(entry.offerAny, order.price)
-      if (order.traits.length === 1) entry.offer = maxPrice(entry.offer, order.price)
+      const traitIndex = traitSpecs.findIndex(({ name }) => name === trait_type)
+      const valueIndex = traitSpecs[traitIndex]?.values.findIndex(([name]) => name === value) ?? -1
+      const prices = pricesByValue[traitIndex]?.[valueIndex]
+      if (!prices) continue
+      prices.offerAny = maxPrice(prices.offerAny, order.price)
+      if (order.traits.length === 1) prices.offer = maxPrice(prices.offer, order.price)
     }
   }
   return pricesByValue
@@ -107,30 +115,30 @@ function pricesOf(service: Service, collection: Collection): Table<Prices> {
 const maxPrice = (currentMax: bigint | null, price: bigint): bigint =>
   currentMax !== null && currentMax > price ? currentMax : price
 
-const isNumber = (value: string): boolean => /^-?\d+(\.\d+)?(e\d+)?$/i.test(value)
+const isNumberText = (value: string): boolean => /^-?\d+(\.\d+)?(e\d+)?$/i.test(value)
 
 function traitViews(
   service: Service,
   collection: Collection,
   firstSerials: Table<number>,
-  prices: Table<Prices>,
+  prices: Table<ValuePrices>,
 ): object[] {
   const { token, supply, traits: traitSpecs } = collection.spec
   const counts = collection.valueCounts()
-  return traitSpecs.map(({ name, values }, trait) => {
-    const isNumeric = values.every(([value]) => isNumber(value)) && service.rules.holds('traits.numeric')
-    const rows = values.map(([value], i) => {
-      const price = prices[trait]?.[i]
-      const exampleSerial = firstSerials[trait]?.[i] ?? 0
+  return traitSpecs.map(({ name, values }, traitIndex) => {
+    const isNumeric = values.every(([value]) => isNumberText(value)) && service.rules.holds('traits.numeric')
+    const rows = values.map(([value], valueIndex) => {
+      const valuePrices = prices[traitIndex]?.[valueIndex]
+      const exampleSerial = firstSerials[traitIndex]?.[valueIndex] ?? 0
       return {
         value,
         rawValue: isNumeric ? Number(value) : value,
-        ...rarityOf(counts[trait]?.[i] ?? 0, supply),
-        countListed: price?.listed ?? 0,
-        floor: hbarOrNull(price?.floor ?? null),
+        ...rarityOf(counts[traitIndex]?.[valueIndex] ?? 0, supply),
+        countListed: valuePrices?.listed ?? 0,
+        floor: hbarOrNull(valuePrices?.floor ?? null),
         image: exampleSerial === 0 ? null : imageUrl(service, token, exampleSerial),
-        traitOfferAny: hbarOrNull(price?.offerAny ?? null),
-        traitOffer: hbarOrNull(price?.offer ?? null),
+        traitOfferAny: hbarOrNull(valuePrices?.offerAny ?? null),
+        traitOffer: hbarOrNull(valuePrices?.offer ?? null),
       }
     })
     if (isNumeric) rows.sort((a, b) => Number(a.rawValue) - Number(b.rawValue))
@@ -138,14 +146,14 @@ function traitViews(
   })
 }
 
-/** Colours from the rarest to the most common, with the share up to which each applies. */
-const COLORS = [
+/** Colors from the rarest: each applies to values that up to this share of the collection has. */
+const RARITY_COLORS = [
   [0.02, '#d97706'],
   [0.05, '#9333ea'],
   [0.15, '#2563eb'],
   [0.3, '#16a34a'],
 ] as const
-const COMMON = '#6b7280'
+const COMMON_COLOR = '#6b7280'
 
 function rarityOf(count: number, supply: number): object {
   const share = count / supply
@@ -153,6 +161,6 @@ function rarityOf(count: number, supply: number): object {
     count,
     rarityPct: Number((share * 100).toFixed(3)),
     rarityScore: count === 0 ? 0 : Number((-Math.log2(share)).toFixed(3)),
-    rarityColor: COLORS.find(([maxShare]) => share <= maxShare)?.[1] ?? COMMON,
+    rarityColor: RARITY_COLORS.find(([maxShare]) => share <= maxShare)?.[1] ?? COMMON_COLOR,
   }
 }

@@ -5,18 +5,21 @@ import type { Account } from '../../ledger/state'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
+/** Maximum length of an account id, without its checksum. */
 const MAX_ID_LENGTH = 16
 
-/** Any text: `requireUser` checks the wallet's id and refuses with its own code. */
+/** Any text or number. `requireUser` checks the id, because an invalid id has its own error code. */
 export const userAddress: z.ZodType<string, unknown> = z
   .union([z.string(), z.number().transform(String)])
   .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
 
-/** The account of a wallet: `0.0.N` with N above zero, at most 16 characters without its checksum, known and alive. */
+/**
+ * Account number of the id `0.0.N`, with or without a checksum. Refuses any other text and unknown or deleted accounts.
+ */
 export function requireUser({ ledger, rules }: Service, address: string): number {
-  const parsed = parseId(address.trim())
-  const hasRefusedChecksum = parsed?.checksum !== null && !rules.holds('trade.address-checksum')
-  const accountId = parsed && !hasRefusedChecksum ? parsed.id : ''
+  const parsedId = parseId(address.trim())
+  const hasRefusedChecksum = parsedId?.checksum !== null && !rules.holds('trade.address-checksum')
+  const accountId = parsedId && !hasRefusedChecksum ? parsedId.id : ''
   const idPattern = rules.holds('trade.address-shard') ? /^0\.0\.([1-9]\d*)$/ : /^\d+\.\d+\.([1-9]\d*)$/
   const num = Number(idPattern.exec(accountId)?.[1])
   const isShortEnough = accountId.length <= MAX_ID_LENGTH || !rules.holds('trade.address-length')
@@ -28,10 +31,10 @@ export function requireUser({ ledger, rules }: Service, address: string): number
   })
 }
 
-/** True for an ECDSA key. NFTs of contracts can only be traded by accounts whose key such a contract knows. */
+/** True if the account has an ECDSA key. Only accounts with such a key can trade NFTs of contracts. */
 export const hasEcdsaKey = (account: Account): boolean => account.key()?.type === 'ECDSA'
 
-/** A price in HBAR, as tinybar: positive, with at most 8 decimals, no more than the total supply. */
+/** Price in tinybar, from text in HBAR. Refuses 0, more than 8 decimals, more than the total supply, and other text. */
 export function requirePrice({ rules }: Service, priceText: string): bigint {
   const price = tryParseHbar(priceText.trim())
   if (price !== null && (price > 0n || !rules.holds('trade.price-positive'))) return price

@@ -3,15 +3,15 @@ import type { Payout } from '../transaction-bytes'
 import type { KnownCaller } from '../caller'
 import type { Deps } from '../deps'
 
-/** Denominator of commission shares of the sale price. */
+/** Denominator of the market's and the affiliate's shares of a sale price. */
 export const COMMISSION_DENOMINATOR = 10_000
-/** The market's whole fee. */
+/** The market's fee, out of `COMMISSION_DENOMINATOR`: 2 % of the price. */
 export const TOTAL_COMMISSION = 200
-/** The affiliate's part of the fee, once its account is approved. */
+/** Share of an approved affiliate, out of `COMMISSION_DENOMINATOR`: 0.5 % of the price, as part of the market's fee. */
 const AFFILIATE_COMMISSION = 50
 const AFFILIATE_NAME = 'Practice affiliate'
 
-/** The account credited for a key's trades, and its share of the price. */
+/** Account that gets a commission for the trades of an affiliate key, and its share of the price. */
 export type Affiliate = {
   readonly account: number
   readonly name: string
@@ -21,15 +21,15 @@ export type Affiliate = {
 
 export function affiliateOf({ rules }: Pick<Deps, 'rules'>, { key }: Pick<KnownCaller, 'key'>): Affiliate {
   const account = key?.account ?? AFFILIATE
-  const approved = key?.approved === true || !rules.holds('affiliate.commission-after-approval')
+  const isApproved = key?.approved === true || !rules.holds('affiliate.commission-after-approval')
   return {
     account,
     name: AFFILIATE_NAME,
-    share: approved && rules.holds('affiliate.commission') ? AFFILIATE_COMMISSION : 0,
+    share: isApproved && rules.holds('affiliate.commission') ? AFFILIATE_COMMISSION : 0,
   }
 }
 
-/** The affiliate's commission of a price in tinybar, rounded down; null if there is none. */
+/** The affiliate's commission on a price, rounded down to the smallest unit; null for 0 or an unknown account. */
 export function commissionOf(
   { ledger }: Pick<Deps, 'ledger'>,
   { account, share }: Pick<Affiliate, 'account' | 'share'>,

@@ -20,13 +20,13 @@ export function checkTradeable({ market, faults, rules }: Service, token: number
   throw tradeRefusal('COLLECTION_NOT_TRADEABLE', 'This collection is not traded here. Nothing was prepared.')
 }
 
-/** Refuses while a seller changes the listing, or while an earlier purchase of the NFT is not settled. */
+/** Refuses while an EVM purchase of the NFT is not recorded yet, or while the seller changes the listing. */
 export function checkPauses({ purchases, preparations, rules }: Service, { token, serial }: Nft): void {
-  const executing = purchases.executingPurchase(token, serial)
-  if (executing && rules.holds('buy.execution-pending')) {
+  const executingPurchase = purchases.executingPurchase(token, serial)
+  if (executingPurchase && rules.holds('buy.execution-pending')) {
     const message =
       'An earlier purchase of this NFT is being confirmed. Nothing was prepared; refresh the listing later.'
-    const reconciliationRequired = executing.state === 'confirming'
+    const reconciliationRequired = executingPurchase.state === 'confirming'
     const extra = { retryable: true, reconciliationRequired, retryAfterSeconds: 60 }
     throw tradeRefusal('PURCHASE_LISTING_EXECUTION_PENDING', message, extra, 409)
   }
@@ -36,7 +36,7 @@ export function checkPauses({ purchases, preparations, rules }: Service, { token
   throw waitRefusal('PURCHASE_ASSET_PAUSED', message, retrySeconds)
 }
 
-/** The listing at the price the buyer saw, free for this buyer; refuses otherwise. */
+/** The listing of the NFT. Refuses unless this buyer can buy the listing now, at `price`. */
 export function checkListing(service: Service, nft: Nft, price: bigint, buyer: number): Listing {
   const { market, rules, purchases } = service
   const revalidationRefusal = (message: string, extra = {}): Error =>
@@ -73,7 +73,7 @@ const unlistedReason = ({ ledger }: Service, { token, serial }: Nft): string =>
     ? 'There is no such NFT.'
     : 'The NFT is not listed for sale; refresh the listing.'
 
-/** Reason why this buyer cannot buy the listing at a fixed price in HBAR; null if the buyer can. */
+/** Reason why the listing is not for sale to this buyer at a fixed price in HBAR; null if it is. */
 function unavailableReason({ ledger }: Service, listing: Listing, buyer: number): string | null {
   const { token, serial, seller, kind, currency, reservedFor } = listing
   if (kind === 'auction') return 'The NFT is in an auction, which cannot be bought here.'
@@ -84,7 +84,7 @@ function unavailableReason({ ledger }: Service, listing: Listing, buyer: number)
   return 'The seller no longer owns the NFT; refresh the listing.'
 }
 
-/** True if the operator may move the NFT for its seller, or lent that right to a buyer. */
+/** True if the operator may move the seller's NFT now, or has lent this right to a buyer. */
 export function isGranted(
   { ledger: { state }, operator: { account } }: Service,
   { token, serial, seller }: Pick<Listing, 'token' | 'serial' | 'seller'>,
@@ -94,7 +94,7 @@ export function isGranted(
   return state.isOperator(seller, token, account) || allowance?.spender === account || allowance?.delegating === account
 }
 
-/** Checks the requirements on the buyer's account. */
+/** Refuses a buyer whose key cannot own the NFT, or whose balance does not cover the price and the network fee. */
 export function checkBuyer({ ledger, faults, rules }: Service, { token, price }: Listing, buyer: number): void {
   const account = ledger.state.requireAccount(buyer)
   const isEvm = ledger.state.contracts.has(token)
