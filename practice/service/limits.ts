@@ -13,7 +13,7 @@ type SlidingWindow = { readonly limit: number; readonly windowMs: number }
  * has a window of its own.
  */
 export const ADDRESS_WINDOW: SlidingWindow = { limit: 60, windowMs: 60_000 }
-/** Limit of the keys from one network address that are not accepted. */
+/** Limit of requests from one network address with keys that are not accepted. */
 export const FAILED_KEYS_WINDOW: SlidingWindow = { limit: 20, windowMs: 60_000 }
 /** Maximum number of mirror reads within a minute, for all callers together. */
 export const MAX_MIRROR_READS = 6_000

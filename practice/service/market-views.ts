@@ -19,7 +19,7 @@ export const paymentTokenFields = z.strictObject({
   htmlClass: z.string().optional().describe('Style class of the currency sign'),
 })
 
-/** Number of the fungible token in which a price is; undefined for HBAR. */
+/** Token number of the currency of a price; undefined for HBAR. */
 type Currency = number | undefined
 
 /** Converts an amount from the smallest unit of its currency to whole units. */
@@ -88,6 +88,7 @@ function listingView(
     nftImage: imageUrl(service, token, serial),
     nftImageType: 'image/png',
     nftMetadata: metadataUri(service, token, serial),
+    // A made-up number that is the same for all NFTs of a collection.
     nftexplorerCollectionId: token % 100_000,
     paymentToken: paymentTokenOf(service, listing.currency),
   }

@@ -3,7 +3,7 @@ import type { Service } from './service'
 
 const WINDOW_MS = 60_000
 
-/** Counts and runs one mirror read, or refuses if the budget of the last minute is used up. */
+/** Counts and runs one mirror read, or refuses if the reads allowed within a minute are used up. */
 export function readMirror<T>({ limits, faults, rules }: Service, read: () => T): T {
   const maxReads = faults.mirrorReadings
   if (!faults.limits || limits.takeWindow('mirror', maxReads, WINDOW_MS) || !rules.holds('limits.mirror-budget')) {

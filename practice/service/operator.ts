@@ -13,7 +13,6 @@ import {
   encodeBody,
   hbarLeg,
   nextStart,
-  nftLeg,
   transactionIdText,
   type TransactionData,
   type Payout,
@@ -24,11 +23,11 @@ const WAIT_MS = 10_000
 /** Gas for moving one NFT of a contract; unused gas is partly refunded. */
 const MOVE_GAS = 100_000
 
-/** Result of a transaction the market sent. */
+/** Result of a transaction that the operator sent. */
 export type SentTransaction = {
   /**
-   * `settled`: the transaction has an outcome, which may be a failure. `refused`: the node refused the transaction, so
-   * it can never happen. `unknown`: the transaction was sent and may still happen.
+   * `settled`: the transaction has an outcome, which may be a failure. `refused`: the node did not accept the
+   * transaction, so it can never happen. `unknown`: the transaction was sent and may still happen.
    */
   readonly status: 'settled' | 'refused' | 'unknown'
   /** Result code of a settled transaction, reason of a refusal, or `UNKNOWN`. */
@@ -64,8 +63,9 @@ type OperatorOptions = {
 
 /**
  * The market's own account on the ledger. Sellers approve the operator for a collection or for one serial. With that
- * approval the operator lets a buyer move one NFT, and revokes the buyer's right later. Buyers and minters can
- * give the operator an HBAR allowance, from which the operator takes the price.
+ * approval the operator lets a buyer move one NFT, and revokes the buyer's right later. Buyers and minters can give the
+ * operator an HBAR allowance, from which the operator takes the price. `world/wallet.ts` uses the class to sign for
+ * other practice accounts.
  */
 export class Operator {
   constructor(private readonly options: OperatorOptions) {}
@@ -85,34 +85,6 @@ export class Operator {
     }
     const data = { cryptoApproveAllowance: { cryptoAllowances: [], nftAllowances: [allowance], tokenAllowances: [] } }
     return this.submit(data, `hold ${nft.token}/${nft.serial}`)
-  }
-
-  /**
-   * Moves at most ten NFTs from one account to another and takes the payment for them in the same transaction. The
-   * owner must have approved the operator for its NFTs, unless `byOwnKey` is true: then the transaction is also signed
-   * with the owner's practice key.
-   */
-  transferNfts(
-    transfer: {
-      readonly from: number
-      readonly to: number
-      readonly nfts: readonly Nft[]
-      readonly payment?: Payment
-      readonly byOwnKey?: boolean
-    },
-    memo: string,
-  ): Promise<SentTransaction> {
-    const { from, to, nfts, payment, byOwnKey = false } = transfer
-    const tokens = [...new Set(nfts.map(({ token }) => token))]
-    const tokenTransfers = tokens.map((token) => ({
-      token: tokenProto(token),
-      transfers: [],
-      nftTransfers: nfts
-        .filter((nft) => nft.token === token)
-        .map(({ serial }) => nftLeg(from, to, serial, !byOwnKey && from !== this.account)),
-    }))
-    const transfers = { accountAmounts: payment ? this.paymentLegs(payment) : [] }
-    return this.submit({ cryptoTransfer: { transfers, tokenTransfers } }, memo, byOwnKey ? [from] : [])
   }
 
   /** Draws on the ledger: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
@@ -155,7 +127,7 @@ export class Operator {
     memo: string,
   ): Promise<SentTransaction & { readonly innerIds: readonly string[] }> {
     const signedInners = innerTransactions.map(({ data, memo: innerMemo }) =>
-      this.signTransaction(data, innerMemo, [], true),
+      this.signTransaction(data, innerMemo, true),
     )
     const result = await this.submit({ atomicBatch: { transactions: signedInners.map(({ signed }) => signed) } }, memo)
     return { ...result, innerIds: signedInners.map(({ id }) => id) }
@@ -163,7 +135,7 @@ export class Operator {
 
   /**
    * Status of a sent transaction. `never` means that the ledger does not have the transaction and its window is over,
-   * so it can no longer happen.
+   * so the transaction can no longer happen.
    */
   transactionStatus(transactionId: string): 'settled' | 'unknown' | 'never' {
     const { node, clock } = this.options
@@ -173,14 +145,14 @@ export class Operator {
     return clock.nowMs() < (startSeconds + WINDOW_SECONDS + 1) * 1000 ? 'unknown' : 'never'
   }
 
-  /** Signs and submits a transaction, and waits for consensus. The practice keys of `extraSigners` also sign. */
-  submit(data: TransactionData, memo: string, extraSigners: readonly number[] = []): Promise<SentTransaction> {
-    return this.send(this.signTransaction(data, memo, extraSigners))
+  /** Signs and submits a transaction, and waits for consensus. */
+  submit(data: TransactionData, memo: string): Promise<SentTransaction> {
+    return this.send(this.sign(data, memo))
   }
 
   /** Signs a transaction without sending it, so that the caller can save the id first. */
   sign(data: TransactionData, memo: string): ReadyTransaction {
-    return this.signTransaction(data, memo, [])
+    return this.signTransaction(data, memo, false)
   }
 
   /** Submits a signed transaction and waits for consensus. */
@@ -217,29 +189,17 @@ export class Operator {
     })
   }
 
-  private signTransaction(
-    data: TransactionData,
-    memo: string,
-    extraSigners: readonly number[],
-    isInner = false,
-  ): ReadyTransaction {
+  private signTransaction(data: TransactionData, memo: string, isInner: boolean): ReadyTransaction {
     const { node, clock, account, practiceKeyOf } = this.options
     const start = nextStart(clock.nowMs())
     const plainBody = transactionBody({ payer: account, start, memo }, data)
-    const publicKeyOf = (num: number) => requireKey(node.ledger.state.requireAccount(num))
+    const publicKey = requireKey(node.ledger.state.requireAccount(account))
     // A transaction inside a batch has node 0.0.0, and the key that must sign the batch.
-    const body = isInner
-      ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKeyOf(account)) }
-      : plainBody
+    const body = isInner ? { ...plainBody, nodeAccountID: accountProto(0), batchKey: keyProto(publicKey) } : plainBody
     const bodyBytes = encodeBody(body)
-    const sigPair = [account, ...extraSigners].map((num) => {
-      const { type, bytes } = publicKeyOf(num)
-      const signature = sign(practiceKeyOf(num), type, bodyBytes)
-      return {
-        pubKeyPrefix: bytes,
-        ...(type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }),
-      }
-    })
+    const { type, bytes: pubKeyPrefix } = publicKey
+    const signature = sign(practiceKeyOf(account), type, bodyBytes)
+    const sigPair = [{ pubKeyPrefix, ...(type === 'ED25519' ? { ed25519: signature } : { ECDSASecp256k1: signature }) }]
     return {
       id: transactionIdText(account, start),
       rpc: handlerOf(body)?.rpc ?? '',

@@ -7,9 +7,9 @@ type ParamValues = Readonly<Record<string, unknown>>
 type Fields = Readonly<Record<string, z.ZodType>>
 
 /**
- * Parameters of a request, changed where a rule is broken: with a broken `param` rule a parameter is not read, with
- * `default` it has another default, and with `bound` a value out of bounds is changed to a valid one instead of
- * refused.
+ * Parameters of a request, changed where a rule is broken. A parameter with a broken `param` rule is removed, one with
+ * a broken `default` rule gets another default, and one with a broken `bound` rule is changed to a valid value instead
+ * of being refused.
  */
 export function withBrokenParams(
   { rules }: Service,
@@ -46,7 +46,7 @@ function nonDefaultValue(type: z.ZodType): string | undefined {
 
 /**
  * Valid value in place of a value out of bounds: the nearest integer within the bounds, the default of a choice, or
- * text that is cut or padded with `x`.
+ * text that is cut or padded with `x`. Other values are not changed.
  */
 function clampedValue(type: z.ZodType, value: unknown): unknown {
   const { enum: choices, minimum, maximum, minLength = 0, maxLength = Infinity } = schemaOf(type, 'input')

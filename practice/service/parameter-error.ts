@@ -35,7 +35,7 @@ function boundText(origin: string, bound: string, amount: number | bigint): stri
   return noun ? `must have ${bound} ${amount} ${noun}` : `must be ${bound} ${amount}`
 }
 
-/** Requirement that a value out of bounds or refused by a custom check does not meet; null for other issues. */
+/** Requirement that the value breaks, if the value is out of bounds or a custom check refused it; otherwise null. */
 function issueRequirement(issue: z.core.$ZodIssue): string | null {
   if (issue.code === 'custom') return issue.message
   if (issue.code === 'too_small') return boundText(issue.origin, 'at least', issue.minimum)

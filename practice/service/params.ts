@@ -8,7 +8,7 @@ const openapiMeta = (openapi: Readonly<Record<string, unknown>>): { readonly ope
 
 const textOrNumber = z.union([z.string(), z.number().transform(String)])
 
-/** A ledger id `0.0.N`, read as the number N. A valid checksum suffix is accepted and ignored. */
+/** A ledger id `0.0.N`, read as the number N. A checksum suffix is accepted and not checked. */
 export const ledgerIdParam = textOrNumber
   .transform((text, context) => {
     const id = parseId(text.trim())?.id
@@ -100,7 +100,7 @@ export function choiceOrAliasParam<const T extends readonly [string, ...string[]
     .meta(openapiMeta({ type: 'string', enum: [...words] }))
 }
 
-/** A flag: `1` and `true` are true, every other value is false. */
+/** A flag: `1` and `true` are true, all other text is false. */
 export const flagParam = z
   .union([z.string(), z.boolean()])
   .transform((value) => value === true || value === '1' || value === 'true')

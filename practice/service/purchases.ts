@@ -214,7 +214,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   /**
    * Drops the hold of an EVM purchase, and closes the purchase when its code expires. Until then the buyer can complete
-   * the purchase if the allowance was approved within its window and no other buyer holds the NFT.
+   * the purchase if the allowance was approved within the transaction's window and no other buyer holds the NFT.
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)

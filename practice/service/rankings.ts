@@ -59,7 +59,7 @@ type TraderPage = {
   readonly skippedCount: number
 }
 
-/** Position of a trader in the ranking when an earlier page was read; as text `volume-account`, in tinybar. */
+/** Position in the ranking: the last trader of an earlier page, with the volume in tinybar at that time. */
 type Cursor = { readonly volume: bigint; readonly account: number }
 /** Start of a page of the ranking: after a cursor, or by page number from 1. */
 type PageStart = { readonly cursor: Cursor } | { readonly page: number }
@@ -79,6 +79,7 @@ function countUpToCursor(ranking: readonly Trader[], cursor: Cursor): number {
   return index < 0 ? ranking.length : index
 }
 
+/** Text form of a cursor: the volume in tinybar, a hyphen, the account number. */
 export const traderCursor = ({ volume, account }: Trader): string => `${volume}-${account}`
 
 /** Reads the text of the `page` parameter: a cursor, a page number, or empty for page 1. Null for other text. */

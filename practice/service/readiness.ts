@@ -56,7 +56,10 @@ export const readinessFields = {
   notes: z.array(z.string()),
 }
 
-/** Readiness of an account to sign in, pay and receive, and to buy in one collection if `token` is given. */
+/**
+ * Readiness of an account to sign in, pay and receive, and to buy in the collection `token` if given. Unknown facts are
+ * null.
+ */
 export function readinessBody(service: Service, num: number, token: number | undefined): Body {
   const accountFacts = readAccountFacts(service, num)
   const exists = accountFacts !== null || !service.rules.holds('readiness.missing-accounts')
@@ -75,7 +78,10 @@ export function readinessBody(service: Service, num: number, token: number | und
   }
 }
 
-/** Number of automatic associations that the account allows; 0 for a contract, null if there is no such account. */
+/**
+ * Number of automatic associations that the account allows, -1 for unlimited; 0 for a contract, null if there is no
+ * such account.
+ */
 function maxAutoAssociations(accountFacts: AccountFacts | null): number | null {
   if (!accountFacts) return null
   return accountFacts.account?.maxAutoAssociations ?? 0

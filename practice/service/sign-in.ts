@@ -131,7 +131,7 @@ export function isMessageSignedBy(key: PublicKey, message: string, signature: Ui
 }
 
 const RAW_LENGTH = 64
-/** Ethereum wallets append a recovery byte. The byte is not needed, because the account's key is known. */
+/** Length with the recovery byte of Ethereum wallets. The byte is ignored, because the account's key is known. */
 const LENGTH_WITH_RECOVERY = RAW_LENGTH + 1
 
 function signaturePairs(key: PublicKey, signature: Uint8Array): readonly Proto.ISignaturePair[] {

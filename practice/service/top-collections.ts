@@ -144,6 +144,7 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
     image: `ipfs://practice/${slug}/cover.png`,
     imageUrl: imageUrl(service, token, 1),
     slug,
+    // A made-up count, the same for every world with this seed.
     stars: hash32(`${service.seed}/${token}/stars`) % 400,
   }
 }

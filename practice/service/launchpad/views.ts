@@ -61,8 +61,8 @@ const displayDate = (atMs: number): string => `${dateFormat.format(atMs)} UTC`
 const unixSeconds = (atMs: number): number => Math.floor(atMs / 1000)
 
 /**
- * A launch as one mint event: the price of the current stage, else of the next or last one; dates from the start of the
- * first stage to the end of the last.
+ * Shows a launch as one mint event. The dates span all stages. The price is that of the current stage or, if no stage
+ * is open now, of the next one, else of the last one.
  */
 export function launchView(service: Service, launch: Launch): LaunchView {
   const { startMs } = firstStage(launch)
@@ -70,7 +70,7 @@ export function launchView(service: Service, launch: Launch): LaunchView {
   return stageView(service, launch, stage, { startMs, endMs: lastStage(launch).endMs })
 }
 
-/** A launch as several mint events: one for each stage, with the price and dates of that stage. */
+/** Shows a launch as several mint events: one for each stage, with the price and dates of that stage. */
 export const stageViews = (service: Service, launch: Launch): LaunchView[] =>
   launch.stages.map((stage) => stageView(service, launch, stage, stage))
 

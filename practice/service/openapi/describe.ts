@@ -22,7 +22,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   legal: 'Legal documents',
 }
 
-/** Credentials that an operation accepts, by access; any one of them is enough. */
+/** Credentials that an operation accepts, by its `auth`; any one of them is enough. */
 const SECURITY: Readonly<Record<Auth, readonly JsonSchema[]>> = {
   none: [],
   'agent-header': [{ keyHeader: [] }],

@@ -8,7 +8,7 @@ import { readinessFields, readinessBody } from '../readiness'
 import type { Service } from '../service'
 import { id, iso, metadataUri } from '../views'
 
-/** Maximum age of readiness and quotes. */
+/** Maximum age of readiness answers and quotes. */
 export const MAX_AGE_SECONDS = 15
 const HOLDINGS_CACHE_MS = 60_000
 

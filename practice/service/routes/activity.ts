@@ -227,7 +227,8 @@ function* offerEntries({ market, readings }: Service): EntrySource {
 }
 
 /**
- * Merges events, mints and offers, newest first, as far as the caller reads. At the same instant, events come first.
+ * Merges events, mints and offers, newest first. Entries are made only as the caller reads them. At the same instant,
+ * events come first.
  */
 function* newestFirst(service: Service, nft: NftFilter): EntrySource {
   const sources = [eventEntries(service, nft), mintEntries(service), offerEntries(service)]

@@ -14,7 +14,7 @@ import { iso } from '../views'
 const MAX_EVENTS = 100_000
 /**
  * Time for which later pages show the list of the first page. An agent key can read all pages in that time: at most
- * 1,000 of 100 events, at 2 requests a second.
+ * 1,000 pages of 100 events, at 2 requests a second.
  */
 const FROZEN_PAGES_MS = 600_000
 

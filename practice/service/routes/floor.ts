@@ -36,7 +36,7 @@ const floor = operation({
   handle: (service, params) => {
     const collection = requireCollection(service, params.token)
     const requiredTraits = requiredTraitsOf(service, params)
-    const hasTraits = requiredTraits.length === 0 ? undefined : traitTest(service, collection, requiredTraits)
+    const hasTraits = requiredTraits.length === 0 ? undefined : createTraitCheck(service, collection, requiredTraits)
     const floorPrice = service.market.floor(params.token, hasTraits)
     const floorType = floorTypeOf(requiredTraits.length)
     return { success: true, floor: hbarOrNull(floorPrice), token: id(params.token), floorType, isCached: false }
@@ -53,8 +53,8 @@ const traitsSchema = z.array(
 )
 type RequiredTraits = z.output<typeof traitsSchema>
 
-/** Returns a function that returns true if an NFT has all required traits. */
-function traitTest(
+/** Creates a function that returns true if an NFT has all required traits. */
+function createTraitCheck(
   { rules }: Service,
   collection: Collection,
   requiredTraits: RequiredTraits,

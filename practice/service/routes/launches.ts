@@ -5,7 +5,7 @@ import { Reply, operation } from '../operation'
 import { integerOrDefault, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import type { Service } from '../service'
 
-/** Maximum age of cached launches. A mint ends the cached ones earlier. */
+/** Maximum age of cached launches. Launches that were cached before a mint are not used after it. */
 const CACHE_MS = 10_000
 const MAX_PAGE = 10
 

@@ -35,7 +35,7 @@ const buynft = operation({
     const price = requirePrice(service, params.price)
     const nft = { token: params.token_address, serial: params.serial_number }
     checkTradeable(service, nft.token)
-    // Counts a paused purchase only if the rule is broken. Otherwise the count follows after all checks.
+    // While this rule is broken, a purchase that is refused because of a pause is counted, too.
     if (!service.rules.holds('buy.pause-not-counted')) countPreparation(service, caller, nft)
     checkPauses(service, nft)
     checkCaps(service, caller, nft)

@@ -51,10 +51,10 @@ export const traits = operation({
   }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
-    const metaMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
-    const priceMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
-    const meta = service.cache.get(`traits ${token}`, metaMs, () => collection.firstSerials())
-    const prices = service.cache.get(`trait prices ${token}`, priceMs, () => pricesOf(service, collection))
+    const traitMaxAgeMs = service.rules.holds('traits.meta-cache') ? META_MINUTES * MINUTE_MS : 0
+    const priceMaxAgeMs = service.rules.holds('traits.price-cache') ? PRICE_MINUTES * MINUTE_MS : 0
+    const meta = service.cache.get(`traits ${token}`, traitMaxAgeMs, () => collection.firstSerials())
+    const prices = service.cache.get(`trait prices ${token}`, priceMaxAgeMs, () => pricesOf(service, collection))
     const body = {
       success: true,
       token: id(token),
@@ -146,7 +146,7 @@ function traitViews(
   })
 }
 
-/** Colors from the rarest: each applies to values that up to this share of the collection has. */
+/** Colors from the rarest: each applies to trait values of up to this share of the NFTs. */
 const RARITY_COLORS = [
   [0.02, '#d97706'],
   [0.05, '#9333ea'],

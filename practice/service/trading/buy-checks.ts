@@ -94,7 +94,10 @@ export function isGranted(
   return state.isOperator(seller, token, account) || allowance?.spender === account || allowance?.delegating === account
 }
 
-/** Refuses a buyer whose key cannot own the NFT, or whose balance does not cover the price and the network fee. */
+/**
+ * Refuses a buyer without an ECDSA key for an NFT of a contract, a balance below the price and the network fee, and
+ * every buyer while balances cannot be checked.
+ */
 export function checkBuyer({ ledger, faults, rules }: Service, { token, price }: Listing, buyer: number): void {
   const account = ledger.state.requireAccount(buyer)
   const isEvm = ledger.state.contracts.has(token)
