@@ -20,7 +20,7 @@ export const MAX_MIRROR_READS = 6_000
 /** Smallest number of buckets and windows at which full buckets and expired windows are dropped. */
 const MIN_SWEEP_SIZE = 5_000
 
-/** Requests available at `atMs`. The bucket is full again at `fullAtMs`. */
+/** `tokens` is the number of requests available at `atMs`. The bucket is full again at `fullAtMs`. */
 type Bucket = { readonly tokens: number; readonly atMs: number; readonly fullAtMs: number }
 /** Times of the uses within a window, oldest first. */
 type Uses = { readonly atMs: readonly number[]; readonly windowMs: number }
@@ -62,7 +62,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     return isAllowed ? null : Math.max(1, Math.ceil((count - tokens) / perSecond))
   }
 
-  /** Counts a use in a window; false, without counting, if the window is full. */
+  /** Counts a use in a window and returns true. Returns false and counts nothing if the window is full. */
   takeWindow(name: string, limit: number, windowMs: number): boolean {
     const useTimes = this.recentUseTimes(name, windowMs)
     if (useTimes.length >= limit) return false

@@ -29,9 +29,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   readonly name = 'purchases'
   readonly evm: EvmPurchases
   private readonly lending: Lending
-  private readonly byCode = new Map<string, Purchase>()
-  private readonly holds = new Map<string, Purchase>()
-  private readonly pendingSaves = new Map<string, Promise<boolean>>()
+  private readonly purchasesByCode = new Map<string, Purchase>()
+  private readonly purchasesByHeldNft = new Map<string, Purchase>()
+  private readonly runningSaves = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {
     this.evm = new EvmPurchases(deps, this)
@@ -40,17 +40,17 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   find(code: string): Purchase | null {
-    return this.byCode.get(code) ?? null
+    return this.purchasesByCode.get(code) ?? null
   }
 
   /** The purchase that holds an NFT now; null if there is none. */
   hold(token: number, serial: number): Purchase | null {
-    return this.holds.get(nftKey(token, serial)) ?? null
+    return this.purchasesByHeldNft.get(nftKey(token, serial)) ?? null
   }
 
   /** Keys (`token/serial`) of all NFTs that a purchase holds now. */
   heldNfts(): ReadonlySet<string> {
-    return new Set(this.holds.keys())
+    return new Set(this.purchasesByHeldNft.keys())
   }
 
   /**
@@ -74,7 +74,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     for (const savedPurchase of saved) {
       const bodyBytes = new Uint8Array(Buffer.from(savedPurchase.bodyBytes, 'base64'))
       const purchase = { ...savedPurchase, bodyBytes }
-      this.byCode.set(purchase.code, purchase)
+      this.purchasesByCode.set(purchase.code, purchase)
       if (purchase.kind === 'evm') this.evm.resume(purchase)
       if (isOpen(purchase)) this.addHold(purchase)
       if (purchase.state === 'settled') this.saveLater(purchase)
@@ -82,7 +82,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private allPurchases(): Purchase[] {
-    return [...this.byCode.values()]
+    return [...this.purchasesByCode.values()]
   }
 
   /** Whole seconds until the hold of a purchase ends; at least 1. */
@@ -106,7 +106,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const preparedPurchase = newPurchase(listing, buyer, affiliateCredit, terms)
     const { purchase } = preparedPurchase
     // Take the hold before the first await: another request for the NFT that runs meanwhile must find the NFT held.
-    this.byCode.set(purchase.code, purchase)
+    this.purchasesByCode.set(purchase.code, purchase)
     this.forgetOldest()
     this.addHold(purchase)
     const isGranted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
@@ -121,16 +121,17 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    * later. Repeated calls record one sale only.
    */
   record(purchase: Purchase): Promise<boolean> {
-    const runningSave = this.pendingSaves.get(purchase.code)
+    const runningSave = this.runningSaves.get(purchase.code)
     if (runningSave) return runningSave
     const newSave = this.trySave(purchase)
-    this.pendingSaves.set(purchase.code, newSave)
-    void newSave.finally(() => this.pendingSaves.delete(purchase.code))
+    this.runningSaves.set(purchase.code, newSave)
+    void newSave.finally(() => this.runningSaves.delete(purchase.code))
     return newSave
   }
 
+  /** True while a sale is being saved. */
   isSaving(purchase: Purchase): boolean {
-    return this.pendingSaves.has(purchase.code)
+    return this.runningSaves.has(purchase.code)
   }
 
   private async trySave(purchase: Purchase): Promise<boolean> {
@@ -139,6 +140,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     purchase.state = 'settled'
     changed(true)
     if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
+    // While the rule `buy.save-again` is broken, saving always fails.
     if (!this.deps.rules.holds('buy.save-again') || faults.trading.saveFailures > 0) {
       faults.trading.saveFailures = Math.max(0, faults.trading.saveFailures - 1)
       this.saveLater(purchase)
@@ -181,19 +183,19 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   private forgetOldest(): void {
-    if (this.byCode.size <= MAX_PURCHASES) return
+    if (this.purchasesByCode.size <= MAX_PURCHASES) return
     const endedPurchase = this.allPurchases().find((purchase) => !isOpen(purchase))
-    if (endedPurchase) this.byCode.delete(endedPurchase.code)
+    if (endedPurchase) this.purchasesByCode.delete(endedPurchase.code)
   }
 
   private addHold(purchase: Purchase): void {
-    this.holds.set(nftKey(purchase.token, purchase.serial), purchase)
+    this.purchasesByHeldNft.set(nftKey(purchase.token, purchase.serial), purchase)
     this.scheduleLapse(purchase)
   }
 
   private scheduleLapse(purchase: Purchase): void {
-    const leftMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
-    this.deps.clock.schedule(Math.max(0, leftMs), () => this.lapse(purchase))
+    const delayMs = purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()
+    this.deps.clock.schedule(Math.max(0, delayMs), () => this.lapse(purchase))
   }
 
   /**
@@ -218,8 +220,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
-    const leftMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
-    this.deps.clock.schedule(Math.max(0, leftMs), () => {
+    const delayMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
+    this.deps.clock.schedule(Math.max(0, delayMs), () => {
       if (purchase.state !== 'prepared' || !this.deps.rules.holds('buy-evm.code-lasts-half-an-hour')) return
       this.release(purchase, 'closed')
     })
@@ -233,15 +235,15 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   private dropHold(purchase: Purchase): void {
     const key = nftKey(purchase.token, purchase.serial)
     this.deps.changed(true)
-    if (this.holds.get(key) !== purchase) return
-    this.holds.delete(key)
+    if (this.purchasesByHeldNft.get(key) !== purchase) return
+    this.purchasesByHeldNft.delete(key)
     if (purchase.kind === 'native') this.lending.revoke(purchase)
   }
 
   private handleTransaction(transaction: Transaction): void {
     // The code that submits the operator's transactions also records their sales and mints.
     if (transaction.payer === this.deps.operator.account) return
-    for (const purchase of this.holds.values()) {
+    for (const purchase of this.purchasesByHeldNft.values()) {
       if (purchase.seller === transaction.payer) this.lending.lendAgain(purchase)
     }
     this.endMovedListings(transaction)

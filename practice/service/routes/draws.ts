@@ -8,6 +8,7 @@ import type { Service } from '../service'
 const MAX_RANGE_SIZE = 2 ** 32 - 1
 const DRAW_LIMIT = { calls: 10, windowMs: 10_000 } as const
 const MAX_INTEGER = Number.MAX_SAFE_INTEGER
+/** Seconds to wait after a draw for which the ledger gave no number. */
 const RETRY_SECONDS = 5
 
 const generateRandom = operation({

@@ -14,6 +14,7 @@ import { refusalWithReason } from '../refusal-schema'
 import type { Service } from '../service'
 import { affiliateOf } from '../trading/affiliate'
 
+/** JSON form of the bytes, as Node writes a Buffer. */
 const bytesFields = z.strictObject({
   type: z.literal('Buffer'),
   data: z.array(z.int().min(0).max(255)).describe('A serialized TransactionList, unsigned'),
