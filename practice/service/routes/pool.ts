@@ -82,10 +82,12 @@ const foreverMintPool = operation({
       throw new Refusal(400, `Invalid parameter: page is at most ${maxPage} with this limit.`)
     }
     const { launch, collection } = findPool(service, token)
-    const { value, isCached, atMs } = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () =>
-      pooledNfts(service, launch),
-    )
-    const matchingNfts = value.filter((nft) => !hasSerial || nft.serial === serial)
+    const {
+      value: allPooledNfts,
+      isCached,
+      atMs,
+    } = service.cache.get(cacheName(service, launch, collection), CACHE_MS, () => pooledNfts(service, launch))
+    const matchingNfts = allPooledNfts.filter((nft) => !hasSerial || nft.serial === serial)
     if (sortBy === 'serial') matchingNfts.sort((a, b) => a.serial - b.serial)
     const pageNfts = isSinglePage ? matchingNfts : matchingNfts.slice((page - 1) * limit, page * limit)
     return {
@@ -114,9 +116,9 @@ function findPool(service: Service, tokenOrSlug: string): PoolTarget {
   const token = tokenId === undefined ? null : Number(/^0\.0\.(\d+)$/.exec(tokenId)?.[1] ?? 0)
   const slug = tokenOrSlug.trim().toLowerCase()
   const launch = launchpad.pool(slug, token)
-  const spec =
-    market.collections.get(launch?.token ?? token ?? 0)?.spec ??
-    [...market.collections.values()].find((collection) => collection.spec.slug === slug)?.spec
+  const collectionByToken = market.collections.get(launch?.token ?? token ?? 0)
+  const collectionBySlug = [...market.collections.values()].find((collection) => collection.spec.slug === slug)
+  const spec = (collectionByToken ?? collectionBySlug)?.spec
   if (!spec) throw new Refusal(404, 'Collection not found.')
   if (!launch && readings.noPool === 'not-found') throw new Refusal(404, 'The collection has no forever-mint pool.')
   return { launch, collection: { token_id: id(spec.token), slug: spec.slug, name: spec.name } }
