@@ -1,10 +1,12 @@
 import { NODE_ACCOUNT } from '../ledger/fees'
 import { accountProto, int64, proto, tokenProto, type Proto } from '../ledger/proto'
 
+/** Length of a transaction's validity window. */
 export const WINDOW_SECONDS = 180
-/** The start lies this far in the past, so that a node whose clock is slightly behind still accepts the transaction. */
+/** Time by which a window starts in the past, so that a node whose clock is slightly behind accepts the transaction. */
 const BACKDATE_MS = 3_000
-const MAX_FEE = 100_000_000n
+/** Default fee limit, in tinybar. */
+const DEFAULT_MAX_FEE = 100_000_000n
 
 export type TransactionData = Pick<
   Proto.ITransactionBody,
@@ -24,14 +26,16 @@ type BodyOptions = {
   readonly payer: number
   readonly start: TransactionStart
   readonly memo: string
+  /** In tinybar. */
   readonly maxFee?: bigint
 }
 
 let lastStartNanos = 0n
 
 /**
- * Returns a start that no other transaction of this world has. Worlds in one process have separate clocks: a last start
- * more than a second ahead comes from another world and is ignored, because a node refuses starts in the future.
+ * Returns a window start that no other transaction of this world has. Worlds in one process have separate clocks: a
+ * last start that is a second or more ahead comes from another world. That start is ignored, because a node refuses
+ * windows that start in the future.
  */
 export function nextStart(nowMs: number): TransactionStart {
   const wantedNanos = BigInt(Math.trunc(nowMs) - BACKDATE_MS) * 1_000_000n
@@ -40,10 +44,10 @@ export function nextStart(nowMs: number): TransactionStart {
   return { seconds: Number(lastStartNanos / 1_000_000_000n), nanos: Number(lastStartNanos % 1_000_000_000n) }
 }
 
-/** Transaction body in the exact form the SDK writes, defaults included. */
+/** Transaction body in the exact form that the SDK writes, including fields with default values. */
 export function transactionBody(
   { payer, start, memo, maxFee }: BodyOptions,
-  data: TransactionData,
+  transactionData: TransactionData,
 ): Proto.ITransactionBody {
   return {
     transactionID: {
@@ -52,10 +56,10 @@ export function transactionBody(
       scheduled: false,
     },
     nodeAccountID: accountProto(NODE_ACCOUNT),
-    transactionFee: int64(maxFee ?? MAX_FEE),
+    transactionFee: int64(maxFee ?? DEFAULT_MAX_FEE),
     transactionValidDuration: { seconds: int64(WINDOW_SECONDS) },
     memo,
-    ...data,
+    ...transactionData,
   }
 }
 
@@ -72,7 +76,7 @@ export function unsignedList(bodies: readonly Uint8Array[]): Uint8Array {
 export const transactionIdText = (payer: number, { seconds, nanos }: TransactionStart): string =>
   `0.0.${payer}@${seconds}.${String(nanos).padStart(9, '0')}`
 
-/** JSON form of bytes: the one Node gives a Buffer. */
+/** JSON form of bytes, as Node serializes a Buffer. */
 export const bytesObject = (bytes: Uint8Array): { type: 'Buffer'; data: number[] } => ({
   type: 'Buffer',
   data: [...bytes],
@@ -85,36 +89,39 @@ type Sale = {
   readonly serial: number
   readonly price: bigint
   /**
-   * The affiliate's part of the price, paid out of the market's fee; absent or null while its account is under review.
+   * The affiliate's part of the price, paid out of the market's fee. Absent or null while the affiliate is under
+   * review.
    */
   readonly commission?: Payout | null
 }
 
+/** An amount in tinybar, and the account that receives the amount. */
 export type Payout = { readonly account: number; readonly amount: bigint }
 
+/** The market's fee on a sale. */
 export const FEE_PERCENT = 2
 
 /**
- * Splits a price. The market's fee is rounded down to a whole tinybar and the seller gets the rest, so the parts add up
- * exactly.
+ * Splits a price in tinybar. The market's fee is rounded down to a whole tinybar and the seller gets the rest, so the
+ * parts add up exactly.
  */
 export function splitPrice(price: bigint): { readonly seller: bigint; readonly market: bigint } {
   const market = (price * BigInt(FEE_PERCENT)) / 100n
   return { seller: price - market, market }
 }
 
-/** Payouts of a sale: one entry per account, without zero amounts, adding up to the price. */
+/** Payouts of a sale: one entry per account, without zero amounts. The amounts add up to the price. */
 export function salePayouts(sale: Pick<Sale, 'seller' | 'price' | 'commission'>, marketAccount: number): Payout[] {
-  const share = splitPrice(sale.price)
+  const parts = splitPrice(sale.price)
   const commission = sale.commission?.amount ?? 0n
   return sumByAccount([
-    { account: sale.seller, amount: share.seller },
-    { account: marketAccount, amount: share.market - commission },
+    { account: sale.seller, amount: parts.seller },
+    { account: marketAccount, amount: parts.market - commission },
     ...(sale.commission ? [sale.commission] : []),
   ])
 }
 
-/** Sums amounts by account, without zero amounts, in ascending account order, which is the order the SDK writes. */
+/** Sums amounts by account and omits zero sums. Sorts by account number, as the SDK does. */
 export function sumByAccount(payouts: readonly Payout[]): Payout[] {
   const sums = new Map<number, bigint>()
   for (const { account, amount } of payouts) sums.set(account, (sums.get(account) ?? 0n) + amount)
@@ -122,7 +129,7 @@ export function sumByAccount(payouts: readonly Payout[]): Payout[] {
   return legs.filter(({ amount }) => amount !== 0n).sort((a, b) => a.account - b.account)
 }
 
-/** One atomic exchange: the buyer pays all payees, the NFT moves under the buyer's approval. */
+/** One transfer in which the buyer pays all payees and moves the NFT by the approval that the buyer has. */
 export function saleTransfer(sale: Sale, marketAccount: number): Proto.ICryptoTransferTransactionBody {
   const legs = sumByAccount([{ account: sale.buyer, amount: -sale.price }, ...salePayouts(sale, marketAccount)])
   return {
@@ -143,9 +150,9 @@ export const hbarLeg = (account: number, amount: bigint, isApproval = false): Pr
   isApproval,
 })
 
-export const nftLeg = (from: number, to: number, serial: number, isApproval: boolean): Proto.INftTransfer => ({
-  senderAccountID: accountProto(from),
-  receiverAccountID: accountProto(to),
+export const nftLeg = (sender: number, receiver: number, serial: number, isApproval: boolean): Proto.INftTransfer => ({
+  senderAccountID: accountProto(sender),
+  receiverAccountID: accountProto(receiver),
   serialNumber: int64(serial),
   isApproval,
 })

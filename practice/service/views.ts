@@ -3,9 +3,12 @@ import type { Collection } from '../world/catalogue'
 import { Refusal } from './refusal'
 import type { Service } from './service'
 
+/** Text form of a ledger id: `0.0.N`. */
 export const id = (num: number): string => `0.0.${num}`
+/** Amount in HBAR, converted from tinybar. */
 export const hbar = (amount: bigint): number => Number(formatHbar(amount))
 export const hbarOrNull = (amount: bigint | null): number | null => (amount === null ? null : hbar(amount))
+/** ISO 8601 form of an instant. */
 export const iso = (atMs: number): string => new Date(atMs).toISOString()
 
 export function requireCollection(service: Service, token: number): Collection {
@@ -21,7 +24,7 @@ export function metadataUri({ ledger: { state } }: Service, token: number, seria
   return (state.tokens.get(token) ?? state.contracts.get(token))?.metadata(serial) ?? ''
 }
 
-/** The explorer's number of an NFT: any stable integer will do. */
+/** Number that the explorer uses for an NFT. Any integer that never changes will do. */
 export const nftexId = (token: number, serial: number): number => (token % 100_000) * 20_000 + serial
 
 /** Path of a collection's page on the marketplace's site; the pages of its NFTs are below this path. */
@@ -32,5 +35,6 @@ export const marketplaceUrl = (service: Service, slug: string): string => servic
 export const rarityPercent = ({ spec }: Collection, rank: number): number =>
   Number(((rank / spec.supply) * 100).toFixed(3))
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
+const HTML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? '')

@@ -6,7 +6,10 @@ import type { Purchase } from './purchase'
 import { tradeRefusal } from './refusals'
 import { isPrepared, normalTransactionId, visibleTransaction } from './transactions'
 
-/** The purchase of a code, if this key may complete it and the named transaction is the prepared one. */
+/**
+ * Returns the purchase of a code. Refuses an unknown code, a key other than the key that prepared the purchase, and a
+ * transaction id other than the prepared one. The transaction id may be absent.
+ */
 export function requirePurchase(
   { purchases, rules }: Service,
   {
@@ -16,42 +19,50 @@ export function requirePurchase(
   }: { code: string; affiliate: string | undefined; transactionId: string | undefined },
 ): Purchase {
   const purchase = purchases.find(code)
-  if (!purchase) throw endedRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
+  if (!purchase) throw reprepareRefusal('NOPREPARE', 'No purchase was prepared under this code. Nothing was recorded.')
   if (purchase.affiliate !== affiliate && rules.holds('buy.code-bound-to-key')) {
     throw tradeRefusal(
       'WRONGAFFILIATE',
-      'The purchase was prepared with another key, which can still complete it.',
+      'The purchase was prepared with another key, which can still complete the purchase.',
       {},
       403,
     )
   }
   const sentId = transactionId?.trim() ?? ''
-  const isMatch = sentId === '' || normalTransactionId(sentId) === purchase.transactionId
-  if (isMatch || !rules.holds('buy.transaction-matches')) return purchase
+  const isPreparedId = sentId === '' || normalTransactionId(sentId) === purchase.transactionId
+  if (isPreparedId || !rules.holds('buy.transaction-matches')) return purchase
   const message = 'The transaction is not the prepared one. Nothing was recorded; the code stays valid.'
   throw tradeRefusal('TXMISMATCH', message, { reprepareRequired: false }, 401)
 }
 
-const endedRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
+const reprepareRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
   tradeRefusal(errorCode, message, { reprepareRequired: true, ...extra }, status)
 
-/** Records a native purchase whose prepared transaction reached consensus with success. */
+/**
+ * Records a native purchase whose prepared transaction reached consensus with success. Refuses a transaction that is
+ * not visible yet (the buyer may call again), that failed or that is not the prepared one.
+ */
 export async function completeNative(service: Service, purchase: Purchase): Promise<Body | Reply> {
   const { ledger, purchases, rules } = service
   if (purchase.state === 'recorded') return recordedAnswer(purchase, true)
   const transaction = visibleTransaction(service, purchase.transactionId)
-  const outcome = transaction?.outcome?.code
+  const responseCode = transaction?.outcome?.code
   const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.holds('buy.exact-transaction'))
-  const isPaid = isExact && (outcome === 'SUCCESS' || !rules.holds('buy.receipt-success'))
+  const isPaid = isExact && (responseCode === 'SUCCESS' || !rules.holds('buy.receipt-success'))
   if (isPaid || !rules.holds('buy.needs-receipt')) {
     return (await purchases.record(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
-  const isOpen = purchase.state === 'prepared' || purchase.state === 'granting'
-  if (!transaction && (isOpen || ledger.find(purchase.transactionId))) {
+  const isAwaitingTransaction = purchase.state === 'prepared' || purchase.state === 'granting'
+  if (!transaction && (isAwaitingTransaction || ledger.find(purchase.transactionId))) {
     const message = 'The ledger does not show the transaction yet. Nothing was recorded; call again in a few seconds.'
     throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
-  if (isOpen) purchases.fail(purchase)
+  if (isAwaitingTransaction) purchases.fail(purchase)
   const message = 'The prepared transaction did not succeed. Nothing moved; prepare the purchase again.'
-  throw endedRefusal('TXNOTVERIFIED', message, outcome === undefined ? {} : { receiptStatus: outcome }, 401)
+  throw reprepareRefusal(
+    'TXNOTVERIFIED',
+    message,
+    responseCode === undefined ? {} : { receiptStatus: responseCode },
+    401,
+  )
 }

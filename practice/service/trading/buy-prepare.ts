@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NODE_ACCOUNT } from '../../ledger/fees'
 import type { Proto } from '../../ledger/proto'
 import { bytesObject } from '../transaction-bytes'
 import type { Body } from '../refusal'
@@ -9,7 +10,7 @@ import { id, hbar, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
 import type { Purchase } from './purchase'
 
-/** A serialized Node buffer. */
+/** Bytes in the form in which JSON serializes a Node buffer. */
 export const bytesField = z
   .strictObject({ type: z.literal('Buffer'), data: z.array(z.number().int().min(0).max(255)) })
   .describe('Unsigned transaction bytes')
@@ -24,8 +25,10 @@ export const buyPrepareAnswer = z.strictObject({
   saleprice: z.number().int().describe('HBAR, rounded; the exact price is in the bytes'),
   saleVerificationCode: z.string(),
   affiliateName: z.string(),
-  affiliateCommission: z.number().describe('Share of the price out of commissionDenominator; 0 under review'),
-  totalCommission: z.number().describe('The market’s whole fee, in the same measure'),
+  affiliateCommission: z
+    .number()
+    .describe('Affiliate’s share of the price, out of commissionDenominator; 0 while the affiliate is under review'),
+  totalCommission: z.number().describe('The market’s whole fee as a share of the price, out of commissionDenominator'),
   commissionDenominator: z.number().int(),
   affiliateAddress: z.string(),
   nftexid: z.number().int(),
@@ -57,6 +60,7 @@ export const buyPrepareRefusal = refusalWithCode(
   { isOwner: z.boolean().optional(), isGranted: z.boolean().optional() },
 )
 
+/** Answer with the bytes that the buyer has to sign. */
 export function buyPrepareView(
   service: Service,
   { purchase, body }: { readonly purchase: Purchase; readonly body: Proto.ITransactionBody },
@@ -68,7 +72,7 @@ export function buyPrepareView(
   return {
     success: true,
     apimessage: isEvm
-      ? 'Sign and submit the allowance, then complete the purchase; nothing is paid before.'
+      ? 'Sign and submit the allowance, then complete the purchase. Nothing is paid before you complete it.'
       : 'Sign and submit the transaction, then complete the purchase.',
     errorCode: null,
     retryable: null,
@@ -87,7 +91,7 @@ export function buyPrepareView(
     requiresHbarAllowance: isEvm ? true : null,
     isEvmNft: isEvm ? true : null,
     transId: { accountId, validStart, scheduled: false },
-    nodeId: ['0.0.3'],
+    nodeId: [id(NODE_ACCOUNT)],
     transBytes: bytes,
     transBase64: bytes,
   }

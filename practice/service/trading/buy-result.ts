@@ -13,7 +13,7 @@ export const buyResult = z.strictObject({
   alreadyRecorded: z.boolean().describe('Whether an earlier call, or the service itself, had recorded the sale'),
 })
 
-/** Refusals with HTTP 200; only those of EVM purchases have an outcome. */
+/** Refusals with HTTP 200. Only refusals of EVM purchases have the field `outcome`. */
 export const buyRefusal = refusalWithCode(
   [
     'NOPREPARE',
@@ -36,8 +36,11 @@ export const buyRefusal = refusalWithCode(
     allowanceUnused: z.boolean().optional(),
     reprepareRequired: z.boolean().optional().describe('Whether a new preparation is needed'),
     requiresReconciliation: z.boolean().optional(),
-    transactionId: z.string().nullish().describe('The batch, while its outcome or its record is awaited'),
-    receiptStatus: z.string().nullish().describe('Why the network rejected the batch'),
+    transactionId: z
+      .string()
+      .nullish()
+      .describe('Transaction id of the batch, while its outcome is unknown or the sale is not recorded'),
+    receiptStatus: z.string().nullish().describe('Response code with which the network rejected the batch'),
     batchTransid: z.string().nullish(),
   },
 )
@@ -60,11 +63,11 @@ export const saveFailedAnswer = (): Body => ({
   retryAfterSeconds: 3,
 })
 
-const NOTHING_SENT = 'Nothing was sent to the network; the allowance is unused.'
+const NOTHING_EXECUTED = 'No purchase was executed; the allowance is unused.'
 
 const notSubmittedAnswer = (errorCode: string, message: string, extra: Body): Body => ({
   success: false,
-  apimessage: `${message} ${NOTHING_SENT}`,
+  apimessage: `${message} ${NOTHING_EXECUTED}`,
   errorCode,
   outcome: 'not-submitted',
   allowanceUnused: true,
@@ -76,7 +79,8 @@ const retryFields = (retryAfterSeconds: number): Body => ({
   reprepareRequired: false,
   retryAfterSeconds,
 })
-const NEW_PREPARATION = { retryable: false, reprepareRequired: true } as const
+
+const NEW_PREPARATION_FIELDS = { retryable: false, reprepareRequired: true } as const
 
 const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, extra: Body): Body => ({
   success: false,
@@ -86,7 +90,7 @@ const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, e
   ...extra,
 })
 
-/** Answers for an EVM purchase that is not recorded, or not yet. */
+/** Answers for an EVM purchase whose sale is not recorded. */
 export const answers = {
   approvalUnseen: () =>
     notSubmittedAnswer(
@@ -97,23 +101,24 @@ export const answers = {
   approvalNever: () =>
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',
-      'The approval was never submitted, and its time is over. Prepare the purchase again.',
-      NEW_PREPARATION,
+      'The approval was never submitted, and its validity window is over. Prepare the purchase again.',
+      NEW_PREPARATION_FIELDS,
     ),
   allowanceTooSmall: () =>
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',
       'The allowance no longer covers the price. Prepare the purchase again.',
-      NEW_PREPARATION,
+      NEW_PREPARATION_FIELDS,
     ),
-  unavailable: () => notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is no longer for sale.', NEW_PREPARATION),
+  unavailable: () =>
+    notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is no longer for sale.', NEW_PREPARATION_FIELDS),
   held: (seconds: number) =>
     notSubmittedAnswer('EVM_LISTING_UNAVAILABLE', 'The NFT is in another checkout now.', retryFields(seconds)),
   priceChanged: () =>
     notSubmittedAnswer(
       'EVM_PRICE_CHANGED',
       'The price has changed. Prepare the purchase again at the new price.',
-      NEW_PREPARATION,
+      NEW_PREPARATION_FIELDS,
     ),
   executing: () =>
     notSubmittedAnswer('EVM_LISTING_EXECUTING', 'Another purchase of the NFT is being executed.', retryFields(5)),
@@ -123,10 +128,10 @@ export const answers = {
       'The listing could not be reserved for the purchase.',
       retryFields(3),
     ),
-  notTaken: (code: string) =>
+  notTaken: (responseCode: string) =>
     notSubmittedAnswer(
       'EVM_EXECUTION_NOT_SUBMITTED',
-      `The network did not accept the purchase (${code}).`,
+      `The network did not accept the purchase (${responseCode}).`,
       retryFields(5),
     ),
   failed: ({ receiptStatus, batchId }: Purchase) =>

@@ -4,8 +4,9 @@ import { CLAIM_MS } from './claims'
 import type { Preparation } from './preparations'
 
 /**
- * Makes a seller wait while a buyer's checkout is open, or while a submitted purchase is not settled. The seller of the
- * active listing comes next: no new checkout starts before. The code stays valid, so the seller does not sign again.
+ * Refuses to complete a listing or an unlisting while a buyer's checkout is open or a submitted purchase is not
+ * recorded. The refusal of an active listing's seller pauses new checkouts, so that the seller is next. The seller's
+ * code stays valid without another signature, unless the fault `lostPreparations` ends the preparation.
  */
 export function refuseWhileLocked(service: Service, preparation: Preparation): void {
   const { purchases, preparations, market, rules, faults, readings } = service
@@ -13,9 +14,9 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
   const executingPurchase = rules.holds('list.executing-comes-first')
     ? purchases.executingPurchase(token, serial)
     : null
-  const hold = purchases.hold(token, serial) ?? executingPurchase
-  if (!hold || !rules.holds('list.buyer-comes-first')) return
-  const retryAfterSeconds = purchases.secondsLeft(hold)
+  const blockingPurchase = purchases.hold(token, serial) ?? executingPurchase
+  if (!blockingPurchase || !rules.holds('list.buyer-comes-first')) return
+  const retryAfterSeconds = purchases.secondsLeft(blockingPurchase)
   const lockedRefusal = (message: string, extra: object): Refusal =>
     new Refusal(Number(readings.buyerLockedStatus), message, {
       errorCode: 'LISTING_BUYER_LOCKED',
@@ -31,9 +32,9 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
   }
   if (rules.holds('list.lock-extends-code')) preparations.extend(preparation)
   const message = 'A buyer is at the checkout. Nothing changed; repeat the same call later, without signing again.'
-  const isSeller = market.listing(token, serial)?.seller === user || !rules.holds('claim.needs-own-listing')
-  if (isSeller && rules.holds('claim.pauses-checkouts')) preparations.claims.claim(token, serial, user)
-  const sellerClaim = isSeller ? { active: true, secondsLeft: CLAIM_MS / 1000 } : NO_CLAIM
+  const mayClaim = market.listing(token, serial)?.seller === user || !rules.holds('claim.needs-own-listing')
+  if (mayClaim && rules.holds('claim.pauses-checkouts')) preparations.claims.claim(token, serial, user)
+  const sellerClaim = mayClaim ? { active: true, secondsLeft: CLAIM_MS / 1000 } : NO_CLAIM
   throw lockedRefusal(message, { retryable: true, sellerClaim })
 }
 

@@ -2,14 +2,17 @@ import type { ApiKey } from '../keys'
 import type { Service } from '../service'
 import { waitRefusal } from './refusals'
 
-/** Caps on preparations. The documents name the caps without figures; these figures leave room for a busy hour. */
+/**
+ * Caps on preparations. The market's documentation names the caps but gives no numbers. These numbers leave room for a
+ * busy hour.
+ */
 const CAPS = {
   PREPARE_CAP: { limit: 30, windowMs: 60_000 },
   PURCHASE_HOLD_LIMIT: { limit: 8, windowMs: 3_600_000 },
   AFFILIATE_HOLD_BUDGET: { limit: 200, windowMs: 3_600_000 },
 } as const
 
-type KeyHolder = { readonly key: ApiKey | null }
+type CapCaller = { readonly key: ApiKey | null }
 type Cap = keyof typeof CAPS
 type Nft = { readonly token: number; readonly serial: number }
 
@@ -19,23 +22,25 @@ const MESSAGES: Readonly<Record<Cap, string>> = {
   AFFILIATE_HOLD_BUDGET: 'Too many purchases were prepared with this key in the last hour.',
 }
 
-const capsOf = ({ key }: KeyHolder, { token, serial }: Nft): readonly (readonly [Cap, string])[] => [
+/** Each cap, with the name of the counter that the cap limits. */
+const capCounters = ({ key }: CapCaller, { token, serial }: Nft): readonly (readonly [cap: Cap, counter: string])[] => [
   ['PREPARE_CAP', `prepare minute ${key?.hash}`],
   ['PURCHASE_HOLD_LIMIT', `prepare nft ${key?.hash} ${token}/${serial}`],
   ['AFFILIATE_HOLD_BUDGET', `prepare hour ${key?.hash}`],
 ]
 
-/** Refuses a preparation above one of the caps. */
-export function checkCaps({ limits, faults, rules }: Service, caller: KeyHolder, nft: Nft): void {
+/** Refuses a preparation above one of the caps. Refuses nothing in a market that runs without limits. */
+export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller, nft: Nft): void {
   if (!faults.limits) return
-  for (const [cap, name] of capsOf(caller, nft)) {
+  for (const [cap, counter] of capCounters(caller, nft)) {
     const { limit, windowMs } = CAPS[cap]
-    if (!limits.isFull(name, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
-    const seconds = limits.secondsLeft(name, limit, windowMs)
-    throw waitRefusal(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next.`, seconds)
+    if (!limits.isFull(counter, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
+    const seconds = limits.secondsLeft(counter, limit, windowMs)
+    throw waitRefusal(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next preparation.`, seconds)
   }
 }
 
-export function countPreparation({ limits }: Service, caller: KeyHolder, nft: Nft): void {
-  for (const [cap, name] of capsOf(caller, nft)) limits.takeWindow(name, CAPS[cap].limit, CAPS[cap].windowMs)
+/** Counts one preparation against every cap. */
+export function countPreparation({ limits }: Service, caller: CapCaller, nft: Nft): void {
+  for (const [cap, counter] of capCounters(caller, nft)) limits.takeWindow(counter, CAPS[cap].limit, CAPS[cap].windowMs)
 }

@@ -1,10 +1,10 @@
 import { nftKey } from '../../ledger/state'
 import type { Deps } from '../deps'
 
-/** Length of the pause of new checkouts of an NFT after its seller was last refused. */
+/** Time without new checkouts of an NFT, counted from the last refusal of the NFT's seller. */
 export const CLAIM_MS = 300_000
 /** Bounds of `retryAfterSeconds` during a pause. */
-const RETRY_BOUNDS = { min: 1, max: 1_800 } as const
+const RETRY_SECONDS = { min: 1, max: 1_800 } as const
 
 export type Claim = {
   readonly token: number
@@ -22,7 +22,7 @@ export class Claims {
 
   constructor(private readonly deps: Pick<Deps, 'clock' | 'changed' | 'rules'>) {}
 
-  /** Begins the pause, or restarts its whole length from now. */
+  /** Begins a pause of the NFT's checkouts. During a pause, restarts the full length from now. */
   claim(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
@@ -30,17 +30,17 @@ export class Claims {
     this.deps.changed(true)
   }
 
-  /** Ends the pause after the seller has changed the listing. */
+  /** Ends the pause; called after the seller has changed the listing. */
   release(token: number, serial: number): void {
     if (this.claimByNft.delete(nftKey(token, serial))) this.deps.changed(true)
   }
 
-  /** Whole seconds until new checkouts may begin; null without a pause. */
+  /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a pause. */
   secondsLeft(token: number, serial: number): number | null {
-    const leftMs = (this.claimByNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
-    const isOver = leftMs <= 0 && this.deps.rules.holds('claim.ends')
+    const remainingMs = (this.claimByNft.get(nftKey(token, serial))?.untilMs ?? 0) - this.deps.clock.nowMs()
+    const isOver = remainingMs <= 0 && this.deps.rules.holds('claim.ends')
     if (isOver || !this.claimByNft.has(nftKey(token, serial))) return null
-    return Math.min(RETRY_BOUNDS.max, Math.max(RETRY_BOUNDS.min, Math.ceil(leftMs / 1000)))
+    return Math.min(RETRY_SECONDS.max, Math.max(RETRY_SECONDS.min, Math.ceil(remainingMs / 1000)))
   }
 
   save(): readonly Claim[] {
@@ -48,7 +48,7 @@ export class Claims {
     return [...this.claimByNft.values()].filter(({ untilMs }) => untilMs > now)
   }
 
-  restore(saved: readonly Claim[]): void {
-    for (const claim of saved) this.claimByNft.set(nftKey(claim.token, claim.serial), claim)
+  restore(claims: readonly Claim[]): void {
+    for (const claim of claims) this.claimByNft.set(nftKey(claim.token, claim.serial), claim)
   }
 }

@@ -8,28 +8,30 @@ import type { Purchase } from './purchase'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
 
-/** Time a request waits for the wallet's approval to appear on the mirror. */
-const LOOKUP_MS = 5_000
-/** Time after which a request answers with the current state. */
+/** Time a request waits for the mirror to show the wallet's approval. */
+const APPROVAL_LOOKUP_MS = 5_000
+/** Time after which a request answers with the purchase's current state, while the execution continues. */
 const REQUEST_MS = 20_000
-/** Time after its window in which an approval may still appear. */
-const LATE_MS = 5_000
+/** Time after the end of an approval's validity window in which the approval may still reach the ledger. */
+const APPROVAL_GRACE_MS = 5_000
 /** Interval at which the service looks for a batch with an unknown outcome. */
-const FOLLOW_MS = 2_000
-/** Time after its preparation in which a code can be completed. */
+const BATCH_POLL_MS = 2_000
+/** Time after the preparation in which an EVM purchase can be completed. */
 export const EVM_CODE_MS = 1_800_000
 
-/** Memo by which a batch is found after a restart, if its id was not saved. */
+/**
+ * Memo of a purchase's batch. If the batch's id was not saved before a restart, `resume` finds the batch by its memo.
+ */
 const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} ${code.slice(0, 12)}`
 
-/** Records of all purchases, as the execution of an EVM purchase reads and changes them. */
+/** The part of `Purchases` that the execution of an EVM purchase uses. */
 export type PurchaseRecords = {
   /** The purchase that holds an NFT now. */
   readonly hold: (token: number, serial: number) => Purchase | null
   /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
   readonly executingPurchase: (token: number, serial: number) => Purchase | null
   readonly secondsLeft: (purchase: Purchase) => number
-  /** Records the sale that reached the ledger; false if it could not be saved. */
+  /** Records a sale that reached the ledger; resolves to false if the sale could not be saved. */
   readonly record: (purchase: Purchase) => Promise<boolean>
   readonly isSaving: (purchase: Purchase) => boolean
   /** Ends a purchase that failed. */
@@ -39,9 +41,9 @@ export type PurchaseRecords = {
 }
 
 /**
- * Purchases of NFTs that live in contracts. The buyer allows the operator to take the price; the operator then submits
- * one batch, at most once per code, in which the payment out of that allowance and the NFT's transfer happen together
- * or not at all.
+ * Execution of purchases of NFTs that live in contracts. The buyer allows the operator to take the price. The operator
+ * then submits one batch, at most once per code. In the batch, the payment out of the allowance and the transfer of the
+ * NFT happen together or not at all.
  */
 export class EvmPurchases {
   constructor(
@@ -59,7 +61,7 @@ export class EvmPurchases {
     return (await Promise.race([execution, timeout])) ?? (await this.answerByState(purchase)) ?? answers.busy()
   }
 
-  /** After a restart: follows submitted batches and reopens purchases that were not submitted. */
+  /** Resumes a purchase after a restart: polls a submitted batch, and reopens a purchase that was not submitted. */
   resume(purchase: Purchase): void {
     if (purchase.state === 'executing') {
       const { ledger, operator } = this.deps
@@ -71,7 +73,10 @@ export class EvmPurchases {
     if (purchase.state === 'confirming') this.pollBatch(purchase)
   }
 
-  /** Answer with the state that another request, or the service itself, has reached; null if nothing was executed. */
+  /**
+   * Answer for the purchase's current state, which another request or the service itself may have reached. Null if this
+   * request has to execute the purchase.
+   */
   private async answerByState(purchase: Purchase): Promise<Body | null> {
     switch (purchase.state) {
       case 'granting':
@@ -100,59 +105,59 @@ export class EvmPurchases {
   }
 
   private async execute(purchase: Purchase): Promise<Body> {
-    const waitMs = this.deps.rules.holds('buy-evm.looks-for-approval') ? LOOKUP_MS : 0
+    const waitMs = this.deps.rules.holds('buy-evm.looks-for-approval') ? APPROVAL_LOOKUP_MS : 0
     const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
-    if (obstacle) return this.notSubmitted(purchase, obstacle)
-    if (this.isExecutedElsewhere(purchase)) return (await this.answerByState(purchase)) ?? answers.busy()
+    if (obstacle) return this.answerNotSubmitted(purchase, obstacle)
+    if (this.isExecutedByOtherRequest(purchase)) return (await this.answerByState(purchase)) ?? answers.busy()
     return this.submitBatch(purchase)
   }
 
-  /** True if another request for the code began to execute while this one looked for the approval. */
-  private isExecutedElsewhere({ state }: Purchase): boolean {
+  /** True if another request began to execute the purchase while this request looked for the approval. */
+  private isExecutedByOtherRequest({ state }: Purchase): boolean {
     const { rules } = this.deps
     if (!rules.holds('buy-evm.submits-once') || !rules.holds('buy-evm.one-request-at-a-time')) return false
     return state !== 'prepared' && rules.holds('buy-evm.not-overtaken')
   }
 
   /**
-   * Answers that no batch was submitted. Checks the purchase again first: another request may have executed it
-   * meanwhile.
+   * Answers that no batch was submitted, and ends the code if the obstacle is final. Checks the purchase's state first,
+   * because another request may have executed the purchase meanwhile.
    */
-  private async notSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
+  private async answerNotSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
     const currentAnswer = this.deps.rules.holds('buy-evm.rereads') ? await this.answerByState(purchase) : null
     if (currentAnswer) return currentAnswer
     if (isFinal) this.purchases.fail(purchase, 'closed')
     return answer()
   }
 
-  /** Obstacle to the purchase before anything is sent to the network. */
+  /** First obstacle to the purchase, checked before a batch is submitted; null without an obstacle. */
   private obstacleOf(purchase: Purchase, approval: Transaction | null): Obstacle | null {
     const { rules, ledger, operator } = this.deps
-    if (!approval) return this.missingApproval(purchase)
-    const succeeded = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
-    if (!succeeded && rules.holds('buy-evm.approval-succeeded')) {
+    if (!approval) return this.missingApprovalObstacle(purchase)
+    const isPreparedSuccess = approval.outcome?.code === 'SUCCESS' && isPrepared(approval, purchase)
+    if (!isPreparedSuccess && rules.holds('buy-evm.approval-succeeded')) {
       return { answer: () => throwNotVerified(approval), isFinal: true }
     }
-    const allowed = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
-    if (allowed < purchase.price && rules.holds('buy-evm.allowance-checked')) {
+    const allowance = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
+    if (allowance < purchase.price && rules.holds('buy-evm.allowance-checked')) {
       return { answer: answers.allowanceTooSmall }
     }
     return this.listingObstacle(purchase)
   }
 
-  /** Obstacle of a missing approval: it may still arrive, or never, once its window is over. */
-  private missingApproval({ transactionId, expiresAtMs }: Purchase): Obstacle {
+  /** Obstacle of an approval that the mirror does not show. Final once the approval can no longer reach the ledger. */
+  private missingApprovalObstacle({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
-    const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + LATE_MS
+    const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + APPROVAL_GRACE_MS
     if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: answers.approvalUnseen }
     return { answer: answers.approvalNever, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
-    const otherPurchase = this.purchases.executingPurchase(token, serial)
-    if (otherPurchase && otherPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
+    const executingPurchase = this.purchases.executingPurchase(token, serial)
+    if (executingPurchase && executingPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
       return { answer: answers.executing }
     }
     const listing = market.listing(token, serial)
@@ -163,28 +168,28 @@ export class EvmPurchases {
     if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
       return { answer: answers.priceChanged, isFinal: true }
     }
-    const hold = this.purchases.hold(token, serial)
-    if (!hold || hold.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
-    const seconds = this.purchases.secondsLeft(hold)
+    const holdingPurchase = this.purchases.hold(token, serial)
+    if (!holdingPurchase || holdingPurchase.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
+    const seconds = this.purchases.secondsLeft(holdingPurchase)
     return { answer: () => answers.held(seconds) }
   }
 
   private async submitBatch(purchase: Purchase): Promise<Body> {
     const { operator, rules, changed } = this.deps
     if (!rules.holds('buy-evm.submits')) return this.record(purchase)
-    // From here on every other request for the code, and for the NFT, finds this purchase executing.
+    // From here on, every other request for the code or for the NFT finds this purchase executing.
     purchase.state = 'executing'
     changed(true)
     if (!this.isReserved(purchase)) {
       this.purchases.reopen(purchase)
-      return this.notSubmitted(purchase, { answer: answers.unreserved })
+      return this.answerNotSubmitted(purchase, { answer: answers.unreserved })
     }
     const { token: contract, serial, seller, buyer, price } = purchase
     const sale = { contract, serial, seller, buyer, price, payouts: salePayouts(purchase, MARKET_FEES) }
     const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (batch.status === 'refused') {
       if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
-      return this.notSubmitted(purchase, { answer: () => answers.notTaken(batch.code) })
+      return this.answerNotSubmitted(purchase, { answer: () => answers.notTaken(batch.code) })
     }
     purchase.batchId = batch.transactionId
     if (batch.status === 'settled') return this.settle(purchase, batch.code)
@@ -194,7 +199,7 @@ export class EvmPurchases {
     return answers.confirming(purchase)
   }
 
-  /** True if the reservation was stored: reads it back to confirm. */
+  /** Reads the stored reservation back; true if the reservation is there. */
   private isReserved(purchase: Purchase): boolean {
     const { faults, rules } = this.deps
     if (!rules.holds('buy-evm.reservation-confirmed')) return true
@@ -204,26 +209,29 @@ export class EvmPurchases {
     )
   }
 
-  private settle(purchase: Purchase, code: string): Promise<Body> | Body {
+  /** Records the sale, or ends the purchase, by the response code of the batch. */
+  private settle(purchase: Purchase, responseCode: string): Promise<Body> | Body {
     const { rules } = this.deps
-    if (code === 'SUCCESS' || !rules.holds('buy-evm.receipt-decides')) return this.record(purchase)
-    purchase.receiptStatus = rules.holds('buy-evm.receipt-status') ? code : null
+    if (responseCode === 'SUCCESS' || !rules.holds('buy-evm.receipt-decides')) return this.record(purchase)
+    purchase.receiptStatus = rules.holds('buy-evm.receipt-status') ? responseCode : null
     this.purchases.fail(purchase)
     return answers.failed(purchase)
   }
 
-  /** Polls for the batch until the ledger has its outcome, and records the sale without a request. */
+  /**
+   * Polls a submitted batch until its outcome is known, and then settles the purchase without a request of the buyer.
+   */
   private pollBatch(purchase: Purchase): void {
-    this.deps.clock.schedule(FOLLOW_MS, () => {
+    this.deps.clock.schedule(BATCH_POLL_MS, () => {
       if (purchase.state !== 'confirming' || purchase.batchId === null) return
       const { operator, ledger, rules } = this.deps
-      const verdict = rules.holds('buy-evm.confirms-by-itself')
+      const batchStatus = rules.holds('buy-evm.confirms-by-itself')
         ? operator.transactionStatus(purchase.batchId)
         : 'unknown'
-      if (verdict === 'never') return this.purchases.fail(purchase, 'closed')
-      const code = verdict === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
-      if (code === undefined) return this.pollBatch(purchase)
-      void this.settle(purchase, code)
+      if (batchStatus === 'never') return this.purchases.fail(purchase, 'closed')
+      const responseCode = batchStatus === 'settled' ? ledger.find(purchase.batchId)?.outcome?.code : undefined
+      if (responseCode === undefined) return this.pollBatch(purchase)
+      void this.settle(purchase, responseCode)
     })
   }
 }

@@ -4,14 +4,15 @@ import type { Deps } from '../deps'
 import type { Purchase } from './purchase'
 
 /**
- * The right to move a native NFT, lent to its buyer for the length of a hold.
+ * Lends the buyer of a native NFT the right to move the NFT, for the length of a hold.
  *
- * A buyer's own transaction moves a seller's native NFT. A seller who lists an NFT approves the market's operator,
- * for the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make
- * the buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
+ * A buyer's own transaction moves a seller's native NFT. A seller who lists an NFT approves the market's operator, for
+ * the one serial or for the whole collection. When a purchase is prepared, the operator uses that approval to make the
+ * buyer the approved spender of the serial (as delegating spender, in a transaction of its own), and the prepared
  * transfer, paid and signed by the buyer, moves the NFT under that approval together with the payment. When the hold
  * lapses, the operator makes itself the serial's spender, which revokes the buyer's right and leaves the listing as it
- * was. A seller who signs a new listing or an unlisting meanwhile also ends the buyer's right: it is lent again.
+ * was. A seller who signs a new listing or an unlisting meanwhile also ends the buyer's right: the right is then lent
+ * again.
  *
  * Known weakness: for the length of the hold the buyer is a plain approved spender and could move the NFT in another
  * transaction, without paying. The ledger cannot tie an allowance to a payment.
@@ -22,18 +23,19 @@ export class Lending {
     private readonly isHeld: (token: number, serial: number) => boolean,
   ) {}
 
-  /** Lends the right; true if the buyer may now move the NFT. */
+  /** Lends the right; resolves to true if the buyer may now move the NFT. */
   async lend(purchase: Purchase): Promise<boolean> {
     const { token, serial, seller, buyer } = purchase
     const { code, status } = await this.deps.operator.approveSerial({ token, serial, owner: seller }, buyer)
-    // With an unknown outcome, the grant may still happen: revoke it once its window is over.
+    // The grant may still reach the ledger after an unknown outcome: revoke the right once the grant's window is over.
     if (status === 'unknown') this.deps.clock.schedule(WINDOW_SECONDS * 1000, () => this.revoke(purchase))
     return code === 'SUCCESS'
   }
 
   /**
-   * Lends the right again. A seller who approves the operator again, to relist, or deletes the serial's approval, to
-   * unlist, would end an open checkout: the buyer gets the right again as long as the operator has one.
+   * Lends the right again after a transaction of the seller ended the right. A seller approves the operator again to
+   * relist, and deletes the serial's approval to unlist. Without the new loan, either transaction would end an open
+   * checkout. Lends only while the seller owns the NFT and the operator may still move the NFT.
    */
   lendAgain(purchase: Purchase): void {
     const { ledger, operator, rules } = this.deps
@@ -41,11 +43,15 @@ export class Lending {
     const { token, serial, seller } = purchase
     const isSellerOwner = ledger.state.ownerOf(token, serial) === seller
     const spender = ledger.state.serialAllowances.get(nftKey(token, serial))?.spender
-    const mayLend = spender === undefined && ledger.state.isOperator(seller, token, operator.account)
-    if (isSellerOwner && (mayLend || spender === operator.account)) void this.lend(purchase)
+    const isCollectionOperator = spender === undefined && ledger.state.isOperator(seller, token, operator.account)
+    const mayLend = isCollectionOperator || spender === operator.account
+    if (isSellerOwner && mayLend) void this.lend(purchase)
   }
 
-  /** Ends the buyer's right, unless the NFT is held again or has moved. The operator's own right is unchanged. */
+  /**
+   * Ends the buyer's right by making the operator the serial's spender, so that the listing stays valid. Does nothing
+   * if a purchase holds the NFT again, or if the buyer's right has already ended.
+   */
   revoke({ token, serial, seller, buyer }: Purchase): void {
     const { ledger, operator } = this.deps
     const key = nftKey(token, serial)

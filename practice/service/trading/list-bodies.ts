@@ -6,11 +6,14 @@ import type { TransactionData } from '../transaction-bytes'
 
 type Nft = { readonly token: number; readonly serial: number; readonly owner: number }
 
-/** Gas limit of a seller's call; most of the unused gas is not refunded. */
-const CALL_GAS = 90_000
+/** Gas limit of an approval call; most of the unused gas is not refunded. */
+const APPROVAL_GAS = 90_000
+/** Gas limit of a balance read. */
 const READ_GAS = 40_000
 
-/** Lets the operator move this one serial, and no other unless `all` is set. */
+/**
+ * Lets the operator move this serial. With `isForAll`, lets the operator move all the owner's NFTs of the collection.
+ */
 export const serialApproval = ({ token, serial, owner }: Nft, operator: number, isForAll = false): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [],
@@ -27,34 +30,37 @@ export const serialApproval = ({ token, serial, owner }: Nft, operator: number, 
   },
 })
 
-/** Revokes every allowance on this serial. */
+/** Revokes the approval on this serial, whoever is the spender. */
 export const serialRevocation = ({ token, serial, owner }: Nft): TransactionData => ({
   cryptoDeleteAllowance: {
     nftAllowances: [{ tokenId: tokenProto(token), owner: accountProto(owner), serialNumbers: [int64(serial)] }],
   },
 })
 
-/** Lets the operator move all NFTs of an EVM collection, or revokes that right. */
+/** Lets the operator move all the signer's NFTs of an EVM collection, or revokes that approval. */
 export const collectionApproval = (
   state: LedgerState,
   contract: number,
   operator: number,
-  approved: boolean,
+  isApproved: boolean,
 ): TransactionData =>
   contractCall(
     contract,
-    CALL_GAS,
-    encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), approved]),
+    APPROVAL_GAS,
+    encodeCall('setApprovalForAll(address,bool)', [addressOf(state, operator), isApproved]),
   )
 
-/** Call that only reads. A seller who keeps other listings signs this call instead of a revocation. */
+/**
+ * Call that reads the owner's balance and changes nothing. A seller who unlists an NFT but keeps other listings in the
+ * EVM collection signs this call instead of a revocation.
+ */
 export function balanceRead(state: LedgerState, { token, serial, owner }: Nft): TransactionData {
   const address = addressOf(state, owner)
   const isEdition = state.contracts.get(token)?.standard === 'erc1155'
-  const data = isEdition
+  const callData = isEdition
     ? encodeCall('balanceOf(address,uint256)', [address, BigInt(serial)])
     : encodeCall('balanceOf(address)', [address])
-  return contractCall(token, READ_GAS, data)
+  return contractCall(token, READ_GAS, callData)
 }
 
 const contractCall = (contract: number, gas: number, functionParameters: Uint8Array): TransactionData => ({

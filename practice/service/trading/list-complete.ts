@@ -22,14 +22,14 @@ export const listResult = z.strictObject({
 })
 
 /** Lists the NFT once the seller's transaction has succeeded. */
-export async function completeList(service: Service, caller: Caller, claimant: Claimant): Promise<Body> {
-  const preparation = await requireSigned(service, claimant)
+export async function completeList(service: Service, caller: Caller, completion: Claimant): Promise<Body> {
+  const preparation = await requireSigned(service, completion)
   const { token, serial, user, price, kind, code } = preparation
   checkStillOwned(service, preparation)
   refuseWhileLocked(service, preparation)
   const { market, preparations, rules } = service
   const affiliate = affiliateOf(service, caller)
-  const affiliateField = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
+  const affiliateFields = rules.holds('list.affiliate-noted') ? { affiliate: affiliate.account } : {}
   preparations.end(preparation)
   preparations.claims.release(token, serial)
   if (kind === 'evm') preparations.noteApproval(user, token, true)
@@ -52,7 +52,7 @@ export async function completeList(service: Service, caller: Caller, claimant: C
   }
 }
 
-/** Refuses if the account lost the NFT between signing and completing. */
+/** Refuses if the account no longer owns the NFT. The refusal uses the code up. */
 export function checkStillOwned(service: Service, preparation: Preparation): void {
   const { token, serial, user } = preparation
   if (service.ledger.state.ownerOf(token, serial) === user || !service.rules.holds('list.still-owned')) return

@@ -1,5 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
+import { NODE_ACCOUNT } from '../../ledger/fees'
 import { bytesObject } from '../transaction-bytes'
 import type { Caller } from '../caller'
 import type { Body } from '../refusal'
@@ -46,7 +47,7 @@ export const listPrepareRefusal = refusalWithCode(
 
 export type SellerNft = { readonly user: number; readonly token: number; readonly serial: number }
 
-/** Refuses unless the seller owns the NFT and has a key that fits it. */
+/** Returns how the NFT is stored. Refuses unless the seller owns the NFT and, for an EVM NFT, has an ECDSA key. */
 export function checkSeller({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
     throw tradeRefusal('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
@@ -59,20 +60,23 @@ export function checkSeller({ ledger, rules }: Service, { user, token, serial }:
   return 'evm'
 }
 
-/** Prepares bytes to sign for a listing at this price. A new price for a listed NFT needs another signature. */
+/**
+ * Prepares bytes to sign for a listing at this price in tinybar. A new price for a listed NFT needs a new signature.
+ */
 export function prepareList(service: Service, caller: Caller, nft: SellerNft, price: bigint): Body {
   checkTradeable(service, nft.token)
   const kind = checkSeller(service, nft)
   const { operator, ledger, rules } = service
   const ownedNft = { ...nft, owner: nft.user }
-  const data =
+  const approval =
     kind === 'evm'
       ? collectionApproval(ledger.state, nft.token, operator.account, rules.holds('list-evm.approves-the-operator'))
       : serialApproval(ownedNft, operator.account, !rules.holds('list.one-serial'))
-  const request = { ...nft, act: 'list', kind, price, revokes: false } as const
-  return listView(service, makePreparation(service, caller, request, data))
+  const terms = { ...nft, act: 'list', kind, price, revokes: false } as const
+  return listView(service, makePreparation(service, caller, terms, approval))
 }
 
+/** Answer with the bytes that the seller has to sign. */
 function listView(service: Service, { preparation, body, memo }: PreparedCode): Body {
   const { user, token, serial, price, code, transactionId } = preparation
   const { accountId, seconds, nanos } = transactionIdParts(transactionId)
@@ -93,6 +97,6 @@ function listView(service: Service, { preparation, body, memo }: PreparedCode): 
     transBytes: bytesObject(preparedBytes(service, body)),
     transId: { accountId, validStart: { seconds, nanos }, scheduled: false, nonce: null },
     transid: transactionId,
-    nodeId: ['0.0.3'],
+    nodeId: [id(NODE_ACCOUNT)],
   }
 }

@@ -7,7 +7,7 @@ import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, isSameKind, normalTransactionId } from './transactions'
 
-/** Time a completion waits for the transaction on the mirror. */
+/** Time a completion waits for the mirror to show the transaction. */
 const LOOKUP_MS = 14_000
 
 const claimFields = z.looseObject({ active: z.boolean(), secondsLeft: z.int().min(0).optional() })
@@ -16,7 +16,10 @@ const completionFields = {
   isOwner: z.boolean().optional(),
   sellerClaim: claimFields.optional().describe('With LISTING_BUYER_LOCKED'),
 }
-/** `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have this status in one of their readings. */
+/**
+ * Codes of refusals with HTTP 200. The readings decide whether `SESSION_EXPIRED` and `LISTING_BUYER_LOCKED` have this
+ * status.
+ */
 const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTING_BUYER_LOCKED', 'NOT_OWNER']
 
 export const listRefusal = refusalWithCode(completionCodes, completionFields)
@@ -27,19 +30,19 @@ export type Claimant = {
   readonly code: string
   /** Hash of the calling key. */
   readonly affiliate: string | undefined
-  /** The seller named by the caller; undefined if not sent. */
+  /** The seller named in the request; undefined if the request names none. */
   readonly user: number | undefined
   readonly transactionId: string | undefined
 }
 
 /**
- * The preparation of a code, once its transaction has succeeded. The code is used up by every refusal except those of
- * `requireOpen` and `TXUNCONFIRMED`.
+ * Returns the preparation of a code after the prepared transaction has succeeded. Every refusal uses the code up,
+ * except the refusals of `requireOpen` and `TXUNCONFIRMED`.
  */
-export async function requireSigned(service: Service, claimant: Claimant): Promise<Preparation> {
-  const preparation = requireOpen(service, claimant)
-  if (isSkip(claimant.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
-  checkTransactionId(service, preparation, claimant.transactionId)
+export async function requireSigned(service: Service, completion: Claimant): Promise<Preparation> {
+  const preparation = requireOpen(service, completion)
+  if (isSkip(completion.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
+  checkTransactionId(service, preparation, completion.transactionId)
   const waitMs = service.rules.holds('list.waits-for-the-mirror') ? LOOKUP_MS : 0
   const transaction = await awaitOutcome(service, preparation.transactionId, waitMs)
   if (!transaction && !service.rules.holds('list.needs-receipt')) return preparation
@@ -47,18 +50,19 @@ export async function requireSigned(service: Service, claimant: Claimant): Promi
     const message = 'The ledger does not show the transaction yet. Nothing changed; call again in a few seconds.'
     throw tradeRefusal('TXUNCONFIRMED', message, { retryable: true, retryAfterSeconds: 3 })
   }
-  // Another call may have reached a verdict during the wait.
-  requireOpen(service, claimant)
+  // Check again: another call may have used the code up during the wait.
+  requireOpen(service, completion)
   checkOutcome(service, preparation, transaction)
   return preparation
 }
 
+/** Returns the preparation of a code that the caller may complete now. */
 function requireOpen(service: Service, { act, code, affiliate, user }: Claimant): Preparation {
   const { preparations, rules, readings } = service
   const preparation = preparations.find(code)
   const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
   if (!preparation || preparation.act !== act || isUsedUp) {
-    throw tradeRefusal('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION)
+    throw tradeRefusal('NOPREPARE', 'No open preparation has this code. Prepare again.', NEW_PREPARATION_FIELDS)
   }
   if (preparation.affiliate !== affiliate && rules.holds('list.code-bound-to-key')) {
     throw tradeRefusal('AFFMISMATCH', 'The code belongs to another key, which can still use the code.', {}, 401)
@@ -68,10 +72,10 @@ function requireOpen(service: Service, { act, code, affiliate, user }: Claimant)
   }
   if (!preparations.isExpired(preparation) || !rules.holds('list.code-lifetime')) return preparation
   const message = 'The code has expired. Nothing changed; prepare and sign again.'
-  throw tradeRefusal('SESSION_EXPIRED', message, NEW_PREPARATION, Number(readings.sessionExpiredStatus))
+  throw tradeRefusal('SESSION_EXPIRED', message, NEW_PREPARATION_FIELDS, Number(readings.sessionExpiredStatus))
 }
 
-const NEW_PREPARATION = { reprepareRequired: true } as const
+const NEW_PREPARATION_FIELDS = { reprepareRequired: true } as const
 
 /** Uses the code up and returns the refusal. */
 export function endWithRefusal(service: Service, preparation: Preparation, refusal: Refusal): Refusal {
@@ -79,22 +83,24 @@ export function endWithRefusal(service: Service, preparation: Preparation, refus
   return refusal
 }
 
+/** Refuses a sent transaction id other than the prepared one; accepts an absent id. */
 function checkTransactionId(service: Service, preparation: Preparation, sentId: string | undefined): void {
-  const text = sentId?.trim() ?? ''
-  if (text === '') return
+  const trimmedId = sentId?.trim() ?? ''
+  if (trimmedId === '') return
   const { rules } = service
-  if (isSkip(text)) {
+  if (isSkip(trimmedId)) {
     const message = 'Completing without a signature is no longer possible. Nothing changed; prepare and sign.'
-    throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION, 401))
+    throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION_FIELDS, 401))
   }
-  if (normalTransactionId(text) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
+  if (normalTransactionId(trimmedId) === preparation.transactionId || !rules.holds('list.transaction-matches')) return
   const message = 'The transaction is not the prepared one. Nothing changed; prepare and sign again.'
-  throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION, 401))
+  throw endWithRefusal(service, preparation, tradeRefusal('TXMISMATCH', message, NEW_PREPARATION_FIELDS, 401))
 }
 
-/** True for `skip`, which earlier clients sent when they had signed nothing. */
+/** True for `skip`, which earlier clients sent in place of a transaction id when they had signed nothing. */
 const isSkip = (sentId: string | undefined): boolean => sentId?.trim().toLowerCase() === 'skip'
 
+/** Refuses unless the transaction is the prepared one and succeeded. */
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service
   const receiptStatus = transaction.outcome?.code
@@ -105,8 +111,8 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
       tradeRefusal(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION, ...extra }, 401),
     )
   const isExact = isPrepared(transaction, preparation)
-  const isWrongCall = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
-  if (isWrongCall && rules.holds('list.exact-call')) {
+  const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
+  if (isWrongType && rules.holds('list.exact-call')) {
     throw verdictRefusal('TXWRONGTYPE', 'The transaction does something other than the prepared one.')
   }
   if (receiptStatus !== 'SUCCESS' && rules.holds('list.receipt-success')) {

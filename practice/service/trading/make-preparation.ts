@@ -5,8 +5,8 @@ import type { Service } from '../service'
 import { CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
-/** A wallet, and the listing or unlisting to prepare for the wallet. */
-type PreparationRequest = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
+/** The listing or unlisting to prepare, and the wallet that has to sign. */
+type PreparationTerms = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
 export type PreparedCode = {
   readonly preparation: Preparation
@@ -14,21 +14,21 @@ export type PreparedCode = {
   readonly memo: string
 }
 
-/** Stores the transaction that the wallet has to sign, under a new code. */
+/** Prepares the transaction that the wallet has to sign, and stores the preparation under a new code. */
 export function makePreparation(
   service: Service,
   caller: Caller,
-  request: PreparationRequest,
-  data: TransactionData,
+  terms: PreparationTerms,
+  transactionData: TransactionData,
 ): PreparedCode {
-  const start = nextStart(service.nowMs())
-  const memo = `${request.act === 'list' ? 'List' : 'Unlist'} 0.0.${request.token}/${request.serial}`
-  const body = transactionBody({ payer: request.user, start, memo }, data)
+  const validStart = nextStart(service.nowMs())
+  const memo = `${terms.act === 'list' ? 'List' : 'Unlist'} 0.0.${terms.token}/${terms.serial}`
+  const body = transactionBody({ payer: terms.user, start: validStart, memo }, transactionData)
   const preparation: Preparation = {
-    ...request,
+    ...terms,
     code: newCode(),
     affiliate: caller.key?.hash ?? '',
-    transactionId: transactionIdText(request.user, start),
+    transactionId: transactionIdText(terms.user, validStart),
     bodyBytes: encodeBody(body),
     expiresAtMs: service.nowMs() + CODE_MS,
     ended: false,
@@ -37,9 +37,9 @@ export function makePreparation(
   return { preparation, body, memo }
 }
 
-/** Account, seconds and nanos of a transaction id. */
+/** Account, seconds and nanos of a transaction id of the form `0.0.N@seconds.nanos`. */
 export function transactionIdParts(transactionId: string): { accountId: string; seconds: number; nanos: number } {
-  const [accountId = '', start = ''] = transactionId.split('@')
-  const [seconds = 0, nanos = 0] = start.split('.').map(Number)
+  const [accountId = '', validStart = ''] = transactionId.split('@')
+  const [seconds = 0, nanos = 0] = validStart.split('.').map(Number)
   return { accountId, seconds, nanos }
 }

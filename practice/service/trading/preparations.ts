@@ -4,10 +4,10 @@ import type { Deps } from '../deps'
 import { Claims, type Claim } from './claims'
 import type { PreparedTransaction } from './transactions'
 
-/** Time in which a prepared listing or unlisting can be completed. */
+/** Time after the preparation in which a listing or unlisting can be completed. */
 export const CODE_MS = 180_000
-/** Validity of a code after a refusal because of a buyer's checkout. */
-const EXTENDED_MS = 1_800_000
+/** Time a code stays valid after a refusal because of a buyer's checkout. */
+const EXTENDED_CODE_MS = 1_800_000
 const MAX_PREPARATIONS = 2_000
 
 /** A listing or unlisting between preparation and completion. */
@@ -15,7 +15,7 @@ export type Preparation = PreparedTransaction & {
   readonly act: 'list' | 'unlist'
   readonly kind: 'native' | 'evm'
   readonly code: string
-  /** Hash of the affiliate key that prepared it. */
+  /** Hash of the affiliate key that prepared the listing or unlisting. */
   readonly affiliate: string
   readonly user: number
   readonly token: number
@@ -50,15 +50,16 @@ export class Preparations implements SavedPart<SavedPreparations> {
 
   add(preparation: Preparation): void {
     this.preparationByCode.set(preparation.code, preparation)
-    if (this.preparationByCode.size > MAX_PREPARATIONS) this.dropOne()
+    if (this.preparationByCode.size > MAX_PREPARATIONS) this.dropOldest()
     this.deps.changed(true)
   }
 
   /** Drops the oldest ended or expired preparation, so that a flood of preparations does not end a valid code early. */
-  private dropOne(): void {
+  private dropOldest(): void {
     const preparations = [...this.preparationByCode.values()]
-    const droppable = preparations.find((entry) => entry.ended || this.isExpired(entry))
-    // Without one, the oldest preparation is dropped. Codes expire so soon that this happens only without rate limits.
+    const droppable = preparations.find((preparation) => preparation.ended || this.isExpired(preparation))
+    // If every preparation is still valid, drop the oldest. Codes expire so soon that this happens only without rate
+    // limits.
     this.preparationByCode.delete((droppable ?? preparations[0])?.code ?? '')
   }
 
@@ -70,20 +71,22 @@ export class Preparations implements SavedPart<SavedPreparations> {
     return this.deps.clock.nowMs() > expiresAtMs
   }
 
+  /** Extends the code of a preparation; never shortens the code's validity. */
   extend(preparation: Preparation): void {
-    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_MS : 2 * CODE_MS
+    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_CODE_MS : 2 * CODE_MS
     preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
     this.deps.changed(true)
   }
 
+  /** Uses the code up. */
   end(preparation: Preparation): void {
     preparation.ended = true
     this.deps.changed(true)
   }
 
   /**
-   * True if a seller approved the operator for an EVM collection: remembered from listings, otherwise read from the
-   * ledger.
+   * True if a seller approved the operator for an EVM collection, according to the seller's completed listings or to
+   * the ledger.
    */
   isApproved(seller: number, contract: number): boolean {
     const key = nftKey(contract, seller)
@@ -91,19 +94,20 @@ export class Preparations implements SavedPart<SavedPreparations> {
     return this.deps.ledger.state.isEvmOperator(seller, contract, this.deps.operator.account)
   }
 
-  noteApproval(seller: number, contract: number, approved: boolean): void {
+  /** Remembers that a completed listing approved the operator, or that an unlisting revoked the approval. */
+  noteApproval(seller: number, contract: number, isApproved: boolean): void {
     const key = nftKey(contract, seller)
-    if (approved) this.approvedSellers.add(key)
+    if (isApproved) this.approvedSellers.add(key)
     else this.approvedSellers.delete(key)
     this.deps.changed(true)
   }
 
   save(): SavedPreparations {
-    const openPreparations = [...this.preparationByCode.values()].filter((entry) => !entry.ended)
+    const openPreparations = [...this.preparationByCode.values()].filter((preparation) => !preparation.ended)
     return {
-      preparations: openPreparations.map((entry) => ({
-        ...entry,
-        bodyBytes: Buffer.from(entry.bodyBytes).toString('base64'),
+      preparations: openPreparations.map((preparation) => ({
+        ...preparation,
+        bodyBytes: Buffer.from(preparation.bodyBytes).toString('base64'),
       })),
       claims: this.claims.save(),
       approvals: [...this.approvedSellers],
@@ -111,10 +115,10 @@ export class Preparations implements SavedPart<SavedPreparations> {
   }
 
   restore({ preparations, claims, approvals }: SavedPreparations): void {
-    for (const entry of preparations) {
-      this.preparationByCode.set(entry.code, {
-        ...entry,
-        bodyBytes: new Uint8Array(Buffer.from(entry.bodyBytes, 'base64')),
+    for (const preparation of preparations) {
+      this.preparationByCode.set(preparation.code, {
+        ...preparation,
+        bodyBytes: new Uint8Array(Buffer.from(preparation.bodyBytes, 'base64')),
       })
     }
     this.claims.restore(claims)

@@ -15,9 +15,13 @@ import { MARKET_FEES } from '../../world/accounts'
 import type { PreparedTransaction } from './transactions'
 
 /**
- * `granting` until the buyer may move a native NFT; `prepared` until a payment; `executing` while the service submits
- * the batch of an EVM purchase, `confirming` while the batch's outcome is unknown; `settled` when paid and delivered,
- * `recorded` when the sale is saved too. `failed`, `lapsed` and `closed` ended without a purchase.
+ * - `granting`: the buyer may not move the native NFT yet.
+ * - `prepared`: the buyer has to sign.
+ * - `executing`: the service is submitting the batch of an EVM purchase.
+ * - `confirming`: the outcome of the batch is unknown.
+ * - `settled`: the NFT is paid for and delivered, but the sale is not saved.
+ * - `recorded`: the sale is saved.
+ * - `failed`, `lapsed` and `closed`: the purchase ended without a sale.
  */
 export type PurchaseState =
   | 'granting'
@@ -33,23 +37,24 @@ export type PurchaseState =
 export type Purchase = PreparedTransaction & {
   readonly code: string
   readonly kind: 'native' | 'evm'
-  /** Hash of the affiliate key that prepared it. */
+  /** Hash of the affiliate key that prepared the purchase. */
   readonly affiliate: string
   readonly buyer: number
   readonly seller: number
   readonly token: number
   readonly serial: number
   readonly listingId: number
+  /** In tinybar. */
   readonly price: bigint
   readonly commission: Payout | null
   readonly memo: string
   readonly createdAtMs: number
-  /** End of the transaction's window, and of the hold. */
+  /** End of the prepared transaction's validity window, and of the hold. */
   readonly expiresAtMs: number
   state: PurchaseState
-  /** The operator's batch of an EVM purchase, once submitted. */
+  /** Transaction id of the operator's batch of an EVM purchase; null before the batch is submitted. */
   batchId: string | null
-  /** Response code of a failed purchase from the network. */
+  /** Response code with which the network rejected the batch; null if no batch was rejected. */
   receiptStatus: string | null
 }
 
@@ -59,7 +64,7 @@ export type AffiliateCredit = {
   readonly commission: Payout | null
 }
 
-type Terms = {
+type PurchaseTerms = {
   readonly nowMs: number
   readonly operator: number
   readonly kind: Purchase['kind']
@@ -67,31 +72,31 @@ type Terms = {
   readonly allowance: bigint
 }
 
-/** A purchase in its first state, and the transaction body that the buyer has to sign. */
+/** Creates a purchase in its first state, and the transaction body that the buyer has to sign. */
 export function newPurchase(
   listing: Listing,
   buyer: number,
   { affiliate, commission }: AffiliateCredit,
-  { nowMs, operator, kind, allowance }: Terms,
+  { nowMs, operator, kind, allowance }: PurchaseTerms,
 ): { purchase: Purchase; body: Proto.ITransactionBody } {
-  const start = nextStart(nowMs)
+  const validStart = nextStart(nowMs)
   const memo = `Listing ${listing.id}: 0.0.${listing.token}/${listing.serial}`
   const { token, serial, seller, price } = listing
   const sale = { buyer, seller, token, serial, price, commission }
-  const data =
+  const transactionData =
     kind === 'evm' ? hbarApproval(buyer, operator, allowance) : { cryptoTransfer: saleTransfer(sale, MARKET_FEES) }
-  const body = transactionBody({ payer: buyer, start, memo }, data)
+  const body = transactionBody({ payer: buyer, start: validStart, memo }, transactionData)
   const purchase: Purchase = {
     ...sale,
     kind,
     code: newCode(),
     affiliate,
     listingId: listing.id,
-    transactionId: transactionIdText(buyer, start),
+    transactionId: transactionIdText(buyer, validStart),
     bodyBytes: encodeBody(body),
     memo,
     createdAtMs: nowMs,
-    expiresAtMs: (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6),
+    expiresAtMs: (validStart.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(validStart.nanos / 1e6),
     state: 'granting',
     batchId: null,
     receiptStatus: null,
@@ -102,7 +107,7 @@ export function newPurchase(
 /** Unguessable code of 24 characters. */
 export const newCode = (): string => randomBytes(18).toString('base64url')
 
-/** Allowance of the buyer to the operator. */
+/** HBAR allowance that the buyer grants the operator, in tinybar. */
 const hbarApproval = (buyer: number, operator: number, amount: bigint): TransactionData => ({
   cryptoApproveAllowance: {
     cryptoAllowances: [{ owner: accountProto(buyer), spender: accountProto(operator), amount: int64(amount) }],
@@ -111,6 +116,6 @@ const hbarApproval = (buyer: number, operator: number, amount: bigint): Transact
   },
 })
 
-/** True if the purchase may still succeed, or is not recorded yet. */
+/** True if the purchase may still succeed, or has succeeded but is not recorded. */
 export const isOpen = ({ state }: Purchase): boolean =>
   state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

@@ -4,8 +4,8 @@ import { Refusal, type Body } from '../refusal'
 export const tradeRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
   new Refusal(status, message, { errorCode, retryable: false, ...extra })
 
-/** A refusal that gives the time to wait, in both body and header. */
-export function waitRefusal(errorCode: string, message: string, retryAfter: number, extra: Body = {}): Refusal {
-  const fields = { errorCode, retryable: true, retryAfter, retryAfterSeconds: retryAfter, ...extra }
-  return new Refusal(429, message, fields, { 'Retry-After': String(retryAfter) })
+/** A refusal with HTTP 429 that gives the seconds to wait in the body and in the `Retry-After` header. */
+export function waitRefusal(errorCode: string, message: string, waitSeconds: number, extra: Body = {}): Refusal {
+  const fields = { errorCode, retryable: true, retryAfter: waitSeconds, retryAfterSeconds: waitSeconds, ...extra }
+  return new Refusal(429, message, fields, { 'Retry-After': String(waitSeconds) })
 }

@@ -5,12 +5,15 @@ import type { Deps } from '../deps'
 
 /** A transaction prepared for a wallet to sign. */
 export type PreparedTransaction = {
-  /** `0.0.N@seconds.nanos`; its account is the payer. */
+  /** `0.0.N@seconds.nanos`, where account 0.0.N is the payer. */
   readonly transactionId: string
   readonly bodyBytes: Uint8Array
 }
 
-/** Converts both spellings of a transaction id, `0.0.N@s.n` and `0.0.N-s-n`, to the first; null for other text. */
+/**
+ * Converts a transaction id spelled `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos` to the first spelling, with nine
+ * digits of nanos. Returns null for other text.
+ */
 export function normalTransactionId(text: string): string | null {
   const match = /^(0\.0\.\d{1,18})(?:@(\d{1,12})\.(\d{1,9})|-(\d{1,12})-(\d{1,9}))$/.exec(text.trim())
   if (!match) return null
@@ -27,24 +30,26 @@ export function isSameKind({ body }: Transaction, { bodyBytes }: PreparedTransac
   return dataFields(body)[0] === dataFields(proto.TransactionBody.decode(bodyBytes))[0]
 }
 
-/** The transaction, if the mirror already shows its outcome; otherwise null. */
+/** Returns a transaction whose outcome the mirror already shows; otherwise null. */
 export function visibleTransaction(
   { clock, ledger, faults }: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
   transactionId: string,
 ): Transaction | null {
   const transaction = faults.mirror === 'up' ? ledger.find(transactionId) : null
-  const atMs = Number((transaction?.outcome?.consensusNanos ?? 0n) / 1_000_000n)
-  return transaction?.outcome && atMs + faults.mirrorLagMs <= clock.nowMs() ? transaction : null
+  const consensusAtMs = Number((transaction?.outcome?.consensusNanos ?? 0n) / 1_000_000n)
+  return transaction?.outcome && consensusAtMs + faults.mirrorLagMs <= clock.nowMs() ? transaction : null
 }
 
+/** Interval at which `awaitOutcome` looks at the mirror. */
 const POLL_MS = 250
 
+/** Waits by the world's clock. */
 export const sleep = ({ clock }: Pick<Deps, 'clock'>, ms: number): Promise<void> =>
   new Promise((resolve) => clock.schedule(ms, resolve))
 
 /**
- * The transaction once the mirror shows its outcome; null if it does not within `waitMs` of the world's clock. At least
- * one lookup is made.
+ * Waits until the mirror shows a transaction's outcome, and returns the transaction. Returns null after `waitMs` of the
+ * world's clock without an outcome. Looks at least once.
  */
 export async function awaitOutcome(
   deps: Pick<Deps, 'clock' | 'ledger' | 'faults'>,
@@ -57,8 +62,8 @@ export async function awaitOutcome(
   for (;;) {
     const transaction = visibleTransaction(deps, transactionId)
     if (transaction) return transaction
-    const leftMs = deadlineMs - clock.nowMs()
-    if (leftMs <= 0) return null
-    await sleep(deps, Math.min(POLL_MS, leftMs))
+    const remainingMs = deadlineMs - clock.nowMs()
+    if (remainingMs <= 0) return null
+    await sleep(deps, Math.min(POLL_MS, remainingMs))
   }
 }

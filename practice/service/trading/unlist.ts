@@ -41,41 +41,42 @@ export const unlistPrepareRefusal = refusalWithCode(
 
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 
-/** Prepares bytes to sign that end the listing. */
+/** Prepares the bytes that a seller signs to end a listing. */
 export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft): Body {
   const { market, ledger, operator, rules } = service
   const kind = checkSeller(service, nft)
   const listing = market.listing(nft.token, nft.serial)
   if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
-    throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
+    throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was preparedCode.', { isOwner: true })
   }
   const ownedNft = { ...nft, owner: nft.user }
-  const request = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
+  const terms = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
   if (kind === 'native') {
-    const prepared = makePreparation(service, caller, { ...request, revokes: false }, serialRevocation(ownedNft))
-    return unlistView(service, prepared, {})
+    const preparedCode = makePreparation(service, caller, { ...terms, revokes: false }, serialRevocation(ownedNft))
+    return unlistView(service, preparedCode, {})
   }
   const otherCount = countOtherListings(service, nft)
   const revokes = otherCount === 0 || !rules.holds('unlist-evm.keeps-approval')
-  const data = revokes
+  const call = revokes
     ? collectionApproval(ledger.state, nft.token, operator.account, false)
     : balanceRead(ledger.state, ownedNft)
-  const prepared = makePreparation(service, caller, { ...request, revokes }, data)
-  return unlistView(service, prepared, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
+  const preparedCode = makePreparation(service, caller, { ...terms, revokes }, call)
+  return unlistView(service, preparedCode, { revokesCollectionApproval: revokes, otherListingsKept: otherCount })
 }
 
-/** Number of the seller's other active listings in the collection. */
+/** Number of the seller's other listings in the collection whose NFTs the seller still owns. */
 function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: SellerNft): number {
   if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
-    const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
+    const message = 'Your other listings in the collection cannot be counted now. Nothing was preparedCode; try again.'
     throw tradeRefusal('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
   }
-  const isOther = (listing: { readonly seller: number; readonly serial: number }): boolean =>
+  const isOtherListing = (listing: { readonly seller: number; readonly serial: number }): boolean =>
     listing.seller === user && listing.serial !== serial && ledger.state.ownerOf(token, listing.serial) === user
-  return [...market.listingsOf(token).values()].filter(isOther).length
+  return [...market.listingsOf(token).values()].filter(isOtherListing).length
 }
 
-function unlistView(service: Service, { preparation, body }: PreparedCode, evm: Body): Body {
+/** Answer with the bytes that the seller has to sign. */
+function unlistView(service: Service, { preparation, body }: PreparedCode, evmFields: Body): Body {
   const { user, code, transactionId } = preparation
   return {
     success: true,
@@ -90,20 +91,20 @@ function unlistView(service: Service, { preparation, body }: PreparedCode, evm: 
     saleVerificationCode: code,
     spender: id(service.operator.account),
     requiresPingBack: true,
-    ...evm,
+    ...evmFields,
   }
 }
 
 /**
- * True if the operator may move the NFT. For an EVM collection the remembered approval counts, which a revocation
- * clears.
+ * True if the operator may move the NFT. For an EVM collection, an approval counts that the preparations remember or
+ * that the ledger shows.
  */
 const canOperatorMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
   kind === 'evm' ? service.preparations.isApproved(user, token) : isGranted(service, { token, serial, seller: user })
 
 /** Ends the listing once the seller's transaction has succeeded. */
-export async function completeUnlist(service: Service, claimant: Claimant): Promise<Body> {
-  const preparation = await requireSigned(service, claimant)
+export async function completeUnlist(service: Service, completion: Claimant): Promise<Body> {
+  const preparation = await requireSigned(service, completion)
   const { market, preparations, rules, nowMs } = service
   const { token, serial, user, revokes } = preparation
   checkStillOwned(service, preparation)

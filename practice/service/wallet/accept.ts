@@ -1,6 +1,6 @@
 import type { Code, Proto } from '../../ledger/proto'
 import { tokenProto } from '../../ledger/proto'
-import { CROWD, MARKET_FEES } from '../../world/accounts'
+import { MARKET_FEES, isCrowd } from '../../world/accounts'
 import type { Listing } from '../../world/market'
 import { hbarLeg, nftLeg, splitPrice } from '../transaction-bytes'
 import type { Service } from '../service'
@@ -8,29 +8,29 @@ import { hasTraits } from './order-rules'
 import type { Order } from './order'
 import { spenderOf } from './offer-cover'
 
+/** Outcome of a sale into an offer. */
 type AcceptedSale = {
-  /** Response code of the ledger; the offer stays active unless it is SUCCESS. */
+  /** Response code of the transfer. The offer stays active unless the code is SUCCESS. */
   readonly code: Code
   readonly transactionId: string
   readonly serial: number
   readonly seller: number
 }
 
-const isCrowd = (num: number): boolean => num >= CROWD.first && num < CROWD.first + CROWD.count
-
 /**
- * Sells an NFT of a crowd account into an active offer: one transfer, paid for by the service's spender, takes the
- * price out of the buyer's allowance and the NFT from the seller. Null if the offer is no longer active, another sale
- * is accepting it, or no NFT fits. Without a serial, the first one that fits is used.
+ * Sells an NFT of a crowd account into an active offer, by default the first NFT that fits. One transfer takes the
+ * price out of the buyer's allowance and the NFT from the seller; the service's spender pays the network fee. Returns
+ * null if the offer is no longer active, if another sale is accepting the offer, or if no NFT fits.
  */
 export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<AcceptedSale | null> {
   const { orders } = service
   const order = orders.find(orderId)
   const chosenSerial = order && !orders.isBusy(orderId) ? findSellableSerial(service, order, serial) : null
   if (!order || chosenSerial === null) return null
-  return orders.whileBusy(orderId, () => settle(service, order, chosenSerial))
+  return orders.whileBusy(orderId, () => settleSale(service, order, chosenSerial))
 }
 
+/** The serial to sell; null if the wanted NFT, or without a wanted serial every NFT, does not fit. */
 function findSellableSerial(
   { market, ledger, purchases }: Service,
   order: Order,
@@ -49,12 +49,13 @@ function findSellableSerial(
   return null
 }
 
-async function settle(service: Service, order: Order, serial: number): Promise<AcceptedSale> {
+async function settleSale(service: Service, order: Order, serial: number): Promise<AcceptedSale> {
   const { market, ledger, operator, orders, nowMs } = service
   const { token, buyer, price } = order
+  // `findSellableSerial` returns only serials with an owner.
   const seller = ledger.state.ownerOf(token, serial) ?? 0
   grantCrowdApprovals(service, order, seller)
-  // Remove the listing first: an NFT that moves while it is listed counts as withdrawn by its seller.
+  // Remove the listing before the transfer, so that no buyer starts to buy the NFT meanwhile.
   const listing = market.listing(token, serial)
   if (listing) market.put(token, serial, null)
   const transfer = await operator.submit({ cryptoTransfer: transferOf(order, seller, serial) }, `Offer ${order.id}`)
@@ -65,12 +66,16 @@ async function settle(service: Service, order: Order, serial: number): Promise<A
   }
   if (service.rules.holds('orders.accepted-ends')) orders.remove(order.id)
   const atMs = nowMs()
+  // The event of a sale is made from a listing. For an unlisted NFT, make one up; the event does not show the id.
   const soldListing: Listing = listing ?? { id: 0, token, serial, seller, price, listedAtMs: atMs }
   market.unlist(soldListing, { buyer, price, atMs, transactionId, mechanism: 'collection_offer' })
   return { code, transactionId, serial, seller }
 }
 
-/** Grants the approvals of the crowd's wallets: its sellers let the operator move their NFTs, its buyers let it pay. */
+/**
+ * Grants the approvals in place of the crowd's wallets: the seller lets the spender move the collection's NFTs, and a
+ * buyer of the crowd lets the spender take the price.
+ */
 function grantCrowdApprovals(service: Service, { token, buyer, price }: Order, seller: number): void {
   const { state } = service.ledger
   const spender = spenderOf(service)
@@ -79,16 +84,16 @@ function grantCrowdApprovals(service: Service, { token, buyer, price }: Order, s
   state.undo.commit()
 }
 
-/** Price and NFT change hands at once, both by approval to the payer. */
+/** Transfer of the price and the NFT in one transaction, both by approvals that the payer has. */
 function transferOf(order: Order, seller: number, serial: number): Proto.ICryptoTransferTransactionBody {
   const { buyer, token, price } = order
-  const share = splitPrice(price)
+  const parts = splitPrice(price)
   return {
     transfers: {
       accountAmounts: [
         hbarLeg(buyer, -price, true),
-        hbarLeg(seller, share.seller),
-        ...(share.market > 0n ? [hbarLeg(MARKET_FEES, share.market)] : []),
+        hbarLeg(seller, parts.seller),
+        ...(parts.market > 0n ? [hbarLeg(MARKET_FEES, parts.market)] : []),
       ],
     },
     tokenTransfers: [{ token: tokenProto(token), transfers: [], nftTransfers: [nftLeg(seller, buyer, serial, true)] }],

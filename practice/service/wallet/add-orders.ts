@@ -1,4 +1,5 @@
 import { Refusal, type Body } from '../refusal'
+import type { Collection } from '../../world/catalogue'
 import type { Service } from '../service'
 import { hbar, id, requireCollection } from '../views'
 import { checkTraits, guardPrice, readPrice } from './order-rules'
@@ -13,7 +14,7 @@ type AddParams = {
   readonly requiredTraits?: readonly Trait[] | null | undefined
 }
 
-/** Places `quantity` equal offers of the wallet. */
+/** Returns the work that places `quantity` equal offers of the wallet. */
 export function addOrders(
   service: Service,
   { token, orderPrice, quantity, requiredTraits }: AddParams,
@@ -23,7 +24,7 @@ export function addOrders(
     const price = readPrice(service, 'orderPrice', orderPrice, 'add')
     const traits = requiredTraits ?? []
     const totalCost = price * BigInt(quantity)
-    const placed = await changeOrders(service, {
+    const placedOrders = await changeOrders(service, {
       check: () => {
         const collection = requireTradable(service, token)
         checkTraits(service, collection, traits)
@@ -34,18 +35,18 @@ export function addOrders(
       apply: () =>
         Array.from({ length: quantity }, () => service.orders.place({ token, buyer: wallet, price, traits })),
     })
-    return addedView(service, placed, { wallet, token, price, totalCost })
+    return addedView(service, placedOrders, { wallet, token, price, totalCost })
   }
 }
 
 function addedView(
   service: Service,
-  placed: readonly Order[],
+  placedOrders: readonly Order[],
   { wallet, token, price, totalCost }: { wallet: number; token: number; price: bigint; totalCost: bigint },
 ): Body {
-  const money = offerCover(service, wallet)
-  const required = service.rules.holds('orders.required-covers-all') ? money.required : totalCost
-  const needsAllowance = money.allowance < required
+  const cover = offerCover(service, wallet)
+  const requiredAllowance = service.rules.holds('orders.required-covers-all') ? cover.required : totalCost
+  const needsAllowance = cover.allowance < requiredAllowance
   return {
     success: true,
     message: needsAllowance
@@ -53,27 +54,27 @@ function addedView(
       : 'The offer is active.',
     tokenId: id(token),
     orderPrice: hbar(price),
-    quantity: placed.length,
+    quantity: placedOrders.length,
     totalCost: hbar(totalCost),
-    userBalance: hbar(money.balance),
-    userAllowance: hbar(money.allowance),
-    requiredAllowance: hbar(required),
+    userBalance: hbar(cover.balance),
+    userAllowance: hbar(cover.allowance),
+    requiredAllowance: hbar(requiredAllowance),
     requiresAllowanceApprove: needsAllowance,
-    newOrders: placed.map((order) => ({ id: order.id, price: hbar(order.price) })),
+    newOrders: placedOrders.map((order) => ({ id: order.id, price: hbar(order.price) })),
   }
 }
 
 /**
- * Refuses collections of contracts. An accepted offer is paid and delivered in one transfer of native tokens, which
- * cannot include NFTs of a contract.
+ * Returns the collection; refuses collections of contracts. An accepted offer is paid and delivered in one transfer of
+ * native tokens, which cannot include NFTs of a contract.
  */
-function requireTradable(service: Service, token: number): ReturnType<typeof requireCollection> {
+function requireTradable(service: Service, token: number): Collection {
   const collection = requireCollection(service, token)
   if (!service.ledger.state.contracts.has(token)) return collection
   throw new Refusal(400, 'EVM collections cannot have collection offers. Nothing was changed.')
 }
 
-/** Refuses an offer that the wallet could not pay. */
+/** Refuses offers that cost more than the wallet's balance. */
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
   const { balance, allowance, required } = offerCover(service, wallet)
   if (balance >= cost || !service.rules.holds('orders.balance-covers')) return

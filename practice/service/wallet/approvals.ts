@@ -1,8 +1,8 @@
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 
-/** Time in which a prepared approval can be confirmed. */
-const KEEP_APPROVAL_MS = 15 * 60_000
+/** Time after the preparation in which an approval can be confirmed. */
+const APPROVAL_LIFETIME_MS = 15 * 60_000
 
 /** An allowance whose bytes were returned for signing. */
 export type Approval = {
@@ -23,62 +23,64 @@ type RecordedApproval = Approval & { readonly recordedAtMs: number }
 
 type SavedApprovals = { readonly pending: readonly Approval[]; readonly recorded: readonly RecordedApproval[] }
 
-/** HBAR allowances between approve and confirm, one per wallet, and the last confirmed one of each wallet. */
+/** For each wallet: the HBAR allowance that awaits confirmation, and the last confirmed allowance. */
 export class Approvals implements SavedPart<SavedApprovals> {
   readonly name = 'approvals'
-  private readonly pending = new Map<number, Approval>()
-  private readonly recorded = new Map<number, RecordedApproval>()
-  private readonly confirming = new Set<number>()
+  private readonly pendingByWallet = new Map<number, Approval>()
+  private readonly recordedByWallet = new Map<number, RecordedApproval>()
+  private readonly confirmingWallets = new Set<number>()
 
   constructor(private readonly deps: Deps) {}
 
-  /** Stores an approval; it replaces the wallet's earlier one. */
+  /** Stores an approval in place of the wallet's earlier unconfirmed approval. */
   prepare(approval: Approval): void {
-    this.pending.set(approval.wallet, approval)
+    this.pendingByWallet.set(approval.wallet, approval)
     this.deps.changed(true)
   }
 
   /** The approval that the wallet may confirm now; null if none was prepared within the last 15 minutes. */
   pendingOf(wallet: number): Approval | null {
-    const approval = this.pending.get(wallet)
+    const approval = this.pendingByWallet.get(wallet)
     if (!approval) return null
     const { clock, rules } = this.deps
-    const isExpired = clock.nowMs() - approval.preparedAtMs >= KEEP_APPROVAL_MS
+    const isExpired = clock.nowMs() - approval.preparedAtMs >= APPROVAL_LIFETIME_MS
     return isExpired && rules.holds('allowance.kept-15-minutes') ? null : approval
   }
 
   recordedOf(wallet: number): RecordedApproval | null {
-    return this.recorded.get(wallet) ?? null
+    return this.recordedByWallet.get(wallet) ?? null
   }
 
+  /** Ends a pending approval. */
   retire(approval: Approval): void {
-    // Another approval may have been prepared in the meantime.
-    if (this.pending.get(approval.wallet) === approval) this.pending.delete(approval.wallet)
+    // Keep a newer approval that was prepared in the meantime.
+    if (this.pendingByWallet.get(approval.wallet) === approval) this.pendingByWallet.delete(approval.wallet)
     this.deps.changed(true)
   }
 
+  /** Stores an approval as confirmed. */
   record(approval: Approval): void {
-    this.recorded.set(approval.wallet, { ...approval, recordedAtMs: this.deps.clock.nowMs() })
+    this.recordedByWallet.set(approval.wallet, { ...approval, recordedAtMs: this.deps.clock.nowMs() })
     this.retire(approval)
   }
 
-  /** Runs one confirmation of a wallet at a time; null when another is running. */
+  /** Runs a confirmation of a wallet; returns null without running it while another confirmation of the wallet runs. */
   async runAlone<T>(wallet: number, work: () => Promise<T>): Promise<T | null> {
-    if (this.confirming.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
-    this.confirming.add(wallet)
+    if (this.confirmingWallets.has(wallet) && this.deps.rules.holds('allowance.one-confirm-at-a-time')) return null
+    this.confirmingWallets.add(wallet)
     try {
       return await work()
     } finally {
-      this.confirming.delete(wallet)
+      this.confirmingWallets.delete(wallet)
     }
   }
 
   save(): SavedApprovals {
-    return { pending: [...this.pending.values()], recorded: [...this.recorded.values()] }
+    return { pending: [...this.pendingByWallet.values()], recorded: [...this.recordedByWallet.values()] }
   }
 
   restore({ pending, recorded }: SavedApprovals): void {
-    for (const approval of pending) this.pending.set(approval.wallet, approval)
-    for (const approval of recorded) this.recorded.set(approval.wallet, approval)
+    for (const approval of pending) this.pendingByWallet.set(approval.wallet, approval)
+    for (const approval of recorded) this.recordedByWallet.set(approval.wallet, approval)
   }
 }

@@ -9,11 +9,12 @@ import { spenderOf } from './offer-cover'
 
 const MIN_ALLOWANCE = TINYBAR_PER_HBAR / 100n
 const MAX_ALLOWANCE = 1_000_000n * TINYBAR_PER_HBAR
-/** Smallest step: four decimals of an HBAR. */
-const STEP = TINYBAR_PER_HBAR / 10_000n
-/** The documents require clients to refuse more than 10 HBAR. */
+/** Smallest step of an allowance: four decimals of an HBAR. */
+const ALLOWANCE_STEP = TINYBAR_PER_HBAR / 10_000n
+/** Fee limit of the prepared transaction. The documentation requires clients to refuse more than 10 HBAR. */
 const MAX_FEE = 2n * TINYBAR_PER_HBAR
-const FEE_ABOVE_LIMIT = 20n * TINYBAR_PER_HBAR
+/** Fee limit that clients have to refuse; used while the rule `allowance.fee-below-10` is broken. */
+const MAX_FEE_TO_REFUSE = 20n * TINYBAR_PER_HBAR
 
 /** Checks the type of an allowance; `order` is the only type. */
 export function checkType({ rules }: Service, type: unknown): void {
@@ -22,20 +23,22 @@ export function checkType({ rules }: Service, type: unknown): void {
   throw new Refusal(400, 'allowanceType must be "order", the only type. Nothing was changed.', extra)
 }
 
-/** Converts a JSON number in HBAR to tinybar, by its decimal text; refuses strings and surplus decimals. */
-export function readAmount({ rules }: Service, value: unknown): bigint {
-  if (!rules.holds('allowance.exact') && typeof value === 'number') return BigInt(Math.floor(value * 1e8))
-  const amount = toTinybar(!rules.holds('allowance.json-number') && typeof value === 'string' ? Number(value) : value)
+/** Converts a JSON number in HBAR exactly to tinybar. Refuses strings, surplus decimals and amounts out of bounds. */
+export function readAmount({ rules }: Service, requestValue: unknown): bigint {
+  if (!rules.holds('allowance.exact') && typeof requestValue === 'number') return BigInt(Math.floor(requestValue * 1e8))
+  const acceptsText = !rules.holds('allowance.json-number')
+  const amount = toTinybar(acceptsText && typeof requestValue === 'string' ? Number(requestValue) : requestValue)
   const isValid =
     amount !== null &&
     (amount >= MIN_ALLOWANCE || !rules.holds('allowance.min')) &&
     (amount <= MAX_ALLOWANCE || !rules.holds('allowance.max')) &&
-    (amount % STEP === 0n || !rules.holds('allowance.decimals'))
+    (amount % ALLOWANCE_STEP === 0n || !rules.holds('allowance.decimals'))
   if (isValid) return amount
   const message = 'allowance must be a JSON number of HBAR from 0.01 to 1,000,000 with at most 4 decimals.'
   throw new Refusal(400, `${message} Nothing was changed.`, { errorCode: 'INVALID_AMOUNT' })
 }
 
+/** Tinybar of a JSON number in HBAR; null for another type or more than eight decimals. */
 function toTinybar(value: unknown): bigint | null {
   if (typeof value !== 'number') return null
   try {
@@ -46,19 +49,19 @@ function toTinybar(value: unknown): bigint | null {
   }
 }
 
-/** Prepares the wallet's approval of an HBAR allowance to the service's spender: unsigned, nothing is granted yet. */
+/** Prepares the unsigned approval of an HBAR allowance to the service's spender. Nothing is granted yet. */
 export function approveAllowance(service: Service, wallet: number, amount: bigint): Body {
   const { rules, approvals, readings, nowMs } = service
   const spender = spenderOf(service)
-  const start = nextStart(nowMs())
+  const validStart = nextStart(nowMs())
   const allowance = { owner: accountProto(wallet), spender: accountProto(spender), amount: int64(amount) }
-  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : FEE_ABOVE_LIMIT
+  const maxFee = rules.holds('allowance.fee-below-10') ? MAX_FEE : MAX_FEE_TO_REFUSE
   const body = transactionBody(
-    { payer: wallet, start, memo: '', maxFee },
+    { payer: wallet, start: validStart, memo: '', maxFee },
     { cryptoApproveAllowance: { cryptoAllowances: [allowance], nftAllowances: [], tokenAllowances: [] } },
   )
-  const transactionId = transactionIdText(wallet, start)
-  const validUntilMs = (start.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(start.nanos / 1e6)
+  const transactionId = transactionIdText(wallet, validStart)
+  const validUntilMs = (validStart.seconds + WINDOW_SECONDS) * 1000 + Math.ceil(validStart.nanos / 1e6)
   approvals.prepare({ wallet, type: 'order', amount, spender, transactionId, preparedAtMs: nowMs(), validUntilMs })
   return {
     success: true,
@@ -69,7 +72,7 @@ export function approveAllowance(service: Service, wallet: number, amount: bigin
   }
 }
 
-/** Allowance fields of both answers. */
+/** Allowance fields in the answers of approve and confirm. */
 export const allowanceView = (amount: bigint, spender: number): Body => ({
   allowanceType: 'order',
   allowance: hbar(amount),

@@ -7,70 +7,76 @@ import { changeOrders } from './order-service'
 import type { Order } from './order'
 import { offerCover } from './offer-cover'
 
-/** Maximum number of offers in one request. */
+/** Maximum number of offers that one request can replace. */
 export const MAX_BATCH = 50
 
-type TopUp = {
+type TopUpParams = {
   readonly token: number
   readonly orderId?: number | null | undefined
   readonly orderIds?: readonly number[] | null | undefined
   readonly newPrice: number
 }
 
-type ReplacedOrders = { readonly removed: readonly Order[]; readonly placed: readonly Order[] }
+type Replacement = { readonly removedOrders: readonly Order[]; readonly placedOrders: readonly Order[] }
 
-/** Replaces offers of one collection and one price by offers at another price; all of them or none. */
-export function topUpOrders(service: Service, params: TopUp, wallet: number): (begin: () => void) => Promise<Body> {
+/** Returns the work that replaces offers at one price on one collection by offers at another price: all or none. */
+export function topUpOrders(
+  service: Service,
+  params: TopUpParams,
+  wallet: number,
+): (begin: () => void) => Promise<Body> {
   return async (begin) => {
     const { orders } = service
     const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
-    const ids = requestedIds(service, params)
-    const ownOrders = (): Order[] => ids.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
-    const { removed, placed } = await changeOrders<ReplacedOrders>(service, {
+    const replacedIds = requestedIds(service, params)
+    const ownOrders = (): Order[] =>
+      replacedIds.map((orderId) => requireOwnOrder(service, params.token, orderId, wallet))
+    const { removedOrders, placedOrders } = await changeOrders<Replacement>(service, {
       check: () => checkTopUp(service, ownOrders(), price, wallet),
       begin,
       apply: () => {
         const oldOrders = ownOrders()
         for (const order of oldOrders) orders.remove(order.id)
         return {
-          removed: oldOrders,
-          placed: oldOrders.map(({ token, buyer, traits }) => orders.place({ token, buyer, traits, price })),
+          removedOrders: oldOrders,
+          placedOrders: oldOrders.map(({ token, buyer, traits }) => orders.place({ token, buyer, traits, price })),
         }
       },
       rollBack: (replacement) => {
         if (!service.rules.holds('orders.top-up-all-or-none')) return
-        for (const order of replacement.placed) orders.remove(order.id)
-        for (const order of replacement.removed) orders.put(order)
+        for (const order of replacement.placedOrders) orders.remove(order.id)
+        for (const order of replacement.removedOrders) orders.put(order)
       },
     })
     const { allowance, required } = offerCover(service, wallet)
     return {
       success: true,
-      message: `${removed.length} of your offers replaced at ${hbar(price)} HBAR.`,
-      removedOrderIds: removed.map((order) => order.id),
-      removedCount: removed.length,
-      newOrders: placed.map((order) => ({ id: order.id, price: hbar(order.price) })),
+      message: `${removedOrders.length} of your offers were replaced by offers at ${hbar(price)} HBAR.`,
+      removedOrderIds: removedOrders.map((order) => order.id),
+      removedCount: removedOrders.length,
+      newOrders: placedOrders.map((order) => ({ id: order.id, price: hbar(order.price) })),
       requiresAllowanceApprove: allowance < required,
     }
   }
 }
 
-function requestedIds({ rules }: Service, { orderId, orderIds }: TopUp): readonly number[] {
+function requestedIds({ rules }: Service, { orderId, orderIds }: TopUpParams): readonly number[] {
   if (orderId != null && orderIds != null && rules.holds('orders.one-of-id-and-ids')) {
     throw new Refusal(400, 'Send orderId or orderIds, not both. Nothing was changed.')
   }
-  const ids = orderIds ?? (orderId == null ? [] : [orderId])
-  if (ids.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
-  if (ids.length > MAX_BATCH && rules.holds('orders.batch')) {
+  const singleId = orderId == null ? [] : [orderId]
+  const requestedOrderIds = orderIds ?? singleId
+  if (requestedOrderIds.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
+  if (requestedOrderIds.length > MAX_BATCH && rules.holds('orders.batch')) {
     throw new Refusal(400, `At most ${MAX_BATCH} offers can be replaced at once. Nothing was changed.`)
   }
-  if (new Set(ids).size === ids.length) return ids
+  if (new Set(requestedOrderIds).size === requestedOrderIds.length) return requestedOrderIds
   throw new Refusal(400, 'Invalid parameter: orderIds names an offer twice.')
 }
 
 function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint, wallet: number): void {
-  const hasOtherPrices = oldOrders.some((order) => order.price !== oldOrders[0]?.price)
-  if (hasOtherPrices && service.rules.holds('orders.top-up-same-price')) {
+  const hasMixedPrices = oldOrders.some((order) => order.price !== oldOrders[0]?.price)
+  if (hasMixedPrices && service.rules.holds('orders.top-up-same-price')) {
     throw new Refusal(400, 'The offers have different prices now. Nothing was changed.')
   }
   for (const { token, traits } of oldOrders) {
@@ -79,7 +85,7 @@ function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint
   checkBalance(service, wallet, price * BigInt(oldOrders.length))
 }
 
-/** Cancels one offer of the wallet. */
+/** Returns the work that cancels one offer of the wallet. */
 export function cancelOrder(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },
@@ -87,7 +93,9 @@ export function cancelOrder(
 ): (begin: () => void) => Promise<Body> {
   return async (begin) => {
     await changeOrders(service, {
-      check: () => void requireOwnOrder(service, token, orderId, wallet),
+      check: () => {
+        requireOwnOrder(service, token, orderId, wallet)
+      },
       begin,
       apply: () => service.orders.remove(orderId),
     })
@@ -95,7 +103,7 @@ export function cancelOrder(
   }
 }
 
-/** An active offer of the wallet on the collection that no sale is accepting just now. */
+/** Returns an active offer of the wallet on the collection. Refuses an offer that a sale is accepting now. */
 function requireOwnOrder({ orders, rules }: Service, token: number, orderId: number, wallet: number): Order {
   const order = orders.find(orderId)
   const isOwnOrder = order?.buyer === wallet || !rules.holds('orders.own-only')

@@ -5,9 +5,9 @@ import { awaitOutcome, normalTransactionId } from '../trading/transactions'
 import type { Approval } from './approvals'
 import { allowanceView } from './approve'
 
-/** Time to wait for a receipt from the ledger before the caller is asked to retry. */
+/** Time to wait for the transaction's outcome before the caller is asked to retry. */
 const RECEIPT_PATIENCE_MS = 1_000
-/** Time after its window in which a transaction may still reach consensus. */
+/** Time after the end of a transaction's validity window in which the transaction may still reach the ledger. */
 const GRACE_MS = 5_000
 const RETRY_AFTER_SECONDS = 3
 
@@ -16,11 +16,11 @@ type Confirmation = {
   /** In tinybar. */
   readonly amount: bigint
   readonly transactionId: string | undefined
-  /** True if the wallet signed and submitted; false if it declined. */
+  /** True if the wallet signed and submitted the transaction; false if the wallet declined. */
   readonly approved: boolean
 }
 
-/** Records an allowance once its transaction is on the ledger; retires it when the wallet declined. */
+/** Records an allowance once its transaction is on the ledger; retires the approval if the wallet declined. */
 export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<Body> {
   const answer = await service.approvals.runAlone(confirmation.wallet, () => confirmAlone(service, confirmation))
   if (answer) return answer
@@ -29,10 +29,10 @@ export async function confirmAllowance(service: Service, confirmation: Confirmat
 
 async function confirmAlone(service: Service, confirmation: Confirmation): Promise<Body> {
   const { approvals } = service
-  const pending = approvals.pendingOf(confirmation.wallet)
-  const recordedApproval = pending ? null : findRepeated(service, confirmation)
+  const pendingApproval = approvals.pendingOf(confirmation.wallet)
+  const recordedApproval = pendingApproval ? null : findRepeatedApproval(service, confirmation)
   if (recordedApproval) return recordedView(recordedApproval)
-  const approval = checkBinding(service, pending, confirmation)
+  const approval = checkBinding(service, pendingApproval, confirmation)
   if (!confirmation.approved) {
     if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
     const { amount, spender } = approval
@@ -41,46 +41,51 @@ async function confirmAlone(service: Service, confirmation: Confirmation): Promi
   }
   await checkReceipt(service, approval)
   checkContent(service, approval)
-  return record(service, approval)
+  return recordAllowance(service, approval)
 }
 
 /**
- * The recorded approval that a confirmation repeats, or null. A confirmation whose answer was lost may be sent again.
+ * The recorded approval that a confirmation repeats; null if the confirmation is a first one. A client that lost the
+ * answer may send its confirmation again.
  */
-function findRepeated(
+function findRepeatedApproval(
   { approvals }: Service,
   { wallet, amount, transactionId, approved }: Confirmation,
 ): Approval | null {
-  const recorded = approvals.recordedOf(wallet)
-  if (!recorded || !approved || transactionId === undefined) return null
-  return recorded.amount === amount && recorded.transactionId === normalTransactionId(transactionId) ? recorded : null
+  const recordedApproval = approvals.recordedOf(wallet)
+  if (!recordedApproval || !approved || transactionId === undefined) return null
+  const isRepeated =
+    recordedApproval.amount === amount && recordedApproval.transactionId === normalTransactionId(transactionId)
+  return isRepeated ? recordedApproval : null
 }
 
+/** Normal form of a transaction id; null for other text. Both spellings are accepted. */
 const normalizedId = ({ rules }: Service, text: string): string | null =>
   text.includes('@') || rules.holds('allowance.id-hyphens') ? normalTransactionId(text) : text
 
 /** First check: the confirmed approval is the prepared one. */
-function checkBinding(service: Service, pending: Approval | null, confirmation: Confirmation): Approval {
+function checkBinding(service: Service, pendingApproval: Approval | null, confirmation: Confirmation): Approval {
   const { rules } = service
-  if (!pending) {
+  if (!pendingApproval) {
     throw finalRefusal(400, 'NOPREPARE', 'No approval was prepared for this wallet in the last 15 minutes.')
   }
-  if (pending.amount !== confirmation.amount && rules.holds('allowance.bound-amount')) {
-    service.approvals.retire(pending)
-    throw finalRefusal(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pending.amount)} HBAR.`)
+  if (pendingApproval.amount !== confirmation.amount && rules.holds('allowance.bound-amount')) {
+    service.approvals.retire(pendingApproval)
+    throw finalRefusal(400, 'AMOUNTMISMATCH', `The prepared allowance is ${formatHbar(pendingApproval.amount)} HBAR.`)
   }
   const { transactionId } = confirmation
-  const isPrepared = transactionId === undefined || normalizedId(service, transactionId) === pending.transactionId
+  const isPrepared =
+    transactionId === undefined || normalizedId(service, transactionId) === pendingApproval.transactionId
   if (!isPrepared && rules.holds('allowance.bound-transaction')) {
-    service.approvals.retire(pending)
+    service.approvals.retire(pendingApproval)
     throw finalRefusal(400, 'TXMISMATCH', 'The transaction is not the prepared one.')
   }
-  return pending
+  return pendingApproval
 }
 
 /**
- * Second check: the transaction reached consensus with success, is an allowance approval and was paid by the wallet,
- * which its id already shows: it names the payer.
+ * Second check: the transaction reached consensus with success and is an allowance approval. The wallet as payer needs
+ * no check, because the prepared transaction id names the payer.
  */
 async function checkReceipt(service: Service, approval: Approval): Promise<void> {
   const { rules, approvals } = service
@@ -97,7 +102,10 @@ async function checkReceipt(service: Service, approval: Approval): Promise<void>
   throw finalRefusal(400, 'TXWRONGTYPE', 'The transaction is not an allowance approval.')
 }
 
-/** Refuses a transaction not on the ledger: it may still arrive, or never, once its window is over. */
+/**
+ * Refuses a confirmation whose transaction the mirror does not show. The caller may retry until the transaction can no
+ * longer reach the ledger.
+ */
 function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval: Approval): never {
   const mayArrive = ledger.find(approval.transactionId) !== null || nowMs() <= approval.validUntilMs + GRACE_MS
   if (!mayArrive || !rules.holds('allowance.unconfirmed-stays')) approvals.retire(approval)
@@ -111,7 +119,7 @@ function throwUnconfirmed({ ledger, rules, approvals, nowMs }: Service, approval
   throw finalRefusal(400, 'TXNOTVERIFIED', 'The transaction never reached the ledger, and its window is over.')
 }
 
-/** Third check: the network shows the prepared allowance, granted by this wallet to this spender. */
+/** Third check: the ledger holds the prepared allowance from the wallet to the spender. */
 function checkContent({ ledger, rules, approvals }: Service, approval: Approval): void {
   const { wallet, spender, amount } = approval
   const grantedAmount = ledger.state.requireAccount(wallet).hbarAllowances.get(spender) ?? 0n
@@ -121,7 +129,8 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
   throw finalRefusal(400, 'ALLOWANCE_MISMATCH', message)
 }
 
-function record({ approvals, faults, rules }: Service, approval: Approval): Body {
+/** Records the approval. Refuses while the fault `allowanceSaves` makes saving fail. */
+function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): Body {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1
     if (!rules.holds('allowance.unsaved-stays')) approvals.retire(approval)
@@ -148,7 +157,7 @@ const retryRefusal = (status: number, errorCode: string, message: string): Refus
   )
 
 const finalRefusal = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
-  new Refusal(status, `${message} Nothing was recorded; prepare a fresh approval.`, {
+  new Refusal(status, `${message} Nothing was recorded; prepare a new approval.`, {
     errorCode,
     retryable: false,
     ...extra,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A failure of the order service, and the number of changes it affects. */
+/** A fault of the order service, and the number of changes that the fault affects. */
 export const orderFaultSchema = z.strictObject({
   kind: z
     .enum(['slow', 'silent', 'status', 'save'])
@@ -11,6 +11,6 @@ export const orderFaultSchema = z.strictObject({
     .describe('Whether `silent` and `status` happen before or after the change.'),
   status: z.int().min(500).max(599).default(502).describe('HTTP status for `status`.'),
   delayMs: z.int().min(0).max(600_000).default(1_000).describe('Delay of `slow`.'),
-  times: z.int().min(1).default(1).describe('Number of changes it affects.'),
+  times: z.int().min(1).default(1).describe('Number of changes that the fault affects.'),
 })
 export type OrderFault = Readonly<Omit<z.infer<typeof orderFaultSchema>, 'times'>> & { times: number }

@@ -4,14 +4,15 @@ import type { Deps } from '../deps'
 import { Refusal, type Body } from '../refusal'
 import { OrderServiceFailure } from './order-service'
 
-const KEEP_KEY_MS = 86_400_000
-/** Time the order service may take to answer. */
+/** Time a record is kept after the first request with its key. */
+const KEY_LIFETIME_MS = 86_400_000
+/** Time the order service may take to answer before the outcome counts as unknown. */
 const ORDER_PATIENCE_MS = 10_000
 export const KEY_FORMAT = /^[A-Za-z0-9._:-]{8,64}$/
 const RETRY_AFTER_SECONDS = 2
 
 type IdempotencyRecord = {
-  /** API key, wallet and Idempotency-Key. */
+  /** Hash of the API key, wallet and Idempotency-Key, separated by spaces. */
   readonly scope: string
   /** Hash of the request: operation and body. */
   readonly fingerprint: string
@@ -35,7 +36,9 @@ type IdempotentRequest = {
 
 type Work = (begin: () => void) => Promise<Body>
 
-/** First answers by Idempotency-Key, so that no change of offers is made twice. */
+/**
+ * Records of requests by Idempotency-Key. A repeated request gets the first answer, so that no change is made twice.
+ */
 export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   readonly name = 'idempotency'
   private readonly records = new Map<string, IdempotencyRecord>()
@@ -51,10 +54,10 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     const record = this.openRecord(request, key)
     const pendingOutcome = outcomeOf(work(() => this.begin(record)))
     const firstOutcome = await Promise.race([pendingOutcome, this.timeout()])
-    if (firstOutcome) return this.settle(record, firstOutcome, request, key)
+    if (firstOutcome) return this.settleRecord(record, firstOutcome, request, key)
     record.state = 'unknown'
-    // A late answer is still recorded: a retry with the key then gets it.
-    void pendingOutcome.then((lateOutcome) => this.settle(record, lateOutcome, request, key)).catch(() => null)
+    // Record a late answer too, so that a retry with the key gets that answer.
+    void pendingOutcome.then((lateOutcome) => this.settleRecord(record, lateOutcome, request, key)).catch(() => null)
     throw this.unknownOutcomeRefusal(key, 'The order service did not answer.')
   }
 
@@ -63,11 +66,11 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   /**
-   * Restores the records. Work that was running when the process ended may have changed something, unless it had not
-   * begun.
+   * Restores the records. Work that was running when the process ended has an unknown outcome if its change had begun.
+   * If the change had not begun, nothing was changed, and the record is dropped.
    */
-  restore(saved: readonly IdempotencyRecord[]): void {
-    for (const record of saved) {
+  restore(savedRecords: readonly IdempotencyRecord[]): void {
+    for (const record of savedRecords) {
       if (record.state === 'running' && !record.began) continue
       const state = record.state === 'running' ? 'unknown' : record.state
       this.records.set(record.scope, { ...record, state })
@@ -86,14 +89,15 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     return `${keyScope} ${rules.holds('idempotency.scope-wallet') ? wallet : ''} ${key}`
   }
 
+  /** The record of an earlier request with the key; null if there is none or the record has expired. */
   private findRecord(request: IdempotentRequest, key: string): IdempotencyRecord | null {
-    this.dropOld()
+    this.dropExpired()
     return this.records.get(this.scopeOf(request, key)) ?? null
   }
 
-  private dropOld(): void {
+  private dropExpired(): void {
     if (!this.deps.rules.holds('idempotency.kept-24-hours')) return
-    const oldestMs = this.deps.clock.nowMs() - KEEP_KEY_MS
+    const oldestMs = this.deps.clock.nowMs() - KEY_LIFETIME_MS
     for (const { scope, atMs } of this.records.values()) if (atMs <= oldestMs) this.records.delete(scope)
   }
 
@@ -134,16 +138,20 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     return record
   }
 
+  /** Notes that the work may have changed something from now on. */
   private begin(record: IdempotencyRecord): void {
     record.began = true
     this.deps.changed(true)
   }
 
+  /** Resolves to null once the order service has taken too long. */
   private timeout(): Promise<null> {
     return new Promise((resolve) => this.deps.clock.schedule(ORDER_PATIENCE_MS, () => resolve(null)))
   }
 
-  private settle(record: IdempotencyRecord, outcome: Outcome, request: IdempotentRequest, key: string): Body {
+  /** Stores the outcome in the record, and returns the answer or throws the refusal. */
+  private settleRecord(record: IdempotencyRecord, outcome: Outcome, request: IdempotentRequest, key: string): Body {
+    // A refusal for an unknown outcome has sent the client the generated key.
     const clientHasKey = request.key !== undefined || record.state === 'unknown'
     this.deps.changed(true)
     if ('answer' in outcome) {
@@ -163,7 +171,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     throw new Refusal(503, `${error.message} Nothing was changed; the request may be repeated.`, { retryable: true })
   }
 
-  /** Handles a refusal before any change: a retry runs the work again. */
+  /** Drops the record of a request that changed nothing, so that a retry runs the work again. */
   private allowRetry(record: IdempotencyRecord): void {
     if (this.deps.rules.holds('idempotency.refused-runs-again')) this.drop(record)
     else record.state = 'unknown'
@@ -197,13 +205,13 @@ const fingerprintOf = ({ operation, body }: IdempotentRequest): string =>
     .update(`${operation}\n${JSON.stringify(sortedFields(body))}`)
     .digest('hex')
 
-/** Sorts the field names of a JSON value, so that two bodies that differ only in field order are equal. */
+/** Sorts the field names of a JSON value at every depth, so that bodies that differ only in field order are equal. */
 function sortedFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedFields)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .sort(([leftName], [rightName]) => (leftName < rightName ? -1 : 1))
       .map(([name, innerValue]) => [name, sortedFields(innerValue)]),
   )
 }

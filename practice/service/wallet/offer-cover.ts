@@ -1,9 +1,12 @@
 import type { Service } from '../service'
 
-/** The account the service pays accepted offers from: allowances are granted to it. */
+/** The account to which buyers grant allowances, and which takes the price of accepted offers out of them. */
 export const spenderOf = ({ operator }: Pick<Service, 'operator'>): number => operator.account
 
-/** Balance of a wallet, its allowance and the sum of its active offers, in tinybar, as the ledger shows them now. */
+/**
+ * Current balance of a wallet, its allowance to the service's spender, and the allowance required for all its active
+ * offers, in tinybar.
+ */
 export function offerCover(service: Pick<Service, 'ledger' | 'operator' | 'orders' | 'rules'>, wallet: number) {
   const account = service.ledger.state.requireAccount(wallet)
   const balance = account.balance

@@ -6,16 +6,16 @@ import { Refusal } from '../refusal'
 import type { Trait } from './order'
 import type { Orders } from './orders'
 
-const ONE_HBAR = TINYBAR_PER_HBAR
-const MAX_PRICE = 100_000n * ONE_HBAR
-export const MIN_PRICE = { add: ONE_HBAR / 100n, topUp: ONE_HBAR } as const
-/** Above this price, offers on watched collections get one more check. */
-const GUARDED_PRICE = 10_000n * ONE_HBAR
+/** Price bounds of an offer, in tinybar. */
+const MAX_PRICE = 100_000n * TINYBAR_PER_HBAR
+export const MIN_PRICE = { add: TINYBAR_PER_HBAR / 100n, topUp: TINYBAR_PER_HBAR } as const
+/** Price in tinybar above which offers on watched collections get one more check, `guardPrice`. */
+const GUARDED_PRICE = 10_000n * TINYBAR_PER_HBAR
 
-/** The watched collections: Kilim and Little Gods, the two with the highest prices of the practice market. */
-const WATCHED: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
+/** Tokens of the watched collections: Kilim and Little Gods. */
+const WATCHED_TOKENS: ReadonlySet<number> = new Set([3_980_114, 4_390_071])
 
-/** Reads a JSON number in HBAR as tinybar, by its decimal text, within the bounds of its route. */
+/** Converts a JSON number in HBAR exactly to tinybar. Refuses surplus decimals and prices out of the route's bounds. */
 export function readPrice({ rules }: Deps, name: string, amount: number, route: keyof typeof MIN_PRICE): bigint {
   const price = toTinybar(name, amount)
   const min = MIN_PRICE[route]
@@ -40,8 +40,8 @@ function toTinybar(name: string, amount: number): bigint {
 export function checkTraits({ rules }: Deps, collection: Collection, traits: readonly Trait[]): void {
   if (traits.length === 0 || !rules.holds('orders.traits-exist')) return
   for (const { trait_type, value } of traits) {
-    const values = collection.spec.traits.find(({ name }) => name === trait_type)?.values
-    if (values?.some(([name]) => name === value)) continue
+    const knownValues = collection.spec.traits.find(({ name }) => name === trait_type)?.values
+    if (knownValues?.some(([name]) => name === value)) continue
     throw new Refusal(400, `The collection has no trait "${trait_type}" with the value "${value}".`)
   }
   if (new Set(traits.map(({ trait_type }) => trait_type)).size !== traits.length) {
@@ -57,14 +57,17 @@ export function checkTraits({ rules }: Deps, collection: Collection, traits: rea
 export function hasTraits(collection: Collection, serial: number, traits: readonly Trait[]): boolean {
   if (traits.length === 0) return true
   const attributes = collection.attributes(serial)
-  return traits.every((trait) => attributes.some((a) => a.trait_type === trait.trait_type && a.value === trait.value))
+  return traits.every((trait) =>
+    attributes.some(({ trait_type, value }) => trait_type === trait.trait_type && value === trait.value),
+  )
 }
 
 type GuardedOffer = { readonly collection: Collection; readonly price: bigint; readonly traits: readonly Trait[] }
 
 /**
- * The second guard: above 10,000 HBAR, an offer on a watched collection may not exceed the lowest matching listing. An
- * offer for traits may also not exceed twice the highest offer for these traits. An unknown bound does not apply.
+ * Refuses an offer above 10,000 HBAR on a watched collection if the price exceeds the lowest matching listing. Refuses
+ * an offer for traits also if the price exceeds twice the highest active offer for these traits, or without an active
+ * offer twice the highest past one. Without a listing or an offer, that bound does not apply.
  */
 export function guardPrice(
   deps: Deps & { readonly orders: Orders },
@@ -72,9 +75,10 @@ export function guardPrice(
 ): void {
   const { rules, orders } = deps
   const { token } = collection.spec
-  if (!WATCHED.has(token) || price <= GUARDED_PRICE || !rules.holds('orders.second-guard')) return
-  const floor = lowestListing(deps, collection, traits)
-  if (floor !== null && price > floor && rules.holds(`orders.guard-${traits.length > 0 ? 'trait-' : ''}floor`)) {
+  if (!WATCHED_TOKENS.has(token) || price <= GUARDED_PRICE || !rules.holds('orders.second-guard')) return
+  const floor = lowestListingPrice(deps, collection, traits)
+  const floorRule = traits.length > 0 ? 'orders.guard-trait-floor' : 'orders.guard-floor'
+  if (floor !== null && price > floor && rules.holds(floorRule)) {
     const bound = traits.length > 0 ? 'the lowest listing with these traits' : 'the collection’s floor'
     throw new Refusal(
       400,
@@ -83,15 +87,16 @@ export function guardPrice(
   }
   if (traits.length === 0) return
   const currentTop = rules.holds('orders.guard-current-offer') ? orders.highestActive(token, traits) : null
-  const topOffer = currentTop ?? (rules.holds('orders.guard-past-offer') ? orders.highestEver(token, traits) : null)
+  const pastTop = rules.holds('orders.guard-past-offer') ? orders.highestEver(token, traits) : null
+  const topOffer = currentTop ?? pastTop
   if (topOffer === null || price <= 2n * topOffer) return
   const reference = currentTop === null ? 'highest past offer' : 'highest offer'
   const max = formatHbar(2n * topOffer)
   throw new Refusal(400, `The ${reference} for these traits allows at most ${max} HBAR. Nothing was changed.`)
 }
 
-/** The lowest price at which an NFT with all of the traits can be bought now, in tinybar. */
-function lowestListing({ market }: Deps, collection: Collection, traits: readonly Trait[]): bigint | null {
+/** Lowest price in tinybar at which an NFT with all of the traits can be bought now; null without a listing. */
+function lowestListingPrice({ market }: Deps, collection: Collection, traits: readonly Trait[]): bigint | null {
   let lowest: bigint | null = null
   for (const listing of market.listingsOf(collection.spec.token).values()) {
     if (!countsForFloor(listing) || (lowest !== null && listing.price >= lowest)) continue

@@ -2,7 +2,10 @@ import type { Deps } from '../deps'
 import { sleep } from '../trading/transactions'
 import type { OrderFault } from './faults'
 
-/** Lasting effect of a failed change: `nothing`, perhaps `something`, or `unknown` because no answer arrived. */
+/**
+ * Lasting effect of a failed change: `nothing` changed, `something` changed, or the effect is `unknown` because a proxy
+ * answered in place of the order service.
+ */
 type LastingEffect = 'nothing' | 'something' | 'unknown'
 
 export class OrderServiceFailure extends Error {
@@ -15,23 +18,24 @@ export class OrderServiceFailure extends Error {
   }
 }
 
-/** A change of the offers, in the order of its steps. */
+/** Steps of a change of the offers, in the order in which they run. */
 type Change<T> = {
   /** Refuses an invalid change, before anything is changed. */
   readonly check: () => void
-  /** Called when the change begins. */
+  /** Called after the check, just before the first change. */
   readonly begin: () => void
   readonly apply: () => T
-  /** Undoes the whole change if it cannot be saved; without it the placed offers stay. */
+  /** Undoes the whole change if it cannot be saved. Without `rollBack`, the unsaved change stays applied. */
   readonly rollBack?: (result: T) => void
 }
 
-/** True for a status of a proxy on the way: the outcome behind it is unknown. */
-const isGateway = (status: number): boolean => [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
+/** True for a status with which a proxy answers in place of the order service. */
+const isGatewayStatus = (status: number): boolean =>
+  [502, 504, 530].includes(status) || (status >= 520 && status <= 524)
 
 /**
- * Runs a change in the order service, the part that stores the offers, apart from the routes in front of it: it can be
- * slow, fall silent or fail in the middle of its work, like a real backend service.
+ * Runs a change in the order service, which plays a backend service behind the routes. Faults make the order service
+ * slow or silent, or let it fail before or after the change.
  */
 export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
   const { faults, changed } = deps
@@ -55,11 +59,12 @@ function takeFault(faults: Deps['faults']): OrderFault | null {
   return fault
 }
 
+/** Never resolves for `silent`, throws for `status`, and does nothing for the other faults. */
 async function applyFault({ rules }: Deps, { kind, status }: OrderFault, effect: LastingEffect): Promise<void> {
   if (kind === 'silent') await new Promise<never>(() => {})
   if (kind !== 'status') return
   const message = `The order service answered with status ${status}.`
-  const isUnknown = isGateway(status) && rules.holds('orders.gateway-status')
+  const isUnknown = isGatewayStatus(status) && rules.holds('orders.gateway-status')
   throw new OrderServiceFailure(isUnknown ? 'unknown' : effect, message)
 }
 

@@ -5,7 +5,10 @@ import type { Service } from '../service'
 import { hbar, hbarOrNull, id, iso } from '../views'
 import type { Order } from './order'
 
-/** Required traits. A value may be sent as a number; the traits of NFTs are text. An empty list means any NFT. */
+/**
+ * Traits that an offer requires; an empty list means any NFT. A value may be sent as a number and is read as text,
+ * because the traits of NFTs are text.
+ */
 export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 
@@ -33,16 +36,17 @@ export function orderViews(service: Service, orders: readonly Order[]): Body[] {
   }))
 }
 
-const UNITS = [
+/** Units of `timeAgo` with their lengths in milliseconds, longest first. */
+const TIME_UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
 
-/** `2 hours ago`; within the first minute `just now`. */
+/** Age in whole days, hours or minutes, such as `2 hours ago`; `just now` within the first minute. */
 export function timeAgo(ageMs: number): string {
-  for (const [unit, ms] of UNITS) {
-    const count = Math.floor(ageMs / ms)
+  for (const [unit, unitMs] of TIME_UNITS) {
+    const count = Math.floor(ageMs / unitMs)
     if (count > 0) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
   }
   return 'just now'

@@ -1,6 +1,6 @@
 export type Trait = { readonly trait_type: string; readonly value: string }
 
-/** An active offer for any NFT of a collection, or for any that has all of some traits. */
+/** An active offer for any NFT of a collection, or for any NFT of the collection that has all of the traits. */
 export type Order = {
   readonly id: number
   readonly token: number

@@ -6,32 +6,34 @@ import { seedOrders } from './seeded-orders'
 type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
 
 type SavedOrders = {
-  /** Time of the seeded offers; null before the offers are first read. */
+  /** Instant for which the offers were seeded; null if the offers were never read. */
   readonly seededAtMs: number | null
   readonly nextId: number
   /** Seeded offers that are no longer active. */
   readonly gone: readonly number[]
   /** Active offers that were not seeded. */
   readonly placed: readonly Order[]
+  /** Highest price ever offered, by collection and traits. */
   readonly highest: readonly (readonly [string, bigint])[]
 }
 
-const FIRST_ID = 60_001
+/** First id of the offers that are not seeded. */
+const FIRST_PLACED_ID = 60_001
 
 /**
- * The active collection offers. The offers of the crowd are derived from the seed on first use; only differences from
- * these seeded offers are saved.
+ * The active collection offers. On first use, the offers of the crowd are derived from the seed. Only differences from
+ * the seeded offers are saved.
  */
 export class Orders implements SavedPart<SavedOrders> {
   readonly name = 'orders'
   private readonly activeOrders = new Map<number, Order>()
   private readonly seededIds = new Set<number>()
-  /** Token and traits -> the highest price ever offered for that combination, in tinybar. */
+  /** Highest price ever offered, in tinybar, by the key from `combinationOf`. */
   private readonly highestPrices = new Map<string, bigint>()
-  /** Offers being accepted just now. */
+  /** Ids of the offers that a sale is accepting now. */
   private readonly busyIds = new Set<number>()
   private seededAtMs: number | null = null
-  private nextId = FIRST_ID
+  private nextId = FIRST_PLACED_ID
 
   constructor(private readonly deps: Deps) {}
 
@@ -50,12 +52,15 @@ export class Orders implements SavedPart<SavedOrders> {
     return this.all().filter((order) => order.token === token)
   }
 
-  /** Sum of all active offers of a wallet, seeded or placed, in tinybar. */
+  /** Sum of all active offers of a wallet, in tinybar. */
   committedTotal(wallet: number): bigint {
     return this.all().reduce((sum, { buyer, price }) => (buyer === wallet ? sum + price : sum), 0n)
   }
 
-  /** The highest active offer for exactly these traits; without traits, for any NFT. In tinybar. */
+  /**
+   * Highest price in tinybar of the active offers for exactly these traits; null without an offer. An empty list selects
+   * the offers for any NFT.
+   */
   highestActive(token: number, traits: readonly Trait[] = []): bigint | null {
     const combination = combinationOf(token, traits)
     let top: bigint | null = null
@@ -66,15 +71,15 @@ export class Orders implements SavedPart<SavedOrders> {
     return top
   }
 
-  /** The highest price ever offered for exactly these traits, in tinybar. */
+  /** Highest price ever offered for exactly these traits, in tinybar; null if none was offered. */
   highestEver(token: number, traits: readonly Trait[]): bigint | null {
     this.seed()
     return this.highestPrices.get(combinationOf(token, traits)) ?? null
   }
 
-  place(entry: NewOrder): Order {
+  place(newOrder: NewOrder): Order {
     this.seed()
-    const order = { ...entry, id: this.nextId++, createdAtMs: this.deps.clock.nowMs() }
+    const order = { ...newOrder, id: this.nextId++, createdAtMs: this.deps.clock.nowMs() }
     this.put(order)
     return order
   }
@@ -85,7 +90,7 @@ export class Orders implements SavedPart<SavedOrders> {
     this.deps.changed(true)
   }
 
-  /** Restores a removed offer unchanged. */
+  /** Stores an offer unchanged. Also restores a removed offer. */
   put(order: Order): void {
     this.activeOrders.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
@@ -97,7 +102,7 @@ export class Orders implements SavedPart<SavedOrders> {
     return this.busyIds.has(id)
   }
 
-  /** Blocks changes of an offer while a sale accepts it. */
+  /** Runs a sale that accepts an offer. During the sale, the offer is busy and cannot be changed. */
   async whileBusy<T>(id: number, work: () => Promise<T>): Promise<T> {
     this.busyIds.add(id)
     try {
@@ -126,6 +131,7 @@ export class Orders implements SavedPart<SavedOrders> {
     this.nextId = nextId
   }
 
+  /** Derives the offers of the crowd once; later calls do nothing. */
   private seed(atMs = this.deps.clock.nowMs()): void {
     if (this.seededAtMs !== null) return
     this.seededAtMs = atMs
@@ -139,6 +145,7 @@ export class Orders implements SavedPart<SavedOrders> {
 
 /** Key of a collection and a set of traits, independent of the order of the traits. */
 const combinationOf = (token: number, traits: readonly Trait[]): string =>
-  JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(compareTexts)])
+  JSON.stringify([token, ...traits.map(({ trait_type, value }) => [trait_type, value]).sort(compareTraits)])
 
-const compareTexts = (a: readonly string[], b: readonly string[]): number => (a.join('\n') < b.join('\n') ? -1 : 1)
+const compareTraits = (left: readonly string[], right: readonly string[]): number =>
+  left.join('\n') < right.join('\n') ? -1 : 1

@@ -8,7 +8,8 @@ import type { Service } from '../service'
 const PERMISSION_NAMES = { manageOrders: 'Manage Collection Offers', manageAllowance: 'Manage Allowance' } as const
 
 /**
- * Refuses a user key whose owner has not switched on the operation's permission; no other part of the request is read.
+ * Refuses a user key whose owner has not switched on the operation's permission. The check needs only the operation and
+ * the key, so it runs before the parameters are read.
  */
 export function requirePermission({ rules }: Service, { name, auth, permission }: Operation, key: ApiKey | null): void {
   if (!permission || key?.permissions?.includes(permission)) return
@@ -17,7 +18,7 @@ export function requirePermission({ rules }: Service, { name, auth, permission }
   throw new Refusal(401, message, {}, challengeHeaders(auth, true))
 }
 
-/** The account a user key acts for. */
+/** Returns the account for which a user key acts. Refuses a key without an account on this network. */
 export function walletOf({ ledger }: Service, { key }: Caller): number {
   const wallet = key?.account
   if (wallet !== null && wallet !== undefined && ledger.state.accounts.has(wallet)) return wallet

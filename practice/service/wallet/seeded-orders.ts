@@ -5,25 +5,28 @@ import { priceOf } from '../../world/prices'
 import { pick, randomOf, type Random } from '../../world/random'
 import type { Order } from './order'
 
-const FIRST_ID = 40_001
-const OLDEST_DAYS = 20
+const FIRST_SEEDED_ID = 40_001
+const MAX_AGE_DAYS = 20
 
-/** The crowd's active offers at a moment: a few for each collection, below its floor, some for one trait. */
+/**
+ * The crowd's active offers at an instant: three to eight on each native collection, below the collection's floor, and
+ * about a third of them for one trait.
+ */
 export function* seedOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
-  let id = FIRST_ID
+  let id = FIRST_SEEDED_ID
   for (const collection of collections) {
-    // Contracts' NFTs take no collection offers.
+    // EVM collections cannot have collection offers.
     if (collection.spec.standard) continue
     const random = randomOf(`${seed}/${collection.spec.token}/orders`)
     const count = 3 + Math.floor(random() * 6)
-    for (let i = 0; i < count; i++) yield seedOrder(id++, collection, random, atMs)
+    for (let i = 0; i < count; i++) yield seededOrder(id++, collection, random, atMs)
   }
 }
 
-function seedOrder(id: number, { spec }: Collection, random: Random, atMs: number): Order {
+function seededOrder(id: number, { spec }: Collection, random: Random, atMs: number): Order {
   const buyer = CROWD.first + Math.floor(random() * CROWD.count)
   const price = priceOf(spec.floor * (0.55 + random() * 0.38), random)
-  const createdAtMs = atMs - Math.floor(random() ** 2 * OLDEST_DAYS * DAY_MS)
+  const createdAtMs = atMs - Math.floor(random() ** 2 * MAX_AGE_DAYS * DAY_MS)
   const wantsTrait = random() < 0.3 && spec.traits.length > 0
   if (!wantsTrait) return { id, token: spec.token, buyer, price, createdAtMs, traits: [] }
   const trait = pick(random, spec.traits)
