@@ -3,20 +3,22 @@ import type { Clock } from './clock'
 import type { SavedPart } from './saved-part'
 import { SCALES, catalogueOf, type Scale } from './world/catalogue'
 
-/** A saved world: its seed and present, and all differences from the seeded state. */
+/** A saved world: the seed, the clock, and all differences from the seeded state. */
 export type Snapshot = {
-  /** The world on which the differences are based. */
+  /** Id of the seeded world, from `worldId`. */
   readonly world: string
   readonly seed: string
+  /** Instant for which the world was seeded. */
   readonly epochMs: number
-  /** Offset of its clock ahead of the machine's, in milliseconds. */
+  /** Time by which the world's clock is ahead of the machine's clock. */
   readonly aheadMs: number
+  /** Saved states of the parts, by part name. */
   readonly parts: Readonly<Record<string, unknown>>
 }
 
 type WorldOptions = { readonly seed: string; readonly scale: Scale; readonly epochMs: number; readonly clock: Clock }
 
-/** Raised when the same seed produces another world: saved states then no longer fit. */
+/** Raise the version whenever the same seed produces another world: states saved before that change no longer fit. */
 const WORLD_VERSION = 7
 
 /** Identifies a world by its seed, its version and its collections. */
@@ -28,15 +30,18 @@ export function worldId(seed: string, scale: Scale): string {
   return `${WORLD_VERSION}-${digest.slice(0, 16)}`
 }
 
-/** Differences of a saved world from the requested one, as text; null if both are the same world. */
+/**
+ * Describes how a saved world differs from the requested world: `version`, or the seed, the scale or both. Returns null
+ * if the worlds are the same.
+ */
 export function worldDifference(
-  saved: Partial<Snapshot>,
+  snapshot: Partial<Snapshot>,
   { seed, scale }: Pick<WorldOptions, 'seed' | 'scale'>,
 ): string | null {
-  if (saved.world === worldId(seed, scale)) return null
-  const savedSeed = saved.seed ?? ''
-  const savedScale = SCALES.find((candidate) => worldId(savedSeed, candidate) === saved.world)
-  // Worlds of another version contain unknown collections: their scale cannot be determined.
+  if (snapshot.world === worldId(seed, scale)) return null
+  const savedSeed = snapshot.seed ?? ''
+  const savedScale = SCALES.find((candidate) => worldId(savedSeed, candidate) === snapshot.world)
+  // The id contains the version: the id of a world of another version matches no scale.
   if (!savedScale) return 'version'
   const differences = [
     ...(savedSeed === seed ? [] : [`seed (${JSON.stringify(savedSeed)} instead of ${JSON.stringify(seed)})`]),
@@ -61,8 +66,9 @@ export function takeSnapshot({ seed, scale, epochMs, clock }: WorldOptions, part
 export function applySnapshot(snapshot: Snapshot, parts: readonly SavedPart[]): void {
   for (const part of parts) {
     try {
-      const saved = snapshot.parts[part.name]
-      if (saved !== undefined) part.restore(saved as never)
+      const savedState = snapshot.parts[part.name]
+      // The cast is safe if the part itself wrote the state. A damaged state makes `restore` throw.
+      if (savedState !== undefined) part.restore(savedState as never)
     } catch (cause) {
       throw new Error(
         `the state file is damaged: its part "${part.name}" cannot be read; move the file away to start a new world`,

@@ -17,6 +17,7 @@ type KnownValues = {
   readonly ids: readonly string[]
 }
 
+/** Texts on which missing checks often show. */
 const STRINGS = [
   '',
   ' ',
@@ -49,6 +50,7 @@ const STRINGS = [
   'a'.repeat(3_000),
 ]
 
+/** Values of any type, most of which fit no parameter. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(...STRINGS),
   fc.string({ maxLength: 30 }),
@@ -57,33 +59,36 @@ const junk = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [[]], { toString: 1 }, { __proto__: null, length: -1 }, [1, 'x', null]),
 )
 
-/** A value that fits the parameter's declaration, or one at its bounds or just beyond. */
-function validValues(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
+/** Values that fit the parameter's declaration, or lie at its bounds or just beyond the bounds. */
+function plausibleValues(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   const { type, minimum, maximum, enum: choices, pattern, items, maxLength } = schema
   if (Array.isArray(choices)) return fc.constantFrom<unknown>(...(choices as unknown[]))
   if (type === 'integer' || type === 'number') {
-    const low = typeof minimum === 'number' ? minimum : -5
-    const from = Math.max(Math.ceil(low), -1e9)
-    const high = typeof maximum === 'number' ? maximum : 2 ** 53
-    const edgeValues = fc.constantFrom(low, low - 1, high, high + 1, 0, 1, 2, low + 0.5)
-    return fc.oneof(edgeValues, fc.integer({ min: from, max: Math.max(from, Math.min(high, 300)) }))
+    // Without a declared bound, also try negative numbers and a number beyond the safe integers.
+    const lowest = typeof minimum === 'number' ? minimum : -5
+    const highest = typeof maximum === 'number' ? maximum : 2 ** 53
+    const edgeValues = fc.constantFrom(lowest, lowest - 1, highest, highest + 1, 0, 1, 2, lowest + 0.5)
+    // Small integers, because large page numbers and limits only repeat the same answers.
+    const min = Math.max(Math.ceil(lowest), -1e9)
+    const max = Math.max(min, Math.min(highest, 300))
+    return fc.oneof(edgeValues, fc.integer({ min, max }))
   }
   if (type === 'boolean') return fc.boolean()
   if (type === 'array') {
-    const inner = typeof items === 'object' && items !== null ? (items as JsonSchema) : {}
-    return fc.array(validValues(inner, known), { maxLength: 4 })
+    const itemSchema = typeof items === 'object' && items !== null ? (items as JsonSchema) : {}
+    return fc.array(plausibleValues(itemSchema, knownValues), { maxLength: 4 })
   }
   if (typeof pattern === 'string' && pattern.includes('0\\.0\\.')) return fc.constantFrom(...known.ids)
-  const tooLong = typeof maxLength === 'number' ? [fc.constant('x'.repeat(Math.min(maxLength + 1, 5_000)))] : []
+  const tooLongText = typeof maxLength === 'number' ? [fc.constant('x'.repeat(Math.min(maxLength + 1, 5_000)))] : []
   return fc.oneof(fc.constantFrom(...known.ids, '2026-05-01', '25', '1.5', 'tidal', 'a b'), fc.string(), ...tooLong)
 }
 
 type Fields = Readonly<Record<string, z.ZodType>>
 
-/** Some or all of the parameters, each fitting, at the edge, or junk. */
-function fieldsOf(fields: Fields, known: KnownValues): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+/** Some or all of the parameters, each with a plausible value or junk. */
+function arbitraryFields(fields: Fields, knownValues: KnownValues): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const entries = Object.entries(fields).map(([name, type]) => {
-    const validValue = validValues(schemaOf(type, 'input'), known)
+    const plausibleValue = plausibleValues(schemaOf(type, 'input'), knownValues)
     const presentValue = fc.oneof({ weight: 8, arbitrary: validValue }, { weight: 1, arbitrary: junk })
     const absentWeight = absence(type).required ? 1 : 6
     return [
@@ -94,10 +99,10 @@ function fieldsOf(fields: Fields, known: KnownValues): fc.Arbitrary<Readonly<Rec
   return fc.record(Object.fromEntries(entries))
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** Encodes text for a URL; half a surrogate pair cannot be encoded and becomes `?`. */
-const encode = (value: unknown): string => encodeURIComponent(text(value).replace(/\p{Surrogate}/gu, '?'))
+/** Encodes a value for a URL. A surrogate without its pair cannot be encoded and becomes `?`. */
+const encode = (value: unknown): string => encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '?'))
 
 const brokenBodies = fc.constantFrom(
   '',
@@ -123,71 +128,88 @@ const CONTENT_TYPES = [
   '',
 ]
 
-/** Requests of every kind to one operation. */
-export function requestsTo(declared: Operation, known: KnownValues): fc.Arbitrary<WireRequest> {
-  const { path = {}, query = {}, body = {} } = declared.params
-  const keyKind = declared.auth === 'user' || declared.auth === 'affiliate' ? declared.auth : 'agent'
+/** Requests to one operation: valid, invalid and broken. */
+export function requestsTo(operation: Operation, knownValues: KnownValues): fc.Arbitrary<WireRequest> {
+  const { path = {}, query = {}, body = {} } = operation.params
+  const keyKind = operation.auth === 'user' || operation.auth === 'affiliate' ? operation.auth : 'agent'
   return fc
     .record({
-      inPath: fieldsOf(path, known),
-      inQuery: fieldsOf(query, known),
-      inBody: fieldsOf(body, known),
-      twice: fc.oneof({ weight: 12, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
-      surplus: fc.oneof(
+      inPath: arbitraryFields(path, knownValues),
+      inQuery: arbitraryFields(query, knownValues),
+      inBody: arbitraryFields(body, knownValues),
+      repeatsFirstField: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(false) },
+        { weight: 1, arbitrary: fc.constant(true) },
+      ),
+      surplusQuery: fc.oneof(
         { weight: 8, arbitrary: fc.constant('') },
         { weight: 1, arbitrary: fc.constantFrom('&x=1', '&__proto__=1', '&a[b]=1', '&%00=%ff', '&&&=', '&token[]=1') },
       ),
       key: fc.oneof(
-        { weight: 12, arbitrary: fc.constant(known.keys[keyKind]) },
-        { weight: 1, arbitrary: fc.constantFrom(...Object.values(known.keys), '', 'nobody', 'k'.repeat(300), 'a b') },
+        { weight: 12, arbitrary: fc.constant(knownValues.keys[keyKind]) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...Object.values(knownValues.keys), '', 'nobody', 'k'.repeat(300), 'a b'),
+        },
       ),
       method: fc.oneof(
-        { weight: 20, arbitrary: fc.constant<string>(declared.method) },
+        { weight: 20, arbitrary: fc.constant<string>(operation.method) },
         { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS') },
       ),
-      sent: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: brokenBodies }),
-      type: fc.oneof(
+      brokenBody: fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: brokenBodies }),
+      contentType: fc.oneof(
         { weight: 10, arbitrary: fc.constant(CONTENT_TYPES[0] ?? '') },
         { weight: 1, arbitrary: fc.constantFrom(...CONTENT_TYPES) },
       ),
       idempotencyKey: fc.option(fc.constantFrom('a-key-of-some-length', 'short', 'bad key !'), { freq: 5 }),
     })
-    .map((requestParts) => wireRequest(declared, requestParts))
+    .map((requestParts) => wireRequest(operation, requestParts))
 }
 
 type RequestParts = {
   readonly inPath: Readonly<Record<string, unknown>>
   readonly inQuery: Readonly<Record<string, unknown>>
   readonly inBody: Readonly<Record<string, unknown>>
-  readonly twice: boolean
-  readonly surplus: string
+  readonly repeatsFirstField: boolean
+  readonly surplusQuery: string
   readonly key: string
   readonly method: string
-  readonly sent: string | null
-  readonly type: string
+  readonly brokenBody: string | null
+  readonly contentType: string
   readonly idempotencyKey: string | null
 }
 
-function wireRequest(declared: Operation, parts: RequestParts): WireRequest {
-  const { inPath, inQuery, inBody, twice, surplus, key, method, sent, type, idempotencyKey } = parts
-  const byQuery = declared.auth === 'user' || declared.auth === 'affiliate'
-  let path = declared.path
+function wireRequest(operation: Operation, parts: RequestParts): WireRequest {
+  const {
+    inPath,
+    inQuery,
+    inBody,
+    repeatsFirstField,
+    surplusQuery,
+    key,
+    method,
+    brokenBody,
+    contentType,
+    idempotencyKey,
+  } = parts
+  const sendsKeyInQuery = operation.auth === 'user' || operation.auth === 'affiliate'
+  let path = operation.path
   for (const [name, value] of Object.entries(inPath)) path = path.replace(`{${name}}`, () => encode(value ?? 'x'))
   const pairs = Object.entries(inQuery)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encode(value)}`)
-  if (byQuery) pairs.push(`apikey=${encode(key)}`)
-  const repeated = twice ? pairs.slice(0, 1) : []
+  if (sendsKeyInQuery) pairs.push(`apikey=${encode(key)}`)
+  const repeatedPairs = repeatsFirstField ? pairs.slice(0, 1) : []
   const hasBody = method !== 'GET'
   const headers: Record<string, string> = {}
-  if (!byQuery && key !== '') headers['x-api-key'] = key
-  if (hasBody && type !== '') headers['content-type'] = type
+  if (!sendsKeyInQuery && key !== '') headers['x-api-key'] = key
+  if (hasBody && contentType !== '') headers['content-type'] = contentType
   if (idempotencyKey !== null) headers['idempotency-key'] = idempotencyKey
   return {
-    operation: declared.name,
+    operation: operation.name,
     method,
-    url: `${path}?${[...pairs, ...repeated].join('&')}${surplus}`,
+    url: `${path}?${[...pairs, ...repeatedPairs].join('&')}${surplusQuery}`,
     headers,
-    body: hasBody ? (sent ?? JSON.stringify(inBody)) : null,
+    body: hasBody ? (brokenBody ?? JSON.stringify(inBody)) : null,
   }
 }

@@ -3,28 +3,31 @@ import type { EntityId } from '@shared/ids'
 import { startPractice, type Practice, type PracticeOptions } from '../practice'
 import type { Role } from '../world/accounts'
 
-/** For tests: a running practice market, the real SDK pointed at it, and helpers to call it. */
+/** A running practice market for tests, a client of the real SDK for the market's ledger, and helpers for calls. */
 export type Harness = Practice & {
   readonly client: Client
   readonly key: (role: Role) => PrivateKey
   readonly account: (role: Role) => EntityId
-  /** GET or POST to the service, with the agent key where a key is needed. */
+  /** GET to the service; without `headers`, with the agent key. */
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** POST to an affiliate route, with the affiliate key in the query. */
   readonly affiliate: (route: string, query: Record<string, string>, body?: object) => Promise<Answer>
+  /** Call of the control address: POST with a body, GET without a body. Throws if the call is refused. */
   readonly control: (path: string, body?: object) => Promise<Json>
   readonly mirror: (path: string) => Promise<Answer>
+  /** Status of a transaction's receipt, such as `SUCCESS`. */
   readonly receipt: (id: TransactionId) => Promise<string>
-  /** Signs with the key of a person of the world, or with the given key. */
+  /** Signs with the key of an announced account, or with the given key, and waits for the receipt. */
   readonly signAndSubmit: (bytes: Uint8Array, signer: Role | PrivateKey) => Promise<{ id: string; status: string }>
   readonly stop: () => Promise<void>
 }
 
-/** Assertions read answers without types. */
+/** Untyped, because assertions read single fields of many different answers. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Json }
 
-const read = async (response: Response): Promise<Answer> => ({
+const readResponse = async (response: Response): Promise<Answer> => ({
   status: response.status,
   headers: response.headers,
   body: await response.json(),
@@ -47,9 +50,9 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
   const client = Client.forNetwork(network, { scheduleNetworkUpdate: false }).setMinBackoff(20).setMaxBackoff(500)
   client.setNodeMinBackoff(50).setNodeMaxBackoff(100).setNodeMinReadmitPeriod(50)
   const announcedAccount = (role: Role) => {
-    const found = announcement.accounts.find((account) => account.role === role)
-    if (!found) throw new Error(role)
-    return found
+    const account = announcement.accounts.find((candidate) => candidate.role === role)
+    if (!account) throw new Error(`no announced account with role ${role}`)
+    return account
   }
   const key = (role: Role): PrivateKey => PrivateKey.fromStringDer(announcedAccount(role).privateKey)
   const receipt = async (id: TransactionId): Promise<string> => {
@@ -62,12 +65,12 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
     key,
     account: (role) => announcedAccount(role).accountId,
     get: async (path, headers = { 'x-api-key': announcement.keys.agent }) =>
-      read(await fetch(announcement.baseUrl + path, { headers })),
+      readResponse(await fetch(announcement.baseUrl + path, { headers })),
     affiliate: async (route, query, body) => {
       const search = new URLSearchParams({ apikey: announcement.keys.affiliate, ...query })
       const init = body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}
       const url = `${announcement.baseUrl}/v1/affiliate/${route}?${search.toString()}`
-      return read(await fetch(url, { method: 'POST', ...init }))
+      return readResponse(await fetch(url, { method: 'POST', ...init }))
     },
     control: async (path, body) => {
       const init = body
@@ -77,10 +80,11 @@ export async function startHarness(options: Partial<PracticeOptions> = {}): Prom
       if (!response.ok) throw new Error(await response.text())
       return await response.json()
     },
-    mirror: async (path) => read(await fetch(announcement.mirrorUrl + path)),
+    mirror: async (path) => readResponse(await fetch(announcement.mirrorUrl + path)),
     receipt,
     signAndSubmit: async (bytes, signer) => {
       const transaction = Transaction.fromBytes(bytes)
+      // Reading the id locks it: the SDK then never signs the transaction under a new id.
       void transaction.transactionId
       await transaction.sign(typeof signer === 'string' ? key(signer) : signer)
       const response = await transaction.execute(client)

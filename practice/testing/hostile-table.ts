@@ -5,31 +5,37 @@ import type { HostileVariant } from '../service/hostile/hostile'
 type Listing = { readonly salePrice: number; readonly serialId: number }
 type VariantCheck = (bytes: Uint8Array, listing: Listing) => void
 
-function bodies(bytes: Uint8Array): Proto.ITransactionBody[] {
-  return (proto.TransactionList.decode(bytes).transactionList ?? []).map((entry) => {
-    const signed = proto.SignedTransaction.decode(entry.signedTransactionBytes ?? new Uint8Array())
-    return proto.TransactionBody.decode(signed.bodyBytes)
+function bodiesOf(bytes: Uint8Array): Proto.ITransactionBody[] {
+  return (proto.TransactionList.decode(bytes).transactionList ?? []).map((transaction) => {
+    const signedTransaction = proto.SignedTransaction.decode(transaction.signedTransactionBytes ?? new Uint8Array())
+    return proto.TransactionBody.decode(signedTransaction.bodyBytes)
   })
 }
 
-const firstBody = (bytes: Uint8Array): Proto.ITransactionBody => bodies(bytes)[0] ?? {}
+const firstBody = (bytes: Uint8Array): Proto.ITransactionBody => bodiesOf(bytes)[0] ?? {}
 const hbarLegs = (body: Proto.ITransactionBody): [string, bigint][] =>
   (body.cryptoTransfer?.transfers?.accountAmounts ?? []).map((leg) => [
     String(leg.accountID?.accountNum),
     BigInt(String(leg.amount)),
   ])
-const nfts = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
+const nftMoves = (body: Proto.ITransactionBody): Proto.INftTransfer[] =>
   (body.cryptoTransfer?.tokenTransfers ?? []).flatMap((list) => list.nftTransfers ?? [])
 
+/** Amount that the first payer in the transfer pays. */
 const paidTinybar = (body: Proto.ITransactionBody): bigint =>
   -(hbarLegs(body).find(([, amount]) => amount < 0n)?.[1] ?? 0n)
 
+/** Number of the announced account that takes no part in the purchase. */
 const STRANGER = '5012349'
+/** Amount that the variant `extra-hbar` sends to the stranger. */
+const EXTRA_TINYBAR = 10_000_000_000n
+/** Fee limit of the variant `unlimited-fee`. */
+const UNLIMITED_FEE_TINYBAR = '5000000000000'
 
-/** Required form of each kind of hostile bytes, so that tests which rely on them test what they claim. */
+/** Checks that the bytes of each hostile variant have their defect, so that tests with these bytes test that defect. */
 export const hostileTable: readonly (readonly [HostileVariant, VariantCheck])[] = [
   ['payee-swapped', (bytes) => expect(hbarLegs(firstBody(bytes)).map(([account]) => account)).toContain(STRANGER)],
-  ['extra-hbar', (bytes) => expect(hbarLegs(firstBody(bytes))).toContainEqual([STRANGER, 10_000_000_000n])],
+  ['extra-hbar', (bytes) => expect(hbarLegs(firstBody(bytes))).toContainEqual([STRANGER, EXTRA_TINYBAR])],
   [
     'double-price',
     (bytes, { salePrice }) => expect(Number(paidTinybar(firstBody(bytes))) / 1e8).toBeCloseTo(salePrice * 2),
@@ -42,21 +48,21 @@ export const hostileTable: readonly (readonly [HostileVariant, VariantCheck])[] 
     },
   ],
   ['too-many-payees', (bytes) => expect(hbarLegs(firstBody(bytes)).length).toBeGreaterThan(10)],
-  ['extra-nft', (bytes) => expect(nfts(firstBody(bytes))).toHaveLength(2)],
+  ['extra-nft', (bytes) => expect(nftMoves(firstBody(bytes))).toHaveLength(2)],
   [
     'wrong-serial',
-    (bytes, { serialId }) => expect(String(nfts(firstBody(bytes))[0]?.serialNumber)).not.toBe(String(serialId)),
+    (bytes, { serialId }) => expect(String(nftMoves(firstBody(bytes))[0]?.serialNumber)).not.toBe(String(serialId)),
   ],
-  ['two-bodies', (bytes) => expect(hbarLegs(bodies(bytes)[0] ?? {})).not.toEqual(hbarLegs(bodies(bytes)[1] ?? {}))],
-  ['unlimited-fee', (bytes) => expect(String(firstBody(bytes).transactionFee)).toBe('5000000000000')],
+  ['two-bodies', (bytes) => expect(hbarLegs(bodiesOf(bytes)[0] ?? {})).not.toEqual(hbarLegs(bodiesOf(bytes)[1] ?? {}))],
+  ['unlimited-fee', (bytes) => expect(String(firstBody(bytes).transactionFee)).toBe(UNLIMITED_FEE_TINYBAR)],
   ['other-payer', (bytes) => expect(String(firstBody(bytes).transactionID?.accountID?.accountNum)).toBe(STRANGER)],
   ['allowance-approval', (bytes) => expect(firstBody(bytes)).toHaveProperty('cryptoApproveAllowance')],
   [
     'unknown-field',
     (bytes) => {
-      const entry = proto.TransactionList.decode(bytes).transactionList?.[0]
-      const signed = proto.SignedTransaction.decode(entry?.signedTransactionBytes ?? new Uint8Array())
-      expect(decodeStrictly(proto.TransactionBody, signed.bodyBytes)).toBeNull()
+      const transaction = proto.TransactionList.decode(bytes).transactionList?.[0]
+      const signedTransaction = proto.SignedTransaction.decode(transaction?.signedTransactionBytes ?? new Uint8Array())
+      expect(decodeStrictly(proto.TransactionBody, signedTransaction.bodyBytes)).toBeNull()
     },
   ],
 ]

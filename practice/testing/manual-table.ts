@@ -7,14 +7,14 @@ import { HOSTILE_MENU } from '../service/hostile/menu'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
 import { defaultReadings, readingsSchema } from '../service/readings'
 
-/** Parts of the manual generated from declarations, by the names of their markers, as Markdown. */
+/** Markdown of the manual's generated parts, by the names of the parts' markers. */
 export const generatedParts = (
   routes: readonly ControlRoute[],
-  mirror: readonly { readonly method: string; readonly path: string }[],
+  mirrorRoutes: readonly { readonly method: string; readonly path: string }[],
 ): Readonly<Record<string, string>> => ({
   'mirror routes': table(
     ['Method', 'Path'],
-    mirror.map(({ method, path }) => [method, code(path)]),
+    mirrorRoutes.map(({ method, path }) => [method, code(path)]),
   ),
   'ledger calls': table(
     ['Call', 'SDK class'],
@@ -32,7 +32,7 @@ export const generatedParts = (
   fields: routes.map(describedRoute).flatMap(fieldsPart).join('\n\n'),
 })
 
-/** SDK classes for the accepted transactions and queries, by the fields of their bodies. */
+/** SDK classes of the accepted transactions and queries, by the body field of the transaction or query. */
 export const SDK_NAMES: Readonly<Record<string, string>> = {
   cryptoTransfer: 'TransferTransaction',
   cryptoApproveAllowance: 'AccountAllowanceApproveTransaction',
@@ -66,7 +66,7 @@ function readingsTable(): string {
   return table(['Reading', 'Subject', 'Default', 'Alternatives'], rows)
 }
 
-/** The fields of one route; empty if it takes none. */
+/** Heading and table of one route's fields; empty if the route takes no fields. */
 function fieldsPart(route: DescribedRoute): string[] {
   const heading = `#### ${route.method} ${route.path}`
   if (route.path === '/readings' && route.method === 'POST')
@@ -78,14 +78,11 @@ function fieldsPart(route: DescribedRoute): string[] {
 
 /** A row for each field, followed by rows for its nested fields. */
 function fieldRows(schema: JsonSchema, prefix: string): string[][] {
-  const required = (schema['required'] ?? []) as readonly string[]
+  const requiredNames = (schema['required'] ?? []) as readonly string[]
   return Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>).flatMap(([name, field]) => {
     const { default: fallback } = field
-    const absentText = required.includes(name)
-      ? 'refused'
-      : fallback === undefined
-        ? ''
-        : code(JSON.stringify(fallback))
+    const fallbackText = fallback === undefined ? '' : code(JSON.stringify(fallback))
+    const absentText = requiredNames.includes(name) ? 'refused' : fallbackText
     const row = [code(prefix + name), typeOf(field), absentText, textOf(field['description'])]
     return [row, ...innerRows(field, prefix + name)]
   })
@@ -108,7 +105,7 @@ function typeOf(schema: JsonSchema): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].map((word) => code(String(word))).join(', ')
   if (schema['const'] !== undefined) return code(JSON.stringify(schema['const']))
   if (type === 'array') return `list of: ${typeOf((items ?? {}) as JsonSchema)}`
-  if (type === 'integer') return `whole number${range(schema)}`
+  if (type === 'integer') return `whole number${rangeText(schema)}`
   if (type === 'boolean') return 'yes or no'
   if (type === 'null') return code('null')
   if (type === 'string') return typeof pattern === 'string' && pattern.startsWith('^0\\.0\\.') ? 'id' : 'text'
@@ -116,17 +113,18 @@ function typeOf(schema: JsonSchema): string {
   return 'anything'
 }
 
-function range({ minimum, maximum }: JsonSchema): string {
-  const from = Number(minimum) > Number.MIN_SAFE_INTEGER ? ` from ${String(minimum)}` : ''
-  const to = Number(maximum) < Number.MAX_SAFE_INTEGER ? ` to ${String(maximum)}` : ''
-  return from + to
+/** Bounds of an integer, in words; empty without bounds. */
+function rangeText({ minimum, maximum }: JsonSchema): string {
+  const minText = Number(minimum) > Number.MIN_SAFE_INTEGER ? ` from ${String(minimum)}` : ''
+  const maxText = Number(maximum) < Number.MAX_SAFE_INTEGER ? ` to ${String(maximum)}` : ''
+  return minText + maxText
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const code = (text: string): string => `\`${text}\``
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const tableRow = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [heads, heads.map(() => '---'), ...rows].map(tableRow).join('\n')
+  return [headings, headings.map(() => '---'), ...rows].map(tableRow).join('\n')
 }

@@ -1,26 +1,34 @@
-/** Most answers remembered, for all callers together: the least recently used are forgotten. */
+/** Maximum number of positions of all callers together. The positions recorded longest ago are dropped first. */
 const MAX_POSITIONS = 2_000
 
-/** Instants after which one reading began and the next one begins. */
-type ReadPosition = { readonly since: string | null; readonly next: string | null }
+/** A reading of the events, which can have several pages. */
+type ReadPosition = {
+  /** Instant after which the events of the reading begin; null if the reading began with the newest events. */
+  readonly since: string | null
+  /** Instant after which the events of the next reading begin; null if the answer gave none. */
+  readonly nextSince: string | null
+}
 
-/** Position of each caller in the events, by query. */
+/** Last reading of the events, by the key of a caller's query. */
 export class ReadPositions {
   private readonly positions = new Map<string, ReadPosition>()
 
-  /** Instant to continue from; null for the first time. Pages after the first belong to the reading they continue. */
-  sinceOf(name: string, page: number): string | null {
-    const position = this.positions.get(name)
-    return (page > 1 ? position?.since : position?.next) ?? null
+  /**
+   * Instant after which the events of a page begin; null if no instant is known. The first page begins a new reading;
+   * later pages belong to the last reading.
+   */
+  sinceOf(queryKey: string, page: number): string | null {
+    const position = this.positions.get(queryKey)
+    return (page > 1 ? position?.since : position?.nextSince) ?? null
   }
 
-  note(name: string, position: ReadPosition): void {
-    // Delete first, so that the least recently used come first in the map.
-    this.positions.delete(name)
-    this.positions.set(name, position)
-    for (const oldest of this.positions.keys()) {
+  record(queryKey: string, position: ReadPosition): void {
+    // Delete first: a new entry goes to the end of the map, so that the oldest positions come first.
+    this.positions.delete(queryKey)
+    this.positions.set(queryKey, position)
+    for (const oldestKey of this.positions.keys()) {
       if (this.positions.size <= MAX_POSITIONS) return
-      this.positions.delete(oldest)
+      this.positions.delete(oldestKey)
     }
   }
 }

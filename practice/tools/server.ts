@@ -16,21 +16,21 @@ import { tools, type Tool } from './tools'
 
 const PATH = '/mcp'
 
-/** Serves the tools for conversational programs: read-only, one agent key, no sessions. */
+/** Serves the read-only tools for conversational programs. Every request needs an agent key; there are no sessions. */
 export async function startTools(
   service: Service,
   operations: readonly Operation[],
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
-  let entries: readonly Entry[] | null = null
-  const asked = new ReadPositions()
+  let entries: readonly ToolEntry[] | null = null
+  const readPositions = new ReadPositions()
   const app = createHttp(service)
   applyFaults(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admitCaller(service, request)
-    // Loaded by the first call: these packages take the longest of all that starts with a market.
-    const { answer } = await import('./answer')
-    entries ??= tools.map((tool) => toolEntry(tool, operations, asked))
-    await answer(service, entries, caller, request, reply)
+    // Loaded on the first call, because loading these packages would take most of a market's start.
+    const { answerPost } = await import('./answer')
+    entries ??= tools.map((tool) => toolEntry(tool, operations, readPositions))
+    await answerPost(service, entries, caller, request, reply)
   })
   app.setNotFoundHandler((request) => {
     if (request.url.split('?')[0] !== PATH) throw new Refusal(404, 'No such address.')
@@ -40,26 +40,32 @@ export async function startTools(
   return { url: url + PATH, close: () => app.close() }
 }
 
-export type Listed = ListToolsResult['tools'][number]
-export type Entry = {
+export type ListedTool = ListToolsResult['tools'][number]
+/** A tool with everything that answering a call needs. */
+export type ToolEntry = {
   readonly tool: Tool
-  readonly listed: Listed
-  readonly declared: Operation
+  /** The tool's entry in the list of tools. */
+  readonly listed: ListedTool
+  readonly operation: Operation
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   /** Shared by all tools. */
-  readonly asked: ReadPositions
+  readonly readPositions: ReadPositions
 }
 
-function toolEntry(tool: Tool, operations: readonly Operation[], asked: ReadPositions): Entry {
-  const declared = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
-  if (!declared) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
-  const [input, output] = [z.strictObject(tool.input), toolOutput(declared)]
-  return { tool, declared, input, output, asked, listed: toolListing(tool, input, output) }
+function toolEntry(tool: Tool, operations: readonly Operation[], readPositions: ReadPositions): ToolEntry {
+  const operation = operations.find(({ method, path }) => method === 'GET' && path === tool.route)
+  if (!operation) throw new Error(`no route ${tool.route} for the tool ${tool.name}`)
+  const input = z.strictObject(tool.input)
+  const output = toolOutput(operation)
+  return { tool, operation, input, output, readPositions, listed: toolListing(tool, input, output) }
 }
 
-/** A tool as listed. Made once: writing the schemas of all tools takes longer than any of their answers. */
-function toolListing({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): Listed {
+/**
+ * Entry of a tool in the list of tools. Created once, because generating the schemas of all tools takes longer than any
+ * answer of a tool.
+ */
+function toolListing({ name, title, description }: Tool, input: z.ZodObject, output: z.ZodObject): ListedTool {
   return {
     name,
     title,
@@ -70,7 +76,7 @@ function toolListing({ name, title, description }: Tool, input: z.ZodObject, out
   }
 }
 
-/** Admits a program with an agent key, and counts its requests with all its other requests. */
+/** Admits a program with an agent key. Counts the requests in its message against the key's rate limit. */
 function admitCaller(service: Service, request: FastifyRequest): Caller {
   const { ip, headers, body } = request
   const caller = authenticate(service, { ip, headers, query: {}, body: undefined }, 'public')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A tool: its input, and the route of the service that answers it. Inputs have the names of the route's parameters. */
+/** A tool, and the route whose answer the tool returns. The input has the names of the route's parameters. */
 export type Tool = {
   readonly name: string
   readonly title: string
@@ -8,11 +8,11 @@ export type Tool = {
   /** Path of a GET route. */
   readonly route: string
   readonly input: Readonly<Record<string, z.ZodType>>
-  /** Maximum age of the figures, if the answer itself does not give one. */
+  /** Maximum age of the data if the route's answer states none. */
   readonly maxAgeSeconds: number
-  /** True if the input `q` filters the answer by name, in the order of the route. */
+  /** True if the input `q` selects some of the collections in the route's answer. */
   readonly isSearch?: true
-  /** Without `since`, continues where the caller's last reading ended. */
+  /** True if a call without `since` continues where the caller's last reading with the same input ended. */
   readonly continuesReads?: true
 }
 
@@ -86,7 +86,7 @@ const collectionTools: readonly Tool[] = [
   },
 ]
 
-const trait = z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })
+const traitFilter = z.object({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })
 
 const marketTools: readonly Tool[] = [
   {
@@ -106,7 +106,7 @@ const marketTools: readonly Tool[] = [
       token: TOKEN,
       trait_type: z.string().optional().describe('One trait; needs value'),
       value: z.string().optional(),
-      traits: z.array(trait).min(1).max(10).optional().describe('Several traits'),
+      traits: z.array(traitFilter).min(1).max(10).optional().describe('Several traits'),
     },
     maxAgeSeconds: 60,
   },
@@ -138,7 +138,7 @@ const marketTools: readonly Tool[] = [
       activityFilter: z.enum(['Sales', 'Listings', 'All']).optional(),
       amount: limit(500),
       page: z.int().min(1).max(10).optional().describe('Page, 1 to 10'),
-      includePreviouslyBoughtPrice: z.literal(1).optional().describe('1: include the price that the seller had paid'),
+      includePreviouslyBoughtPrice: z.literal(1).optional().describe('1: include the price that the seller paid'),
       hbarMarketOnly: z.literal(1).optional().describe('1: only prices in HBAR'),
       paymentTokenAddress: idParameter('Only prices in this token').optional(),
       isHashinal: z.literal(1).optional().describe('1: only Hashinals'),
@@ -149,7 +149,7 @@ const marketTools: readonly Tool[] = [
     name: 'get_market_events',
     title: 'Changes since the last query',
     description:
-      'Listings, price changes, sales and delistings since the last same query with this key; the newest ones on the ' +
+      'Listings, price changes, sales and delistings since the last equal query with this key; the newest ones on the ' +
       'first query. While an answer has a nextPage, request that page before a new query. Send the lastEventDate of ' +
       'an answer as since to continue from that event instead.',
     route: '/v1/public/market/events',
@@ -249,7 +249,7 @@ const otherTools: readonly Tool[] = [
   {
     name: 'get_ai_models',
     title: 'AI models',
-    description: 'Prices of the models for pictures, films, music and shapes.',
+    description: 'Prices of the AI models for images, videos, music and 3D models.',
     route: '/v1/public/dreamforge/models',
     input: {},
     maxAgeSeconds: 3600,

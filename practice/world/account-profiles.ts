@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import nicknames from './data/names.json' with { type: 'json' }
 
-/** Words of nicknames. Nicknames and reward wallets follow from the account's number. */
-const words = z.array(z.string()).min(1)
-const { first, second } = z.strictObject({ first: words, second: words }).parse(nicknames)
+/** Words of nicknames. Nicknames and reward wallets depend only on the account's number. */
+const wordList = z.array(z.string()).min(1)
+const { first: firstWords, second: secondWords } = z
+  .strictObject({ first: wordList, second: wordList })
+  .parse(nicknames)
 
-/** Nickname of an account; empty for a third of them. */
+/** Nickname of an account; empty for every third account. */
 export function nicknameOf(account: number): string {
   if (account % 3 === 0) return ''
-  return `${first[account % first.length]}-${second[Math.floor(account / first.length) % second.length]}`
+  const firstWord = firstWords[account % firstWords.length]
+  const secondWord = secondWords[Math.floor(account / firstWords.length) % secondWords.length]
+  return `${firstWord}-${secondWord}`
 }
 
-/** The linked reward wallet of an account; null without a link. */
+/** Reward wallet linked to an account; null without a link. Every fifth account has one. */
 export const thriveWalletOf = (account: number): string | null =>
   account % 5 === 0 ? `0.0.${account + 4_000_000}` : null

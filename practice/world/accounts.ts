@@ -1,3 +1,4 @@
+import { TINYBAR_PER_HBAR } from '@shared/amount'
 import type { Account, KeyType, LedgerState, PublicKey } from '../ledger/state'
 import { evmAddressOf, privateKeyOf, publicKeyOf } from './keys'
 
@@ -9,48 +10,49 @@ export const AFFILIATE = 3_064_955
 export const TREASURY = 2
 /** Holds NFTs that are listed in escrow. */
 export const ESCROW = 3_064_903
-/** Wallets that NFTs are minted from: of the forever-mint pool, and of the launches. */
+/** Wallet from which the NFTs of the forever-mint pool are minted. */
 export const FOREVER_POOL = 3_064_931
+/** Wallet from which the NFTs of the running launches are minted. */
 export const LAUNCH_TREASURY = 3_064_932
 const COMING_LAUNCH_TREASURY = 3_064_933
-/** Accounts that are paid for mints and sales of their collections. */
+/** Creators' accounts, which receive the payments for mints and the royalties on sales. */
 export const CREATORS = { forever: 3_064_941, launch: 3_064_942, comingLaunch: 3_064_943, royalty: 3_064_944 } as const
-/** The accounts that trade by themselves. Every thirty-second has an ECDSA key. */
+/** Accounts that trade automatically. One account in 32 has an ECDSA key. */
 export const CROWD = { first: 600_001, count: 640 } as const
-/** Accounts with a defect. Their keys follow from the seed like all others; they are not announced. */
+/** Accounts with a defect. The keys are derived from the seed like all keys, but are not announced. */
 export const DEFECTIVE_ACCOUNTS = {
   deleted: 5_020_001,
   receiverSigRequired: 5_020_002,
   /** Has KYC for the restricted collection and is frozen for it. */
   frozen: 5_020_003,
-  /** Is associated with the restricted collection, its KYC revoked. */
+  /** Is associated with the restricted collection, but has no KYC for the collection. */
   kycRevoked: 5_020_004,
 } as const
 
-const HBAR = 100_000_000n
-const TOTAL_SUPPLY = 50_000_000_000n * HBAR
+const TOTAL_SUPPLY = 50_000_000_000n * TINYBAR_PER_HBAR
 
 type Person = {
   readonly role: Role
   readonly num: number
   readonly keyType: KeyType
+  /** In tinybar. */
   readonly balance: bigint
   readonly maxAutoAssociations: number
 }
 
-/** The people whose keys are announced. */
+/** The accounts whose keys are announced. */
 export const people: readonly Person[] = [
   { role: 'holder', num: 5_012_345, keyType: 'ED25519', balance: 1_248_050_000_000n, maxAutoAssociations: 0 },
-  { role: 'buyer', num: 5_012_346, keyType: 'ECDSA', balance: 9_500n * HBAR, maxAutoAssociations: -1 },
-  { role: 'poor', num: 5_012_347, keyType: 'ED25519', balance: HBAR, maxAutoAssociations: 1 },
-  { role: 'seller', num: 5_012_348, keyType: 'ED25519', balance: 850n * HBAR, maxAutoAssociations: 10 },
-  { role: 'stranger', num: 5_012_349, keyType: 'ED25519', balance: 40n * HBAR, maxAutoAssociations: 0 },
+  { role: 'buyer', num: 5_012_346, keyType: 'ECDSA', balance: 9_500n * TINYBAR_PER_HBAR, maxAutoAssociations: -1 },
+  { role: 'poor', num: 5_012_347, keyType: 'ED25519', balance: TINYBAR_PER_HBAR, maxAutoAssociations: 1 },
+  { role: 'seller', num: 5_012_348, keyType: 'ED25519', balance: 850n * TINYBAR_PER_HBAR, maxAutoAssociations: 10 },
+  { role: 'stranger', num: 5_012_349, keyType: 'ED25519', balance: 40n * TINYBAR_PER_HBAR, maxAutoAssociations: 0 },
 ]
 
 export const person = (role: Role): Person => {
-  const found = people.find((candidate) => candidate.role === role)
-  if (!found) throw new Error(`no account with role ${role}`)
-  return found
+  const announcedPerson = people.find((candidate) => candidate.role === role)
+  if (!announcedPerson) throw new Error(`no account with role ${role}`)
+  return announcedPerson
 }
 
 /** Accounts by the names used in the data files. */
@@ -76,44 +78,54 @@ export const EVM_CROWD: readonly number[] = Array.from({ length: CROWD.count }, 
   (num) => crowdKeyType(num) === 'ECDSA',
 )
 
-/** Opens every account; the rest of the fixed supply stays in the treasury. */
+/** Opens every account. The rest of the fixed HBAR supply goes to the treasury. */
 export function openAccounts(state: LedgerState, seed: string): void {
-  const open = (num: number, balance: bigint, keyType: KeyType = 'ED25519', maxAuto = -1): Account => {
-    const opened = plainAccount(seed, num, balance, keyType, maxAuto)
-    state.addAccount(opened)
-    return opened
+  const openAccount = (
+    num: number,
+    balance: bigint,
+    keyType: KeyType = 'ED25519',
+    maxAutoAssociations = -1,
+  ): Account => {
+    const account = plainAccount(seed, num, balance, keyType, maxAutoAssociations)
+    state.addAccount(account)
+    return account
   }
-  // The node's account, and the network's fee account.
-  open(3, 0n)
-  open(98, 0n)
-  open(OPERATOR, 250_000n * HBAR)
-  open(MARKET_FEES, 1_000n * HBAR)
-  open(AFFILIATE, 10n * HBAR)
-  for (const { num, balance, keyType, maxAutoAssociations } of people) open(num, balance, keyType, maxAutoAssociations)
-  open(ESCROW, 100n * HBAR)
-  for (const num of [FOREVER_POOL, LAUNCH_TREASURY, COMING_LAUNCH_TREASURY]) open(num, 500n * HBAR)
-  for (const num of Object.values(CREATORS)) open(num, 100n * HBAR)
-  open(DEFECTIVE_ACCOUNTS.deleted, 0n).deleted = true
+  // The accounts of the node and of the network's fees.
+  openAccount(3, 0n)
+  openAccount(98, 0n)
+  openAccount(OPERATOR, 250_000n * TINYBAR_PER_HBAR)
+  openAccount(MARKET_FEES, 1_000n * TINYBAR_PER_HBAR)
+  openAccount(AFFILIATE, 10n * TINYBAR_PER_HBAR)
+  for (const { num, balance, keyType, maxAutoAssociations } of people)
+    openAccount(num, balance, keyType, maxAutoAssociations)
+  openAccount(ESCROW, 100n * TINYBAR_PER_HBAR)
+  for (const num of [FOREVER_POOL, LAUNCH_TREASURY, COMING_LAUNCH_TREASURY]) openAccount(num, 500n * TINYBAR_PER_HBAR)
+  for (const num of Object.values(CREATORS)) openAccount(num, 100n * TINYBAR_PER_HBAR)
+  openAccount(DEFECTIVE_ACCOUNTS.deleted, 0n).deleted = true
   state.addAccount(
-    plainAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * HBAR, 'ED25519', -1, {
+    plainAccount(seed, DEFECTIVE_ACCOUNTS.receiverSigRequired, 300n * TINYBAR_PER_HBAR, 'ED25519', -1, {
       receiverSigRequired: true,
     }),
   )
-  open(DEFECTIVE_ACCOUNTS.frozen, 300n * HBAR, 'ED25519', 0)
-  open(DEFECTIVE_ACCOUNTS.kycRevoked, 300n * HBAR, 'ED25519', 0)
+  openAccount(DEFECTIVE_ACCOUNTS.frozen, 300n * TINYBAR_PER_HBAR, 'ED25519', 0)
+  openAccount(DEFECTIVE_ACCOUNTS.kycRevoked, 300n * TINYBAR_PER_HBAR, 'ED25519', 0)
   for (let i = 0; i < CROWD.count; i++) {
-    open(CROWD.first + i, 2_000n * HBAR + BigInt(i * 37) * HBAR, crowdKeyType(CROWD.first + i))
+    const balance = (2_000n + BigInt(i * 37)) * TINYBAR_PER_HBAR
+    openAccount(CROWD.first + i, balance, crowdKeyType(CROWD.first + i))
   }
-  open(TREASURY, TOTAL_SUPPLY - state.totalSupply())
+  openAccount(TREASURY, TOTAL_SUPPLY - state.totalSupply())
 }
 
 type AccountOptions = {
   readonly receiverSigRequired?: boolean
-  /** By default, an ECDSA account has the address of its key; others have none. */
+  /** Null for no address. If absent, an ECDSA account gets the address of its key, and other accounts get none. */
   readonly evmAddress?: string | null
 }
 
-/** A plain account whose key follows from the seed and its number. */
+/**
+ * An account without tokens, allowances or defects. The key is derived from the seed and the account's number; key and
+ * address are computed on first use.
+ */
 export function plainAccount(
   seed: string,
   num: number,
@@ -124,6 +136,7 @@ export function plainAccount(
 ): Account {
   const privateKey = (): Uint8Array => privateKeyOfAccount(seed, num)
   let key: PublicKey | null = null
+  // Undefined until the address of an ECDSA key is computed.
   let evmAddress = keyType === 'ECDSA' ? givenAddress : (givenAddress ?? null)
   const autoTokens = new Set<number>()
   return {
@@ -131,7 +144,8 @@ export function plainAccount(
     createdNanos: null,
     key: () => (key ??= publicKeyOf(keyType, privateKey())),
     get evmAddress() {
-      return (evmAddress = evmAddress === undefined ? evmAddressOf(privateKey()) : evmAddress)
+      if (evmAddress === undefined) evmAddress = evmAddressOf(privateKey())
+      return evmAddress
     },
     receiverSigRequired,
     deleted: false,

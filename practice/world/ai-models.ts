@@ -3,23 +3,23 @@ import models from './data/ai-models.json' with { type: 'json' }
 
 const usd = z.number().positive()
 const seconds = z.int().positive()
-const model = z.strictObject({ model: z.string(), key: z.string(), feeUsd: usd })
+const modelSchema = z.strictObject({ model: z.string(), key: z.string(), feeUsd: usd })
 
-/** Prices of the AI generators of the service. The models are invented; prices and lengths are realistic. */
+/** Prices of the service's AI models by kind of output. The models are invented; prices and durations are realistic. */
 export const aiModels = z
   .strictObject({
-    image: z.array(model),
+    image: z.array(modelSchema),
     video: z.array(
-      model.extend({
-        /** Surcharge for sound per second; null for models without sound. */
+      modelSchema.extend({
+        /** Surcharge in USD for each second of sound; null for models without sound. */
         audioFeeUsd: usd.nullable(),
         durationsSeconds: z.array(seconds),
       }),
     ),
-    music: z.array(model.extend({ minSeconds: seconds, maxSeconds: seconds })),
+    music: z.array(modelSchema.extend({ minSeconds: seconds, maxSeconds: seconds })),
     threeD: z.array(
-      model.extend({
-        /** Price of the source picture that is generated when none is given. */
+      modelSchema.extend({
+        /** Price in USD of the source image, which is generated if none is given. */
         imageFeeUsd: usd,
         typicalGenerationSeconds: seconds,
       }),

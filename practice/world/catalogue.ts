@@ -8,8 +8,8 @@ import { LARGE_TOKEN } from './tokens'
 export const SCALES = ['small', 'full'] as const
 export type Scale = (typeof SCALES)[number]
 
-/** Collections and NFTs of a full world. */
-const FULL = { collections: 60, nfts: 150_000 } as const
+/** Number of collections and NFTs in a full world. */
+const FULL_WORLD = { collections: 60, nfts: 150_000 } as const
 
 const smallSpecs = collectionList.parse(smallCollections)
 const fullScaleSpecs = collectionList.parse(largeCollections)
@@ -19,34 +19,35 @@ const catalogues: Readonly<Record<Scale, readonly CollectionSpec[]>> = {
 }
 
 /**
- * Collections that turn a small world into a full one: the large collection, and others enlarged evenly until the total
- * is right.
+ * Collections that a full world has in addition to the small world's: the large collection, and others, which are
+ * enlarged evenly until the world has the wanted number of NFTs.
  */
 function fullScaleCollections(): CollectionSpec[] {
-  const added = fullScaleSpecs.slice(0, FULL.collections - smallSpecs.length)
-  let missing = FULL.nfts - [...smallSpecs, ...added].reduce((sum, { supply }) => sum + supply, 0)
-  return added.map((spec, i) => {
+  const addedSpecs = fullScaleSpecs.slice(0, FULL_WORLD.collections - smallSpecs.length)
+  let missingSupply = FULL_WORLD.nfts - [...smallSpecs, ...addedSpecs].reduce((sum, { supply }) => sum + supply, 0)
+  return addedSpecs.map((spec, i) => {
     if (spec.token === LARGE_TOKEN.full) return spec
-    const extraSupply = Math.floor(missing / (added.length - i))
-    missing -= extraSupply
+    const extraSupply = Math.floor(missingSupply / (addedSpecs.length - i))
+    missingSupply -= extraSupply
     return { ...spec, supply: spec.supply + extraSupply }
   })
 }
 
 export const catalogueOf = (scale: Scale): readonly CollectionSpec[] => catalogues[scale]
 
-type Ranked = { readonly rank: number; readonly score: number }
+type RarityRank = { readonly rank: number; readonly score: number }
 
 /**
  * A collection with its seeded data: traits of each NFT, and their rarity.
  *
- * Rarity is "information content": the sum over an NFT's traits of -log2(share of NFTs with that value). The rarest has
- * rank 1; equal scores rank by serial.
+ * The rarity score is the "information content": the sum over an NFT's traits of -log2(share of NFTs with that value).
+ * The NFT with the highest score has rank 1; NFTs with equal scores rank by serial.
  */
 export class Collection {
-  private picks: Uint8Array | null = null
-  private ranks: readonly Ranked[] | null = null
-  private expected: Expected | null = null
+  /** Index of each NFT's value of each trait, NFT by NFT. */
+  private valueIndexTable: Uint8Array | null = null
+  private ranksBySerial: readonly RarityRank[] | null = null
+  private expectedInformation: ExpectedInformation | null = null
   private counts: readonly (readonly number[])[] | null = null
 
   constructor(
@@ -54,17 +55,17 @@ export class Collection {
     private readonly seed: string,
   ) {}
 
-  /** Index of each trait's value, in the order of the traits. */
+  /** Indexes of an NFT's values, in the order of the traits. */
   valueIndexes(serial: number): number[] {
     const width = this.spec.traits.length
     const start = (serial - 1) * width
-    return [...this.allPicks().subarray(start, start + width)]
+    return [...this.allValueIndexes().subarray(start, start + width)]
   }
 
   attributes(serial: number): Attribute[] {
-    return this.valueIndexes(serial).map((value, i) => {
-      const spec = this.spec.traits[i]
-      return { trait_type: spec?.name ?? '', value: spec?.values[value]?.[0] ?? '' }
+    return this.valueIndexes(serial).map((valueIndex, traitIndex) => {
+      const traitSpec = this.spec.traits[traitIndex]
+      return { trait_type: traitSpec?.name ?? '', value: traitSpec?.values[valueIndex]?.[0] ?? '' }
     })
   }
 
@@ -76,8 +77,8 @@ export class Collection {
   valueCounts(): readonly (readonly number[])[] {
     this.counts ??= this.spec.traits.map((spec, trait) => {
       const counts = spec.values.map(() => 0)
-      for (let i = trait; i < this.allPicks().length; i += this.spec.traits.length) {
-        const value = this.allPicks()[i] ?? 0
+      for (let i = trait; i < this.allValueIndexes().length; i += this.spec.traits.length) {
+        const value = this.allValueIndexes()[i] ?? 0
         counts[value] = (counts[value] ?? 0) + 1
       }
       return counts
@@ -88,64 +89,65 @@ export class Collection {
   /** The first serial with each value, by trait; 0 if there is none. */
   firstSerials(): readonly (readonly number[])[] {
     const { traits } = this.spec
-    const picks = this.allPicks()
+    const valueIndexTable = this.allValueIndexes()
     return traits.map(({ values }, trait) => {
       const serials = values.map(() => 0)
       for (let serial = 1; serial <= this.spec.supply; serial++) {
-        const value = picks[(serial - 1) * traits.length + trait] ?? 0
+        const value = valueIndexTable[(serial - 1) * traits.length + trait] ?? 0
         if (serials[value] === 0) serials[value] = serial
       }
       return serials
     })
   }
 
-  rarity(serial: number): Ranked {
-    this.ranks ??= this.computeRanks()
-    return this.ranks[serial - 1] ?? { rank: this.spec.supply, score: 0 }
+  /** Rank and score of an NFT. The first call ranks the whole collection. */
+  rarity(serial: number): RarityRank {
+    this.ranksBySerial ??= this.computeRanks()
+    return this.ranksBySerial[serial - 1] ?? { rank: this.spec.supply, score: 0 }
   }
 
   /**
-   * Approximate share of the collection that is more common than this NFT, 0 to 1, from the weights of its values
-   * alone: ranking a whole collection to price a few NFTs would cost more than the rest of a world.
+   * Approximate share of the collection that is more common than an NFT, 0 to 1. Computed from the weights of the NFT's
+   * values only, because ranking a whole collection to price a few NFTs would take longer than the rest of the seeding.
    */
   likelyRarity(serial: number): number {
-    this.expected ??= expectedBits(this.spec)
-    const { bits, mean, deviation } = this.expected
-    const picks = this.allPicks()
+    this.expectedInformation ??= expectedBits(this.spec)
+    const { bits, mean, deviation } = this.expectedInformation
+    const valueIndexTable = this.allValueIndexes()
     let score = 0
     const start = (serial - 1) * bits.length
     for (let trait = 0; trait < bits.length; trait++) {
-      score += bits[trait]?.[picks[start + trait] ?? 0] ?? 0
+      score += bits[trait]?.[valueIndexTable[start + trait] ?? 0] ?? 0
     }
-    // The logistic curve closest to the normal one.
+    // With the factor 1.702, the logistic curve is close to the normal distribution.
     return deviation === 0 ? 0.5 : 1 / (1 + Math.exp((-1.702 * (score - mean)) / deviation))
   }
 
-  private allPicks(): Uint8Array {
-    if (this.picks) return this.picks
+  private allValueIndexes(): Uint8Array {
+    if (this.valueIndexTable) return this.valueIndexTable
     const weights = this.spec.traits.map((spec) => spec.values.map(([, weight]) => weight))
     const sums = weights.map(weightSum)
     const random = randomOf(`${this.seed}/${this.spec.token}/traits`)
-    const picks = new Uint8Array(this.spec.supply * weights.length)
-    for (let i = 0; i < picks.length;) {
+    const valueIndexTable = new Uint8Array(this.spec.supply * weights.length)
+    for (let nft = 0; nft < this.spec.supply; nft++) {
       for (let trait = 0; trait < weights.length; trait++) {
-        picks[i++] = pickWeighted(random, weights[trait] ?? [1], sums[trait])
+        valueIndexTable[nft * weights.length + trait] = pickWeighted(random, weights[trait] ?? [1], sums[trait])
       }
     }
-    this.picks = picks
-    return picks
+    this.valueIndexTable = valueIndexTable
+    return valueIndexTable
   }
 
-  private computeRanks(): readonly Ranked[] {
+  private computeRanks(): readonly RarityRank[] {
     const { supply, traits } = this.spec
     const bits = this.valueCounts().map((counts) => counts.map((count) => (count ? -Math.log2(count / supply) : 0)))
-    const picks = this.allPicks()
+    const valueIndexTable = this.allValueIndexes()
     const scores = Array.from({ length: supply }, (_, nft) =>
-      traits.reduce((sum, _spec, i) => sum + (bits[i]?.[picks[nft * traits.length + i] ?? 0] ?? 0), 0),
+      traits.reduce((sum, _spec, i) => sum + (bits[i]?.[valueIndexTable[nft * traits.length + i] ?? 0] ?? 0), 0),
     )
-    const order = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
-    const ranks: Ranked[] = []
-    order.forEach((nft, i) => {
+    const rarestFirst = scores.map((_, i) => i).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    const ranks: RarityRank[] = []
+    rarestFirst.forEach((nft, i) => {
       ranks[nft] = { rank: i + 1, score: Math.round((scores[nft] ?? 0) * 1000) / 1000 }
     })
     return ranks
@@ -155,7 +157,7 @@ export class Collection {
 const collectionsBySeed = new Map<string, WeakMap<CollectionSpec, Collection>>()
 const MAX_CACHED_SEEDS = 4
 
-/** Returns the same collection for the same spec and seed: it never changes, so many worlds may share it. */
+/** Returns the same object for the same spec and seed. A collection never changes, so several worlds can share one. */
 export function collectionOf(spec: CollectionSpec, seed: string): Collection {
   const seedCollections = collectionsBySeed.get(seed) ?? new WeakMap<CollectionSpec, Collection>()
   if (!collectionsBySeed.has(seed)) {
@@ -167,10 +169,14 @@ export function collectionOf(spec: CollectionSpec, seed: string): Collection {
   return collection
 }
 
-type Expected = { readonly bits: readonly (readonly number[])[]; readonly mean: number; readonly deviation: number }
+type ExpectedInformation = {
+  readonly bits: readonly (readonly number[])[]
+  readonly mean: number
+  readonly deviation: number
+}
 
-/** Bits of information of each value, and mean and standard deviation of their sum over an NFT's traits. */
-function expectedBits({ traits }: CollectionSpec): Expected {
+/** Bits of information of each trait value, and the mean and the standard deviation of the sum over an NFT's traits. */
+function expectedBits({ traits }: CollectionSpec): ExpectedInformation {
   let mean = 0
   let variance = 0
   const bits = traits.map(({ values }) => {

@@ -3,7 +3,7 @@ import { palettes } from '../art/palettes'
 import { styles, type StyleName } from '../art/styles'
 import { accountName, amount, nameIn } from './data-schema'
 
-/** A trait and its values with their weights, in the order used by the art. */
+/** A trait, and its values with their weights. The art depends on the order of the values. */
 type TraitSpec = { readonly name: string; readonly values: readonly (readonly [string, number])[] }
 
 /**
@@ -32,28 +32,28 @@ const collection = z
   .strictObject({
     token: z.int().positive(),
     name: z.string(),
-    /** Name of one NFT without its serial: `Tide` gives `Tide 2187`. */
+    /** Name of the NFTs without the serial: with the item `Tide`, NFT 2187 is named `Tide 2187`. */
     item: z.string(),
     slug: z.string(),
     creator: z.string(),
     description: z.string(),
     style: z.custom<StyleName>((name) => typeof name === 'string' && Object.hasOwn(styles, name), 'unknown style'),
     palette: nameIn(palettes),
-    /** Contract standard; absent if the ledger itself stores the NFTs. */
+    /** Standard of the contract that stores the NFTs; absent for native NFTs, which the ledger stores. */
     standard: z.enum(['erc721', 'erc1155']).exactOptional(),
     supply: z.int().positive(),
-    /** NFTs that are not minted yet, and the account that holds them until then. */
+    /** Number of NFTs that are not minted yet, and the account from which these NFTs are minted. */
     unminted: z.object({ count: z.int().nonnegative(), holder: accountName }).exactOptional(),
-    /** True if its NFTs are inscribed on the network itself. */
+    /** True if the NFTs are inscribed on the network. */
     hashinal: z.boolean().exactOptional(),
     /** True if the token has a freeze key and a KYC key. */
     restricted: z.boolean().exactOptional(),
     fees: z.array(royalty).exactOptional(),
-    /** Whole HBAR around which listings start. */
+    /** Price in HBAR at which the prices of the listings start. */
     floor: z.number().positive(),
     /** Share of NFTs listed, 0 to 1. */
     listed: z.number().min(0).max(1),
-    /** The first trait chooses the palette. */
+    /** The value of the first trait selects the palette. */
     traits: z.record(z.string(), weightedValues),
   })
   .transform(({ palette, traits, ...spec }) => ({
@@ -61,7 +61,7 @@ const collection = z
     palettes: palette,
     traits: Object.entries(traits).map(([name, values]): TraitSpec => ({ name, values })),
   }))
-  .refine(({ palettes: { length }, traits: [first] }) => first?.values.length === length, {
+  .refine(({ palettes: { length }, traits: [firstTrait] }) => firstTrait?.values.length === length, {
     error: 'the first trait needs a palette for each of its values',
   })
 

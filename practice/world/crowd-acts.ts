@@ -1,4 +1,4 @@
-import { formatHbar } from '@shared/amount'
+import { TINYBAR_PER_HBAR, formatHbar } from '@shared/amount'
 import { accountProto, int64 } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
 import type { TransactionData } from '../service/transaction-bytes'
@@ -22,18 +22,18 @@ export type ActKind = (typeof ACT_KINDS)[number]
 export type CrowdPermissions = {
   /** True if the crowd may buy listings of the announced people. */
   readonly buysFromPeople: boolean
-  /** True if the crowd may sell into their collection offers. */
+  /** True if the crowd may sell into collection offers of the announced people. */
   readonly sellsToPeople: boolean
 }
 
-/** A planned act of a crowd account, and its execution. */
+/** A planned act of a crowd account, with the function that executes the act. */
 export type Plan = {
   readonly token: number
   readonly serial: number | null
   readonly account: number
   /** In tinybar. */
   readonly price: bigint | null
-  /** The collection offer concerned. */
+  /** Id of the collection offer that the act accepts. */
   readonly order?: number
   /** Runs the act; resolves to the ledger's response code and the transaction id. */
   readonly run: () => Promise<{ readonly code: string; readonly transactionId: string | null }>
@@ -45,17 +45,18 @@ type ActContext = {
   readonly random: Random
   readonly permissions: CrowdPermissions
   /** Names of the NFTs and offers that another act uses. */
-  readonly busy: ReadonlySet<string>
+  readonly busyNames: ReadonlySet<string>
 }
 
-const orderName = (id: number): string => `order ${id}`
+const collectionOfferName = (id: number): string => `order ${id}`
 
-/** Names reserved for the plan while it runs: the NFT, and the collection offer. */
+/** Names of the NFT and the collection offer that no other act may use while the plan runs. */
 export const reservedNames = ({ token, serial, order }: Plan): string[] => [
   ...(serial === null ? [] : [nftKey(token, serial)]),
-  ...(order === undefined ? [] : [orderName(order)]),
+  ...(order === undefined ? [] : [collectionOfferName(order)]),
 ]
 
+/** Plans an act on the collection; null if the act is not possible there now. */
 type Chooser = (context: ActContext) => Plan | null
 const MAX_TRIES = 60
 /** Balance an account reserves for fees, in tinybar. */
@@ -63,20 +64,21 @@ const FEE_RESERVE = 500_000_000n
 
 const isEvm = ({ collection }: ActContext): boolean => collection.spec.standard !== undefined
 const toHbar = (amount: bigint): number => Number(formatHbar(amount))
-const isFree = ({ service, busy }: ActContext, token: number, serial: number): boolean =>
-  !busy.has(nftKey(token, serial)) && service.purchases.hold(token, serial) === null
+/** True if no other act uses the NFT and no purchase holds the NFT. */
+const isAvailable = ({ service, busyNames }: ActContext, token: number, serial: number): boolean =>
+  !busyNames.has(nftKey(token, serial)) && service.purchases.hold(token, serial) === null
 
-/** An account of the crowd that can pay the amount and is not `other`; null if none was found. */
-function findPayer(context: ActContext, amount: bigint, excluded = 0): number | null {
+/** A random account of the crowd, except the excluded account, that can pay the amount; null if none was found. */
+function findPayer(context: ActContext, amount: bigint, excludedAccount = 0): number | null {
   const { service, random } = context
   for (let i = 0; i < MAX_TRIES; i++) {
     const num = isEvm(context) ? pick(random, EVM_CROWD) : CROWD.first + Math.floor(random() * CROWD.count)
-    if (num !== excluded && service.ledger.state.requireAccount(num).balance >= amount + FEE_RESERVE) return num
+    if (num !== excludedAccount && service.ledger.state.requireAccount(num).balance >= amount + FEE_RESERVE) return num
   }
   return null
 }
 
-/** An NFT of the crowd that is not for sale; null if none was found. */
+/** A random NFT of the crowd that is not listed; null if none was found. */
 function findUnlistedNft(context: ActContext): { readonly serial: number; readonly owner: number } | null {
   const { service, collection, random } = context
   const { token, supply } = collection.spec
@@ -84,26 +86,30 @@ function findUnlistedNft(context: ActContext): { readonly serial: number; readon
     const serial = 1 + Math.floor(random() * supply)
     const owner = service.ledger.state.ownerOf(token, serial)
     if (owner === null || !isCrowd(owner) || service.market.listing(token, serial)) continue
-    if (isFree(context, token, serial)) return { serial, owner }
+    if (isAvailable(context, token, serial)) return { serial, owner }
   }
   return null
 }
 
-/** A random plain listing of the collection, cheap ones more often; null if there is none. */
+/** A random listing that counts for the floor, with a preference for low prices; null without a listing. */
 function pickListing(context: ActContext, isAllowedSeller: (seller: number) => boolean): Listing | null {
   const { service, collection, random } = context
   const candidates = service.market
     .publicListings(collection.spec.token, 'price')
     .filter(
       (listing) =>
-        countsForFloor(listing) && isAllowedSeller(listing.seller) && isFree(context, listing.token, listing.serial),
+        countsForFloor(listing) &&
+        isAllowedSeller(listing.seller) &&
+        isAvailable(context, listing.token, listing.serial),
     )
+  // The candidates are sorted by price: choose among the 40 cheapest.
   return candidates[Math.floor(random() ** 2 * Math.min(candidates.length, 40))] ?? null
 }
 
-const sendResult = ({ code, transactionId }: SentTransaction) => ({ code, transactionId })
+const resultOf = ({ code, transactionId }: SentTransaction) => ({ code, transactionId })
 
-function approval(context: ActContext, serial: number, owner: number): TransactionData {
+/** Transaction with which an owner lets the market's operator move the NFT. */
+function listingApproval(context: ActContext, serial: number, owner: number): TransactionData {
   const { ledger, operator } = context.service
   const { token } = context.collection.spec
   return isEvm(context)
@@ -111,71 +117,73 @@ function approval(context: ActContext, serial: number, owner: number): Transacti
     : serialApproval({ token, serial, owner }, operator.account)
 }
 
-/** Plan of a listing, signed like any seller's; a new price if the NFT is already listed. */
+/** Plan that lists an NFT, or changes the price of a listing, with a transaction signed by the owner. */
 function listingPlan(context: ActContext, serial: number, owner: number, price: bigint): Plan {
   const { service, collection } = context
   const { token } = collection.spec
   const run: Plan['run'] = async () => {
-    const sent = await sendAs(service, owner, approval(context, serial, owner), `List 0.0.${token}/${serial}`)
+    const sent = await sendAs(service, owner, listingApproval(context, serial, owner), `List 0.0.${token}/${serial}`)
     if (sent.code === 'SUCCESS') {
       service.market.list({ token, serial, seller: owner, price, listedAtMs: service.nowMs() }, sent.transactionId)
     }
-    return sendResult(sent)
+    return resultOf(sent)
   }
   return { token, serial, account: owner, price, run }
 }
 
 const list: Chooser = (context) => {
-  const found = findUnlistedNft(context)
-  if (!found) return null
+  const nft = findUnlistedNft(context)
+  if (!nft) return null
   const { service, collection, random } = context
   const { token, floor } = collection.spec
   const floorPrice = service.market.floor(token)
   const price = priceOf((floorPrice === null ? floor : toHbar(floorPrice)) * (0.96 + random() ** 2 * 0.6), random)
-  return listingPlan(context, found.serial, found.owner, price)
+  return listingPlan(context, nft.serial, nft.owner, price)
 }
 
 const reprice: Chooser = (context) => {
-  const found = pickListing(context, isCrowd)
-  if (!found) return null
+  const listing = pickListing(context, isCrowd)
+  if (!listing) return null
   const { random } = context
-  const price = priceOf(toHbar(found.price) * (0.82 + random() * 0.3), random)
-  return listingPlan(context, found.serial, found.seller, price === found.price ? price + 50_000_000n : price)
+  const drawnPrice = priceOf(toHbar(listing.price) * (0.82 + random() * 0.3), random)
+  // A reprice must change the price: add half an HBAR if the drawn price is the present one.
+  const newPrice = drawnPrice === listing.price ? drawnPrice + TINYBAR_PER_HBAR / 2n : drawnPrice
+  return listingPlan(context, listing.serial, listing.seller, newPrice)
 }
 
 const delist: Chooser = (context) => {
-  const found = pickListing(context, isCrowd)
-  if (!found) return null
+  const chosenListing = pickListing(context, isCrowd)
+  if (!chosenListing) return null
   const { service } = context
-  const { token, serial, seller: owner } = found
+  const { token, serial, seller: owner } = chosenListing
   const { ledger, operator, market } = service
   const nft = { token, serial, owner }
   const isLastListing = ![...market.listingsOf(token).values()].some(
     (listing) => listing.seller === owner && listing.serial !== serial,
   )
-  const evmData = (): TransactionData =>
+  const evmTransactionData = (): TransactionData =>
     isLastListing ? collectionApproval(ledger.state, token, operator.account, false) : balanceRead(ledger.state, nft)
   const run: Plan['run'] = async () => {
-    const data = isEvm(context) ? evmData() : serialRevocation(nft)
-    const sent = await sendAs(service, owner, data, `Unlist 0.0.${token}/${serial}`)
+    const transactionData = isEvm(context) ? evmTransactionData() : serialRevocation(nft)
+    const sent = await sendAs(service, owner, transactionData, `Unlist 0.0.${token}/${serial}`)
     const listing = market.listing(token, serial)
     if (sent.code === 'SUCCESS' && listing?.seller === owner) {
       market.unlist(listing, { buyer: null, atMs: service.nowMs(), transactionId: sent.transactionId })
     }
-    return sendResult(sent)
+    return resultOf(sent)
   }
-  return { token, serial, account: owner, price: found.price, run }
+  return { token, serial, account: owner, price: chosenListing.price, run }
 }
 
-/** Buys like any buyer: prepared by the market, signed by the buyer, recorded. */
+/** Buys a listing as any buyer does: the market prepares the purchase, the buyer signs, and the market records it. */
 const buy: Chooser = (context) => {
   const { service, permissions } = context
-  const found = pickListing(context, (seller) => permissions.buysFromPeople || isCrowd(seller))
-  const buyer = found && findPayer(context, found.price, found.seller)
-  if (!found || buyer === null) return null
-  const { token, serial, price } = found
+  const listing = pickListing(context, (seller) => permissions.buysFromPeople || isCrowd(seller))
+  const buyer = listing && findPayer(context, listing.price, listing.seller)
+  if (!listing || buyer === null) return null
+  const { token, serial, price } = listing
   const run: Plan['run'] = async () => {
-    const preparation = await service.purchases.prepare(found, buyer, { affiliate: '', commission: null })
+    const preparation = await service.purchases.prepare(listing, buyer, { affiliate: '', commission: null })
     if (!preparation) return { code: 'NOT_GRANTED', transactionId: null }
     const { purchase } = preparation
     const code = await signPrepared(service, buyer, purchase)
@@ -187,36 +195,38 @@ const buy: Chooser = (context) => {
   return { token, serial, account: buyer, price, run }
 }
 
-/** Raises the market's allowance from a bidder's account by an amount. */
+/** Raises the HBAR allowance of a buyer to the market's operator by an amount in tinybar. */
 function raiseAllowance(
   { service }: ActContext,
-  bidder: number,
+  buyer: number,
   amount: bigint,
   memo: string,
 ): Promise<SentTransaction> {
   const spender = service.operator.account
-  const currentAllowance = service.ledger.state.requireAccount(bidder).hbarAllowances.get(spender) ?? 0n
+  const currentAllowance = service.ledger.state.requireAccount(buyer).hbarAllowances.get(spender) ?? 0n
   const grant = {
-    owner: accountProto(bidder),
+    owner: accountProto(buyer),
     spender: accountProto(spender),
     amount: int64(currentAllowance + amount),
   }
-  const data = { cryptoApproveAllowance: { cryptoAllowances: [grant], nftAllowances: [], tokenAllowances: [] } }
-  return sendAs(service, bidder, data, memo)
+  const transactionData = {
+    cryptoApproveAllowance: { cryptoAllowances: [grant], nftAllowances: [], tokenAllowances: [] },
+  }
+  return sendAs(service, buyer, transactionData, memo)
 }
 
-const bidPrice = ({ service, collection, random }: ActContext): bigint => {
+const offerPrice = ({ service, collection, random }: ActContext): bigint => {
   const floor = service.market.floor(collection.spec.token)
   return priceOf((floor === null ? collection.spec.floor : toHbar(floor)) * (0.6 + random() * 0.36), random)
 }
 
-/** Bids for one NFT; an offer needs nothing from the owner. */
+/** Makes an offer on one NFT, listed or not. */
 const offer: Chooser = (context) => {
   const { service, collection, random } = context
   const { token, supply } = collection.spec
   const serial = 1 + Math.floor(random() * supply)
   const seller = service.ledger.state.ownerOf(token, serial)
-  const price = bidPrice(context)
+  const price = offerPrice(context)
   const buyer = findPayer(context, price, seller ?? 0)
   if (seller === null || buyer === null || seller === collection.spec.unminted?.holder) return null
   const run: Plan['run'] = async () => {
@@ -225,53 +235,55 @@ const offer: Chooser = (context) => {
       const atMs = service.nowMs()
       service.market.offer({ token, serial, seller, buyer, price, atMs, status: OFFER_STATUS.submitted })
     }
-    return sendResult(sent)
+    return resultOf(sent)
   }
   return { token, serial, account: buyer, price, run }
 }
 
-/** Bids for any NFT of a collection. */
+/** Makes an offer for any NFT of a collection. */
 const order: Chooser = (context) => {
   const { service, collection } = context
   const { token } = collection.spec
-  const price = bidPrice(context)
+  const price = offerPrice(context)
   const buyer = findPayer(context, price)
   if (buyer === null || isEvm(context)) return null
   const run: Plan['run'] = async () => {
     const sent = await raiseAllowance(context, buyer, price, `Collection offer for 0.0.${token}`)
     if (sent.code === 'SUCCESS') service.orders.place({ token, buyer, price, traits: [] })
-    return sendResult(sent)
+    return resultOf(sent)
   }
   return { token, serial: null, account: buyer, price, run }
 }
 
-/** Highest price first; the older offer first at the same price. */
+/** Sorts the highest price first, and at the same price the older offer first. */
 function compareBestFirst(a: Order, b: Order): number {
   if (a.price !== b.price) return a.price > b.price ? -1 : 1
   return a.id - b.id
 }
 
-/** Sells into the best collection offer. */
+/** Sells an unlisted NFT into the best collection offer. */
 const sell: Chooser = (context) => {
-  const { service, collection, permissions, busy } = context
+  const { service, collection, permissions, busyNames } = context
   const { token } = collection.spec
   const bestOrder = service.orders
     .ordersFor(token)
     .filter(({ id, buyer, traits }) => {
       const isAllowedBuyer = isCrowd(buyer) || permissions.sellsToPeople
-      return isAllowedBuyer && traits.length === 0 && !service.orders.isBusy(id) && !busy.has(orderName(id))
+      return (
+        isAllowedBuyer && traits.length === 0 && !service.orders.isBusy(id) && !busyNames.has(collectionOfferName(id))
+      )
     })
     .sort(compareBestFirst)[0]
-  const found = findUnlistedNft(context)
-  if (!bestOrder || !found || found.owner === bestOrder.buyer || isEvm(context)) return null
+  const nft = findUnlistedNft(context)
+  if (!bestOrder || !nft || nft.owner === bestOrder.buyer || isEvm(context)) return null
   const run: Plan['run'] = async () => {
-    const accepted = await acceptOrder(service, bestOrder.id, found.serial)
-    return { code: accepted?.code ?? 'NOT_GRANTED', transactionId: accepted?.transactionId ?? null }
+    const sale = await acceptOrder(service, bestOrder.id, nft.serial)
+    return { code: sale?.code ?? 'NOT_GRANTED', transactionId: sale?.transactionId ?? null }
   }
-  return { token, serial: found.serial, account: found.owner, price: bestOrder.price, order: bestOrder.id, run }
+  return { token, serial: nft.serial, account: nft.owner, price: bestOrder.price, order: bestOrder.id, run }
 }
 
-/** Open launches paid in HBAR with NFTs left. */
+/** Launches with NFTs left and an open stage that takes HBAR, except launches on the marketplace's own site only. */
 export const openLaunches = ({ launchpad }: Service): Launch[] =>
   launchpad.launches().filter((launch) => {
     const stage = launch.ownSiteOnly ? null : launchpad.openStage(launch)
@@ -286,10 +298,11 @@ const mint: Chooser = (context) => {
   const buyer = stage && findPayer(context, stage.price)
   if (!launch || !stage || buyer === null || buyer === undefined) return null
   const run: Plan['run'] = async () => {
-    const [minted] = (await service.launchpad.mintForCrowd(buyer, { mintCode: launch.mintCode })) ?? []
-    return { code: minted ? 'SUCCESS' : 'NOT_GRANTED', transactionId: minted?.transactionId ?? null }
+    const [firstMint] = (await service.launchpad.mintForCrowd(buyer, { mintCode: launch.mintCode })) ?? []
+    return { code: firstMint ? 'SUCCESS' : 'NOT_GRANTED', transactionId: firstMint?.transactionId ?? null }
   }
   return { token, serial: null, account: buyer, price: stage.price, run }
 }
 
+/** Chooser of each kind of act. */
 export const choosers: Readonly<Record<ActKind, Chooser>> = { list, reprice, delist, buy, offer, order, sell, mint }

@@ -12,7 +12,7 @@ import {
 } from './crowd-acts'
 import { pick, pickWeighted, randomOf, type Random } from './random'
 
-/** Weight of each act, out of a hundred. */
+/** Share of each kind of act, in percent. */
 const WEIGHTS: Readonly<Record<ActKind, number>> = {
   list: 27,
   reprice: 15,
@@ -23,9 +23,9 @@ const WEIGHTS: Readonly<Record<ActKind, number>> = {
   sell: 5,
   mint: 7,
 }
-const MAX_TRIES = 24
+const MAX_PLAN_TRIES = 24
 
-/** Constraints on an act; absent fields are chosen by the crowd. */
+/** Constraints on an act. The crowd chooses an absent kind or token; an absent permission is not given. */
 type ActConstraints = { readonly [K in keyof CrowdPermissions]?: CrowdPermissions[K] | undefined } & {
   readonly kind?: ActKind | undefined
   readonly token?: number | undefined
@@ -48,7 +48,7 @@ export type Act = Omit<Plan, 'run' | 'order'> & {
 export class Crowd implements SavedPart<{ readonly acts: number }> {
   readonly name = 'crowd'
   private actCount = 0
-  private readonly busy = new Set<string>()
+  private readonly busyNames = new Set<string>()
   private runningCount = 0
 
   constructor(private readonly service: Service) {}
@@ -59,17 +59,20 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     const random = randomOf(`${this.service.seed}/pace/${this.actCount}`)
     const waitMs = (MINUTE_MS / perMinute) * (0.5 + random())
     this.service.clock.scheduleRealTime(waitMs, () => {
-      // One act at a time, however long consensus takes.
+      // Skip this turn while an act is running, however long its consensus takes.
       if (this.runningCount === 0) void this.act(1).catch((error: unknown) => console.error('practice crowd:', error))
       this.start(perMinute)
     })
   }
 
-  /** Chooses `count` acts one after another, runs them at once, and returns those for which a plan was found. */
+  /**
+   * Plans up to `count` acts one after another, runs all planned acts at the same time, and returns the acts. Returns
+   * fewer than `count` acts if planning fails.
+   */
   async act(count: number, constraints: ActConstraints = {}): Promise<Act[]> {
-    const choices = Array.from({ length: count }, () => this.choose(constraints)).filter((entry) => entry !== null)
+    const chosenActs = Array.from({ length: count }, () => this.choose(constraints)).filter((act) => act !== null)
     this.service.changed()
-    return Promise.all(choices.map((entry) => this.perform(entry)))
+    return Promise.all(chosenActs.map((chosenAct) => this.perform(chosenAct)))
   }
 
   save(): { acts: number } {
@@ -80,14 +83,15 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
     this.actCount = acts
   }
 
+  /** Plans the next act and reserves its NFT and offer; null if no plan was found. */
   private choose(constraints: ActConstraints): ChosenAct | null {
     const number = ++this.actCount
     const random = randomOf(`${this.service.seed}/crowd/${number}`)
-    for (let i = 0; i < MAX_TRIES; i++) {
+    for (let i = 0; i < MAX_PLAN_TRIES; i++) {
       const kind = constraints.kind ?? ACT_KINDS[pickWeighted(random, Object.values(WEIGHTS))] ?? 'list'
       const plan = this.plan(kind, constraints, random)
       if (!plan) continue
-      for (const claim of reservedNames(plan)) this.busy.add(claim)
+      for (const name of reservedNames(plan)) this.busyNames.add(name)
       return { number, kind, plan }
     }
     return null
@@ -103,17 +107,17 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
       buysFromPeople: constraints.buysFromPeople ?? false,
       sellsToPeople: constraints.sellsToPeople ?? false,
     }
-    return choosers[kind]({ service: this.service, collection, random, permissions, busy: this.busy })
+    return choosers[kind]({ service: this.service, collection, random, permissions, busyNames: this.busyNames })
   }
 
   private async perform({ number, kind, plan }: ChosenAct): Promise<Act> {
-    const { run, order: _claimed, ...planFields } = plan
+    const { run, order: _order, ...planFields } = plan
     this.runningCount += 1
     try {
       return { number, kind, ...planFields, ...(await run()) }
     } finally {
       this.runningCount -= 1
-      for (const claim of reservedNames(plan)) this.busy.delete(claim)
+      for (const name of reservedNames(plan)) this.busyNames.delete(name)
     }
   }
 }

@@ -3,20 +3,22 @@ import type { EventType, MarketEvent } from './records'
 export type EventFilter = {
   readonly token?: number | undefined
   readonly serial?: number | undefined
-  /** `sold-hbar`: sales paid in HBAR. */
+  /** `sold-hbar` selects the sales paid in HBAR. */
   readonly type?: EventType | 'sold-hbar' | undefined
 }
 
-/** Names of the lists that contain an event; a filter reads one of them. */
+/** Names of the lists that contain an event: by type, by collection, and by both. A filter reads one list. */
 function listNames({ token, type, currency }: MarketEvent): string[] {
   const names = ['', type, `${token}`, `${token} ${type}`]
   return type === 'sold' && currency === undefined ? [...names, 'sold-hbar', `${token} sold-hbar`] : names
 }
 
+/** Name of the list that a filter reads. */
 const listName = ({ token, type }: EventFilter): string => [token, type].filter((part) => part !== undefined).join(' ')
 
 /**
- * Events by collection and type, oldest first: the cost of a read depends on its result, not on the number of events.
+ * Events by collection and type, oldest first. A read by collection and type takes the same time however many events
+ * there are in total.
  */
 export class EventFeed {
   private readonly lists = new Map<string, MarketEvent[]>()
@@ -34,7 +36,7 @@ export class EventFeed {
     }
   }
 
-  /** Removes the oldest event. */
+  /** Removes an event, which must be the oldest of all. */
   dropOldest(event: MarketEvent): void {
     for (const name of listNames(event)) {
       const list = this.lists.get(name)
@@ -46,26 +48,31 @@ export class EventFeed {
 
   /** Matching events, oldest first. */
   matching(filter: EventFilter): readonly MarketEvent[] {
-    const found = this.lists.get(listName(filter)) ?? []
+    const listedEvents = this.lists.get(listName(filter)) ?? []
     const { serial } = filter
-    return serial === undefined ? found : found.filter((event) => event.serial === serial)
+    return serial === undefined ? listedEvents : listedEvents.filter((event) => event.serial === serial)
   }
 }
 
-/** Number of events, sorted oldest first, at or before an instant, or only before it if not `inclusive`. */
-export function countUntil(events: readonly MarketEvent[], atMs: number, inclusive: boolean): number {
+/**
+ * Number of events before an instant; with `isInclusive`, also counts the events at the instant. `events` must be
+ * oldest first.
+ */
+export function countUntil(events: readonly MarketEvent[], atMs: number, isInclusive: boolean): number {
   let low = 0
   let high = events.length
   while (low < high) {
     const middle = (low + high) >>> 1
     const middleMs = events[middle]?.atMs ?? Number.POSITIVE_INFINITY
-    if (middleMs < atMs || (inclusive && middleMs === atMs)) low = middle + 1
+    if (middleMs < atMs || (isInclusive && middleMs === atMs)) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** Sorts in place, and separates events of the same instant by a millisecond each. */
+/**
+ * Sorts the events in place, oldest first. Delays events so that each is at least a millisecond after the one before.
+ */
 export function spreadInstants(events: MarketEvent[]): void {
   events.sort((a, b) => a.atMs - b.atMs)
   let lastMs = Number.NEGATIVE_INFINITY

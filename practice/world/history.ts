@@ -7,24 +7,27 @@ import { pick, randomOf, type Random } from './random'
 import { specialOwner } from './special-listings'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 
-/** Length of a world's past, in days. */
+/** Days of invented history before the world's present, by scale. */
 export const HISTORY_DAYS = { small: 90, full: 365 } as const
 
 export type Past = {
   readonly seed: string
+  /** Present owner of each NFT; index `serial - 1`. */
   readonly owners: Int32Array
   readonly random: Random
+  /** The world's present. */
   readonly epochMs: number
+  /** Length of the history. */
   readonly days: number
 }
 
 /**
- * Adds invented past sales around a drifting floor; returns the time of each sold NFT's last sale. The sales of every
- * NFT lead, owner by owner, to its present owner.
+ * Adds invented past sales around a drifting floor. The sales of an NFT pass the NFT from owner to owner, up to the
+ * present owner. Returns the instant of the last sale of each sold NFT, by serial.
  */
 export function seedSales(market: Market, { spec }: Collection, past: Past): ReadonlyMap<number, number> {
   const { owners, random, epochMs, days } = past
-  const unminted = spec.unminted?.holder
+  const unmintedHolder = spec.unminted?.holder
   const drift = (random() - 0.45) * 0.4
   const mintedCount = spec.supply - (spec.unminted?.count ?? 0)
   const saleCount = mintedCount === 0 ? 0 : Math.ceil((18 + mintedCount * 0.03) * (days / 60))
@@ -32,11 +35,12 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
     ageDays: random() ** 1.4 * days,
     serial: 1 + Math.floor(random() * spec.supply),
   })).sort((a, b) => a.ageDays - b.ageDays)
-  const holders = new Map<number, number>()
-  const lastSold = new Map<number, number>()
+  const earliestOwners = new Map<number, number>()
+  const lastSaleMs = new Map<number, number>()
+  // From the newest sale to the oldest: the seller of a later sale is the buyer of the sale before.
   for (const { ageDays, serial } of sales) {
-    const buyer = holders.get(serial) ?? owners[serial - 1] ?? 0
-    if (buyer === unminted || specialOwner(spec.token, serial) !== null) continue
+    const buyer = earliestOwners.get(serial) ?? owners[serial - 1] ?? 0
+    if (buyer === unmintedHolder || specialOwner(spec.token, serial) !== null) continue
     const seller = formerOwner(spec.standard !== undefined, buyer, random)
     const price = priceOf(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
     const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
@@ -49,28 +53,30 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
       seller,
       buyer,
       atMs,
+      // In the payment token: 0.05 for each HBAR, plus 0.99.
       price: isTokenPriced ? (price / 100_000_000n) * 50_000n + 990_000n : price,
       mechanism: random() < 0.12 ? 'collection_offer' : 'listing',
       ...(isTokenPriced ? { currency: PAYMENT_TOKEN } : {}),
-      transactionId: inventedId(buyer, atMs, random),
+      transactionId: inventedTransactionId(buyer, atMs, random),
     })
-    holders.set(serial, seller)
-    if (!lastSold.has(serial)) lastSold.set(serial, atMs)
+    earliestOwners.set(serial, seller)
+    if (!lastSaleMs.has(serial)) lastSaleMs.set(serial, atMs)
   }
-  return lastSold
+  return lastSaleMs
 }
 
+/** A random account of the crowd that sold the NFT to the buyer. */
 function formerOwner(isEvm: boolean, buyer: number, random: Random): number {
   const pickMember = (): number => (isEvm ? pick(random, EVM_CROWD) : CROWD.first + Math.floor(random() * CROWD.count))
   const candidate = pickMember()
   return candidate === buyer ? pickMember() : candidate
 }
 
-/** Adds the events of the present listings, and of some withdrawn ones. */
+/** Adds the events of the present listings, and of some earlier listings that were withdrawn. */
 export function seedListingEvents(market: Market, listings: Iterable<Listing>, random: Random): void {
   for (const listing of listings) {
     const roll = random()
-    // Some were first listed at another price.
+    // About 8 % of the NFTs were first listed at another price.
     const firstPrice = roll < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + roll * 400 + 1, random) : null
     const earlierPrice = listing.currency === undefined ? firstPrice : null
     const listedAtMs =
@@ -93,16 +99,18 @@ function listingEvent(
   atMs: number,
   random: Random,
 ): MarketEvent {
-  const transactionId = inventedId(seller, atMs, random)
+  const transactionId = inventedTransactionId(seller, atMs, random)
   const currencyField = currency === undefined ? {} : { currency }
   return { type, token, serial, price, previousPrice, seller, buyer: null, ...currencyField, atMs, transactionId }
 }
 
-function inventedId(payer: number, atMs: number, random: Random): string {
+/** Transaction id whose validity window starts 6 seconds before the event. */
+function inventedTransactionId(payer: number, atMs: number, random: Random): string {
   return `0.0.${payer}@${Math.floor(atMs / 1000) - 6}.${String(Math.floor(random() * 1e9)).padStart(9, '0')}`
 }
 
-const STATUS_ROLLS: readonly (readonly [OfferStatus, number])[] = [
+/** Statuses of the seeded offers, with bounds. The first bound above a random number from 0 to 1 selects the status. */
+const STATUS_BOUNDS: readonly (readonly [OfferStatus, number])[] = [
   [OFFER_STATUS.submitted, 0.62],
   [OFFER_STATUS.accepted, 0.72],
   [OFFER_STATUS.declined, 0.82],
@@ -110,7 +118,10 @@ const STATUS_ROLLS: readonly (readonly [OfferStatus, number])[] = [
   [OFFER_STATUS.expired, 1],
 ]
 
-/** Adds offers on single NFTs, in every status; some on the holder's NFTs, and some by the holder. */
+/**
+ * Adds offers on single NFTs. In a native collection in which the holder owns NFTs, also adds an offer of every status
+ * on one of these NFTs, and up to two offers by the holder.
+ */
 export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: Past): void {
   const random = randomOf(`${seed}/${spec.token}/offers`)
   const holder = person('holder').num
@@ -125,12 +136,14 @@ export function seedOffers(market: Market, { spec }: Collection, { seed, owners,
   const count = 3 + Math.floor(random() * 9)
   for (let i = 0; i < count; i++) {
     const roll = random()
-    const status = STATUS_ROLLS.find(([, maxRoll]) => roll < maxRoll)?.[0] ?? OFFER_STATUS.submitted
+    const status = STATUS_BOUNDS.find(([, bound]) => roll < bound)?.[0] ?? OFFER_STATUS.submitted
     addOffer(1 + Math.floor(random() * spec.supply), randomMember(), status)
   }
   const holderSerial = owners.indexOf(holder) + 1
   if (holderSerial === 0 || spec.standard) return
-  for (const [status] of STATUS_ROLLS) addOffer(holderSerial, randomMember(), status)
-  addOffer(owners.indexOf(person('seller').num) + 1 || owners.length, holder, OFFER_STATUS.submitted)
+  for (const [status] of STATUS_BOUNDS) addOffer(holderSerial, randomMember(), status)
+  const sellerSerial = owners.indexOf(person('seller').num) + 1
+  // Without an NFT of the seller, the holder offers for the last NFT.
+  addOffer(sellerSerial === 0 ? owners.length : sellerSerial, holder, OFFER_STATUS.submitted)
   addOffer(1 + Math.floor(random() * spec.supply), holder, OFFER_STATUS.expired)
 }

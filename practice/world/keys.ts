@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ed25519PublicBytes } from '../ledger/signatures'
 import type { KeyType, PublicKey } from '../ledger/state'
 
-/** Derives a practice key from the seed and a name: anyone can compute it, so it must protect nothing real. */
+/** Derives a practice key from the seed and a name. Anyone can compute the key, so it must protect nothing of value. */
 export function privateKeyOf(seed: string, name: string): Uint8Array {
   return createHash('sha256').update(`practice key\n${seed}\n${name}`).digest()
 }
@@ -16,19 +16,21 @@ export function publicKeyOf(type: KeyType, privateKey: Uint8Array): PublicKey {
   }
 }
 
+/** Addresses by private key in base64. */
 const addresses = new Map<string, string>()
 const MAX_CACHED_ADDRESSES = 2_000
 
 /**
- * The last 20 bytes of keccak-256 over the uncompressed ECDSA key, as hex without 0x. Cached, because worlds of the
- * same seed need the same addresses.
+ * EVM address of an ECDSA key, as hex without 0x: the last 20 bytes of keccak-256 over the uncompressed public key.
+ * Cached, because worlds of the same seed need the same addresses.
  */
 export function evmAddressOf(privateKey: Uint8Array): string {
   const cacheKey = Buffer.from(privateKey).toString('base64')
-  const cached = addresses.get(cacheKey)
-  if (cached !== undefined) return cached
-  const uncompressed = secp256k1.getPublicKey(privateKey, false)
-  const address = Buffer.from(keccak_256(uncompressed.slice(1)).slice(-20)).toString('hex')
+  const cachedAddress = addresses.get(cacheKey)
+  if (cachedAddress !== undefined) return cachedAddress
+  const uncompressedKey = secp256k1.getPublicKey(privateKey, false)
+  // The first byte marks the key as uncompressed and is not hashed.
+  const address = Buffer.from(keccak_256(uncompressedKey.slice(1)).slice(-20)).toString('hex')
   if (addresses.size >= MAX_CACHED_ADDRESSES) addresses.clear()
   addresses.set(cacheKey, address)
   return address

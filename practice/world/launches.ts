@@ -12,7 +12,7 @@ import { NATIVE_TOKEN, PAYMENT_TOKEN } from './tokens'
 
 const FIRST_STAGE_ID = 7_001
 
-/** Terms of a stage, with the plain ones as defaults. */
+/** Terms of a stage. Absent fields get the values of a stage without special terms. */
 const stageTerms = z.strictObject({
   kind: z.enum(['paid', 'free', 'swap', 'direct']).default('paid'),
   currency: z.int().nullable().default(null),
@@ -27,7 +27,7 @@ const stageTerms = z.strictObject({
 /** A stage without special terms. */
 export const PLAIN_STAGE: Omit<Stage, 'id' | 'startMs' | 'endMs' | 'price'> = stageTerms.parse({})
 
-/** Days are counted from the world's present. */
+/** A stage of a launch. `from` and `to` are days, counted from the world's present. */
 const stage = stageTerms.extend({ from: z.int(), to: z.int().nullable(), price: amount })
 
 const launch = z.strictObject({
@@ -53,14 +53,14 @@ const launch = z.strictObject({
   stages: z.array(stage).min(1),
 })
 
-const seededLaunches = z.array(launch).parse(launchList)
+const launchEntries = z.array(launch).parse(launchList)
 
-/** All launches at the world's present. */
+/** All launches, with their stages placed around the world's present. */
 export function launchesAt(epochMs: number): Launch[] {
   let stageId = FIRST_STAGE_ID
-  return seededLaunches.map((seeded) => ({
-    ...seeded,
-    stages: seeded.stages.map(({ from, to, ...terms }) => ({
+  return launchEntries.map((launchEntry) => ({
+    ...launchEntry,
+    stages: launchEntry.stages.map(({ from, to, ...terms }) => ({
       id: stageId++,
       startMs: epochMs + from * DAY_MS,
       endMs: to === null ? null : epochMs + to * DAY_MS,
@@ -69,62 +69,69 @@ export function launchesAt(epochMs: number): Launch[] {
   }))
 }
 
-type Seeded = {
+type LaunchWorld = {
   readonly ledger: { readonly state: LedgerState }
   readonly market: Market
   readonly launchpad: { readonly seed: (launches: readonly Launch[], mints: readonly Mint[]) => void }
 }
 
-/** Adds the launches, the approvals and associations they need, and the history of their minted NFTs. */
-export function seedLaunches({ ledger: { state }, market, launchpad }: Seeded, seed: string, epochMs: number): void {
+/** Adds the launches, the approvals and associations that the launches need, and the past mints. */
+export function seedLaunches(
+  { ledger: { state }, market, launchpad }: LaunchWorld,
+  seed: string,
+  epochMs: number,
+): void {
   const launches = launchesAt(epochMs)
   for (const { treasury, token } of launches) state.setOperator(treasury, token, OPERATOR, true)
   state.associate(LAUNCH_TREASURY, NATIVE_TOKEN, false)
   for (const account of [MARKET_FEES, CREATORS.launch]) state.associate(account, PAYMENT_TOKEN, false)
   removeEventsBeforeLaunch(market, new Map(launches.map((launch) => [launch.token, firstStage(launch).startMs])))
-  const earliest = earliestEvents(market, new Set(launches.map(({ token }) => token)))
+  const earliestByNft = earliestEvents(market, new Set(launches.map(({ token }) => token)))
   const mints = launches.flatMap((launch) =>
-    pastMints(state, launch, { earliest, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
+    pastMints(state, launch, { earliestByNft, epochMs, random: randomOf(`${seed}/${launch.mintCode}`) }),
   )
   launchpad.seed(launches, mints)
 }
 
-/** Removes the events of an NFT from before its launch, and from the launch's first day. */
-function removeEventsBeforeLaunch({ events }: Market, starts: ReadonlyMap<number, number>): void {
+/** Removes the events of launched collections from before the launch and from the launch's first day. */
+function removeEventsBeforeLaunch({ events }: Market, launchStarts: ReadonlyMap<number, number>): void {
+  // Filter in place: the array belongs to the market.
   let keptCount = 0
   for (const event of events) {
-    const startMs = starts.get(event.token)
+    const startMs = launchStarts.get(event.token)
     if (startMs === undefined || event.atMs > startMs + DAY_MS) events[keptCount++] = event
   }
   events.length = keptCount
 }
 
+/** Earliest event of each NFT of the collections, by `token/serial`. */
 function earliestEvents({ events }: Market, tokens: ReadonlySet<number>): ReadonlyMap<string, MarketEvent> {
-  const earliest = new Map<string, MarketEvent>()
+  const earliestByNft = new Map<string, MarketEvent>()
   for (const event of events) {
     if (!tokens.has(event.token)) continue
     const key = `${event.token}/${event.serial}`
-    const current = earliest.get(key)
-    if (!current || event.atMs < current.atMs) earliest.set(key, event)
+    const current = earliestByNft.get(key)
+    if (!current || event.atMs < current.atMs) earliestByNft.set(key, event)
   }
-  return earliest
+  return earliestByNft
 }
 
 type MintHistory = {
-  readonly earliest: ReadonlyMap<string, MarketEvent>
+  readonly earliestByNft: ReadonlyMap<string, MarketEvent>
   readonly epochMs: number
   readonly random: Random
 }
 
 /**
- * One mint for every NFT that has left its launch wallet: by its first known owner, before any other event of the NFT.
+ * One mint for every NFT that has left its launch wallet. The first known owner of the NFT is the buyer, and the mint
+ * is earlier than all other events of the NFT.
  */
-function pastMints(state: LedgerState, launch: Launch, { earliest, epochMs, random }: MintHistory): Mint[] {
+function pastMints(state: LedgerState, launch: Launch, { earliestByNft, epochMs, random }: MintHistory): Mint[] {
   const mints: Mint[] = []
   for (let serial = launch.first; serial <= launch.last; serial++) {
     const owner = state.ownerOf(launch.token, serial)
     if (owner === null || owner === launch.treasury) continue
-    const firstEvent = earliest.get(`${launch.token}/${serial}`)
+    const firstEvent = earliestByNft.get(`${launch.token}/${serial}`)
     mints.push(
       pastMint(launch, serial, firstEvent?.seller ?? owner, Math.min(firstEvent?.atMs ?? epochMs, epochMs), random),
     )
@@ -136,7 +143,7 @@ function pastMint(launch: Launch, serial: number, buyer: number, beforeMs: numbe
   const { mintCode, token, isForeverMint, stages } = launch
   const { startMs } = firstStage(launch)
   const latestMs = Math.min(beforeMs, lastStage(launch).endMs ?? beforeMs)
-  // More is minted in a launch's first days than in its last.
+  // The power places more mints in the first days of a launch than in the last.
   const atMs = Math.floor(startMs + random() ** 1.5 * (latestMs - startMs - 1))
   const stage = stages.findLast((candidate) => candidate.startMs <= atMs) ?? firstStage(launch)
   const nanos = String(Math.floor(random() * 1e9)).padStart(9, '0')

@@ -10,15 +10,15 @@ const legalDocument = z.strictObject({
   title: z.string(),
   language: z.enum(LANGUAGES),
   scope: z.enum(SCOPES),
-  /** Slug of the original document of a translation; null otherwise. */
+  /** Slug of the document that this document translates; null for an original. */
   translationOf: z.string().nullable(),
-  /** Display text of the date. */
+  /** Date as displayed, in the document's language. */
   effectiveDate: z.string(),
   wording: z.string(),
 })
 
-/** Hash of the wording alone, so that the revision changes only with the wording. */
+/** Revision of a document: a hash of the wording only, so that the revision changes only with the wording. */
 export const revisionOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 12)
 
-/** The practice market's own terms. They are not binding. */
+/** Legal documents of the practice market, which are not binding. */
 export const legalDocuments = z.array(legalDocument).parse(documents)

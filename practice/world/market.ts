@@ -22,14 +22,15 @@ type SavedMarket = {
   readonly nextListingId: number
 }
 
+/** Number of events after which the oldest are dropped. */
 const MAX_EVENTS = 250_000
 
-/** Settings of a market: its rules and the decimals of its currencies. */
-type MarketSetting = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
+/** Settings of a market: whether it keeps a rule, and the decimals of its currencies. */
+type MarketSettings = { readonly holds: (rule: string) => boolean; readonly decimalsOf: DecimalsOf }
 
-const DEFAULT_SETTING: MarketSetting = { holds: () => true, decimalsOf: () => 0 }
+const DEFAULT_SETTINGS: MarketSettings = { holds: () => true, decimalsOf: () => 0 }
 
-/** The marketplace's data outside the ledger: listings, offers and the history of both. */
+/** The marketplace's data outside the ledger: listings, offers on single NFTs, and the events of the listings. */
 export class Market implements SavedPart<SavedMarket> {
   readonly name = 'market'
   readonly collections = new Map<number, Collection>()
@@ -37,19 +38,21 @@ export class Market implements SavedPart<SavedMarket> {
   readonly offers: Offer[] = []
   /** Oldest first. */
   readonly events: MarketEvent[] = []
-  /** `token/serial` of every listing that differs from the seed. */
+  /** `token/serial` of every NFT whose listing has changed since the seeding. */
   readonly touched = new Set<string>()
   private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
+  /** By collection; the key null holds the listings of all collections. */
   private readonly sortedListings = new Map<number | null, SortedListings>()
+  /** By collection; the key null counts the changes of all collections. */
   private readonly revisions = new Map<number | null, number>()
   private feedCache: { readonly feed: EventFeed; readonly count: number } | null = null
   private nextListingId = 700_001
 
   constructor(
-    private readonly changed: () => void,
-    private readonly setting: MarketSetting = DEFAULT_SETTING,
+    private readonly notifyChange: () => void,
+    private readonly settings: MarketSettings = DEFAULT_SETTINGS,
   ) {}
 
   save(): SavedMarket {
@@ -62,10 +65,10 @@ export class Market implements SavedPart<SavedMarket> {
     return { listings, offers, nextListingId }
   }
 
-  restore(saved: SavedMarket): void {
-    for (const { token, serial, listing } of saved.listings) this.put(token, serial, listing)
-    for (const offer of saved.offers) this.putOffer(offer)
-    this.nextListingId = Math.max(this.nextListingId, saved.nextListingId)
+  restore(savedMarket: SavedMarket): void {
+    for (const { token, serial, listing } of savedMarket.listings) this.put(token, serial, listing)
+    for (const offer of savedMarket.offers) this.putOffer(offer)
+    this.nextListingId = Math.max(this.nextListingId, savedMarket.nextListingId)
   }
 
   listingsOf(token: number): ReadonlyMap<number, Listing> {
@@ -80,13 +83,13 @@ export class Market implements SavedPart<SavedMarket> {
     for (const listings of this.listings.values()) yield* listings.values()
   }
 
-  /** Public listings of one collection or of all, ascending. */
+  /** Public listings of one collection, or of all collections (null), in ascending order. */
   publicListings(token: number | null, sortBy: SortBy): readonly Listing[] {
-    const sorted = this.sortedListings.get(token) ?? this.createSortedListings(token)
-    return sorted.sortedBy(sortBy)
+    const sortedListings = this.sortedListings.get(token) ?? this.createSortedListings(token)
+    return sortedListings.sortedBy(sortBy)
   }
 
-  /** Revision of a collection's listings, or of all (null): changes with every listing. */
+  /** Revision of the listings of a collection, or of all collections (null). Grows with every change of a listing. */
   revisionOf(token: number | null): number {
     return this.revisions.get(token) ?? 0
   }
@@ -96,12 +99,13 @@ export class Market implements SavedPart<SavedMarket> {
     return listing && this.isPublic(listing) ? listing : null
   }
 
-  /** The lowest price in tinybar at which one of the matching NFTs can be bought; null without a listing. */
+  /** Lowest price in tinybar at which anyone can buy a matching NFT for HBAR; null without a listing. */
   floor(token: number, isMatch: (serial: number) => boolean = () => true): bigint | null {
-    const ascending = this.publicListings(token, 'price')
-    return ascending.find((listing) => countsForFloor(listing) && isMatch(listing.serial))?.price ?? null
+    const cheapestFirst = this.publicListings(token, 'price')
+    return cheapestFirst.find((listing) => countsForFloor(listing) && isMatch(listing.serial))?.price ?? null
   }
 
+  /** Highest price in tinybar of the active offers on single NFTs of a collection; null without an offer. */
   bestOffer(token: number): bigint | null {
     let best: bigint | null = null
     for (const offer of this.offers) {
@@ -111,11 +115,14 @@ export class Market implements SavedPart<SavedMarket> {
     return best
   }
 
-  /** Lists an NFT, or changes its listing. A reserved listing adds no event. */
-  list(entry: Omit<Listing, 'id'>, transactionId: string): Listing {
-    const previous = this.publicListing(entry.token, entry.serial)
-    const listing = { ...entry, id: this.nextListingId++, listedAtMs: this.nextInstantMs(entry.listedAtMs) }
-    this.put(entry.token, entry.serial, listing)
+  /**
+   * Lists an NFT, or changes its listing. A reserved listing is not announced by an event. If a reserved listing
+   * replaces a public listing, an event says that the public listing ended.
+   */
+  list(newListing: Omit<Listing, 'id'>, transactionId: string): Listing {
+    const previous = this.publicListing(newListing.token, newListing.serial)
+    const listing = { ...newListing, id: this.nextListingId++, listedAtMs: this.nextInstantMs(newListing.listedAtMs) }
+    this.put(listing.token, listing.serial, listing)
     const endsPrevious = previous !== null && (!this.isPublic(listing) || previous.currency !== listing.currency)
     if (endsPrevious) this.noteListingEvent(previous, { type: 'delisted', atMs: listing.listedAtMs, transactionId })
     if (!this.isPublic(listing)) return listing
@@ -125,7 +132,7 @@ export class Market implements SavedPart<SavedMarket> {
     return listing
   }
 
-  /** Removes a listing that was sold to `buyer`, or withdrawn. */
+  /** Removes a listing that was sold, or that was withdrawn if `buyer` is null, and adds the event. */
   unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: Ending): void {
     this.put(listing.token, listing.serial, null)
     const endedListing = { ...listing, price: price ?? listing.price }
@@ -133,6 +140,7 @@ export class Market implements SavedPart<SavedMarket> {
     else if (this.isPublic(listing)) this.noteListingEvent(endedListing, { type: 'delisted', atMs, transactionId })
   }
 
+  /** Adds an event with the fields of a listing; `eventFields` take precedence. */
   private noteListingEvent(
     listing: Listing,
     eventFields: Pick<MarketEvent, 'type' | 'atMs' | 'transactionId'> & Partial<MarketEvent>,
@@ -142,25 +150,27 @@ export class Market implements SavedPart<SavedMarket> {
     this.addEvent({ ...listingFields, ...(currency === undefined ? {} : { currency }), ...eventFields })
   }
 
-  /** Stores a listing unchanged, without an event: for seeding and for a saved state. */
-  put(token: number, serial: number, listing: Listing | null, seeding = false): void {
+  /**
+   * Stores a listing unchanged, or removes the listing (null), without an event. Seeding does not count as a change.
+   */
+  put(token: number, serial: number, listing: Listing | null, isSeeding = false): void {
     const listings = this.listings.get(token) ?? new Map<number, Listing>()
     this.listings.set(token, listings)
-    if (!seeding || this.sortedListings.size > 0) this.updateSortedListings(listings.get(serial) ?? null, listing)
+    if (!isSeeding || this.sortedListings.size > 0) this.updateSortedListings(listings.get(serial) ?? null, listing)
     if (listing) {
       listings.set(serial, listing)
       this.nextListingId = Math.max(this.nextListingId, listing.id + 1)
     } else {
       listings.delete(serial)
     }
-    if (seeding) return
+    if (isSeeding) return
     this.touched.add(nftKey(token, serial))
-    this.changed()
+    this.notifyChange()
   }
 
-  /** Makes an offer, which is active until its status changes. */
-  offer(entry: Omit<Offer, 'id'>): Offer {
-    const offer = { ...entry, id: (this.offers.at(-1)?.id ?? 0) + 1 }
+  /** Stores an offer on a single NFT under the next id. */
+  offer(newOffer: Omit<Offer, 'id'>): Offer {
+    const offer = { ...newOffer, id: (this.offers.at(-1)?.id ?? 0) + 1 }
     this.putOffer(offer)
     return offer
   }
@@ -175,20 +185,20 @@ export class Market implements SavedPart<SavedMarket> {
     if (index < 0) this.offers.push(offer)
     else this.offers[index] = offer
     this.touchedOffers.add(offer.id)
-    this.changed()
+    this.notifyChange()
   }
 
   /**
-   * Adds an event at its time or just after the latest event: each has its own millisecond, so that a client that polls
-   * for events after another one neither misses nor repeats neighbours.
+   * Adds an event at its instant, or a millisecond after the latest event if that is later. Every event has an instant
+   * of its own, so that a client that asks for the events after an instant neither misses an event nor gets one twice.
    */
   addEvent(draft: MarketEvent): void {
-    if (!this.setting.holds(`market.notes-${draft.type}`)) return
+    if (!this.settings.holds(`market.notes-${draft.type}`)) return
     const event = this.storeEvent(draft)
     for (const listener of this.listeners) listener(event)
   }
 
-  /** Restores saved events without notifying listeners, which have their own saved state. */
+  /** Restores saved events. Does not notify the listeners, because the listeners restore their own saved state. */
   restoreEvents(events: readonly MarketEvent[]): void {
     for (const event of events) this.storeEvent(event)
   }
@@ -205,7 +215,7 @@ export class Market implements SavedPart<SavedMarket> {
     feed.add(event)
     for (const oldest of this.events.splice(0, this.events.length - MAX_EVENTS)) feed.dropOldest(oldest)
     this.feedCache = { feed, count: this.events.length }
-    this.changed()
+    this.notifyChange()
     return event
   }
 
@@ -215,30 +225,30 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   private isPublic({ reservedFor }: Listing): boolean {
-    return reservedFor === undefined || !this.setting.holds('market.reserved-hidden')
+    return reservedFor === undefined || !this.settings.holds('market.reserved-hidden')
   }
 
   private createSortedListings(token: number | null): SortedListings {
-    const loadListings = (): Listing[] =>
-      [...(token === null ? this.allListings() : this.listingsOf(token).values())].filter((listing) =>
-        this.isPublic(listing),
-      )
-    const sorted = new SortedListings(loadListings, this.setting.decimalsOf)
-    this.sortedListings.set(token, sorted)
-    return sorted
+    const loadListings = (): Listing[] => {
+      const listings = token === null ? this.allListings() : this.listingsOf(token).values()
+      return [...listings].filter((listing) => this.isPublic(listing))
+    }
+    const sortedListings = new SortedListings(loadListings, this.settings.decimalsOf)
+    this.sortedListings.set(token, sortedListings)
+    return sortedListings
   }
 
-  private updateSortedListings(before: Listing | null, after: Listing | null): void {
-    const visible = after && this.isPublic(after) ? after : null
-    const token = before?.token ?? after?.token
+  private updateSortedListings(previous: Listing | null, next: Listing | null): void {
+    const publicNext = next && this.isPublic(next) ? next : null
+    const token = previous?.token ?? next?.token
     if (token === undefined) return
     for (const key of [null, token]) {
       this.revisions.set(key, this.revisionOf(key) + 1)
-      this.sortedListings.get(key)?.replace(before, visible)
+      this.sortedListings.get(key)?.replace(previous, publicNext)
     }
   }
 
-  /** Feed of the events, built on first use: seeding only writes to `events`. */
+  /** Feed of the events. Rebuilt after the seeding, which writes only to `events`. */
   private currentFeed(): { readonly feed: EventFeed } {
     if (this.feedCache?.count === this.events.length) return this.feedCache
     spreadInstants(this.events)
@@ -246,10 +256,12 @@ export class Market implements SavedPart<SavedMarket> {
     return this.feedCache
   }
 
+  /** The instant itself, or a millisecond after the latest event if that is later. */
   private nextInstantMs(atMs: number): number {
+    // Building the feed sorts the events, so that the last one is the latest.
     this.currentFeed()
     const latestMs = this.events.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY
-    return atMs > latestMs || !this.setting.holds('market.own-instant') ? atMs : latestMs + 1
+    return atMs > latestMs || !this.settings.holds('market.own-instant') ? atMs : latestMs + 1
   }
 }
 

@@ -6,7 +6,7 @@ import { specialOwner } from './special-listings'
 import { HOLDER_ASSOCIATED, stocksOf, stockTokens } from './stock'
 import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 
-/** Owners of a collection's NFTs: owners[serial - 1]. */
+/** Owner of each NFT of a collection; index `serial - 1`. */
 export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   const owners = new Int32Array(spec.supply)
   for (let i = 0; i < owners.length; i++) {
@@ -19,23 +19,24 @@ export function ownersOf(spec: CollectionSpec, random: Random): Int32Array {
   return owners
 }
 
-/** Gives an account `count` NFTs of the crowd, at random places in the collection. */
+/** Gives an account `count` random NFTs of the crowd, or the whole collection if the collection has `count` NFTs. */
 function assignNfts(owners: Int32Array, count: number, num: number, random: Random): void {
   if (count === owners.length) {
     owners.fill(num)
     return
   }
-  for (let remaining = count; remaining > 0;) {
-    const i = Math.floor(random() * owners.length)
-    if (!isCrowd(owners[i] ?? 0)) continue
-    owners[i] = num
+  let remaining = count
+  while (remaining > 0) {
+    const index = Math.floor(random() * owners.length)
+    if (!isCrowd(owners[index] ?? 0)) continue
+    owners[index] = num
     remaining -= 1
   }
 }
 
 /**
  * Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. Accounts are changed
- * directly: seeding is never undone, and recording the undo steps would take longer than the seeding.
+ * directly, without undo steps: seeding is never undone, and recording the steps would take longer than the seeding.
  */
 export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
@@ -79,7 +80,10 @@ export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int3
   if (spec.restricted) for (const account of receivers) state.requireAccount(account).kyc.add(num)
 }
 
-/** Adds tokens outside the market's collections: a fungible token, and a collection the market does not support. */
+/** Supply of the payment token in its smallest unit, which is a millionth. */
+const PAYMENT_TOKEN_SUPPLY = 1_000_000_000_000
+
+/** Adds the fungible payment token, and a collection that the market does not support. */
 export function seedOtherTokens(state: LedgerState, random: Random): void {
   const commonFields = { treasury: TREASURY, fees: [], hasFreezeKey: false, hasKycKey: false }
   state.tokens.set(PAYMENT_TOKEN, {
@@ -89,20 +93,20 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
     name: 'Harbour Dollar',
     symbol: 'HRBD',
     decimals: 6,
-    supply: 1_000_000_000_000,
+    supply: PAYMENT_TOKEN_SUPPLY,
     owners: new Int32Array(),
     metadata: () => '',
   })
   const holders = [person('buyer').num, ...Array.from({ length: 60 }, (_, i) => CROWD.first + i)]
-  let left = 1_000_000_000_000n
+  let treasuryUnits = BigInt(PAYMENT_TOKEN_SUPPLY)
   for (const [i, num] of holders.entries()) {
     const units = 250_000_000n + BigInt(i) * 12_345_678n
     state.associate(num, PAYMENT_TOKEN, false)
     state.requireAccount(num).units.set(PAYMENT_TOKEN, units)
-    left -= units
+    treasuryUnits -= units
   }
   state.associate(TREASURY, PAYMENT_TOKEN, false)
-  state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, left)
+  state.requireAccount(TREASURY).units.set(PAYMENT_TOKEN, treasuryUnits)
   const owners = Int32Array.from({ length: 40 }, () => CROWD.first + Math.floor(random() * CROWD.count))
   for (const { num, owned } of stocksOf(UNSUPPORTED_TOKEN)) assignNfts(owners, owned, num, random)
   state.tokens.set(UNSUPPORTED_TOKEN, {
@@ -119,7 +123,10 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
   for (const num of new Set([...owners, TREASURY])) state.associate(num, UNSUPPORTED_TOKEN, false)
 }
 
-/** Sets associations of the people and the odd accounts, and the accounts that may hold the restricted collection. */
+/**
+ * Sets the approvals and associations of the announced people and the defective accounts, and the KYC of the accounts
+ * that may hold the restricted collection.
+ */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
   for (const token of HOLDER_ASSOCIATED) state.associate(person('holder').num, token, false)
@@ -131,7 +138,7 @@ export function seedPermissions(state: LedgerState): void {
   for (let i = 0; i < CROWD.count; i++) state.requireAccount(CROWD.first + i).kyc.add(RESTRICTED_TOKEN)
 }
 
-/** Approves the market's operator for a seller's listed collection. */
+/** Lets the market's operator move a seller's NFTs of a collection. */
 export function approveMarket(state: LedgerState, { token, standard }: CollectionSpec, seller: number): void {
   if (standard) state.setEvmOperator(seller, token, OPERATOR, true)
   else state.setOperator(seller, token, OPERATOR, true)

@@ -47,7 +47,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
   const kind = checkSeller(service, nft)
   const listing = market.listing(nft.token, nft.serial)
   if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
-    throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was preparedCode.', { isOwner: true })
+    throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
   }
   const ownedNft = { ...nft, owner: nft.user }
   const terms = { ...nft, act: 'unlist', kind, price: listing?.price ?? 0n } as const
@@ -67,7 +67,7 @@ export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft):
 /** Number of the seller's other listings in the collection whose NFTs the seller still owns. */
 function countOtherListings({ market, ledger, faults, rules }: Service, { user, token, serial }: SellerNft): number {
   if (faults.trading.listingCount === 'down' && rules.holds('unlist-evm.count-verified')) {
-    const message = 'Your other listings in the collection cannot be counted now. Nothing was preparedCode; try again.'
+    const message = 'Your other listings in the collection cannot be counted now. Nothing was prepared; try again.'
     throw tradeRefusal('EVM_LISTING_COUNT_UNVERIFIED', message, { retryable: true, retryAfterSeconds: 5 })
   }
   const isOtherListing = (listing: { readonly seller: number; readonly serial: number }): boolean =>

@@ -58,8 +58,8 @@ export class Orders implements SavedPart<SavedOrders> {
   }
 
   /**
-   * Highest price in tinybar of the active offers for exactly these traits; null without an offer. An empty list selects
-   * the offers for any NFT.
+   * Highest price in tinybar of the active offers for exactly these traits; null without an offer. An empty list
+   * selects the offers for any NFT.
    */
   highestActive(token: number, traits: readonly Trait[] = []): bigint | null {
     const combination = combinationOf(token, traits)

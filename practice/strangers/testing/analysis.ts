@@ -1,7 +1,7 @@
 import { DAY_MS, isoDate } from '@shared/time'
 import { getByHeader, type Access } from './http'
 
-type Transaction = {
+type Sale = {
   readonly token: string
   readonly serial: number
   readonly amount: number
@@ -10,12 +10,12 @@ type Transaction = {
   readonly sender: string
   readonly transactionId: string
 }
-type Transactions = {
+type SalesPage = {
   readonly success: boolean
   readonly source: string
   readonly dateFrom: string
   readonly dateTo: string
-  readonly data: readonly Transaction[]
+  readonly data: readonly Sale[]
   readonly totalRecords: number
 }
 type Trader = {
@@ -24,14 +24,14 @@ type Trader = {
   readonly buyCount: number
   readonly saleCount: number
 }
-type UserVolume = {
+type TradersPage = {
   readonly success: boolean
   readonly response: readonly Trader[]
   readonly page: number
   readonly token: string | null
   readonly nextPage: number | null
 }
-type ByToken = {
+type DailyStatsPage = {
   readonly success: boolean
   readonly source: string
   readonly data: readonly { readonly sales: number; readonly volume: number; readonly fungibleToken: string | null }[]
@@ -39,21 +39,21 @@ type ByToken = {
 }
 
 /** Number of sales and their volume in tinybar. */
-type Figures = { readonly sales: number; readonly tinybar: bigint }
+type SalesTotal = { readonly sales: number; readonly tinybar: bigint }
 
 const PAGE_SIZE = 500
-const NO_SALES: Figures = { sales: 0, tinybar: 0n }
+const NO_SALES: SalesTotal = { sales: 0, tinybar: 0n }
 
-/** Amounts are whole HBAR with at most eight decimals: summing tinybar loses nothing. */
+/** Converts an amount in HBAR, which has at most eight decimals, so that sums are exact. */
 const toTinybar = (hbar: number): bigint => BigInt(Math.round(hbar * 1e8))
 
-/** Dates of the last `days` days, including today. */
+/** First and last date of the last `days` days, which include today. */
 export const lastDays = (days: number, nowMs: number): { readonly from: string; readonly to: string } => ({
   from: isoDate(nowMs - (days - 1) * DAY_MS),
   to: isoDate(nowMs),
 })
 
-/** Analysis of a market's sales between two dates, both inclusive, in three ways that must agree. */
+/** Totals a market's sales in HBAR from the first to the last date in three ways, which must agree. */
 export class SalesAnalysis {
   constructor(
     private readonly access: Access,
@@ -61,60 +61,69 @@ export class SalesAnalysis {
   ) {}
 
   /** Every sale in HBAR, page by page. */
-  async transactions(): Promise<readonly Transaction[]> {
-    const sales: Transaction[] = []
+  async transactions(): Promise<readonly Sale[]> {
+    const sales: Sale[] = []
     for (let page = 1; ; page++) {
       const query = { dateFrom: this.dates.from, dateTo: this.dates.to, limit: PAGE_SIZE, page }
       const path = '/v1/public/market/stats/transactions'
-      const { data, totalRecords, dateFrom, dateTo } = await getByHeader<Transactions>(this.access, path, query)
+      const { data, totalRecords, dateFrom, dateTo } = await getByHeader<SalesPage>(this.access, path, query)
       if (dateFrom !== this.dates.from || dateTo !== this.dates.to) throw new Error(`answered ${dateFrom} to ${dateTo}`)
       sales.push(...data)
       if (data.length === 0 || sales.length >= totalRecords) return sales
     }
   }
 
-  async byTransactions(): Promise<Figures> {
+  /** Total of the single sales. */
+  async byTransactions(): Promise<SalesTotal> {
     const sales = await this.transactions()
     return sales.reduce(
-      (sum, { amount }) => ({ sales: sum.sales + 1, tinybar: sum.tinybar + toTinybar(amount) }),
+      (total, { amount }) => ({ sales: total.sales + 1, tinybar: total.tinybar + toTinybar(amount) }),
       NO_SALES,
     )
   }
 
   /**
-   * Figures from the ranking, which counts each sale twice, once per side. A page that is not a number ends the
-   * reading.
+   * Total from the ranking of traders, which counts each sale twice: once for the seller and once for the buyer.
+   * Reading ends when `nextPage` is not a number.
    */
-  async byTraders(): Promise<Figures> {
-    const until = isoDate(Date.parse(this.dates.to) + DAY_MS)
-    let [sales, purchases, tinybar] = [0, 0, 0n]
+  async byTraders(): Promise<SalesTotal> {
+    // The ranking ends before `dateTo`.
+    const dayAfterLast = isoDate(Date.parse(this.dates.to) + DAY_MS)
+    let sales = 0
+    let purchases = 0
+    let tinybar = 0n
     for (let page: number | null = 1; typeof page === 'number';) {
-      const query = { dateFrom: this.dates.from, dateTo: until, amount: 10_000, page }
-      const answer: UserVolume = await getByHeader<UserVolume>(this.access, '/v1/public/market/userVolume/', query)
-      if (answer.page !== page) throw new Error(`answered page ${answer.page} for ${page}`)
-      for (const { saleCount, buyCount, volume } of answer.response) {
+      const query = { dateFrom: this.dates.from, dateTo: dayAfterLast, amount: 10_000, page }
+      const ranking: TradersPage = await getByHeader<TradersPage>(this.access, '/v1/public/market/userVolume/', query)
+      if (ranking.page !== page) throw new Error(`answered page ${ranking.page} for ${page}`)
+      for (const { saleCount, buyCount, volume } of ranking.response) {
         sales += saleCount
         purchases += buyCount
         tinybar += toTinybar(volume)
       }
-      page = answer.nextPage
+      page = ranking.nextPage
     }
     if (sales !== purchases) throw new Error(`${sales} sold and ${purchases} bought`)
     return { sales, tinybar: tinybar / 2n }
   }
 
-  /** Figures from the rows by day and collection in HBAR. */
-  async byDays(): Promise<Figures> {
-    let figures = NO_SALES
-    for (let page = 1, read = 0; ; page++) {
+  /** Total of the rows in HBAR; each row holds the sales of one day and collection. */
+  async byDays(): Promise<SalesTotal> {
+    let total = NO_SALES
+    let rowCount = 0
+    for (let page = 1; ; page++) {
       const query = { startDate: this.dates.from, endDate: this.dates.to, limit: PAGE_SIZE, page }
-      const { data, totalRecords } = await getByHeader<ByToken>(this.access, '/v1/public/market/stats/token', query)
+      const { data, totalRecords } = await getByHeader<DailyStatsPage>(
+        this.access,
+        '/v1/public/market/stats/token',
+        query,
+      )
       for (const row of data) {
         if (row.fungibleToken !== null) continue
-        figures = { sales: figures.sales + row.sales, tinybar: figures.tinybar + toTinybar(row.volume) }
+        total = { sales: total.sales + row.sales, tinybar: total.tinybar + toTinybar(row.volume) }
       }
-      read += data.length
-      if (data.length === 0 || read >= totalRecords) return figures
+      rowCount += data.length
+      if (data.length === 0 || rowCount >= totalRecords) return total
     }
   }
 }
@@ -130,15 +139,18 @@ type MirrorTransaction = {
   }[]
 }
 
-/** The mirror's transaction of a sale: payment with the network fee, and moved NFTs. Null if the mirror has none. */
-export async function saleOnMirror(mirror: string, { transactionId, sender, receiver }: Transaction) {
+/**
+ * A sale as the mirror shows it: amounts in tinybar, and the NFTs that moved. `paid` includes the network fee. Returns
+ * null if the mirror does not have the transaction.
+ */
+export async function saleOnMirror(mirror: string, { transactionId, sender, receiver }: Sale) {
   const response = await fetch(`${mirror}/api/v1/transactions/${transactionId}`)
   if (!response.ok) return null
   const { transactions } = (await response.json()) as { readonly transactions: readonly MirrorTransaction[] }
   const [transaction] = transactions
   if (!transaction) return null
   const amountOf = (account: string): number =>
-    transaction.transfers.find((move) => move.account === account)?.amount ?? 0
+    transaction.transfers.find((transfer) => transfer.account === account)?.amount ?? 0
   return {
     result: transaction.result,
     paid: -amountOf(receiver),

@@ -17,14 +17,14 @@ type Activity = {
   readonly imageCDN: string
   readonly listingUrl: string
 }
-type Answer = { readonly success: boolean; readonly marketActivity: readonly Activity[] }
+type ActivityAnswer = { readonly success: boolean; readonly marketActivity: readonly Activity[] }
 
 /** A message as a bot would send it to a channel. */
 type Post = { readonly text: string; readonly link: string; readonly picture: string }
 
 type BotOptions = {
   readonly token: string
-  /** The site to which a `listingUrl` is appended. */
+  /** Address of the site; the bot appends a `listingUrl`. */
   readonly site: string
   readonly filter?: 'Sales' | 'All'
 }
@@ -39,27 +39,30 @@ export class SalesBot {
     private readonly options: BotOptions,
   ) {}
 
-  /** Posts of new records since the last poll, oldest first. The first poll only records the existing ones. */
+  /**
+   * Returns posts of the records that are new since the last poll, oldest first. The first poll only remembers the
+   * existing records and returns no posts.
+   */
   async poll(): Promise<readonly Post[]> {
     const { token, filter = 'Sales' } = this.options
     const query = { activityFilter: filter, amount: 10_000, page: 1, token, hbarMarketOnly: 1 }
-    const { marketActivity } = await getByQuery<Answer>(this.access, '/v1/public/market/activity', query)
+    const { marketActivity } = await getByQuery<ActivityAnswer>(this.access, '/v1/public/market/activity', query)
     const newRecords = marketActivity
       .filter(({ saletype }) => saletype === 'Sold' || saletype === 'Minted')
       .filter(({ saleTransactionId }) => !this.seenIds.has(saleTransactionId))
     for (const { saleTransactionId } of newRecords) this.seenIds.add(saleTransactionId)
-    const isFirst = !this.hasPolled
+    const isFirstPoll = !this.hasPolled
     this.hasPolled = true
-    return isFirst ? [] : newRecords.toReversed().map((record) => this.salePost(record))
+    return isFirstPoll ? [] : newRecords.toReversed().map((record) => this.postOf(record))
   }
 
-  private salePost(record: Activity): Post {
+  private postOf(record: Activity): Post {
     const buyer = record.buyerNickname || (record.buyerAddress ?? 'somebody')
     const rank = record.rarityRank === null ? '' : `, rank ${record.rarityRank} (top ${record.rarityPct} %)`
-    const act = record.saletype === 'Minted' ? 'minted' : 'bought'
+    const verb = record.saletype === 'Minted' ? 'minted' : 'bought'
     const price = `${record.salePrice} ${record.salePriceSymbol}`
     return {
-      text: `${buyer} ${act} ${record.nftName} of ${record.collectionName} for ${price}${rank}`,
+      text: `${buyer} ${verb} ${record.nftName} of ${record.collectionName} for ${price}${rank}`,
       link: this.options.site + record.listingUrl,
       picture: record.imageCDN,
     }

@@ -11,13 +11,14 @@ class RefusedCall extends Error {
   override readonly name = 'RefusedCall'
 }
 
+/** Returns the body of a successful answer; throws `RefusedCall` otherwise. */
 async function readAnswer<T extends { readonly success: boolean }>(response: Response): Promise<T> {
   const body = (await response.json()) as T & { readonly apimessage?: string; readonly message?: string }
   if (response.ok && body.success) return body
   throw new RefusedCall(`${response.status} ${body.apimessage ?? body.message ?? ''}`)
 }
 
-/** GET with the key in its header. */
+/** GET with the key in the `x-api-key` header. */
 export const getByHeader = async <T extends { readonly success: boolean }>(
   { api, key }: Access,
   path: string,
@@ -32,7 +33,7 @@ export const getByQuery = async <T extends { readonly success: boolean }>(
   query: Fields,
 ): Promise<T> => readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`))
 
-/** POST with everything in the query. */
+/** POST with the key and the fields in the query. */
 export const postByQuery = async <T extends { readonly success: boolean }>(
   { api, key }: Access,
   path: string,
@@ -40,7 +41,7 @@ export const postByQuery = async <T extends { readonly success: boolean }>(
 ): Promise<T> =>
   readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`, { method: 'POST' }))
 
-/** POST with the key in the query and the rest as a form. */
+/** POST with the key in the query and the fields in a form body. */
 export const postForm = async <T extends { readonly success: boolean }>(
   { api, key }: Access,
   path: string,

@@ -5,7 +5,7 @@ import { getByHeader, postByQuery, postForm, type Access } from './http'
 export type Wallet = { readonly accountId: string; readonly privateKey: string }
 type Nft = { readonly token: string; readonly serial: number }
 
-type Prepared = {
+type PreparedTrade = {
   readonly success: boolean
   readonly saleVerificationCode: string
   readonly transBytes: { readonly type: 'Buffer'; readonly data: readonly number[] }
@@ -27,8 +27,9 @@ type Listings = {
 }
 
 type ShopAccess = {
-  /** Reads need an agent or user key, the shop's own routes an affiliate key. */
+  /** Access to the reading routes, with an agent or user key. */
   readonly reads: Access
+  /** Access to the trading routes, with an affiliate key. */
   readonly trades: Access
   readonly ledger: Client
 }
@@ -37,24 +38,27 @@ const MARKET = '/v1/affiliate/market'
 
 /** A shop on the affiliate routes: customers sign the prepared transactions and send them to the ledger themselves. */
 export class Shop {
-  /** Holdings may be a minute old: the shop remembers what was sold meanwhile. */
+  /** `token/serial` of the NFTs sold by this shop. Holdings may be a minute old and still contain these NFTs. */
   private readonly soldNfts = new Set<string>()
 
   constructor(private readonly access: ShopAccess) {}
 
-  /** The first NFT of a collection that an account holds, has not listed, and that the shop has not just sold. */
+  /**
+   * The first NFT of a collection that an account holds and has not listed; null without one. Skips NFTs that the shop
+   * has sold.
+   */
   async unlistedOf(account: string, token: string): Promise<Nft | null> {
     const query = { account, limit: 50 }
     const { nfts } = await getByHeader<Holdings>(this.access.reads, '/v1/public/token/accountnfts', query)
     for (const { tokenAddress, serial } of nfts) {
       if (tokenAddress !== token || this.soldNfts.has(`${token}/${serial}`)) continue
-      const state = await getByHeader<NftState>(this.access.reads, '/v1/public/token/nft', { token, serial })
-      if (!state.isListed) return { token, serial }
+      const nftState = await getByHeader<NftState>(this.access.reads, '/v1/public/token/nft', { token, serial })
+      if (!nftState.isListed) return { token, serial }
     }
     return null
   }
 
-  /** Listings of a collection by serial, as shop windows sort them. */
+  /** Listings of a collection, sorted by serial. */
   async window(token: string): Promise<Listings['marketListings']> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' }
     const { marketListings } = await getByHeader<Listings>(this.access.reads, '/v1/public/market/listings', query)
@@ -62,23 +66,23 @@ export class Shop {
   }
 
   async list(seller: Wallet, nft: Nft, price: string): Promise<void> {
-    const prepared = await this.prepare('listnft', seller, nft, { price })
-    const transactionId = await this.signAndSend(prepared, seller)
-    const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId, user_address: seller.accountId }
+    const trade = await this.prepare('listnft', seller, nft, { price })
+    const transactionId = await this.signAndSend(trade, seller)
+    const form = { saleVerificationCode: trade.saleVerificationCode, transactionId, user_address: seller.accountId }
     await postForm<Confirmation>(this.access.trades, `${MARKET}/listnftres/`, form)
   }
 
   async unlist(seller: Wallet, nft: Nft): Promise<void> {
-    const prepared = await this.prepare('unlistnft', seller, nft, {})
-    const transactionId = await this.signAndSend(prepared, seller)
-    const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId }
+    const trade = await this.prepare('unlistnft', seller, nft, {})
+    const transactionId = await this.signAndSend(trade, seller)
+    const form = { saleVerificationCode: trade.saleVerificationCode, transactionId }
     await postForm<Confirmation>(this.access.trades, `${MARKET}/unlistnftres`, form)
   }
 
   async buy(buyer: Wallet, nft: Nft, price: string): Promise<string> {
-    const prepared = await this.prepare('buynft', buyer, nft, { price })
-    const transactionId = await this.signAndSend(prepared, buyer)
-    const form = { saleVerificationCode: prepared.saleVerificationCode, transactionId }
+    const trade = await this.prepare('buynft', buyer, nft, { price })
+    const transactionId = await this.signAndSend(trade, buyer)
+    const form = { saleVerificationCode: trade.saleVerificationCode, transactionId }
     await postForm<Confirmation>(this.access.trades, `${MARKET}/buynftres/`, form)
     this.soldNfts.add(`${nft.token}/${nft.serial}`)
     return transactionId
@@ -89,15 +93,15 @@ export class Shop {
     { accountId }: Wallet,
     { token, serial }: Nft,
     extraFields: Readonly<Record<string, string>>,
-  ): Promise<Prepared> {
+  ): Promise<PreparedTrade> {
     const query = { token_address: token, serial_number: serial, user_address: accountId, ...extraFields }
-    return postByQuery<Prepared>(this.access.trades, `${MARKET}/${route}`, query)
+    return postByQuery<PreparedTrade>(this.access.trades, `${MARKET}/${route}`, query)
   }
 
-  private async signAndSend({ transBytes }: Prepared, { privateKey }: Wallet): Promise<string> {
+  private async signAndSend({ transBytes }: PreparedTrade, { privateKey }: Wallet): Promise<string> {
     const transaction = Transaction.fromBytes(Uint8Array.from(transBytes.data))
-    const signed = await transaction.sign(PrivateKey.fromStringDer(privateKey))
-    const response = await signed.execute(this.access.ledger)
+    const signedTransaction = await transaction.sign(PrivateKey.fromStringDer(privateKey))
+    const response = await signedTransaction.execute(this.access.ledger)
     await response.getReceipt(this.access.ledger)
     return response.transactionId.toString()
   }

@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** Required fields of the line a practice market prints. Its rate limit for user keys must be lifted. */
+/**
+ * The fields of a practice market's announcement that the measurements need. The market's rate limit for user keys must
+ * be lifted.
+ */
 export type LoadTarget = {
   readonly baseUrl: string
   readonly keys: { readonly user: string }
@@ -15,12 +18,13 @@ export type LoadFigures = {
   /** Intended requests per second. */
   readonly asked: number
   readonly sent: number
-  /** Answers other than 200, by status; `0` for no answer. */
+  /** Number of answers other than 200, by status; `0` for requests without an answer. */
   readonly failed: Readonly<Record<string, number>>
   /** Answers per second over the whole run, including the last answer. */
   readonly perSecond: number
-  /** Measured from the time a request was due, so that a late sender also counts. */
+  /** Median response time. Response times start when a request was due, so that a late sender counts too. */
   readonly p50Ms: number
+  /** Response time within which 99 % of the answers arrived. */
   readonly p99Ms: number
   readonly maxMs: number
 }
@@ -30,34 +34,44 @@ export async function measureLoad(target: LoadTarget, { perSecond, seconds }: Lo
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const paths = requestMix(target)
   const total = perSecond * seconds
-  const spans: number[] = []
-  const failed: Record<string, number> = {}
+  const responseTimesMs: number[] = []
+  const failedByStatus: Record<string, number> = {}
   const startMs = performance.now()
-  const pending: Promise<void>[] = []
+  const pendingRequests: Promise<void>[] = []
   for (let i = 0; i < total; i++) {
     const dueMs = startMs + (i * 1000) / perSecond
     const earlyMs = dueMs - performance.now()
     if (earlyMs > 0) await new Promise((resolve) => setTimeout(resolve, earlyMs))
     const path = paths[i % paths.length] ?? '/'
-    const pendingRequest = get(agent, target, path).then((status) => {
-      spans.push(performance.now() - dueMs)
-      if (status !== 200) failed[status] = (failed[status] ?? 0) + 1
+    const pendingRequest = requestStatus(agent, target, path).then((status) => {
+      responseTimesMs.push(performance.now() - dueMs)
+      if (status !== 200) failedByStatus[status] = (failedByStatus[status] ?? 0) + 1
     })
-    pending.push(pendingRequest)
+    pendingRequests.push(pendingRequest)
   }
-  await Promise.all(pending)
-  const tookSeconds = (performance.now() - startMs) / 1000
+  await Promise.all(pendingRequests)
+  const elapsedSeconds = (performance.now() - startMs) / 1000
   agent.destroy()
-  return { asked: perSecond, sent: total, failed, perSecond: total / tookSeconds, ...quantilesOf(spans) }
+  return {
+    asked: perSecond,
+    sent: total,
+    failed: failedByStatus,
+    perSecond: total / elapsedSeconds,
+    ...quantilesOf(responseTimesMs),
+  }
 }
 
-function quantilesOf(spans: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'maxMs'> {
-  spans.sort((a, b) => a - b)
-  const quantile = (share: number): number => spans[Math.min(spans.length - 1, Math.floor(spans.length * share))] ?? 0
+function quantilesOf(responseTimesMs: number[]): Pick<LoadFigures, 'p50Ms' | 'p99Ms' | 'maxMs'> {
+  responseTimesMs.sort((a, b) => a - b)
+  const quantile = (share: number): number =>
+    responseTimesMs[Math.min(responseTimesMs.length - 1, Math.floor(responseTimesMs.length * share))] ?? 0
   return { p50Ms: quantile(0.5), p99Ms: quantile(0.99), maxMs: quantile(1) }
 }
 
-/** A prime number of requests, so that no two runs of the mix coincide; one in 97 is a full listing. */
+/**
+ * Paths of the mixed reads. One in 97 requests every listing of the large collection. The number is prime, so that this
+ * request falls at another moment of every second.
+ */
 function requestMix({ tokens, accounts }: LoadTarget): readonly string[] {
   const tokenIds = Object.values(tokens)
   const route = (i: number): string => {
@@ -88,8 +102,8 @@ function requestMix({ tokens, accounts }: LoadTarget): readonly string[] {
   return [...Array.from({ length: 96 }, (_, i) => route(i)), fullListing]
 }
 
-/** Status of the answer, read to its end; 0 without an answer. */
-const get = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
+/** Resolves to the status of the answer after its last byte, or to 0 without a complete answer. */
+const requestStatus = (agent: Agent, { baseUrl, keys }: LoadTarget, path: string): Promise<number> =>
   new Promise((resolve) => {
     const clientRequest = request(baseUrl + path, { agent, headers: { 'x-api-key': keys.user } }, (response) => {
       response.resume()

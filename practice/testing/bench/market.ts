@@ -10,13 +10,16 @@ type MarketFigures = {
   readonly memoryAtMostBytes: number
 }
 
-/** Measures a running practice market from outside. Lifts the rate limit of user keys and reprices one listing. */
+/**
+ * Measures a running practice market from outside. Lifts the rate limit of user keys, lists one NFT of the crowd, and
+ * changes the price of the listing.
+ */
 export async function measureMarket(announcement: Announcement): Promise<MarketFigures> {
   const control = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-    const answer = await fetch(`${announcement.controlUrl}${path}`, init)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
+    const response = await fetch(`${announcement.controlUrl}${path}`, init)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
   }
   const token = announcement.tokens.large
   await control('/faults', { liftLimits: ['user'] })
