@@ -78,9 +78,13 @@ function plausibleValues(schema: JsonSchema, knownValues: KnownValues): fc.Arbit
     const itemSchema = typeof items === 'object' && items !== null ? (items as JsonSchema) : {}
     return fc.array(plausibleValues(itemSchema, knownValues), { maxLength: 4 })
   }
-  if (typeof pattern === 'string' && pattern.includes('0\\.0\\.')) return fc.constantFrom(...known.ids)
+  if (typeof pattern === 'string' && pattern.includes('0\\.0\\.')) return fc.constantFrom(...knownValues.ids)
   const tooLongText = typeof maxLength === 'number' ? [fc.constant('x'.repeat(Math.min(maxLength + 1, 5_000)))] : []
-  return fc.oneof(fc.constantFrom(...known.ids, '2026-05-01', '25', '1.5', 'tidal', 'a b'), fc.string(), ...tooLong)
+  return fc.oneof(
+    fc.constantFrom(...knownValues.ids, '2026-05-01', '25', '1.5', 'tidal', 'a b'),
+    fc.string(),
+    ...tooLongText,
+  )
 }
 
 type Fields = Readonly<Record<string, z.ZodType>>
@@ -89,7 +93,7 @@ type Fields = Readonly<Record<string, z.ZodType>>
 function arbitraryFields(fields: Fields, knownValues: KnownValues): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const entries = Object.entries(fields).map(([name, type]) => {
     const plausibleValue = plausibleValues(schemaOf(type, 'input'), knownValues)
-    const presentValue = fc.oneof({ weight: 8, arbitrary: validValue }, { weight: 1, arbitrary: junk })
+    const presentValue = fc.oneof({ weight: 8, arbitrary: plausibleValue }, { weight: 1, arbitrary: junk })
     const absentWeight = absence(type).required ? 1 : 6
     return [
       name,

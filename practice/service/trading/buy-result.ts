@@ -140,7 +140,7 @@ export const answers = {
       'failed',
       'The network rejected the purchase. Nothing moved, nothing was charged.',
       {
-        ...NEW_PREPARATION,
+        ...NEW_PREPARATION_FIELDS,
         allowanceUnused: true,
         receiptStatus,
         batchTransid: batchId,
@@ -166,7 +166,7 @@ export const answers = {
     }),
   closed: () =>
     outcomeAnswer('EVM_ATTEMPT_CLOSED', 'closed', 'This code ended without a purchase. Nothing was charged under it.', {
-      ...NEW_PREPARATION,
+      ...NEW_PREPARATION_FIELDS,
       allowanceUnused: true,
     }),
 } as const

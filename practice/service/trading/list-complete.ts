@@ -35,7 +35,7 @@ export async function completeList(service: Service, caller: Caller, completion:
   if (kind === 'evm') preparations.noteApproval(user, token, true)
   if (rules.holds('list.inserts-listing')) {
     market.list(
-      { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...affiliateField },
+      { token, serial, seller: user, price, listedAtMs: service.nowMs(), ...affiliateFields },
       preparation.transactionId,
     )
   }

@@ -108,7 +108,7 @@ function checkOutcome(service: Service, preparation: Preparation, transaction: T
     endWithRefusal(
       service,
       preparation,
-      tradeRefusal(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION, ...extra }, 401),
+      tradeRefusal(errorCode, `${message} Prepare and sign again.`, { ...NEW_PREPARATION_FIELDS, ...extra }, 401),
     )
   const isExact = isPrepared(transaction, preparation)
   const isWrongType = preparation.kind === 'evm' ? !isExact : !isSameKind(transaction, preparation)
