@@ -1,9 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron'
 
-type Names = { readonly [feature: string]: readonly string[] }
+type ChannelNames = { readonly [feature: string]: readonly string[] }
 
-/** Exposes one function per channel, and nothing else: the page cannot call any other channel. */
-export function expose(channels: Names, events: readonly string[]): void {
+/**
+ * Exposes `window.countersign` to the page, with one function per channel. If there are events, the function `on`
+ * subscribes to an event and returns the function that unsubscribes. The page can use no other channels or events.
+ */
+export function expose(channels: ChannelNames, events: readonly string[]): void {
   const api: Record<string, unknown> = {}
   for (const [feature, names] of Object.entries(channels)) {
     api[feature] = Object.fromEntries(

@@ -10,7 +10,10 @@ export type VaultBridge = BridgeOf<typeof vaultContract>
 
 declare global {
   interface Window {
-    /** The main page has the first type; the windows for reviews, questions and keys have one of the others each. */
+    /**
+     * Functions that the preload script exposes to its page. The main page has `Bridge` and `on`; the review, question
+     * and key windows have `ReviewBridge`, `QuestionBridge` and `VaultBridge`.
+     */
     readonly countersign: (Bridge & { readonly on: Subscribe }) | ReviewBridge | QuestionBridge | VaultBridge
   }
 }

@@ -1,4 +1,4 @@
-/** The only access to `window.countersign`. Each page sees the bridge of its own preload script and nothing else. */
+/** Typed access to `window.countersign`, which holds only the functions that the page's preload script exposes. */
 import type { Bridge } from '@shared/contract'
 import type { Subscribe } from '@shared/contract/events'
 import { type BridgedResult, type Result, unpackResult } from '@shared/result'
@@ -9,30 +9,30 @@ export type ReviewApi = ReviewBridge['review']
 export type QuestionApi = QuestionBridge['question']
 export type VaultApi = VaultBridge['vault']
 
-/** Builds the api of the main page. Call once per page: every call of the page goes through it. */
+/** Builds the API of the main page from the bridge. Call this once and share the API with the whole page. */
 export function mainApi(): MainApi {
   const { on, ...features } = window.countersign as MainApi
   const unpackedFeatures = Object.entries(features).map(([feature, calls]) => [feature, unpackCalls(calls)])
   return { ...(Object.fromEntries(unpackedFeatures) as Bridge), on }
 }
 
-type Call = (...input: readonly unknown[]) => Promise<BridgedResult<unknown>>
+type BridgeCall = (...inputs: readonly unknown[]) => Promise<BridgedResult<unknown>>
 
-const unpackCalls = (calls: object): Readonly<Record<string, Call>> =>
+const unpackCalls = (calls: object): Readonly<Record<string, BridgeCall>> =>
   Object.fromEntries(
-    Object.entries(calls as Record<string, Call>).map(([name, call]) => [
+    Object.entries(calls as Record<string, BridgeCall>).map(([name, call]) => [
       name,
-      async (...input) => unpackAnswer(await call(...input)),
+      async (...inputs) => unpackAnswer(await call(...inputs)),
     ]),
   )
 
-/** Length in characters from which parsing a text takes milliseconds. */
-const LONG_TEXT_CHARS = 100_000
+/** Minimum length of an answer whose parsing takes so long that it delays a frame. */
+const MIN_LONG_TEXT_CHARS = 100_000
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
-/** Parses a long answer in its own task, so that a frame can be drawn before and after it. */
+/** Parses an answer. A long answer is parsed in a task of its own, so that the page can draw before and afterwards. */
 async function unpackAnswer(answer: BridgedResult<unknown>): Promise<Result<unknown>> {
-  if (!('text' in answer) || answer.text.length < LONG_TEXT_CHARS) return unpackResult(answer)
+  if (!('text' in answer) || answer.text.length < MIN_LONG_TEXT_CHARS) return unpackResult(answer)
   await nextTask()
   const result = unpackResult(answer)
   await nextTask()

@@ -1,7 +1,7 @@
-/** A number in [0, 1). */
+/** Returns a random number: at least 0, less than 1. */
 export type Random = () => number
 
-/** 32-bit FNV-1a: a cheap, stable seed from text. Not for secrets. */
+/** 32-bit FNV-1a hash over the characters of a text, as a stable seed. Not secure: never use it for secrets. */
 export function hash32(text: string): number {
   let hash = 2166136261
   for (const char of text) {
@@ -11,24 +11,25 @@ export function hash32(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32: a small generator that yields the same sequence everywhere. */
+/** Random generator (Mulberry32) that returns the same sequence for the same seed on every computer. */
 export function randomOf(seed: string | number): Random {
   let state = typeof seed === 'number' ? seed >>> 0 : hash32(seed)
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296
   }
 }
 
+/** A random item, each equally likely. Throws if there are no items. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')
   return item
 }
 
-/** A weighted random index into the weights. */
+/** Index of a random weight: the greater a weight, the likelier its index. `sum` is the sum of the weights. */
 export function pickWeighted(random: Random, weights: readonly number[], sum = weightSum(weights)): number {
   let remaining = random() * sum
   for (let i = 0; i < weights.length; i++) {

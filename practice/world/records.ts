@@ -1,4 +1,4 @@
-/** Kind of a listing. Only `fixed` listings can be bought through the API. */
+/** Kind of a listing. Only listings of kind `fixed` can be bought through the API. */
 export type ListingKind = 'fixed' | 'auction' | 'escrow'
 
 export type Listing = {
@@ -12,9 +12,9 @@ export type Listing = {
   readonly kind?: ListingKind
   /** The fungible token of the price; absent for HBAR. */
   readonly currency?: number
-  /** The only account that sees the listing. */
+  /** The only account that can see and buy the listing; absent for public listings. */
   readonly reservedFor?: number
-  /** The affiliate account through which the NFT was listed. */
+  /** The affiliate account through which the NFT was listed; absent without an affiliate. */
   readonly affiliate?: number
 }
 
@@ -31,15 +31,15 @@ export type MarketEvent = {
   /** Mechanism of a sale; set on sales only. */
   readonly mechanism?: 'listing' | 'collection_offer'
   readonly currency?: number
-  /** Unique: `since` could not distinguish two events of the same time. */
+  /** Unique among all events, because the API's `since` parameter cannot distinguish two events of the same time. */
   readonly atMs: number
-  /** Time of the sold NFT's listing. */
+  /** Time at which the NFT was listed; absent in events from before the world began. */
   readonly listedAtMs?: number
   /** `0.0.N@seconds.nanos`; invented for events from before the world began. */
   readonly transactionId: string
 }
 
-/** The statuses of an offer on a single NFT, by number. The first two are pending. */
+/** Status numbers of an offer on a single NFT. */
 export const OFFER_STATUS = { submitted: 1, accepted: 2, declined: 3, cancelled: 4, expired: 5 } as const
 export type OfferStatus = (typeof OFFER_STATUS)[keyof typeof OFFER_STATUS]
 export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
@@ -61,17 +61,18 @@ export type Offer = {
   readonly status: OfferStatus
 }
 
-/** True if the listing is public at a payable price in HBAR: only such listings count for a floor. */
+/** True if a listing counts for the floor: public, with a fixed price in HBAR. */
 export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listing): boolean =>
   kind === 'fixed' && currency === undefined && reservedFor === undefined
 
-/** End of a listing. */
+/** How a listing ended: by a sale or a withdrawal. */
 export type Ending = {
-  /** Null for a withdrawal. */
+  /** Null if the seller withdrew the listing. */
   readonly buyer: number | null
   readonly atMs: number
   readonly transactionId: string
-  /** Set if it differs from the listing's price. */
+  /** Price of the sale; absent if equal to the listing's price. */
   readonly price?: bigint
+  /** Mechanism of the sale; `listing` if absent. */
   readonly mechanism?: 'listing' | 'collection_offer'
 }

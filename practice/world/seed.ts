@@ -23,7 +23,10 @@ type SeedTarget = {
   readonly statistics: Statistics
 } & Parameters<typeof seedLaunches>[0]
 
-/** Fills the ledger and the market with a world that follows from the seed alone; `epochMs` is its present. */
+/**
+ * Fills the ledger, the market and the statistics. The same options always give the same world. `epochMs` is the time
+ * at which the world begins: sales and listings lie before it.
+ */
 export function seedWorld(world: SeedTarget, options: SeedOptions): void {
   const { ledger, market, statistics } = world
   const { state } = ledger
@@ -47,7 +50,7 @@ export function seedWorld(world: SeedTarget, options: SeedOptions): void {
   seedLaunches(world, seed, epochMs)
   spreadInstants(market.events)
   statistics.seed(seed, epochMs, HISTORY_DAYS[scale])
-  // The seeded world is the base state: nothing of the seed is undone or saved.
+  // The seeded world is the base state, so its changes must be neither undone nor saved.
   state.undo.commit()
   state.dirtyAccounts.clear()
   state.dirtyNfts.clear()
@@ -66,11 +69,13 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
   const addListing = (listing: Omit<Listing, 'id' | 'token'>): void =>
     market.put(spec.token, listing.serial, { ...listing, id: nextId(), token: spec.token }, true)
   const specials = specialListings(spec.token)
-  for (const serial of chooseListed(spec, owners, random)) {
+  for (const serial of chooseListedSerials(spec, owners, random)) {
     if (specials.some((special) => special.serial === serial)) continue
     const boughtAtMs = lastSold.get(serial) ?? 0
-    const latestMs = Math.max(epochMs - Math.floor(random() ** 2 * 45 * DAY_MS) - MINUTE_MS, boughtAtMs + MINUTE_MS)
-    const listedAtMs = Math.min(latestMs, epochMs - 1)
+    // Most listings are recent; the oldest is about 45 days old. The owner bought the NFT before listing it.
+    const randomMs = epochMs - Math.floor(random() ** 2 * 45 * DAY_MS) - MINUTE_MS
+    const afterPurchaseMs = Math.max(randomMs, boughtAtMs + MINUTE_MS)
+    const listedAtMs = Math.min(afterPurchaseMs, epochMs - 1)
     addListing({
       serial,
       seller: owners[serial - 1] ?? TREASURY,
@@ -83,35 +88,38 @@ function seedListings(market: Market, collection: Collection, past: Past, nextId
 }
 
 /**
- * Chooses the listed serials: a sample of the crowd's NFTs, exactly as many as the collection requires, and those of
- * the people.
+ * Chooses the serials to list. Each person of `stocksOf` lists the number given there. All other minted NFTs are
+ * candidates: the collection's share of listed NFTs is chosen from them at random.
  */
-function chooseListed(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
-  const quotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
-  const isFree = (owner: number): boolean => owner !== spec.unminted?.holder && !quotas.has(owner)
-  let candidateCount = owners.reduce((count, owner) => count + (isFree(owner) ? 1 : 0), 0)
+function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: Random): number[] {
+  const remainingQuotas = new Map(stocksOf(spec.token).map(({ num, listed }) => [num, listed]))
+  const isCandidate = (owner: number): boolean => owner !== spec.unminted?.holder && !remainingQuotas.has(owner)
+  let candidateCount = owners.filter(isCandidate).length
   let wantedCount = Math.min(candidateCount, Math.round(spec.supply * spec.listed))
-  const listed: number[] = []
+  const serials: number[] = []
   owners.forEach((owner, i) => {
-    const quota = quotas.get(owner)
+    const quota = remainingQuotas.get(owner)
     if (quota !== undefined && quota > 0) {
-      quotas.set(owner, quota - 1)
-      listed.push(i + 1)
+      remainingQuotas.set(owner, quota - 1)
+      serials.push(i + 1)
     }
-    if (!isFree(owner)) return
+    if (!isCandidate(owner)) return
+    // Selection sampling: chooses exactly `wantedCount` candidates, each with the same probability.
     const isChosen = random() * candidateCount < wantedCount
     candidateCount -= 1
     if (!isChosen) return
     wantedCount -= 1
-    listed.push(i + 1)
+    serials.push(i + 1)
   })
-  return listed
+  return serials
 }
 
-/** Random price above the floor, higher for rarer NFTs. */
+/** Random price from about the collection's floor upwards, higher for rarer NFTs. */
 function listingPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
-  const premium =
-    random() ** 2.2 * 0.9 + collection.likelyRarity(serial) ** 6 * 2.5 + (random() < 0.02 ? random() * 8 : 0)
-  return priceOf(floor * (1 + premium), random)
+  const ordinaryPremium = random() ** 2.2 * 0.9
+  const rarityPremium = collection.likelyRarity(serial) ** 6 * 2.5
+  // One listing in 50 has a far higher price.
+  const excessPremium = random() < 0.02 ? random() * 8 : 0
+  return priceOf(floor * (1 + ordinaryPremium + rarityPremium + excessPremium), random)
 }

@@ -5,19 +5,24 @@ export type SortBy = (typeof SORTS)[number]
 
 type Compare = (a: Listing, b: Listing) => number
 
-/** Decimals of a fungible token used for prices. */
+/** Returns the decimals of a fungible token that prices are in. */
 export type DecimalsOf = (currency: number) => number
 
 const HBAR_DECIMALS = 8
 
-/** Total orders, so that a listing has one position in each. Prices compare as the whole units that people see. */
-const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
-  const decimals = ({ currency }: Listing): number => (currency === undefined ? HBAR_DECIMALS : decimalsOf(currency))
+/**
+ * Comparison function of each sort. Ties are broken by the id, so each listing has exactly one position. Prices in
+ * different currencies compare by their displayed amounts: 2 HBAR comes before 3 of a token.
+ */
+const createComparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> => {
+  const priceDecimals = ({ currency }: Listing): number =>
+    currency === undefined ? HBAR_DECIMALS : decimalsOf(currency)
   const byPrice: Compare = (a, b) => {
     const isSameCurrency = a.currency === b.currency
-    const left = isSameCurrency ? a.price : scaledPrice(a, decimals(b))
-    const right = isSameCurrency ? b.price : scaledPrice(b, decimals(a))
-    if (left !== right) return left < right ? -1 : 1
+    // Each price times the other currency's units: integers in the order of the displayed amounts.
+    const comparablePriceA = isSameCurrency ? a.price : scaledPrice(a, priceDecimals(b))
+    const comparablePriceB = isSameCurrency ? b.price : scaledPrice(b, priceDecimals(a))
+    if (comparablePriceA !== comparablePriceB) return comparablePriceA < comparablePriceB ? -1 : 1
     return a.id - b.id
   }
   return {
@@ -30,30 +35,31 @@ const comparisons = (decimalsOf: DecimalsOf): Readonly<Record<SortBy, Compare>> 
 const scaledPrice = ({ price }: Listing, decimals: number): bigint => price * 10n ** BigInt(decimals)
 
 /**
- * Listings in each requested order. An order is sorted once and then updated with every change, so that reading
- * thousands of listings needs no sorting.
+ * Listings in each requested order. The listings are sorted when an order is first requested. Later changes update the
+ * sorted list, so that thousands of listings need not be sorted again.
  */
 export class SortedListings {
   private readonly sortedLists = new Map<SortBy, Listing[]>()
-  private readonly compare: Readonly<Record<SortBy, Compare>>
+  private readonly comparisons: Readonly<Record<SortBy, Compare>>
 
   constructor(
     private readonly loadListings: () => Iterable<Listing>,
     decimalsOf: DecimalsOf,
   ) {
-    this.compare = comparisons(decimalsOf)
+    this.comparisons = createComparisons(decimalsOf)
   }
 
   /** Listings in ascending order. */
   sortedBy(sortBy: SortBy): readonly Listing[] {
-    const listings = this.sortedLists.get(sortBy) ?? [...this.loadListings()].sort(this.compare[sortBy])
+    const listings = this.sortedLists.get(sortBy) ?? [...this.loadListings()].sort(this.comparisons[sortBy])
     this.sortedLists.set(sortBy, listings)
     return listings
   }
 
+  /** Removes `before` from the sorted lists and inserts `after`; null for no listing. */
   replace(before: Listing | null, after: Listing | null): void {
     for (const [sortBy, listings] of this.sortedLists) {
-      const compare = this.compare[sortBy]
+      const compare = this.comparisons[sortBy]
       const index = before ? insertionIndex(listings, before, compare) : -1
       if (before && listings[index] === before) listings.splice(index, 1)
       if (after) listings.splice(insertionIndex(listings, after, compare), 0, after)
@@ -61,7 +67,7 @@ export class SortedListings {
   }
 }
 
-/** Index of the listing, or its insertion point. */
+/** Index of the listing; if the list lacks it, the index at which to insert the listing. */
 function insertionIndex(listings: readonly Listing[], listing: Listing, compare: Compare): number {
   let low = 0
   let high = listings.length

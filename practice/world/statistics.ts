@@ -4,36 +4,46 @@ import { OPERATOR } from './accounts'
 import { countsForFloor, type Market, type MarketEvent } from './market'
 import { randomOf } from './random'
 
-/** The account that moves NFTs and payments in a sale: the spender of all sales. */
+/** The account that moves the NFT and the payment of every sale. */
 export const SPENDER = OPERATOR
 
+/** Days since the epoch, UTC. */
 export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
-/** One day of one collection in one currency. Amounts in tinybar, or in the smallest unit of `currency`. */
+/**
+ * Statistics of one collection on one day, in one currency. Amounts are in tinybar, or in the smallest unit of
+ * `currency`. Every collection has an HBAR row for every day; rows in a token exist only for days with such sales.
+ */
 export type DayOfToken = {
   /** Days since the epoch, UTC. */
   readonly day: number
   readonly token: number
-  /** The fungible token of its sales; null for HBAR. A row in HBAR exists for every collection and day. */
+  /** The fungible token in which the sales were paid; null for HBAR. */
   readonly currency: number | null
+  /** Sum of the prices of the day's sales. */
   readonly volume: bigint
+  /** Number of sales. */
   readonly sales: number
-  /** The lowest listed price at the end of the day, or now; null without a listing. */
+  /** Floor at the end of the day, or now if the day is today; null without listings, and in rows of a token. */
   readonly floor: bigint | null
-  /** The highest and the lowest sale; 0 without one. */
+  /** Highest price of a sale; 0 without sales. */
   readonly highest: bigint
+  /** Lowest price of a sale; 0 without sales. */
   readonly lowest: bigint
-  /** Number of listings at the end of the day, or now. */
+  /** Number of listings that count for the floor, at the same time as `floor`; 0 in rows of a token. */
   readonly listings: number
 }
+
+/** A full turn of a sine wave, in radians. */
+const FULL_TURN = 6.28
 
 const NO_SALES = { volume: 0n, sales: 0, highest: 0n, lowest: 0n } as const
 
 /**
- * The market's past by day and collection.
+ * Statistics of each day and collection.
  *
- * The sales of a day are exactly the market's `sold` events of that day. Floor and number of listings of days before
- * the world began are invented; from then on they are those at the last event of the day.
+ * The sales of a day are the market's `sold` events of that day. For days before the world began, floors and numbers of
+ * listings are invented. For later days, they are the values after the day's last event.
  */
 export class Statistics implements SavedPart<readonly DayOfToken[]> {
   readonly name = 'statistics'
@@ -55,7 +65,7 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     return this.rows
   }
 
-  /** One day of one collection; null before the past begins. */
+  /** Row of a collection, day and currency; null for days before the first row, and without sales in a token. */
   dayRow(day: number, token: number, currency: number | null = null): DayOfToken | null {
     this.fillDaysUntil(dayOf(this.nowMs()))
     const index = this.rowIndexes.get(rowKey(day, token, currency))
@@ -74,17 +84,18 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     }
   }
 
-  /** Fills the days before now: sales from the market's events, the rest around the present listings. */
-  seed(seed: string, epochMs: number, span: number): void {
+  /**
+   * Adds rows for `dayCount` days and today. Sales come from the market's events. Floors and numbers of listings of
+   * past days are invented around today's.
+   */
+  seed(seed: string, epochMs: number, dayCount: number): void {
     const today = dayOf(epochMs)
     const saleRows = salesByDay(this.market.events)
-    const shapes = [...this.market.collections.keys()].map((token) => this.pastShape(seed, token))
-    for (let day = today - span; day <= today; day++) {
-      for (const shape of shapes) {
-        const row = saleRows.get(rowKey(day, shape.token, null)) ?? emptyRow(day, shape.token, null)
-        this.rows.push(
-          day === today ? { ...row, floor: shape.floor, listings: shape.listings } : shape.past(row, today),
-        )
+    const inventions = [...this.market.collections.keys()].map((token) => this.pastInvention(seed, token))
+    for (let day = today - dayCount; day <= today; day++) {
+      for (const { token, floor, listings, inventPast } of inventions) {
+        const row = saleRows.get(rowKey(day, token, null)) ?? emptyRow(day, token, null)
+        this.rows.push(day === today ? { ...row, floor, listings } : inventPast(row, today))
       }
     }
     for (const row of saleRows.values()) if (row.currency !== null) this.rows.push(row)
@@ -93,27 +104,31 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     this.lastDay = today
   }
 
-  /** Invented past of a collection's floor and listings: a slow wave with some noise up to the present values. */
-  private pastShape(seed: string, token: number) {
+  /**
+   * Current floor and number of listings of a collection, and the function that invents both for a past day: as a slow
+   * wave with some noise that ends at the current values.
+   */
+  private pastInvention(seed: string, token: number) {
     const random = randomOf(`${seed}/${token}/days`)
-    const phase = random() * 6.28
+    const phase = random() * FULL_TURN
     const period = 20 + random() * 40
     const depth = 0.03 + random() * 0.09
     const drift = random() * 0.3
-    const { floor, listings } = this.currentFigures(token)
-    const past = (row: DayOfToken, today: number): DayOfToken => {
-      const age = today - row.day
-      const wave = 1 + depth * (Math.sin(phase + age / period) - Math.sin(phase)) - (drift * age) / 400
+    const { floor, listings } = this.currentListingFigures(token)
+    const inventPast = (row: DayOfToken, today: number): DayOfToken => {
+      const ageDays = today - row.day
+      // 1 today; multiplies the current floor.
+      const wave = 1 + depth * (Math.sin(phase + ageDays / period) - Math.sin(phase)) - (drift * ageDays) / 400
       const inventedFloor = floor === null ? null : (floor * BigInt(Math.round(wave * 1000 + random() * 30))) / 1000n
-      // No sale of a day is below the day's floor.
+      // The floor of a day must not be above the day's lowest sale.
       const dayFloor =
         inventedFloor !== null && row.sales > 0 && row.lowest < inventedFloor ? row.lowest : inventedFloor
       return { ...row, floor: dayFloor, listings: Math.round(listings * (2 - wave) * (0.96 + random() * 0.06)) }
     }
-    return { token, floor, listings, past }
+    return { token, floor, listings, inventPast }
   }
 
-  private currentFigures(token: number): { readonly floor: bigint | null; readonly listings: number } {
+  private currentListingFigures(token: number): { readonly floor: bigint | null; readonly listings: number } {
     let listings = 0
     let floor: bigint | null = null
     for (const listing of this.market.listingsOf(token).values()) {
@@ -128,14 +143,16 @@ export class Statistics implements SavedPart<readonly DayOfToken[]> {
     const day = dayOf(event.atMs)
     this.fillDaysUntil(day)
     const currency = event.type === 'sold' ? (event.currency ?? null) : null
-    const current = this.rows[this.rowIndexes.get(rowKey(day, event.token, currency)) ?? -1]
-    const row = current ?? emptyRow(day, event.token, currency)
-    const listingFigures = day === this.lastDay && currency === null ? this.currentFigures(event.token) : {}
-    this.putRow({ ...(event.type === 'sold' ? withSale(row, event.price) : row), ...listingFigures })
+    const existingRow = this.rows[this.rowIndexes.get(rowKey(day, event.token, currency)) ?? -1]
+    const row = existingRow ?? emptyRow(day, event.token, currency)
+    const rowAfterEvent = event.type === 'sold' ? withSale(row, event.price) : row
+    // Current listings describe only the latest day, and only its HBAR row.
+    const listingFigures = day === this.lastDay && currency === null ? this.currentListingFigures(event.token) : {}
+    this.putRow({ ...rowAfterEvent, ...listingFigures })
     this.changedRows.add(rowKey(day, event.token, currency))
   }
 
-  /** Adds rows for the days since the last one: floors and listings keep their values. */
+  /** Adds HBAR rows from the last day up to `day`, with the last floor and number of listings and without sales. */
   private fillDaysUntil(day: number): void {
     if (this.rows.length === 0) return
     for (; this.lastDay < day; this.lastDay++) {
@@ -166,7 +183,7 @@ const emptyRow = (day: number, token: number, currency: number | null): DayOfTok
   listings: 0,
 })
 
-/** Days with sales, by their row name. */
+/** Rows with the sales of the events, by `rowKey`. Their floors and numbers of listings are empty. */
 function salesByDay(events: readonly MarketEvent[]): ReadonlyMap<string, DayOfToken> {
   const saleRows = new Map<string, { -readonly [K in keyof DayOfToken]: DayOfToken[K] }>()
   for (const { type, atMs, token, currency = null, price } of events) {

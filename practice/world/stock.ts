@@ -1,10 +1,13 @@
 import { EVM_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 import { person, type Role } from './accounts'
 
-/** Number of NFTs of a collection that a person starts with, and how many of those are listed. */
+/** Numbers of NFTs of one collection that a person owns at the start, and that are listed among these. */
 type Stock = { readonly owned: number; readonly listed: number }
 
-/** 41 NFTs of the holder, one of them of a collection the market does not support. */
+/**
+ * NFTs that each person owns at the start, by token. The holder has 41 NFTs, one of them in a collection that the market
+ * does not support.
+ */
 const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> = {
   holder: {
     4012877: { owned: 14, listed: 1 },
@@ -24,12 +27,10 @@ const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> =
   },
 }
 
-/**
- * Collections the holder can receive although the holder owns none of their NFTs. All others need an association first.
- */
+/** Further tokens associated with the holder's account, although the holder owns no NFTs of these collections. */
 export const HOLDER_ASSOCIATED = [4155201, 4208990, 4318450]
 
-/** People who start with NFTs of the collection, with their counts. */
+/** Stock of each person who owns NFTs of the collection at the start. `num` is the number of the person's account. */
 export function stocksOf(token: number): readonly (Stock & { readonly num: number })[] {
   return Object.entries(STOCKS).flatMap(([role, stocks]) => {
     const stock = stocks[token]
@@ -37,5 +38,5 @@ export function stocksOf(token: number): readonly (Stock & { readonly num: numbe
   })
 }
 
-/** Collections of the NFTs that a person starts with. */
+/** Tokens of the NFTs that a person owns at the start. */
 export const stockTokens = (role: Role): number[] => Object.keys(STOCKS[role] ?? {}).map(Number)

@@ -1,8 +1,8 @@
 /** Numbers of the tokens and contracts that code refers to by name. */
 
-/** A collection of plain NFTs, the one most examples use. */
+/** A collection whose NFTs the ledger itself stores. Most examples use this collection. */
 export const NATIVE_TOKEN = 3_390_118
-/** The collection with the most listings: of a small world, and of a full one. */
+/** The collection with the most listings, by the scale of the world. */
 export const LARGE_TOKEN = { small: 4_012_877, full: 4_706_400 } as const
 /** An ERC-721 collection; its owners have ECDSA keys. */
 export const EVM_TOKEN = 4_601_008
@@ -10,8 +10,9 @@ export const EVM_TOKEN = 4_601_008
 export const EVM_EDITIONS_TOKEN = 4_601_377
 /** A collection minted indefinitely from a pool of existing NFTs. */
 export const FOREVER_TOKEN = 4_610_204
-/** Two ordinary launches: one under way, one that has not begun. */
+/** A collection with an ordinary launch that is open. */
 export const LAUNCH_TOKEN = 4_617_730
+/** A collection with an ordinary launch that has not opened yet. */
 export const COMING_LAUNCH_TOKEN = 4_622_915
 /** A collection whose creator takes 5 % of every sale, or 20 HBAR if nothing is paid. */
 export const ROYALTY_TOKEN = 4_630_116
@@ -21,9 +22,9 @@ export const RESTRICTED_TOKEN = 4_641_002
 export const UNSUPPORTED_TOKEN = 4_650_999
 /** A collection with a listing of every kind. */
 export const MIXED_TOKEN = 4_655_120
-/** A fungible token of six decimals, used as the currency of some listings. */
+/** A fungible token with six decimals, used as the currency of some listings. */
 export const PAYMENT_TOKEN = 4_500_700
-/** Small launches, one of each further kind. */
+/** Collections of small launches, one for each unusual kind of launch. */
 export const MINTS = {
   tokenPriced: 4_612_006,
   upcomingPool: 4_612_017,

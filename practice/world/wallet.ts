@@ -9,7 +9,7 @@ import { privateKeyOfAccount } from './accounts'
 
 type WalletDeps = Pick<Deps, 'node' | 'clock' | 'seed'>
 
-/** Sends a transaction of one of the world's accounts: pays, signs with its practice key and waits for consensus. */
+/** Sends a transaction that one of the world's accounts pays and signs, and waits for consensus. */
 export const sendAs = (
   { node, clock, seed }: WalletDeps,
   account: number,
@@ -18,7 +18,7 @@ export const sendAs = (
 ): Promise<SentTransaction> =>
   new Operator({ node, clock, account, practiceKeyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
-/** Signs body bytes for one of the world's accounts, in the form a node accepts. */
+/** Signs body bytes with the key of one of the world's accounts. Returns an encoded `Transaction`, as nodes accept it. */
 export function signedRequest(
   state: LedgerState,
   seed: Deps['seed'],
@@ -33,24 +33,28 @@ export function signedRequest(
   return proto.Transaction.encode({ signedTransactionBytes }).finish()
 }
 
-/** Signs bytes that the service prepared for one of the world's accounts, submits them and waits for consensus. */
+/**
+ * Signs and submits a transaction that the service prepared for one of the world's accounts, and waits for consensus.
+ * Resolves to the result code; a transaction that the node rejects resolves at once.
+ */
 export function signPrepared(
   { node, seed }: Pick<WalletDeps, 'node' | 'seed'>,
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
 ): Promise<Code> {
-  const request = signedRequest(node.ledger.state, seed, account, bodyBytes)
+  const transactionBytes = signedRequest(node.ledger.state, seed, account, bodyBytes)
   return new Promise((resolve) => {
-    const stop = node.ledger.onConsensus(({ id, outcome }) => {
+    const stopListening = node.ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId || !outcome) return
-      stop()
+      stopListening()
       resolve(outcome.code)
     })
     const rpc = handlerOf(proto.TransactionBody.decode(bodyBytes))?.rpc ?? ''
-    const reply = node.submit(rpc, request)
-    // A lost reply may still have submitted the transaction: wait for its consensus.
-    if (reply.answered ? reply.code === 'OK' : reply.sent) return
-    stop()
+    const reply = node.submit(rpc, transactionBytes)
+    // Even without an answer, the node has the transaction if it was sent.
+    const hasNodeAccepted = reply.answered ? reply.code === 'OK' : reply.sent
+    if (hasNodeAccepted) return
+    stopListening()
     resolve(reply.answered ? reply.code : 'PLATFORM_NOT_ACTIVE')
   })
 }

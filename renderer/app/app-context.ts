@@ -10,16 +10,17 @@ export const AppContext = createContext<App | null>(null)
 
 export function useApp(): App {
   const app = useContext(AppContext)
-  if (!app) throw new Error('no app above this component')
+  if (!app) throw new Error('useApp needs an AppContext provider above the component')
   return app
 }
 
-export function useGo(): (to: Route) => void {
+/** Returns the function that opens a page. */
+export function useGo(): (route: Route) => void {
   const { stores } = useApp()
-  return (to) => go(stores.route, to)
+  return (route) => go(stores.route, route)
 }
 
-/** Copies a text through main. Resolves to true if the text was copied. */
+/** Returns the function that copies a text through main. That function resolves to true if the text was copied. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const { api } = useApp()
   return async (text) => (await guarded(() => api.app.copy({ text }))).ok

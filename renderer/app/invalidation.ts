@@ -1,4 +1,4 @@
-/** Maps main's events to the queries that they invalidate. The only module that knows both. */
+/** Updates and invalidates queries when main sends an event. */
 import type { QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { SettledFlow, EventName, Events } from '@shared/contract/events'
@@ -18,14 +18,14 @@ import { invalidate, putValue, valueOf } from '../query/client'
 import type { MainQuery } from '../query/main-query'
 
 type StaleQueries = Pick<QueryFilters, 'queryKey' | 'predicate'> & {
-  /** True if main's cached answer may be older than the event too. */
-  readonly fresh?: boolean
+  /** True if the queries must be read past main's cache, whose answers may also be older than the event. */
+  readonly bypassesCache?: boolean
 }
-type InvalidatedBy = {
+type StaleQueriesByEvent = {
   readonly [E in EventName]?: (payload: Events[E], client: QueryClient) => readonly StaleQueries[]
 }
 
-const invalidatedBy: InvalidatedBy = {
+const staleQueriesByEvent: StaleQueriesByEvent = {
   'accounts.changed': (accounts, client) => staleReadinessQueries(valueOf(client, accountsQueries.state), accounts),
   'act.settled': (flow) => [
     ...staleAccountQueries(flow),
@@ -53,13 +53,13 @@ const invalidatedBy: InvalidatedBy = {
 }
 
 /**
- * Readiness says whether this app can sign for an account. It may have been read while the keychain was still closed,
- * or before the person added a key.
+ * Readiness queries of accounts whose `access` has changed. Their readiness may have been read while the keychain was
+ * still closed, or before the person added a key.
  */
-function staleReadinessQueries(previous: AccountsState | null, next: AccountsState): readonly StaleQueries[] {
-  const previousAccess = new Map(previous?.accounts.map(({ id, access }) => [id, access]))
-  return next.accounts
-    .filter(({ id, access }) => previousAccess.get(id) !== access)
+function staleReadinessQueries(previous: AccountsState | null, current: AccountsState): readonly StaleQueries[] {
+  const previousAccessById = new Map(previous?.accounts.map(({ id, access }) => [id, access]))
+  return current.accounts
+    .filter(({ id, access }) => previousAccessById.get(id) !== access)
     .map(({ id }) => readinessQueries.allOf(id))
 }
 
@@ -76,23 +76,22 @@ const staleTokenQueries = ({ token }: SettledFlow): readonly StaleQueries[] =>
     : [
         marketQueries.collection(token),
         launchesQueries.lists,
-        { ...offersQueries.book(token), fresh: true },
+        { ...offersQueries.book(token), bypassesCache: true },
         launchesQueries.launchesOf(token),
-        { ...launchesQueries.progressOf(token), fresh: true },
-        { ...launchesQueries.pool(token), fresh: true },
+        { ...launchesQueries.progressOf(token), bypassesCache: true },
+        { ...launchesQueries.pool(token), bypassesCache: true },
       ]
 
-/** The market's answer after the person's own flow is newer than cached answers. */
 const staleNftQueries = ({ token, serial }: SettledFlow): readonly StaleQueries[] =>
   token === null || serial === null
     ? []
     : [
         nftQueries.detail({ token, serial }),
-        { ...nftQueries.past({ token, serial }), fresh: true },
-        { ...nftQueries.offers({ token, serial }), fresh: true },
+        { ...nftQueries.past({ token, serial }), bypassesCache: true },
+        { ...nftQueries.offers({ token, serial }), bypassesCache: true },
       ]
 
-/** Events that carry the complete new value of a query. */
+/** Query whose complete new value an event carries. */
 const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'accounts.changed': accountsQueries.state,
   'alerts.changed': alertsQueries.state,
@@ -102,13 +101,13 @@ const stateQueries: { readonly [E in EventName]?: MainQuery<Events[E]> } = {
   'settings.changed': settingsQueries.state,
 }
 
-/** Applies an event of main to the queries. */
+/** Stores the new value that an event carries, and invalidates the queries that the event makes stale. */
 export function applyEvent<E extends EventName>(client: QueryClient, name: E, payload: Events[E]): void {
-  // Found before the new value replaces the one that it is compared with.
-  const staleQueries = invalidatedBy[name]?.(payload, client) ?? []
+  // Select the stale queries first: the selection compares the payload with the value that `putValue` replaces.
+  const staleQueries = staleQueriesByEvent[name]?.(payload, client) ?? []
   const stateQuery = stateQueries[name]
   if (stateQuery) putValue(client, stateQuery, payload)
-  for (const { fresh = false, queryKey, predicate } of staleQueries) {
-    invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, fresh)
+  for (const { bypassesCache = false, queryKey, predicate } of staleQueries) {
+    invalidate(client, { ...(queryKey && { queryKey }), ...(predicate && { predicate }) }, bypassesCache)
   }
 }

@@ -1,4 +1,4 @@
-/** First reads of the main page, and the events from main that fill its stores and queries. */
+/** Loads the first data of the main page, and applies main's events to the page's stores and queries. */
 import type { AppError } from '@shared/errors'
 import type { Flow } from '@shared/contract/flows'
 import { eventNames } from '@shared/contract/channels'
@@ -35,7 +35,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
   await Promise.all([
     readQuery(stores.client, api, settingsQueries.state),
     readQuery(stores.client, api, accountsQueries.state),
-    readQuery(stores.client, api, networkQueries.state).then(() => countRequests(stores)),
+    readQuery(stores.client, api, networkQueries.state).then(() => storeBudgets(stores)),
     readQuery(stores.client, api, connectionQueries.state),
     readQuery(stores.client, api, listsQueries.state),
     readQuery(stores.client, api, appQueries.info),
@@ -48,7 +48,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
 }
 
 /** Stores the remaining requests of each rate limit. */
-function countRequests({ client, requests, clock }: Stores): void {
+function storeBudgets({ client, requests, clock }: Stores): void {
   const network = valueOf(client, networkQueries.state)
   if (network) putRequests(requests, network.budgets, clock.getState().nowMs)
 }
@@ -57,18 +57,18 @@ type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 
 /** Applies main's events to the stores and the queries. Returns the function that stops listening. */
 export function listen(stores: Stores, api: MainApi): () => void {
-  const rereadShown = () => {
+  const refreshShown = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
   }
-  const recovery = createRecovery(rereadShown)
+  const recovery = createRecovery(refreshShown)
   const listeners: Listeners = {
-    'network.changed': (value) => {
-      const isReachableAgain = isOffline(stores) && value.service.status === 'online'
-      putValue(stores.client, networkQueries.state, value)
-      countRequests(stores)
-      if (isReachableAgain) rereadShown()
-      recovery.report(value.trouble?.error ?? null)
+    'network.changed': (network) => {
+      const isReachableAgain = isOffline(stores) && network.service.status === 'online'
+      putValue(stores.client, networkQueries.state, network)
+      storeBudgets(stores)
+      if (isReachableAgain) refreshShown()
+      recovery.report(network.trouble?.error ?? null)
     },
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => refreshAfterFlow(stores, api, settled),
@@ -78,8 +78,8 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (place) => go(stores.route, noticeRoute(place)),
   }
-  const stops = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
-  return () => stops.forEach((stop) => stop())
+  const stopFunctions = [recovery.stop, ...eventNames.map((name) => subscribe(stores, api, name, listeners))]
+  return () => stopFunctions.forEach((stop) => stop())
 }
 
 const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, listeners: Listeners): (() => void) =>
@@ -90,7 +90,7 @@ const subscribe = <E extends EventName>(stores: Stores, api: MainApi, name: E, l
 
 const TOAST_MS = 9000
 
-/** A fault belongs to no view, so its toast stays until it is dismissed. */
+/** Shows a toast for a fault. No page shows the fault, so the toast stays until the person dismisses it. */
 function onFault(stores: Stores, error: AppError): void {
   const { title, moved, todo } = errorText(error)
   showToast(stores.toasts, {
@@ -105,17 +105,19 @@ function onFault(stores: Stores, error: AppError): void {
 
 function onFlow(stores: Stores, flow: Flow): void {
   const previousFlow = putFlow(stores.client, flow)
-  if (previousFlow?.state === flow.state || !(hasEnded(flow.state) || flow.state === 'unknown')) return
-  // A person who declines needs no toast. In both cases an earlier toast of this flow is out of date.
+  const hasResult = hasEnded(flow.state) || flow.state === 'unknown'
+  if (previousFlow?.state === flow.state || !hasResult) return
+  // No toast is needed if the person declined the flow, or if the current page shows the result. An earlier toast of
+  // the flow is out of date then.
   if (flow.state === 'declined' || stores.suppressedToasts.has(flow.id)) return dropToast(stores.toasts, flow.id)
-  const words = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
+  const text = flowText(flow, accountName(valueOf(stores.client, accountsQueries.state), flow.account))
   showToast(stores.toasts, {
     id: flow.id,
-    mark: words.mark,
-    title: words.title,
-    detail: `${words.moved} ${words.todo}`.trim(),
+    mark: text.mark,
+    title: text.title,
+    detail: `${text.moved} ${text.todo}`.trim(),
     action: { label: 'Open', to: { name: 'history', flow: flow.id } },
-    untilMs: needsAttention(flow, words) ? null : stores.clock.getState().nowMs + TOAST_MS,
+    untilMs: needsAttention(flow, text) ? null : stores.clock.getState().nowMs + TOAST_MS,
   })
 }
 

@@ -1,24 +1,34 @@
-/** Listings of a collection are read in pages into their own store, outside the queries. This module refreshes them. */
+/**
+ * Refreshes the listings of collections. They are read in parts into their own store, so invalidating queries does not
+ * refresh them.
+ */
 import type { SettledFlow } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import type { Stores } from './stores'
 import { forgetListings, listingsOf, readListingsAgain } from '../features/collection/listings-store'
 import { currentRoute } from '../stores/route'
 
-/** Refreshes the shown listings when the market is reachable again, or after a flow in their collection. */
+/**
+ * Refreshes the listings of the shown collection. `flow` is the flow that has ended or moved assets, and flows in other
+ * collections change nothing; null if the market is reachable again.
+ */
 export function refreshShownListings(stores: Stores, api: MainApi, flow: SettledFlow | null = null): void {
   const route = currentRoute(stores.route.getState())
   if (route.name !== 'collection') return
   const { token } = route
   if (flow !== null && flow.token !== token) return
   const listings = stores.listings.getState()
-  // Without any listings a read is either running or has failed; only a failed one is repeated, and not after a flow.
-  if (listingsOf(listings, token) || (flow === null && listings.status === 'failed')) {
+  const hasListings = listingsOf(listings, token) !== null
+  const canRetry = flow === null && listings.status === 'failed'
+  if (hasListings || canRetry) {
     readListingsAgain(stores, api, token, stores.collectionFilter.getState().traits, false)
   }
 }
 
-/** Handles the settlement of a flow, or a movement within one: drops or refreshes the listings of its collection. */
+/**
+ * Updates listings after a flow has ended or moved assets. Refreshes the listings of the flow's collection if the page
+ * shows them; otherwise discards the listings, so that the next visit reads them again.
+ */
 export function refreshAfterFlow(stores: Stores, api: MainApi, flow: SettledFlow): void {
   const route = currentRoute(stores.route.getState())
   if (flow.token !== null && !(route.name === 'collection' && route.token === flow.token)) {

@@ -1,6 +1,6 @@
 /**
- * Keeps the page history across a reload or a crash, in the window's session storage only. A page that crashes soon
- * after it was restored is not restored a second time, because the page itself may be the cause.
+ * Keeps the page history across a reload or a crash, in the window's session storage only. If a restored page crashes
+ * again within `SETTLED_MS`, the history is not restored, because that page itself may be the cause.
  */
 import { networkQueries } from '../features/connection/network-queries'
 import { stateOf, valueOf } from '../query/client'
@@ -15,23 +15,25 @@ type SavedSession = {
   /** Profile of the market that the pages belong to. */
   readonly profile: string
   readonly entries: readonly Route[]
+  /** Index of the shown page in `entries`. */
   readonly at: number
+  /** Recently opened pages, latest first. */
   readonly places: readonly RecentPage[]
-  /** True if the page was closed normally; false while the page is shown, and so after a crash. */
+  /** True if the page was left normally. Saved as false while the page is shown, so it is still false after a crash. */
   readonly wasLeft: boolean
 }
-/** Minimum time that a restored page must run before it may be restored once more. */
+/** Time after which a page that has not crashed is saved, so that it can be restored after a crash. */
 const SETTLED_MS = 10_000
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+type SessionStorage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Returns the session that the previous page stored, and removes it from the storage. */
-export function takeSession(storage: Storage): SavedSession | null {
-  const text = storage.getItem(STORAGE_KEY)
+export function takeSession(storage: SessionStorage): SavedSession | null {
+  const json = storage.getItem(STORAGE_KEY)
   storage.removeItem(STORAGE_KEY)
-  if (text === null) return null
+  if (json === null) return null
   try {
-    const session = JSON.parse(text) as SavedSession
+    const session = JSON.parse(json) as SavedSession
     return Array.isArray(session.entries) && Array.isArray(session.places) && session.entries[session.at]
       ? session
       : null
@@ -40,7 +42,7 @@ export function takeSession(storage: Storage): SavedSession | null {
   }
 }
 
-export function saveSession(storage: Storage, { client, route, places }: Stores, wasLeft = true): void {
+export function saveSession(storage: SessionStorage, { client, route, places }: Stores, wasLeft = true): void {
   const network = valueOf(client, networkQueries.state)
   if (!network) return
   const session: SavedSession = {
@@ -52,8 +54,11 @@ export function saveSession(storage: Storage, { client, route, places }: Stores,
   storage.setItem(STORAGE_KEY, JSON.stringify(session))
 }
 
-/** Stores the session while the page is shown, so that it survives a crash. Returns the function that stops this. */
-export function saveSessionThroughCrashes(storage: Storage, stores: Stores): () => void {
+/**
+ * Saves the session `SETTLED_MS` after the start and whenever the person opens a page, so that the session survives a
+ * crash. Returns the function that stops saving.
+ */
+export function saveSessionThroughCrashes(storage: SessionStorage, stores: Stores): () => void {
   const save = () => saveSession(storage, stores, false)
   const timer = setTimeout(save, SETTLED_MS)
   const stop = stores.route.subscribe(save)
@@ -63,7 +68,7 @@ export function saveSessionThroughCrashes(storage: Storage, stores: Stores): () 
   }
 }
 
-/** Notifies the person that the page was reloaded after a crash, and that nothing was signed or sent. */
+/** Shows a toast that the page was reloaded after a crash. */
 export const showCrash = ({ toasts }: Stores): void =>
   showToast(toasts, {
     id: 'page-crash',
@@ -74,7 +79,7 @@ export const showCrash = ({ toasts }: Stores): void =>
     untilMs: null,
   })
 
-/** Restores the session once the active profile is known. Pages of another profile are not restored. */
+/** Restores the session once the active profile is known. Of another profile, only a shown `go-live` page is restored. */
 export async function restoreSession(stores: Stores, session: SavedSession): Promise<void> {
   const profile = await activeProfileId(stores)
   if (profile === session.profile) {
@@ -82,7 +87,7 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
     stores.places.setState({ places: session.places }, true)
     return
   }
-  // The steps to another market continue after the profile change.
+  // The `go-live` page guides the person to another profile, and must still be shown after the profile has changed.
   const savedPage = currentRoute(session)
   if (savedPage.name === 'go-live') stores.route.setState({ entries: [{ name: 'home' }, savedPage], at: 1 }, true)
 }

@@ -24,6 +24,7 @@ import { createSuppressedToasts } from '../stores/suppressed-toasts'
 import { createTrades } from '../features/flows/trade-store'
 import { createWallet } from '../features/wallet/wallet-store'
 
+/** Creates the stores, and connects those that follow another store. */
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
   followRoute(stores.collectionFilter, stores.route)
@@ -33,7 +34,7 @@ export function createStores(nowMs: number) {
 export type Stores = ReturnType<typeof makeStores>
 
 const makeStores = (nowMs: number) => ({
-  /** Query cache: values that main holds and the page reads through queries. */
+  /** Cache of the values that the page has read from main through queries. */
   client: createQueryClient(),
   clock: createClock(nowMs),
   route: createRoute(),

@@ -14,12 +14,13 @@ export function useSettings(): Settings {
   return useKnownValue(settingsQueries.state) ?? DEFAULT_SETTINGS
 }
 
-/** Returns the function that hides the person's own amounts in a sentence if the setting says so. */
+/** Returns the function that hides the person's own amounts in a text while the setting "Hide amounts" is on. */
 export function useVeil(): (text: string) => string {
   const { hideAmounts } = useSettings()
   return hideAmounts ? veiled : (text) => text
 }
 
+/** State of the person's accounts; null until loaded. */
 export function useAccounts() {
   return useKnownValue(accountsQueries.state)
 }
@@ -36,8 +37,8 @@ export function useKnownIds(): readonly KnownId[] {
 
 export const useSelected = (): Account | null => selectedAccount(useAccounts())
 
-/** The person's own name for an account, or its id. */
+/** Returns the function that gives the person's own name for an account, or the id of any other account. */
 export function useAccountName(): (id: string) => string {
-  const value = useAccounts()
-  return (id) => accountName(value, id)
+  const accounts = useAccounts()
+  return (id) => accountName(accounts, id)
 }

@@ -4,21 +4,21 @@ import { NO_ACTIVE_ROW, type ActiveRowStore } from '../ui/data-table/index'
 import type { Route } from '../stores/route'
 import { useApp } from './app-context'
 
+/** Stores of page state by history entry, then by name. */
 const statesByEntry = new WeakMap<Route, Map<string, unknown>>()
 
-/** State of a page that survives going back: stored with the history entry, like the scroll position. */
+/** Store of a page's state. The store belongs to the history entry, so going back to the page restores the state. */
 export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
   const { stores } = useApp()
   const [store] = useState(() => {
-    const { entries, at } = stores.route.getState()
-    const entry = entries[at]
+    const { entries, at: currentIndex } = stores.route.getState()
+    const entry = entries[currentIndex]
     const pageStates = (entry && statesByEntry.get(entry)) ?? new Map<string, unknown>()
     if (entry) statesByEntry.set(entry, pageStates)
-    if (!pageStates.has(name))
-      pageStates.set(
-        name,
-        createStore<T>(() => initial),
-      )
+    if (!pageStates.has(name)) {
+      const newStore = createStore<T>(() => initial)
+      pageStates.set(name, newStore)
+    }
     return pageStates.get(name) as StoreApi<T>
   })
   return store

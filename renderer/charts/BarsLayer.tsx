@@ -4,61 +4,64 @@ import type { Bar, Stop } from './plot'
 import type { ReadingStore } from './reading'
 import { type PlotScales, usePlotScales } from './use-plot-scales'
 
-/** Space between two bars in px, if the bars are wide enough. */
+/** Space between two bars, if the bars are wide enough. */
 const GAP_PX = 1.5
+const MIN_WIDTH_WITH_GAP_PX = 5
+/** Height of a bar's cap. */
 const CAP_PX = 1.5
 
-type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[]; readonly reading: ReadingStore }
+type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[]; readonly cursor: ReadingStore }
 
 /**
- * Quantities from zero, each with a cap: the edge that marks the value. All bars share one path, because a `<Bar>` of
- * recharts is one component per bar and takes five times as long.
+ * Bars from zero, each with a cap that marks the value. All bars share one path, because recharts renders one component
+ * per bar and takes five times as long.
  */
-export function BarsLayer({ bars, stops, reading }: BarsProps) {
+export function BarsLayer({ bars, stops, cursor }: BarsProps) {
   const scales = usePlotScales('bars')
   const paths = useMemo(() => scales && bars.map((bar) => barPaths(bar, scales)), [bars, scales])
   if (!paths || bars.length === 0) return null
   const shares = paths.map(({ share }) => share).join('')
   return (
     <g>
-      <path className="bar" d={paths.map(({ whole }) => whole).join('')} />
+      <path className="bar" d={paths.map(({ body }) => body).join('')} />
       {shares !== '' && <path className="bar on" d={shares} />}
       <path className="bar-cap" d={paths.map(({ cap }) => cap).join('')} />
-      <HighlightedBar paths={paths} stops={stops} reading={reading} />
+      <HighlightedBar paths={paths} stops={stops} cursor={cursor} />
     </g>
   )
 }
 
-/** Path data; empty for a bar or part that is too small to draw. */
-type BarPaths = { readonly whole: string; readonly share: string; readonly cap: string }
+/** Path data of a bar, its highlighted share and its cap; empty for each of these that is too small to draw. */
+type BarPaths = { readonly body: string; readonly share: string; readonly cap: string }
 
 function barPaths(bar: Bar, { area, x, y }: PlotScales): BarPaths {
-  const from = Math.max(area.left, x(bar.from))
-  const to = Math.min(area.right, x(bar.to))
-  const gap = to - from > 5 ? GAP_PX : 0
-  const width = to - from - gap
-  if (width <= 0) return { whole: '', share: '', cap: '' }
-  const box = (top: number, bottom: number) =>
-    bottom > top ? `M${px(from + gap / 2)} ${px(top)}h${px(width)}v${px(bottom - top)}h${px(-width)}z` : ''
-  const top = y(bar.value)
+  const left = Math.max(area.left, x(bar.from))
+  const right = Math.min(area.right, x(bar.to))
+  const gap = right - left > MIN_WIDTH_WITH_GAP_PX ? GAP_PX : 0
+  const width = right - left - gap
+  if (width <= 0) return { body: '', share: '', cap: '' }
+  const boxPath = (top: number, bottom: number) =>
+    bottom > top ? `M${px(left + gap / 2)} ${px(top)}h${px(width)}v${px(bottom - top)}h${px(-width)}z` : ''
+  const barTop = y(bar.value)
   return {
-    whole: box(top, area.bottom),
-    share: box(y(bar.share ?? 0), area.bottom),
-    cap: bar.value > 0 ? box(top, top + CAP_PX) : '',
+    body: boxPath(barTop, area.bottom),
+    share: boxPath(y(bar.share ?? 0), area.bottom),
+    cap: bar.value > 0 ? boxPath(barTop, barTop + CAP_PX) : '',
   }
 }
 
+/** Length as text for path data, rounded to 0.01 px. */
 const px = (value: number): string => String(Math.round(value * 100) / 100)
 
 type HighlightedProps = {
   readonly paths: readonly BarPaths[]
   readonly stops: readonly Stop[]
-  readonly reading: ReadingStore
+  readonly cursor: ReadingStore
 }
 
-/** The highlighted bar, drawn over its cap. */
-function HighlightedBar({ paths, stops, reading }: HighlightedProps) {
-  const stopIndex = useStore(reading, (state) => state.stopIndex)
-  const bar = stopIndex === null ? null : (stops[stopIndex]?.bar ?? null)
-  return bar === null ? null : <path className="bar on" d={paths[bar]?.whole} />
+/** The bar at the selected stop, drawn over the ordinary bars and caps. */
+function HighlightedBar({ paths, stops, cursor }: HighlightedProps) {
+  const stopIndex = useStore(cursor, (state) => state.stopIndex)
+  const barIndex = stopIndex === null ? null : (stops[stopIndex]?.bar ?? null)
+  return barIndex === null ? null : <path className="bar on" d={paths[barIndex]?.body} />
 }

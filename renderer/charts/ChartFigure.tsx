@@ -11,36 +11,34 @@ import { Block, useLate } from '../ui/Skeleton'
 import { ChartTable, type ChartTableData } from './ChartTable'
 import './charts.css'
 
-/** A legend entry below the title: how the series is drawn, and its name with its unit ("floor, ℏ"). */
+/** An entry of the legend: how a series is drawn, and the name of the series with its unit, such as "floor, ℏ". */
 export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-on'; readonly label: string }
 
 export type ChartState =
   | { readonly status: 'ready' }
   | { readonly status: 'reading' }
-  /** No data yet: the reason, and what would change it. */
+  /** No data to draw. `why` is a text with the reason, and where useful with the next step. */
   | { readonly status: 'empty'; readonly why: string }
   | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
 
 type ChartFigureProps = {
-  /** The finding. While there is no data, the question that the chart will answer. */
+  /** The main finding of the chart. Without data, the question that the chart will answer. */
   readonly title: string
+  /** Legend below the title. */
   readonly keys?: readonly ChartKey[]
   readonly tools?: ReactNode
   readonly state: ChartState
-  /** Omitted where the chart is itself a table. */
+  /** Table that can replace the drawing. Omitted if the chart is already a table. */
   readonly table?: ChartTableData
-  /** Missing data, or the source of the figures. */
+  /** Text below the chart on missing data or on the source of the figures. */
   readonly note?: string | null
   readonly stamp?: Stamp | null
-  /**
-   * Height of the chart, the table and every other state, so that the layout does not move when they replace each
-   * other.
-   */
+  /** Height of the drawing, the table and every other state, so that a change between them does not move the layout. */
   readonly height: number
   readonly children: ReactNode
 }
 
-/** The frame of a chart: title, key, tools, and the table that can replace the drawing. */
+/** The frame of a chart: title, legend, tools, and the table that can replace the drawing. */
 export function ChartFigure({
   title,
   keys = [],
@@ -96,11 +94,11 @@ export function ChartFigure({
 type NotReadyProps = { readonly state: Exclude<ChartState, { readonly status: 'ready' }>; readonly height: number }
 
 function NotReady({ state, height }: NotReadyProps) {
-  const late = useLate(state.status === 'reading')
+  const isLate = useLate(state.status === 'reading')
   if (state.status === 'reading') {
     return (
       <div style={{ height }} role="status" aria-label="Loading">
-        {late && <Block width="100%" height={height} />}
+        {isLate && <Block width="100%" height={height} />}
       </div>
     )
   }

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { type Column, DataTable } from '../ui/data-table'
 import { useGrowing } from '../ui/use-growing'
 
-/** The figures of a chart in rows. Columns after the first are figures and are right-aligned. */
+/** The figures of a chart as a table. `head` names the columns; all columns after the first are right-aligned. */
 export type ChartTableData = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]

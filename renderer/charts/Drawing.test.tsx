@@ -15,7 +15,7 @@ const [TOP, HEIGHT, PLACES, BARE] = [8, 160, 20, 4]
 
 function drawn(model: PlotModel) {
   const reading = createReading()
-  const { container } = render(<Drawing model={model} width={320} height={HEIGHT} reading={reading} />)
+  const { container } = render(<Drawing model={model} width={320} height={HEIGHT} cursor={reading} />)
   const lines = [...container.querySelectorAll('.gridline')].map((line) => Number(line.getAttribute('y1')))
   const bars = container.querySelector('.bar')?.getAttribute('d') ?? ''
   const tops = [...bars.matchAll(/M[\d.]+ ([\d.]+)/g)].map(([, top]) => Number(top))

@@ -10,10 +10,10 @@ type DrawingProps = {
   readonly model: PlotModel
   readonly width: number
   readonly height: number
-  readonly reading: ReadingStore
+  readonly cursor: ReadingStore
 }
 
-/** The domain is given, and the axis draws nothing itself. A `zIndex` of zero needs no separate layer. */
+/** recharts draws no axes, because `AxesLayer` does. With a `zIndex` of 0, recharts creates no separate layer. */
 const AXIS = { hide: true, type: 'number', zIndex: 0 } as const
 const LINE = {
   dot: false,
@@ -24,11 +24,11 @@ const LINE = {
 } as const
 
 /**
- * A chart by recharts, in layers on its scales. It takes no pointer events and no focus: the surrounding element
- * handles both, because recharts does not support Home, End, Page Up, Page Down or Escape.
+ * A chart drawn by recharts, with the app's own layers on the same scales. `Plot` handles pointer and keyboard, because
+ * recharts does not support Home, End, Page Up, Page Down and Escape.
  */
-export const Drawing = memo(function Drawing({ model, width, height, reading }: DrawingProps) {
-  const { margin, x, values, bars, ticks, curves } = useMemo(() => layoutOf(model), [model])
+export const Drawing = memo(function Drawing({ model, width, height, cursor }: DrawingProps) {
+  const { margin, xDomain, valueDomain, barDomain, ticks, curves } = useMemo(() => layoutOf(model), [model])
   return (
     <ComposedChart
       className="plot-svg"
@@ -38,13 +38,13 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
       accessibilityLayer={false}
       aria-hidden="true"
     >
-      <XAxis {...AXIS} dataKey="x" domain={x} allowDataOverflow />
-      {/* Without curves the axis has a scale only with `allowDataOverflow`, because it must not derive its domain
-          from values. With curves `allowDataOverflow` would cut a line at the top in half. */}
-      <YAxis {...AXIS} yAxisId="values" domain={values} allowDataOverflow={curves.length === 0} />
-      <YAxis {...AXIS} yAxisId="bars" domain={bars} allowDataOverflow />
+      <XAxis {...AXIS} dataKey="x" domain={xDomain} allowDataOverflow />
+      {/* Without curves, recharts has no data for this axis, and uses the given domain only with `allowDataOverflow`.
+          With curves, `allowDataOverflow` would clip half of the width of a line at the top. */}
+      <YAxis {...AXIS} yAxisId="values" domain={valueDomain} allowDataOverflow={curves.length === 0} />
+      <YAxis {...AXIS} yAxisId="bars" domain={barDomain} allowDataOverflow />
       <AxesLayer xTicks={model.x.ticks} valueTicks={ticks} />
-      <BarsLayer bars={model.bars} stops={model.stops} reading={reading} />
+      <BarsLayer bars={model.bars} stops={model.stops} cursor={cursor} />
       {curves.map(({ shape, tone, points }, i) => (
         <Line
           {...LINE}
@@ -66,7 +66,7 @@ export const Drawing = memo(function Drawing({ model, width, height, reading }: 
           <EventLabel event={event} />
         </ReferenceLine>
       ))}
-      <CrosshairLayer stops={model.stops} reading={reading} />
+      <CrosshairLayer stops={model.stops} cursor={cursor} />
     </ComposedChart>
   )
 })

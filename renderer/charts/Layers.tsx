@@ -4,10 +4,15 @@ import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
 import type { ReadingStore } from './reading'
 import { usePlotScales } from './use-plot-scales'
 
-/** Offsets of the axis labels' baselines from their positions, in px. */
+/** Distance from the plot area down to the baseline of the x labels. */
 const X_LABEL_DROP_PX = 16
-const VALUE_LABEL_LEFT_PX = 8
+/** Distance from the plot area to the value labels on its right. */
+const VALUE_LABEL_GAP_PX = 8
+/** Distance from a grid line down to the baseline of its label, which centers the label on the line. */
 const VALUE_LABEL_DROP_PX = 4
+/** Distances of an event's label from the event line, and of its baseline from the top of the plot area. */
+const EVENT_LABEL_GAP_PX = 4
+const EVENT_LABEL_DROP_PX = 10
 
 type AxesProps = { readonly xTicks: readonly Tick[]; readonly valueTicks: readonly Tick[] }
 
@@ -22,13 +27,13 @@ export function AxesLayer({ xTicks, valueTicks }: AxesProps) {
       {valueTicks.map(({ at, label }) => (
         <g key={at}>
           <line className="gridline" x1={area.left} x2={area.right} y1={y(at)} y2={y(at)} />
-          <text className="plot-axis" x={area.right + VALUE_LABEL_LEFT_PX} y={y(at)} dy={VALUE_LABEL_DROP_PX}>
+          <text className="plot-axis" x={area.right + VALUE_LABEL_GAP_PX} y={y(at)} dy={VALUE_LABEL_DROP_PX}>
             {label}
           </text>
         </g>
       ))}
       {xTicks.map(({ at, label }, i) => (
-        // The first label begins at the edge and the last ends at it, so that neither is cut off.
+        // The first label starts at the left edge and the last label ends at the right edge, so that none is cut off.
         <text
           key={at}
           className="plot-axis"
@@ -50,7 +55,7 @@ function tickAnchor(index: number, lastIndex: number): 'start' | 'middle' | 'end
 
 type DotsProps = { readonly marks: readonly Mark[]; readonly curves: readonly Curve[] }
 
-/** Single values, as one path, and the end dot of each main curve. */
+/** Dots of single values, drawn as one path, and a dot at the last value of each main curve. */
 export function DotsLayer({ marks, curves }: DotsProps) {
   const scales = usePlotScales('values')
   const dots = useMemo(
@@ -58,29 +63,30 @@ export function DotsLayer({ marks, curves }: DotsProps) {
     [marks, scales],
   )
   if (!scales || dots === null) return null
-  const ends = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastValueOf(points) : []))
+  const endPoints = curves.flatMap(({ tone, points }) => (tone === 'main' ? lastValueOf(points) : []))
   return (
     <g>
       {dots !== '' && <path className="mark" d={dots} />}
-      {ends.map((end, i) => (
-        <circle key={i} className="mark end" cx={scales.x(end.x)} cy={scales.y(end.y)} r={3} />
+      {endPoints.map(({ x, y }, i) => (
+        <circle key={i} className="mark end" cx={scales.x(x)} cy={scales.y(y)} r={3} />
       ))}
     </g>
   )
 }
 
-const RADIUS = 2.5
-const HALF_TURN = `a${RADIUS} ${RADIUS} 0 1 0`
+const RADIUS_PX = 2.5
+/** Start of the path command for a half circle, without the end point. */
+const HALF_CIRCLE = `a${RADIUS_PX} ${RADIUS_PX} 0 1 0`
 const dotPath = (x: number, y: number): string =>
-  `M${(x - RADIUS).toFixed(2)} ${y.toFixed(2)}${HALF_TURN} ${2 * RADIUS} 0${HALF_TURN} ${-2 * RADIUS} 0`
+  `M${(x - RADIUS_PX).toFixed(2)} ${y.toFixed(2)}${HALF_CIRCLE} ${2 * RADIUS_PX} 0${HALF_CIRCLE} ${-2 * RADIUS_PX} 0`
 
-/** The last point with a value; empty if there is none. */
+/** The last point with a value, as a list; empty if no point has a value. */
 function lastValueOf(points: readonly CurvePoint[]): readonly Mark[] {
   const last = points.findLast(({ y }) => y !== null)
   return last && last.y !== null ? [{ x: last.x, y: last.y }] : []
 }
 
-/** The label of an event, next to its line. */
+/** The label of an event, on the side of the event line that has more room. */
 export function EventLabel({ event }: { readonly event: PlotEvent }) {
   const scales = usePlotScales('values')
   if (!scales) return null
@@ -90,8 +96,8 @@ export function EventLabel({ event }: { readonly event: PlotEvent }) {
   return (
     <text
       className="event-word"
-      x={isLeft ? lineX - 4 : lineX + 4}
-      y={area.top + 10}
+      x={isLeft ? lineX - EVENT_LABEL_GAP_PX : lineX + EVENT_LABEL_GAP_PX}
+      y={area.top + EVENT_LABEL_DROP_PX}
       textAnchor={isLeft ? 'end' : 'start'}
     >
       {event.label}
@@ -99,18 +105,18 @@ export function EventLabel({ event }: { readonly event: PlotEvent }) {
   )
 }
 
-type ReadingProps = { readonly stops: readonly Stop[]; readonly reading: ReadingStore }
+type CrosshairProps = { readonly stops: readonly Stop[]; readonly cursor: ReadingStore }
 
 /**
  * The selected stop: a line from top to bottom, and a ring around each value. Also stores the positions of all stops,
- * which the pointer and the tooltip outside the chart need.
+ * because `Plot` and `PlotTip` have no access to the scales of recharts.
  */
-export function CrosshairLayer({ stops, reading }: ReadingProps) {
+export function CrosshairLayer({ stops, cursor }: CrosshairProps) {
   const scales = usePlotScales('values')
-  const stopIndex = useStore(reading, (state) => state.stopIndex)
+  const stopIndex = useStore(cursor, (state) => state.stopIndex)
   useLayoutEffect(() => {
-    if (scales) reading.setState({ stopPositions: stops.map((stop) => scales.x(stop.x)) })
-  }, [reading, scales, stops])
+    if (scales) cursor.setState({ stopPositions: stops.map((stop) => scales.x(stop.x)) })
+  }, [cursor, scales, stops])
   const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!scales || !stop) return null
   const x = scales.x(stop.x)

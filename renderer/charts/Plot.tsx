@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
 import { nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
 import { PlotTip } from './PlotTip'
@@ -13,38 +13,46 @@ export type PlotProps = {
   /** Accessible name of the slider: "Floor over time". */
   readonly label: string
   readonly height: number
-  /** Called on Enter or a click at a stop. */
-  readonly onPick?: (stop: number) => void
+  /** Called with the index of a stop on Enter or on a click. */
+  readonly onPick?: (stopIndex: number) => void
 }
 
 /**
- * A chart that is read with pointer and keyboard. The selected stop is shown next to a crosshair, and is the value of
- * the slider that screen readers see.
+ * A chart whose values can be read with pointer and keyboard. The values of the selected stop appear next to a
+ * crosshair. For screen readers, the chart is a slider whose value is the selected stop.
  */
 export function Plot({ model, label, height, onPick }: PlotProps) {
   const [plotRef, isInSight] = useInSight<HTMLDivElement>()
   const [sliderRef, width] = useWidth()
-  const drawing = useDrawing(isInSight)
-  const [reading] = useState(createReading)
-  const storedStop = useStore(reading, (state) => state.stopIndex)
-  const selectStop = (index: number | null) => reading.setState({ stopIndex: index })
+  const drawingState = useDrawing(isInSight)
+  const [cursor] = useState(createReading)
+  const storedStopIndex = useStore(cursor, (state) => state.stopIndex)
+  const selectStop = (index: number | null) => cursor.setState({ stopIndex: index })
   const hintId = useId()
-  const count = model.stops.length
-  const lastStop = count - 1
-  const activeStop = storedStop === null || storedStop > lastStop ? null : storedStop
-  const announcedStop = model.stops[activeStop ?? lastStop]
+  const stopCount = model.stops.length
+  const lastStopIndex = stopCount - 1
+  const activeStopIndex = storedStopIndex === null || storedStopIndex > lastStopIndex ? null : storedStopIndex
+  const announcedStop = model.stops[activeStopIndex ?? lastStopIndex]
   const selectNearestStop = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect()
-    selectStop(nearestStop(reading.getState().stopPositions, event.clientX - left))
+    selectStop(nearestStop(cursor.getState().stopPositions, event.clientX - left))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Escape' && activeStop !== null) return selectStop(null)
-    if (event.key === 'Enter' && activeStop !== null && onPick) return onPick(activeStop)
-    const next = stopAfterKey(event.key, activeStop ?? lastStop, count)
-    if (next === null) return
+    if (event.key === 'Escape' && activeStopIndex !== null) return selectStop(null)
+    if (event.key === 'Enter' && activeStopIndex !== null && onPick) return onPick(activeStopIndex)
+    const nextStopIndex = stopAfterKey(event.key, activeStopIndex ?? lastStopIndex, stopCount)
+    if (nextStopIndex === null) return
     event.preventDefault()
-    selectStop(next)
+    selectStop(nextStopIndex)
+  }
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    // A click also focuses the chart, but then the pointer selects the stop.
+    const isKeyboardFocus = event.currentTarget.matches(':focus-visible')
+    if (isKeyboardFocus && stopCount > 0) selectStop(activeStopIndex ?? lastStopIndex)
+  }
+  const onClick = () => {
+    if (activeStopIndex !== null) onPick?.(activeStopIndex)
   }
   return (
     <div className="plot" ref={plotRef} style={{ height }}>
@@ -56,28 +64,26 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         aria-label={label}
         aria-describedby={hintId}
         aria-valuemin={1}
-        aria-valuemax={Math.max(1, count)}
-        aria-valuenow={Math.max(1, (activeStop ?? lastStop) + 1)}
+        aria-valuemax={Math.max(1, stopCount)}
+        aria-valuenow={Math.max(1, (activeStopIndex ?? lastStopIndex) + 1)}
         aria-valuetext={announcedStop ? stopWords(announcedStop) : 'no values'}
         onKeyDown={onKey}
-        onFocus={(event) =>
-          event.currentTarget.matches(':focus-visible') && count > 0 && selectStop(activeStop ?? lastStop)
-        }
+        onFocus={onFocus}
         onBlur={() => selectStop(null)}
         onPointerMove={selectNearestStop}
         onPointerLeave={() => selectStop(null)}
-        onClick={() => activeStop !== null && onPick?.(activeStop)}
+        onClick={onClick}
       >
-        {drawing.status === 'ready' && width > 0 && (
-          <drawing.Drawing model={model} width={width} height={height} reading={reading} />
+        {drawingState.status === 'ready' && width > 0 && (
+          <drawingState.Drawing model={model} width={width} height={height} cursor={cursor} />
         )}
-        {drawing.status === 'failed' && (
+        {drawingState.status === 'failed' && (
           <p className="small t2" role="alert">
-            The chart could not be drawn. Its table has every figure.
+            The chart could not be drawn. The table has every figure.
           </p>
         )}
       </div>
-      <PlotTip stops={model.stops} reading={reading} width={width} />
+      <PlotTip stops={model.stops} cursor={cursor} width={width} />
       <span id={hintId} className="sr">
         {`Arrow keys move from value to value${onPick ? ', Enter opens the selected value' : ''}.`}
       </span>
@@ -85,10 +91,11 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   )
 }
 
-/** Width in px of the column that charts are designed for, used if the width cannot be measured. */
+/** Width for which charts are designed; used if the width cannot be measured. */
 const DEFAULT_WIDTH_PX = 320
 const canMeasure = (): boolean => typeof ResizeObserver !== 'undefined'
 
+/** Returns a ref for an element, and the element's width in px; 0 until measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(canMeasure() ? 0 : DEFAULT_WIDTH_PX)

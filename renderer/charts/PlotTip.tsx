@@ -3,24 +3,25 @@ import type { Stop } from './plot'
 import type { ReadingStore } from './reading'
 
 const WIDTH_PX = 144
+/** Distance of the tooltip from the crosshair. */
 const DISTANCE_PX = 12
 
 type PlotTipProps = {
   readonly stops: readonly Stop[]
-  readonly reading: ReadingStore
+  readonly cursor: ReadingStore
   /** Width of the chart, in px. */
   readonly width: number
 }
 
 /** Values at the selected stop. Hidden from screen readers, because the slider announces the values. */
-export function PlotTip({ stops, reading, width }: PlotTipProps) {
-  const stopIndex = useStore(reading, (state) => state.stopIndex)
-  const x = useStore(reading, ({ stopPositions }) => (stopIndex === null ? undefined : stopPositions[stopIndex]))
+export function PlotTip({ stops, cursor, width }: PlotTipProps) {
+  const stopIndex = useStore(cursor, (state) => state.stopIndex)
+  const x = useStore(cursor, ({ stopPositions }) => (stopIndex === null ? undefined : stopPositions[stopIndex]))
   const stop = stopIndex === null ? undefined : stops[stopIndex]
   if (!stop || x === undefined) return null
-  const isRight = x + DISTANCE_PX + WIDTH_PX <= width
+  const fitsRight = x + DISTANCE_PX + WIDTH_PX <= width
   // If neither side has room, the tooltip overlaps the left part of the chart.
-  const left = isRight ? x + DISTANCE_PX : Math.max(0, x - DISTANCE_PX - WIDTH_PX)
+  const left = fitsRight ? x + DISTANCE_PX : Math.max(0, x - DISTANCE_PX - WIDTH_PX)
   return (
     <div className="plot-tip" aria-hidden="true" style={{ left, width: WIDTH_PX }}>
       <b>{stop.title}</b>

@@ -6,28 +6,29 @@ export type ShareRow = {
   readonly id: string
   /** Third-party text must go through `plainText` first. */
   readonly name: string
-  /** The whole quantity, and the part that the title is about; null if unknown. */
+  /** The whole quantity; null if unknown. */
   readonly total: number | null
+  /** The part of `total` that the chart is about; null if unknown. */
   readonly part: number | null
-  /** As many cells as there are heads after the second. */
+  /** Texts of the columns after the bars. */
   readonly cells: readonly string[]
   readonly chosen?: boolean
 }
 
 type ShareBarsProps = {
-  /** Heads of the names, the bars, and each further column. */
+  /** Headings of the columns: the names, the bars, and each further column. */
   readonly head: readonly [string, string, ...string[]]
   readonly rows: readonly ShareRow[]
   /** Accessible text of a bar: "12,000 items, 2,664 listed". */
   readonly words: (row: ShareRow) => string
-  /** Called on Enter, space or a click on a row. Rows expose whether they are chosen. */
+  /** Called when the person chooses a row. Without `onPick`, rows cannot be chosen. */
   readonly onPick?: (row: ShareRow) => void
 }
 
-/** One bar per name, with the share in question highlighted. The chart is itself a table. */
+/** A table with one bar per row. The highlighted part of a bar shows `part`. */
 export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
   const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
-  const [nameHead, barsHead, ...heads] = head
+  const [nameHead, barsHead, ...otherHeads] = head
   const columns: readonly Column<ShareRow>[] = [
     { key: 'name', label: nameHead, cell: (row) => <Name row={row} onPick={onPick} /> },
     {
@@ -35,7 +36,7 @@ export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
       label: barsHead,
       cell: (row) => <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={words(row)} />,
     },
-    ...heads.map((label, i): Column<ShareRow> => ({
+    ...otherHeads.map((label, i): Column<ShareRow> => ({
       key: `cell ${i}`,
       label,
       align: 'end',

@@ -4,31 +4,32 @@ import { Plot } from './Plot'
 import { type PlacedSpec, placedModel, scatterModel, type ScatterSpec } from './scatter-model'
 import { timeModel, type TimeSpec } from './time-model'
 
-type Frame = {
+type ChartProps = {
   /** Accessible name of the chart: "Floor and volume by day". */
   readonly label: string
   readonly height: number
-  /** Called on Enter or a click at a stop, with the index of the bar, reading or point in stop order. */
+  /** Called on Enter or a click at a stop, with the index of the stop. */
   readonly onPick?: (index: number) => void
 }
 
-/** Pass specs that keep their identity (`useMemo`): a new spec is calculated and drawn from scratch. */
-export function TimeChart({ spec, ...frame }: Frame & { readonly spec: TimeSpec }) {
+// Each new spec object is calculated and drawn from scratch, so callers memoize specs with `useMemo`.
+
+export function TimeChart({ spec, ...plotProps }: ChartProps & { readonly spec: TimeSpec }) {
   const model = useMemo(() => timeModel(spec), [spec])
-  return <Plot model={model} {...frame} />
+  return <Plot model={model} {...plotProps} />
 }
 
-export function ScatterChart({ spec, ...frame }: Frame & { readonly spec: ScatterSpec }) {
+export function ScatterChart({ spec, ...plotProps }: ChartProps & { readonly spec: ScatterSpec }) {
   const model = useMemo(() => scatterModel(spec), [spec])
-  return <Plot model={model} {...frame} />
+  return <Plot model={model} {...plotProps} />
 }
 
-export function PlacedChart({ spec, ...frame }: Frame & { readonly spec: PlacedSpec }) {
+export function PlacedChart({ spec, ...plotProps }: ChartProps & { readonly spec: PlacedSpec }) {
   const model = useMemo(() => placedModel(spec), [spec])
-  return <Plot model={model} {...frame} />
+  return <Plot model={model} {...plotProps} />
 }
 
-export function Histogram({ spec, ...frame }: Frame & { readonly spec: HistogramSpec }) {
+export function Histogram({ spec, ...plotProps }: ChartProps & { readonly spec: HistogramSpec }) {
   const model = useMemo(() => histogramModel(spec), [spec])
-  return <Plot model={model} {...frame} />
+  return <Plot model={model} {...plotProps} />
 }

@@ -6,25 +6,25 @@ export type TimedValue = { readonly atMs: number; readonly value: number | null 
 export type Gap = { readonly fromMs: number; readonly toMs: number }
 
 /**
- * Periods without readings: longer than `longestMs` between two readings, and from the last one to `toMs`. The time
- * before the first reading is not a gap.
+ * Periods of more than `maxIntervalMs` without a reading: between two readings, or from the last reading to `toMs`. The
+ * time before the first reading is not a gap.
  */
-export function gapsOf(points: readonly TimedValue[], longestMs: number, toMs: number): readonly Gap[] {
+export function gapsOf(points: readonly TimedValue[], maxIntervalMs: number, toMs: number): readonly Gap[] {
   const gaps: Gap[] = []
   points.forEach(({ atMs }, i) => {
-    const next = points[i + 1]?.atMs ?? toMs
-    if (next - atMs > longestMs) gaps.push({ fromMs: atMs, toMs: next })
+    const nextMs = points[i + 1]?.atMs ?? toMs
+    if (nextMs - atMs > maxIntervalMs) gaps.push({ fromMs: atMs, toMs: nextMs })
   })
   return gaps
 }
 
-/** The gap that begins at a reading, or after it and before the next. */
+/** The gap that begins at the time of a reading or later, but before the next reading at `nextMs`. */
 const gapAfter = (gaps: readonly Gap[], atMs: number, nextMs: number): Gap | undefined =>
   gaps.find(({ fromMs }) => fromMs >= atMs && fromMs < nextMs)
 
 /**
- * A price as steps: a value holds until the next reading or the beginning of a gap, and no step crosses a gap. `holdMs`
- * is how long a reading holds if a gap begins at its instant.
+ * Points of a curve in steps: each value holds until the next reading, and the last value until `toMs`. A gap interrupts
+ * the curve. If a gap begins at a reading, the value of this reading holds for `holdMs`, or until the gap ends.
  */
 export function stepsOf(
   points: readonly TimedValue[],
@@ -33,18 +33,18 @@ export function stepsOf(
   holdMs: number,
 ): CurvePoint[] {
   return points.flatMap(({ atMs, value }, i) => {
-    const next = points[i + 1]?.atMs
-    const gap = gapAfter(gaps, atMs, next ?? toMs)
+    const nextMs = points[i + 1]?.atMs
+    const gap = gapAfter(gaps, atMs, nextMs ?? toMs)
     const point = { x: atMs, y: value }
     if (gap) {
-      const heldUntilMs = gap.fromMs > atMs ? gap.fromMs : Math.min(atMs + holdMs, gap.toMs)
-      return [point, { x: heldUntilMs, y: value }, { x: heldUntilMs, y: null }]
+      const stepEndMs = gap.fromMs > atMs ? gap.fromMs : Math.min(atMs + holdMs, gap.toMs)
+      return [point, { x: stepEndMs, y: value }, { x: stepEndMs, y: null }]
     }
-    return next === undefined && toMs > atMs ? [point, { x: toMs, y: value }] : [point]
+    return nextMs === undefined && toMs > atMs ? [point, { x: toMs, y: value }] : [point]
   })
 }
 
-/** Means as a line, broken at gaps. */
+/** Points of a line from reading to reading, interrupted by gaps. */
 export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): CurvePoint[] {
   return points.flatMap(({ atMs, value }, i) => [
     { x: atMs, y: value },
@@ -52,7 +52,7 @@ export function lineOf(points: readonly TimedValue[], gaps: readonly Gap[]): Cur
   ])
 }
 
-/** "No data from 3 Nov to 5 Nov." If there are several gaps, the longest is named. */
+/** Note such as "No data from 3 Nov to 5 Nov." Gives the longest gap and the number of others; null without gaps. */
 export function gapNote(
   gaps: readonly Gap[],
   format: { readonly spanMs: number; readonly nowMs: number },
@@ -61,19 +61,14 @@ export function gapNote(
   if (!longest) return null
   const from = chartTimeText(longest.fromMs, format)
   const to = chartTimeText(longest.toMs, format)
-  const when = from === to ? `on ${from}` : `from ${from} to ${to}`
+  const periodText = from === to ? `on ${from}` : `from ${from} to ${to}`
   const otherCount = gaps.length - 1
-  if (otherCount === 0) return `No data ${when}.`
-  return `No data ${when}, and in ${otherCount} other ${otherCount === 1 ? 'period' : 'periods'}.`
+  if (otherCount === 0) return `No data ${periodText}.`
+  return `No data ${periodText}, and in ${otherCount} other ${otherCount === 1 ? 'period' : 'periods'}.`
 }
 
-/** The value in effect at an instant, by steps; null before the first reading and within a gap. */
+/** Value of the last reading at or before an instant; null before the first reading, and inside a gap. */
 export function valueAt(points: readonly TimedValue[], gaps: readonly Gap[], atMs: number): number | null {
   if (gaps.some((gap) => atMs > gap.fromMs && atMs < gap.toMs)) return null
-  let value: number | null = null
-  for (const point of points) {
-    if (point.atMs > atMs) break
-    value = point.value
-  }
-  return value
+  return points.findLast((point) => point.atMs <= atMs)?.value ?? null
 }

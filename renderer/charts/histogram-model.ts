@@ -5,24 +5,25 @@ export type Bin = {
   /** Text of the tooltip: "96 to 100 ℏ". */
   readonly name: string
   readonly value: number
-  /** The part of the value that the title is about. */
+  /** The part of `value` to highlight. */
   readonly share?: number
   /** Further rows of the tooltip. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[]
 }
 export type HistogramSpec = {
   readonly bins: readonly Bin[]
+  /** Name of the bins' values in the tooltip. */
   readonly label: string
   readonly unit: string
-  /** Labels below the edges between bins; `at` counts edges from 0. */
+  /** Labels of the edges between bins. `at` is the number of the edge: 0 is the left edge of the first bin. */
   readonly edges: readonly Tick[]
 }
 
-/** Model of a histogram: one bar per bin, side by side. */
+/** Model of a histogram: one bar per bin. Each bin is one unit wide on the x axis. */
 export function histogramModel({ bins, label, unit, edges }: HistogramSpec): PlotModel {
   return {
     x: { from: 0, to: Math.max(1, bins.length), ticks: edges },
-    y: { values: bins.map(({ value }) => value), zero: true, whole: true },
+    y: { values: bins.map(({ value }) => value), includesZero: true, hasWholeNumbersOnly: true },
     curves: [],
     levels: [],
     bars: bins.map(({ value, share }, i) => ({ from: i, to: i + 1, value, ...(share === undefined ? {} : { share }) })),

@@ -1,21 +1,24 @@
 /**
  * Charts in the app's own style: no colours of their own, both themes, no motion, readable by keyboard.
  *
- *   <ChartFigure title keys tools state table note stamp height>   the frame: finding, key, range, table view,
- *     <TimeChart spec label height />                              and the states reading, empty (with why), failed
+ *   <ChartFigure title keys tools state table note stamp height>
+ *     <TimeChart spec label height />
  *   </ChartFigure>
  *
- * - `TimeChart`: steps (prices) and lines (means) over time, bars (quantities) below them, labels at events.
- * - `ScatterChart`: single prices over time, with a comparison level. `onPick` opens one.
+ * - `ChartFigure`: the frame, with the title, the legend, the table, and the states before the chart can be drawn.
+ * - `TimeChart`: curves over time, with bars of quantities below the curves and labels at events. Prices are drawn as
+ *   steps, means as lines.
+ * - `ScatterChart`: single prices over time, with a line for comparison.
  * - `PlacedChart`: single prices by a rank or another position, with steps for comparison.
- * - `Histogram`: the quantity of each kind; `share` is the highlighted part.
- * - `ShareBars`: the same as rows with names and figures. It is its own table, and `onPick` chooses a row.
- * - `useInSight`, `chartState`: a chart loads when it comes into view, and shows the state of its query.
- * - `gapsOf`, `gapNote`: a period without readings is a gap with a note, never bridged.
- * - `changeTitle`: "Floor down 4 % in 30 days to 96 ℏ".
+ * - `Histogram`: one bar per bin; `share` is the highlighted part.
+ * - `ShareBars`: a table with one bar per row. `onPick` is called for a chosen row.
+ * - `useInSight`: is true once a chart has come into view, so that charts out of view load nothing.
+ * - `chartState`: the state of a chart that shows one query.
+ * - `gapsOf` and `gapNote`: find periods without readings, and name them in a note. Curves are interrupted there.
+ * - `changeTitle`: a title such as "Floor down 4 % in 30 days to 96 ℏ".
  *
- * Specs are plain data; memoize them with `useMemo`. Import charts from here only. Never import `Drawing.tsx`: it
- * contains recharts and is a chunk that loads with the first chart.
+ * Specs are plain data; memoize them with `useMemo`. Import charts from here only. Never import `Drawing.tsx` directly:
+ * that module contains recharts, and is a separate chunk that loads with the first chart.
  */
 export { ChartFigure, type ChartKey, type ChartState } from './ChartFigure'
 export type { ChartTableData } from './ChartTable'

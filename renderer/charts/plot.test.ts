@@ -54,7 +54,7 @@ test('within a gap there is no dot, and the words say that nothing was read', ()
 
 test('bars share the height with curves and leave the price axis its own figures', () => {
   const model = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
-  const { values, bars, ticks } = layoutOf(model)
+  const { valueDomain: values, barDomain: bars, ticks } = layoutOf(model)
   expect([ticks[0]?.at, ticks.at(-1)?.at]).toEqual([96, 100])
   expect(values[1]).toBe(100)
   expect(values[0]).toBeLessThan(96)
@@ -73,7 +73,7 @@ test('bars alone begin at zero and take the whole height', () => {
     edges: [],
   })
   const { from, to } = scaleOf(model.y)
-  expect(layoutOf(model).bars).toEqual([0, to])
+  expect(layoutOf(model).barDomain).toEqual([0, to])
   expect(from).toBe(0)
   expect(model.stops.map(stopWords)).toEqual(['1 NFT: Holders 40', '2 to 5: Holders 12'])
 })

@@ -1,43 +1,50 @@
-/** The model of a chart: everything that it draws and announces, calculated before drawing. */
+/** The model of a chart: all content that is drawn or announced, calculated before drawing. */
 
+/** A position on an axis, and its label. */
 export type Tick = { readonly at: number; readonly label: string }
 /** `main` is the subject of the title; `other` is a comparison. */
 export type Tone = 'main' | 'other'
 /** A null value interrupts the curve: there is no reading at this point. */
 export type CurvePoint = { readonly x: number; readonly y: number | null }
 export type Curve = {
-  /** Prices are steps, means are lines. */
+  /** Prices are drawn as steps, means as lines. */
   readonly shape: 'step' | 'line'
   readonly tone: Tone
   readonly points: readonly CurvePoint[]
 }
 export type Bar = {
+  /** Ends of the bar on the x axis. */
   readonly from: number
   readonly to: number
   readonly value: number
-  /** The part of the value that the title is about. */
+  /** The part of `value` to highlight. */
   readonly share?: number
 }
+/** A single value, drawn as a dot. */
 export type Mark = { readonly x: number; readonly y: number }
-/** One position of the reading cursor, shown next to the crosshair and announced by screen readers. */
+/** A position on the x axis that pointer and keyboard can select, with the texts of the tooltip and screen readers. */
 export type Stop = {
   readonly x: number
   readonly title: string
   readonly rows: readonly { readonly label: string; readonly value: string }[]
-  /** Values at which curves and marks are at this stop. */
+  /** Values of the curves and marks at this stop, each of which gets a ring. */
   readonly dots: readonly number[]
-  /** Index of the bar at this stop. */
+  /** Index of the bar at this stop; null without a bar. */
   readonly bar: number | null
 }
 /** An event: a vertical line with a label. */
 export type PlotEvent = { readonly x: number; readonly label: string }
 
 type Axis = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
-/**
- * The values that the value axis must include. `zero`: the axis begins at zero. `whole`: grid lines at whole numbers
- * only.
- */
-export type ValueRange = { readonly values: readonly number[]; readonly zero?: boolean; readonly whole?: boolean }
+/** Requirements for the value axis. */
+export type ValueRange = {
+  /** Values that the axis must include. */
+  readonly values: readonly number[]
+  /** True if the axis must include zero too. */
+  readonly includesZero?: boolean
+  /** True if grid lines may be at whole numbers only. */
+  readonly hasWholeNumbersOnly?: boolean
+}
 export type PlotModel = {
   readonly x: Axis
   /** Values of curves, levels and marks; in a chart of bars alone, values of the bars. */
@@ -47,17 +54,17 @@ export type PlotModel = {
   readonly levels: readonly number[]
   readonly bars: readonly Bar[]
   readonly marks: readonly Mark[]
-  /** In keyboard order. */
+  /** From left to right. */
   readonly stops: readonly Stop[]
   readonly events: readonly PlotEvent[]
 }
 
-/** The index of the place nearest to `px`; null if there are no places. */
-export function nearestStop(places: readonly number[], px: number): number | null {
+/** Index of the stop nearest to `px`; null if there are no stops. `stopPositions` and `px` are px from the left. */
+export function nearestStop(stopPositions: readonly number[], px: number): number | null {
   let nearest: number | null = null
   let nearestDistance = Infinity
-  places.forEach((place, index) => {
-    const distance = Math.abs(place - px)
+  stopPositions.forEach((position, index) => {
+    const distance = Math.abs(position - px)
     if (distance >= nearestDistance) return
     nearest = index
     nearestDistance = distance
@@ -65,23 +72,23 @@ export function nearestStop(places: readonly number[], px: number): number | nul
   return nearest
 }
 
-/** The stop that a key moves to; null for keys without a meaning here. */
-export function stopAfterKey(key: string, current: number, count: number): number | null {
-  const pageSize = Math.max(1, Math.round(count / 10))
-  const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: current - 1,
-    ArrowDown: current - 1,
-    ArrowRight: current + 1,
-    ArrowUp: current + 1,
-    PageDown: current - pageSize,
-    PageUp: current + pageSize,
+/** Index of the stop that a key selects; null for any other key, and if there are no stops. */
+export function stopAfterKey(key: string, currentIndex: number, stopCount: number): number | null {
+  const pageSize = Math.max(1, Math.round(stopCount / 10))
+  const targetByKey: Readonly<Record<string, number>> = {
+    ArrowLeft: currentIndex - 1,
+    ArrowDown: currentIndex - 1,
+    ArrowRight: currentIndex + 1,
+    ArrowUp: currentIndex + 1,
+    PageDown: currentIndex - pageSize,
+    PageUp: currentIndex + pageSize,
     Home: 0,
-    End: count - 1,
+    End: stopCount - 1,
   }
-  const next = steps[key]
-  return next === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, next))
+  const target = targetByKey[key]
+  return target === undefined || stopCount === 0 ? null : Math.min(stopCount - 1, Math.max(0, target))
 }
 
-/** Text of a stop: "6 Nov: Floor 106 ℏ, Volume 27,000 ℏ". */
+/** Text of a stop, such as "6 Nov: Floor 106 ℏ, Volume 27,000 ℏ". */
 export const stopWords = ({ title, rows }: Stop): string =>
   rows.length === 0 ? title : `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}`

@@ -2,39 +2,47 @@ import { getNiceTickValues } from 'recharts'
 import type { Tick, ValueRange } from './plot'
 import { axisFigure } from './ticks'
 
+/** Value axis: its ends, and the ticks at its grid lines. */
 export type Scale = { readonly from: number; readonly to: number; readonly ticks: readonly Tick[] }
 
 /** Smallest amount in HBAR: smaller prices and differences count as zero. */
 const TINYBAR = 1e-8
-/** Parts into which a round step divides a span: four lines, or five if both ends lie within a part. */
-const PARTS = 3
+/** The step between grid lines is at least the span divided by this number. */
+const MAX_STEPS_PER_SPAN = 3
 
-/**
- * Grid lines at round figures that enclose all values. recharts finds the figures; the span and the number of lines are
- * chosen here, because recharts gives a constant price steps of one, adds lines above the highest value up to the requested
- * number, and doubles its steps to avoid one line more.
- */
-export function scaleOf({ values, zero = false, whole = false }: ValueRange): Scale {
-  const [low, high] = spanOf(values, zero)
-  const linesOf = (maxCount: number) => getNiceTickValues([low, high], maxCount, !whole, 'snap125')
-  const [first = low, second = high, ...further] = linesOf(PARTS + 2)
-  const isWide = second - first >= ((high - low) / PARTS) * (1 - 1e-9)
-  const lines = isWide ? [first, second, ...further] : linesOf(PARTS + 1)
+/** Value axis from the first to the last grid line. Grid lines are at round figures and enclose all values. */
+export function scaleOf({ values, includesZero = false, hasWholeNumbersOnly = false }: ValueRange): Scale {
+  const [low, high] = spanOf(values, includesZero)
+  const gridLines = (count: number) => getNiceTickValues([low, high], count, !hasWholeNumbersOnly, 'snap125')
+  // Five lines if their step is wide enough, otherwise four. With four lines alone, recharts would double the step where
+  // the narrower step needs a fifth line.
+  const fiveLines = gridLines(MAX_STEPS_PER_SPAN + 2)
+  const [first = low, second = high] = fiveLines
+  const isStepWide = second - first >= ((high - low) / MAX_STEPS_PER_SPAN) * (1 - 1e-9)
+  const lines = isStepWide ? fiveLines : gridLines(MAX_STEPS_PER_SPAN + 1)
   const tolerance = (high - low) * 1e-9
+  // recharts adds lines up to the requested number. Remove those above the first line that is not below `high`.
   const ticks = lines
     .filter((_, i) => i === 0 || (lines[i - 1] ?? low) < high - tolerance)
     .map((at) => ({ at, label: axisFigure(at) }))
   return { from: ticks[0]?.at ?? low, to: ticks.at(-1)?.at ?? high, ticks }
 }
 
-/** A price that never moved is drawn in the middle; without values the axis runs from zero to one. */
-function spanOf(values: readonly number[], zero: boolean): readonly [number, number] {
-  const finite = values.filter(Number.isFinite)
-  const lowest = Math.min(...(zero ? [0] : []), ...(finite.length > 0 ? finite : [0]))
-  const highest = Math.max(...(finite.length > 0 ? finite : [1]), zero ? 0 : -Infinity)
+/**
+ * Lowest and highest value that the axis must show; 0 and 1 without values. A constant value gets room above and below,
+ * so that its line is in the middle. recharts alone would give such an axis steps of one.
+ */
+function spanOf(values: readonly number[], includesZero: boolean): readonly [number, number] {
+  const finiteValues = values.filter(Number.isFinite)
+  const shownValues = finiteValues.length > 0 ? finiteValues : [0, 1]
+  const requiredValues = includesZero ? [0, ...shownValues] : shownValues
+  const lowest = Math.min(...requiredValues)
+  const highest = Math.max(...requiredValues)
   const isConstant = highest - lowest <= Math.max(TINYBAR, Math.abs(highest) * 1e-6)
   if (!isConstant) return [lowest, highest]
-  if (zero) return [lowest, Math.max(1, highest)]
+  if (includesZero) return [lowest, Math.max(1, highest)]
   const padding = (Math.abs(highest) < TINYBAR ? 1 : Math.abs(highest)) * 0.1
-  return [lowest - padding >= 0 || lowest < 0 ? lowest - padding : 0, highest + padding]
+  const paddedLowest = lowest - padding
+  // An axis without negative values does not extend below zero.
+  return [lowest < 0 ? paddedLowest : Math.max(0, paddedLowest), highest + padding]
 }

@@ -1,50 +1,54 @@
 import type { CurvePoint } from './plot'
 
-/** Maximum number of columns in a chart: about as many as its pixels can show. */
+/** Maximum number of columns in a chart. Charts are about 320 px wide, so the eye cannot separate more columns. */
 export const MAX_COLUMNS = 300
 
 /**
- * Reduces a curve of many points to what its pixels show: per column the first and last point, the lowest and highest
- * value, and the points where values stop. Steps keep their levels, and no gap is closed.
+ * Reduces a curve of more than `columnCount` points to a few points per column: the first and last point, the lowest and
+ * highest value, and the first and last point both with and without a value. Steps keep their levels, and gaps stay open.
  */
-export function thinnedPoints(points: readonly CurvePoint[], columns = MAX_COLUMNS): readonly CurvePoint[] {
+export function thinnedPoints(points: readonly CurvePoint[], columnCount = MAX_COLUMNS): readonly CurvePoint[] {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length <= columns) return points
-  const columnOf = ({ x }: CurvePoint) => Math.floor(((x - first.x) / (last.x - first.x || 1)) * columns)
-  const thinned: CurvePoint[] = []
-  let start = 0
-  for (let end = 1; end <= points.length; end++) {
-    const next = points[end]
-    const columnStart = points[start]
-    if (next && columnStart && columnOf(next) === columnOf(columnStart)) continue
-    thinned.push(...extremesOf(points.slice(start, end)))
-    start = end
+  if (!first || !last || points.length <= columnCount) return points
+  const columnOf = ({ x }: CurvePoint) => Math.floor(((x - first.x) / (last.x - first.x || 1)) * columnCount)
+  const keptPoints: CurvePoint[] = []
+  let columnStart = 0
+  for (let columnEnd = 1; columnEnd <= points.length; columnEnd++) {
+    const nextPoint = points[columnEnd]
+    const firstPoint = points[columnStart]
+    if (nextPoint && firstPoint && columnOf(nextPoint) === columnOf(firstPoint)) continue
+    keptPoints.push(...extremesOf(points.slice(columnStart, columnEnd)))
+    columnStart = columnEnd
   }
-  return thinned
+  return keptPoints
 }
 
 function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
   if (column.length <= 2) return column
-  const values = column.filter(({ y }) => y !== null)
-  const empty = column.filter(({ y }) => y === null)
-  const byValue = [...values].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))
-  const ends = [column, values, empty, byValue].flatMap((points) => [points[0], points.at(-1)])
-  const extremes = new Set(ends)
+  const withValue = column.filter(({ y }) => y !== null)
+  const withoutValue = column.filter(({ y }) => y === null)
+  const byValue = [...withValue].sort((a, b) => (a.y ?? 0) - (b.y ?? 0))
+  const firstAndLastPoints = [column, withValue, withoutValue, byValue].flatMap((points) => [points[0], points.at(-1)])
+  const extremes = new Set(firstAndLastPoints)
   return column.filter((point) => extremes.has(point))
 }
 
+/** A quantity in a period; null if it was not read. */
 export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
-/** A bar and the bars that it sums. */
+/** A bar with the sum of adjacent bars, and these bars. */
 export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
 
-/** Replaces adjacent bars by their sums if there are more than `maxCount`. A sum with an unread part counts as unread. */
+/**
+ * Replaces adjacent bars by their sum if there are more than `maxCount` bars. The sum is null if one of these bars has
+ * no value.
+ */
 export function joinedBars(bars: readonly TimeBar[], maxCount = MAX_COLUMNS): readonly JoinedBar[] {
-  const size = Math.max(1, Math.ceil(bars.length / maxCount))
+  const partCount = Math.max(1, Math.ceil(bars.length / maxCount))
   return bars.flatMap((bar, i) => {
-    if (i % size !== 0) return []
-    const parts = bars.slice(i, i + size)
-    const isRead = parts.every(({ value }) => value !== null)
-    const value = isRead ? parts.reduce((sum, part) => sum + (part.value ?? 0), 0) : null
+    if (i % partCount !== 0) return []
+    const parts = bars.slice(i, i + partCount)
+    const hasAllValues = parts.every(({ value }) => value !== null)
+    const value = hasAllValues ? parts.reduce((sum, part) => sum + (part.value ?? 0), 0) : null
     return [{ fromMs: bar.fromMs, toMs: parts.at(-1)?.toMs ?? bar.toMs, value, parts }]
   })
 }

@@ -14,7 +14,7 @@ test.each([
   [[0, 0], true, ['0', '0.5', '1']],
   [[], true, ['0', '0.5', '1']],
 ])('of %j the lines stand at round figures', (values, zero, expected) => {
-  expect(labels(scaleOf({ values, zero }))).toEqual(expected)
+  expect(labels(scaleOf({ values, includesZero: zero }))).toEqual(expected)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [[0, 7], true, ['0', '3', '6', '9']],
   [[400, 1000], false, ['400', '600', '800', '1,000']],
 ])('where %j are counted, no line stands at a part of one', (values, zero, expected) => {
-  expect(labels(scaleOf({ values, zero, whole: true }))).toEqual(expected)
+  expect(labels(scaleOf({ values, includesZero: zero, hasWholeNumbersOnly: true }))).toEqual(expected)
 })
 
 test('whatever the values are, the scale holds them and has two to five lines', () => {

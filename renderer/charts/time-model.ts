@@ -5,49 +5,50 @@ import { type JoinedBar, joinedBars, type TimeBar } from './thin'
 import { chartTimeText, timeTicks } from './ticks'
 
 export type TimeSeries = {
-  /** Name in the tooltip: "Floor". */
+  /** Name in the tooltip, such as "Floor". */
   readonly label: string
-  /** "ℏ", "NFTs"; empty for plain numbers. */
+  /** Unit such as "ℏ" or "NFTs"; empty for plain numbers. */
   readonly unit: string
-  /** Prices are steps, means are lines. */
+  /** Prices are drawn as steps, means as lines. */
   readonly shape: 'step' | 'line'
   readonly tone?: Tone
   /** Oldest first. */
   readonly points: readonly TimedValue[]
   /** Periods without readings, from `gapsOf`. */
   readonly gaps?: readonly Gap[]
-  /** Period for which a reading holds before a gap: one day for daily figures. */
+  /** How long a reading holds if a gap begins at the reading: one day for daily figures. 0 if omitted. */
   readonly holdMs?: number
-  /** Text where the series has no value, if that does not mean that nothing was read. */
+  /** Text of the tooltip where the series has no value; "not read" if omitted. */
   readonly absent?: string
 }
 export type TimeBars = {
   readonly label: string
   readonly unit: string
-  /** Many bars are drawn and read as sums of several. */
+  /** If there are more than `MAX_COLUMNS` bars, adjacent bars are replaced by their sum. */
   readonly bars: readonly TimeBar[]
 }
 export type TimeSpec = {
   readonly fromMs: number
   readonly toMs: number
   readonly nowMs: number
-  /** End of curves that are still current: now, on an axis that runs to the end of today. */
+  /** Time up to which the last readings hold, such as now if the axis ends at the end of today. `toMs` if omitted. */
   readonly readToMs?: number
   readonly series: readonly TimeSeries[]
   readonly bars?: TimeBars
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
-  /** True if the value axis shows counts: its grid lines are at whole numbers only. */
+  /** True if the values are counts, so that grid lines are at whole numbers only. */
   readonly isCounted?: boolean
 }
 
-/** "96 ℏ", "12". */
+/** Figure with its unit, such as "96 ℏ"; just the figure if the unit is empty. */
 export const withUnit = (value: number, unit: string): string => `${statFigure(value)}${unit ? `${NNBSP}${unit}` : ''}`
 
-/** The points within the period. The last reading before the period is placed at its beginning. */
+/** The points within a period. The last reading before `fromMs` is moved to `fromMs`, because its value still holds. */
 function pointsWithin({ points }: TimeSeries, fromMs: number, toMs: number): readonly TimedValue[] {
-  const inside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
-  const before = points.findLast(({ atMs }) => atMs < fromMs)
-  return before && inside[0]?.atMs !== fromMs ? [{ atMs: fromMs, value: before.value }, ...inside] : inside
+  const pointsInside = points.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
+  const pointBefore = points.findLast(({ atMs }) => atMs < fromMs)
+  if (!pointBefore || pointsInside[0]?.atMs === fromMs) return pointsInside
+  return [{ atMs: fromMs, value: pointBefore.value }, ...pointsInside]
 }
 
 function curveOf(series: TimeSeries, toMs: number): Curve {
@@ -57,16 +58,17 @@ function curveOf(series: TimeSeries, toMs: number): Curve {
 
 const HALF_DAY_MS = 43_200_000
 
-/** A period or instant of the time axis at which the chart can be read. */
+/** A stop on the time axis, before its values are known. */
 type TimeStop = {
+  /** Position of the stop. */
   readonly atMs: number
-  /** The instant whose values are shown. For a bar this is its end, as in the table. */
+  /** Time whose values are shown: the end of a bar, as in the chart's table, or `atMs`. */
   readonly readMs: number
   readonly title: string
   readonly bar: number | null
 }
 
-/** One stop per bar if there are bars, otherwise one per reading and one at the end. */
+/** One stop per bar if there are bars; otherwise one stop per reading, and one at `readToMs`. */
 function timeStops(
   { fromMs, toMs, nowMs, readToMs = toMs }: TimeSpec,
   series: readonly TimeSeries[],
@@ -74,19 +76,20 @@ function timeStops(
 ): readonly TimeStop[] {
   const dayFormat = { spanMs: Infinity, nowMs }
   const clockFormat = { spanMs: 0, nowMs }
-  // The day at the middle of the bar, because the market's days are UTC days.
-  const barWords = ({ fromMs: start, toMs: end }: TimeBar) =>
+  // Daily bars begin at midnight UTC, which may still be the previous day in local time. The middle of the bar is on the
+  // right day.
+  const barTitle = ({ fromMs: start, toMs: end }: TimeBar) =>
     end - start >= HALF_DAY_MS
       ? chartTimeText(start + Math.min(HALF_DAY_MS, (end - start) / 2), dayFormat)
       : `${chartTimeText(start, dayFormat)}, ${chartTimeText(start, clockFormat)}`
   if (bars) {
     return bars.map((bar, index) => {
-      const first = bar.parts[0] ?? bar
-      const last = bar.parts.at(-1) ?? first
+      const firstPart = bar.parts[0] ?? bar
+      const lastPart = bar.parts.at(-1) ?? firstPart
       return {
         atMs: (Math.max(bar.fromMs, fromMs) + Math.min(bar.toMs, toMs)) / 2,
         readMs: Math.min(bar.toMs - 1, readToMs),
-        title: first === last ? barWords(first) : `${barWords(first)} to ${barWords(last)}`,
+        title: firstPart === lastPart ? barTitle(firstPart) : `${barTitle(firstPart)} to ${barTitle(lastPart)}`,
         bar: index,
       }
     })
@@ -131,7 +134,7 @@ function stopOf(
   }
 }
 
-/** Model of curves over time, with quantities below them and a stop at each bar or reading. */
+/** Model of a chart over time: curves, bars below the curves, and a stop at each bar or reading. */
 export function timeModel(spec: TimeSpec): PlotModel {
   const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted = false } = spec
   const visibleSeries = spec.series.map((series) => ({ ...series, points: pointsWithin(series, fromMs, toMs) }))
@@ -140,7 +143,10 @@ export function timeModel(spec: TimeSpec): PlotModel {
   const quantities = timeBars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
-    y: visibleSeries.length === 0 ? { values: quantities, zero: true, whole: isCounted } : { values, whole: isCounted },
+    y:
+      visibleSeries.length === 0
+        ? { values: quantities, includesZero: true, hasWholeNumbersOnly: isCounted }
+        : { values, hasWholeNumbersOnly: isCounted },
     curves: visibleSeries.map((series) => curveOf(series, readToMs)),
     levels: [],
     bars: (timeBars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),

@@ -51,7 +51,7 @@ test('a drawing that cannot be loaded is told, and the figures can still be read
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(<Histogram spec={SPEC} label="Listed" height={100} />)
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The chart could not be drawn. Its table has every figure.',
+    'The chart could not be drawn. The table has every figure.',
   )
   expect(screen.getByRole('slider', { name: 'Listed' }).getAttribute('aria-valuetext')).toContain('96')
   expect(log).toHaveBeenCalledOnce()

@@ -8,42 +8,40 @@ export type DrawingState =
 /** The chunk that contains recharts. */
 export const drawingChunk = { load: (): Promise<DrawingModule> => import('./Drawing') }
 
-/**
- * Loads the chunk before a chart needs it. After a failure a chart loads it again, and shows an error if that fails
- * too.
- */
+/** Loads the chunk before a chart needs it. If this fails, each chart tries to load the chunk again. */
 export function preloadDrawing(): void {
   drawingChunk.load().catch((cause: unknown) => console.error('The drawing of charts could not be preloaded.', cause))
 }
 
-/** Charts that wait to be drawn, in order. */
-const waiting = new Set<object>()
+/** Tickets of the charts that wait to be drawn, in order. */
+const waitingTickets = new Set<object>()
 let lastFrameMs: number | null = null
 
 /**
- * Draws one chart per frame, because several in one frame exceed its time. Returns a function that leaves the queue.
+ * Calls `draw` in a later frame. Only one chart is drawn per frame, because several would take longer than a frame.
+ * Returns the function that leaves the queue.
  */
 function takeTurn(draw: () => void): () => void {
   const ticket = {}
-  waiting.add(ticket)
+  waitingTickets.add(ticket)
   const step = (nowMs: number) => {
-    const [firstTicket] = waiting
+    const [firstTicket] = waitingTickets
     if (firstTicket !== ticket || lastFrameMs === nowMs) {
       frame = requestAnimationFrame(step)
       return
     }
     lastFrameMs = nowMs
-    waiting.delete(ticket)
+    waitingTickets.delete(ticket)
     draw()
   }
   let frame = requestAnimationFrame(step)
   return () => {
-    waiting.delete(ticket)
+    waitingTickets.delete(ticket)
     cancelAnimationFrame(frame)
   }
 }
 
-/** Loads the recharts chunk unless it is loaded already. Ready when it is the chart's turn to draw. */
+/** Loads the recharts chunk once a chart is in view. The state is `ready` when it is the chart's turn to be drawn. */
 export function useDrawing(isInSight: boolean): DrawingState {
   const [state, setState] = useState<DrawingState>({ status: 'waiting' })
   useEffect(() => {

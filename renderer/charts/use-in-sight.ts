@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Distance below the window's edge at which a chart begins to load, so that it is ready when scrolled to. */
 const LOAD_DISTANCE = '160px'
 
-/** True once an element has been in view, so that charts out of view load nothing. */
+/** Returns a ref for an element, and true once the element has been in or near the view. */
 export function useInSight<E extends Element>() {
   const ref = useRef<E>(null)
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
