@@ -49,7 +49,7 @@ test('a crossed floor and a sale cause one notice each, also on the desktop, whi
   await page.getByRole('button', { name: 'Watch floor' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Floor now')).toBeVisible()
-  await dialog.getByLabel('Figure').fill('2')
+  await dialog.getByLabel('Price').fill('2')
   await checkLook(page, 'alerts-floor')
   await dialog.getByRole('button', { name: 'Set the alert' }).click()
   await expect(page.getByRole('button', { name: 'Watch floor: alert set' })).toBeVisible()

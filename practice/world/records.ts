@@ -65,7 +65,7 @@ export type Offer = {
 export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listing): boolean =>
   kind === 'fixed' && currency === undefined && reservedFor === undefined
 
-/** How a listing ended: by a sale or a withdrawal. */
+/** End of a listing by a sale or a withdrawal. */
 export type Ending = {
   /** Null if the seller withdrew the listing. */
   readonly buyer: number | null

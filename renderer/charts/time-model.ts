@@ -16,7 +16,7 @@ export type TimeSeries = {
   readonly points: readonly TimedValue[]
   /** Periods without readings, from `gapsOf`. */
   readonly gaps?: readonly Gap[]
-  /** How long a reading holds if a gap begins at the reading: one day for daily figures. 0 if omitted. */
+  /** Time for which a reading holds if a gap begins at the reading: one day for daily figures. 0 if omitted. */
   readonly holdMs?: number
   /** Text of the tooltip where the series has no value; "not read" if omitted. */
   readonly absent?: string

@@ -20,11 +20,11 @@ export function AccountSwitcher() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const selected = useSelected()
+  const selectedAccount = useSelected()
   const [isWatching, setWatching] = useState(false)
   return (
     <>
-      <Menu className={styles['acct-menu']} align="start" trigger={<SwitcherButton selected={selected} />}>
+      <Menu className={styles['acct-menu']} align="start" trigger={<SwitcherButton account={selectedAccount} />}>
         {accounts && accounts.accounts.length > 0 && (
           <>
             <Base.RadioGroup
@@ -63,28 +63,28 @@ export function AccountSwitcher() {
   )
 }
 
-/** Initial of an account's name. */
+/** Mark of an account: the first letter of its name. */
 export const AccountMark = ({ account }: { readonly account: Account }) => (
   <span className={cx('mono-av', account.access === 'watch' && 'watch')} aria-hidden="true">
     {initial(account.name)}
   </span>
 )
 
-function SwitcherButton({ selected, ...triggerProps }: { readonly selected: Account | null }) {
+function SwitcherButton({ account, ...triggerProps }: { readonly account: Account | null }) {
   return (
     <button
       type="button"
       data-tour="account"
       className={styles['acct']}
-      aria-label={`Account: ${selected?.name ?? 'no account'}`}
+      aria-label={`Account: ${account?.name ?? 'no account'}`}
       {...triggerProps}
     >
-      {selected ? (
+      {account ? (
         <>
-          <AccountMark account={selected} />
+          <AccountMark account={account} />
           <span className={styles['acct-t']}>
-            <b className="cut">{selected.name}</b>
-            <IdText id={selected.id} checksum={selected.checksum} />
+            <b className="cut">{account.name}</b>
+            <IdText id={account.id} checksum={account.checksum} />
           </span>
         </>
       ) : (

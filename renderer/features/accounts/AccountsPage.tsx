@@ -19,16 +19,16 @@ import { RenameDialog } from './RenameDialog'
 import { WatchDialog } from './WatchDialog'
 import '../../ui/table.css'
 
-/** Page with the person's accounts and the storage of their keys. */
+/** Accounts page: the person's accounts, keys without an account, and the key storage. */
 export function AccountsPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const state = useKnown(accountsQueries.state)
-  const read = useRead()
+  const accountsRead = useKnown(accountsQueries.state)
+  const readQuery = useRead()
   const [isWatching, setWatching] = useState(false)
-  const [renaming, setRenaming] = useState<Account | null>(null)
-  const isLate = useLate(accounts === null && state.status !== 'failed')
+  const [accountToRename, setAccountToRename] = useState<Account | null>(null)
+  const isLate = useLate(accounts === null && accountsRead.status !== 'failed')
   const openVaultTask = (task: 'import-key' | 'create-key') => void openVault(stores.client, api, task)
   return (
     <Page
@@ -56,8 +56,12 @@ export function AccountsPage() {
         </>
       }
     >
-      {state.status === 'failed' && (
-        <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+      {accountsRead.status === 'failed' && (
+        <FailedRead
+          what="Your accounts"
+          error={accountsRead.error}
+          onRetry={() => void readQuery(accountsQueries.state)}
+        />
       )}
       {isLate && <SkeletonRows rows={3} height={48} />}
       {accounts && accounts.accounts.length === 0 && (
@@ -75,7 +79,7 @@ export function AccountsPage() {
       {accounts && accounts.accounts.length > 0 && (
         <>
           <h2 className="sr">Your accounts</h2>
-          <AccountsTable accounts={accounts.accounts} selected={accounts.selected} onRename={setRenaming} />
+          <AccountsTable accounts={accounts.accounts} selectedId={accounts.selected} onRename={setAccountToRename} />
         </>
       )}
       {accounts && accounts.looseKeys.length > 0 && <LooseKeys keys={accounts.looseKeys} />}
@@ -83,11 +87,11 @@ export function AccountsPage() {
         <KeysSection
           keyStore={accounts.keyStore}
           hasKeys={accounts.accounts.some(({ access }) => access === 'key') || accounts.looseKeys.length > 0}
-          missing={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
+          namesWithoutKey={accounts.accounts.filter(({ isKeyMissing }) => isKeyMissing).map(({ name }) => name)}
         />
       )}
       <WatchDialog open={isWatching} onClose={() => setWatching(false)} />
-      <RenameDialog account={renaming} onClose={() => setRenaming(null)} />
+      <RenameDialog account={accountToRename} onClose={() => setAccountToRename(null)} />
     </Page>
   )
 }

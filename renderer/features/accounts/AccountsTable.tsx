@@ -11,52 +11,53 @@ import styles from './accounts.module.css'
 
 type TableProps = {
   readonly accounts: readonly Account[]
-  readonly selected: string | null
+  readonly selectedId: string | null
   readonly onRename: (account: Account) => void
 }
 
-/** Table of accounts in the person's order, which changes by drag or with the buttons of a row. */
-export function AccountsTable({ accounts, selected, onRename }: TableProps) {
+/** Table of accounts in the person's order. The person changes the order by dragging a row or with its buttons. */
+export function AccountsTable({ accounts, selectedId, onRename }: TableProps) {
   const { api, stores } = useApp()
-  const body = useRef<HTMLDivElement>(null)
-  const [status, setStatus] = useState('')
-  const drop = async (id: string, to: number) => {
+  const tableRef = useRef<HTMLDivElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const dropRow = async (id: string, newIndex: number) => {
     const name = accounts.find((account) => account.id === id)?.name ?? id
-    if (await moveAccount(stores.client, api, id, to)) return
-    setStatus(`${plainText(name, 40)} is number ${to + 1} of ${accounts.length}`)
+    const error = await moveAccount(stores.client, api, id, newIndex)
+    if (error) return
+    setAnnouncement(`${plainText(name, 40)} is number ${newIndex + 1} of ${accounts.length}`)
   }
-  const { dragged, gripProps } = useRowDrag(body, (id, to) => void drop(id, to))
-  const [proofRequests, setProofRequests] = useState<ReadonlySet<string>>(new Set())
-  const draggedIndex = accounts.findIndex(({ id }) => id === dragged?.id)
-  /** Class of a row during a drag: the dragged row, or the row that the drop line is above or below. */
+  const { drag, gripProps } = useRowDrag(tableRef, (id, newIndex) => void dropRow(id, newIndex))
+  const [idsWithProofRequest, setIdsWithProofRequest] = useState<ReadonlySet<string>>(new Set())
+  const draggedIndex = accounts.findIndex(({ id }) => id === drag?.id)
+  /** Class of the dragged row, or of the row next to the drop line; undefined for other rows, and without a drag. */
   const dragClass = (id: string): string | undefined => {
-    if (dragged === null) return undefined
+    if (drag === null) return undefined
     const rowIndex = accounts.findIndex((account) => account.id === id)
     if (rowIndex === draggedIndex) return styles['is-dragged']
-    if (rowIndex !== dragged.to) return undefined
+    if (rowIndex !== drag.newIndex) return undefined
     return rowIndex < draggedIndex ? styles['is-above'] : styles['is-below']
   }
   const columns = accountColumns({
     positionOf: ({ id }) => ({ index: accounts.findIndex((account) => account.id === id), count: accounts.length }),
-    selected,
+    selectedId,
     gripProps,
-    onProve: ({ id }) => setProofRequests((previous) => new Set([...previous, id])),
+    onProve: ({ id }) => setIdsWithProofRequest((previousIds) => new Set([...previousIds, id])),
     onRename,
   })
   return (
     <>
-      <div ref={body}>
+      <div ref={tableRef}>
         <DataTable
           className={cx('lined', styles['accounts'], 'stacks')}
           rows={accounts}
           rowKey={({ id }) => id}
           rowAttributes={({ id }) => ({ 'data-row': id, className: dragClass(id) })}
           columns={columns}
-          below={(account) => <AccountProof account={account} isRequested={proofRequests.has(account.id)} />}
+          below={(account) => <AccountProof account={account} isRequested={idsWithProofRequest.has(account.id)} />}
         />
       </div>
       <span className="sr" role="status">
-        {status}
+        {announcement}
       </span>
     </>
   )

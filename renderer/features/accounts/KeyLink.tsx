@@ -6,7 +6,7 @@ import { useAccounts } from '../../app/use-app-state'
 type KeyLinkProps = {
   readonly account: EntityId
   readonly label: string
-  /** Called after the window has closed, with or without a key. */
+  /** Called after the window has closed, even if no key was imported. */
   readonly onDone?: () => void
 }
 
@@ -17,14 +17,14 @@ type KeyLinkProps = {
 export function KeyLink({ account, label, onDone }: KeyLinkProps) {
   const { api, stores } = useApp()
   const hasKeyStore = useAccounts()?.keyStore.kind !== 'none'
-  const open = async () => {
+  const openKeyWindow = async () => {
     await (hasKeyStore
       ? openVault(stores.client, api, 'import-key', account)
       : openVault(stores.client, api, 'session-only'))
     onDone?.()
   }
   return (
-    <button type="button" className="link" onClick={() => void open()}>
+    <button type="button" className="link" onClick={() => void openKeyWindow()}>
       {hasKeyStore ? label : 'Use keys for this session'}
     </button>
   )

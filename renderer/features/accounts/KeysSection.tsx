@@ -11,20 +11,20 @@ import styles from './accounts.module.css'
 type KeysProps = {
   readonly keyStore: KeyStore
   readonly hasKeys: boolean
-  /** Names of accounts whose keys are missing from the keychain. */
-  readonly missing: readonly string[]
+  /** Names of the accounts whose keys are missing from the keychain. */
+  readonly namesWithoutKey: readonly string[]
 }
 
 type StorageProps = Pick<KeysProps, 'keyStore' | 'hasKeys'>
 
-/** Storage of the keys, and the protection against other users of this computer. */
-export function KeysSection({ keyStore, hasKeys, missing }: KeysProps) {
+/** Section on the key storage: where keys are stored, which keys are missing, the passphrase and the lock. */
+export function KeysSection({ keyStore, hasKeys, namesWithoutKey }: KeysProps) {
   return (
     <section className={styles['acct-section']} aria-label="Key storage">
       <h2 className="h2">Key storage</h2>
       <ul className="keeps">
         <StorageLine keyStore={keyStore} hasKeys={hasKeys} />
-        {missing.length > 0 && <MissingKeys names={missing} />}
+        {namesWithoutKey.length > 0 && <MissingKeys names={namesWithoutKey} />}
         {keyStore.kind === 'keychain' && <PassphraseLine keyStore={keyStore} hasKeys={hasKeys} />}
         {keyStore.passphraseSet && <LockLine keyStore={keyStore} />}
       </ul>
@@ -58,9 +58,9 @@ const MissingKeys = ({ names }: { readonly names: readonly string[] }) => (
   />
 )
 
-function namesText([first = '', ...others]: readonly string[]): string {
-  const name = plainText(first, 40)
-  return others.length === 0 ? name : `${name} and ${others.length} more`
+function namesText([firstName = '', ...otherNames]: readonly string[]): string {
+  const name = plainText(firstName, 40)
+  return otherNames.length === 0 ? name : `${name} and ${otherNames.length} more`
 }
 
 function StorageLine({ keyStore, hasKeys }: StorageProps) {
@@ -101,7 +101,7 @@ function StorageLine({ keyStore, hasKeys }: StorageProps) {
   }
 }
 
-/** Button that opens the keychain again, which may have timed out waiting for a password. */
+/** Button that tries again to open the keychain. The first try may have timed out while it waited for a password. */
 function RetryKeychain() {
   const { api, stores } = useApp()
   const [isOpening, setOpening] = useState(false)
@@ -141,10 +141,10 @@ function PassphraseLine({ keyStore, hasKeys }: StorageProps) {
       text="The passphrase encrypts your keys, in addition to the keychain."
     >
       <Button size="small" onClick={() => openVaultTask('change-passphrase')}>
-        Change
+        Change passphrase
       </Button>
       <Button size="small" variant="quiet" onClick={() => openVaultTask('remove-passphrase')}>
-        Remove
+        Remove passphrase
       </Button>
     </Line>
   )

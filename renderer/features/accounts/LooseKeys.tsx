@@ -8,12 +8,13 @@ import { IdChip } from '../../ui/Id'
 import { useApp, useCopy } from '../../app/app-context'
 import styles from './accounts.module.css'
 
-/** Keys created here without a known ledger account. */
+/** Section on keys that were created in this app and have no known account on the ledger. */
 export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
   <section className={styles['acct-section']} aria-label="Keys without an account">
     <h2 className="h2">Keys without an account</h2>
     <p className="t2">
-      Created here. Give the public key to the service that opens your account, then find the account here.
+      You created these keys here. Give the public key to the service that opens your account, then find the account
+      here.
     </p>
     <ul className={styles['loose']}>
       {keys.map((looseKey) => (
@@ -26,10 +27,10 @@ export const LooseKeys = ({ keys }: { readonly keys: readonly LooseKey[] }) => (
 function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
   const { api, stores } = useApp()
   const copy = useCopy()
-  const [state, setState] = useState<'idle' | 'searching' | AppError>('idle')
-  const find = async () => {
-    setState('searching')
-    setState((await findAccount(stores.client, api, looseKey.keyId)) ?? 'idle')
+  const [search, setSearch] = useState<'idle' | 'running' | AppError>('idle')
+  const findAccountOfKey = async () => {
+    setSearch('running')
+    setSearch((await findAccount(stores.client, api, looseKey.keyId)) ?? 'idle')
   }
   return (
     <li>
@@ -37,12 +38,12 @@ function LooseKeyLine({ looseKey }: { readonly looseKey: LooseKey }) {
       <IdChip label="Public key" id={looseKey.publicKey} short onCopy={copy} />
       {looseKey.evmAddress !== null && <IdChip label="EVM address" id={looseKey.evmAddress} short onCopy={copy} />}
       <span className="sp" />
-      {typeof state === 'object' && (
+      {typeof search === 'object' && (
         <span className="small t2" role="status">
-          {errorText(state).title}
+          {errorText(search).title}
         </span>
       )}
-      <Button size="small" busy={state === 'searching'} onClick={() => void find()}>
+      <Button size="small" busy={search === 'running'} onClick={() => void findAccountOfKey()}>
         Find account
       </Button>
     </li>

@@ -5,23 +5,25 @@ import { moveAccount } from './accounts-store'
 import { useApp } from '../../app/app-context'
 import styles from './accounts.module.css'
 
+/** Position of an account in the list, counted from 0, and the number of accounts. */
 export type OrderPosition = { readonly index: number; readonly count: number }
 type OrderProps = { readonly account: Account; readonly position: OrderPosition }
 
-/** Buttons that move an account up or down. Switcher and lists use this order. */
+/** Buttons that move an account up or down in the person's order of accounts. */
 export function OrderButtons({ account, position }: OrderProps) {
   const { api, stores } = useApp()
-  const [status, setStatus] = useState('')
-  const move = async (event: MouseEvent<HTMLButtonElement>, to: number) => {
-    const button = event.currentTarget
-    if (await moveAccount(stores.client, api, account.id, to)) return
-    setStatus(`${account.name} is number ${to + 1} of ${position.count}`)
-    // A moved row loses the focus of its button. In the first or last row the button is disabled, so the other button
-    // gets the focus.
+  const [announcement, setAnnouncement] = useState('')
+  const move = async (event: MouseEvent<HTMLButtonElement>, newIndex: number) => {
+    const pressedButton = event.currentTarget
+    const error = await moveAccount(stores.client, api, account.id, newIndex)
+    if (error) return
+    setAnnouncement(`${account.name} is number ${newIndex + 1} of ${position.count}`)
+    // Moving the row removes the focus from the pressed button. If that button is disabled now, because the row has
+    // become the first or the last, the button for the opposite direction gets the focus.
     requestAnimationFrame(() => {
-      const buttons = [...(button.parentElement?.querySelectorAll('button') ?? [])]
-      const target = button.disabled ? buttons.find(({ disabled }) => !disabled) : button
-      target?.focus()
+      const buttons = [...(pressedButton.parentElement?.querySelectorAll('button') ?? [])]
+      const buttonToFocus = pressedButton.disabled ? buttons.find(({ disabled }) => !disabled) : pressedButton
+      buttonToFocus?.focus()
     })
   }
   return (
@@ -43,7 +45,7 @@ export function OrderButtons({ account, position }: OrderProps) {
         <ChevronDown size={14} aria-hidden="true" />
       </button>
       <span className="sr" role="status">
-        {status}
+        {announcement}
       </span>
     </span>
   )

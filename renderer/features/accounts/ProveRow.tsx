@@ -9,18 +9,19 @@ import styles from './accounts.module.css'
 
 type ProveProps = {
   readonly account: Account
-  readonly follow: FollowedFlow
-  /** True if the person requested a proof while the required key was missing. */
+  /** The flow that proves the account to the market. */
+  readonly proof: FollowedFlow
+  /** True if the person has requested a proof since opening the page. */
   readonly isRequested: boolean
 }
 
 /**
- * Row below an account with the state of its proof to the market, or with the field for a missing key. Renders nothing before a
- * request.
+ * Row below an account: the state of the account's proof to the market, or a button to enter the affiliate key if that
+ * key is missing. Renders nothing before the person requests a proof.
  */
-export function ProveRow({ account, follow, isRequested }: ProveProps) {
+export function ProveRow({ account, proof, isRequested }: ProveProps) {
   const isKeyMissing = useMissingKey('affiliate')
-  const { flow, state, dismiss } = follow
+  const { flow, state, dismiss } = proof
   const needsKey = isRequested && isKeyMissing
   if (!flow && state.status !== 'refused' && !needsKey) return null
   return (

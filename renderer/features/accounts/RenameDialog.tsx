@@ -10,7 +10,7 @@ import { useApp } from '../../app/app-context'
 
 type RenameProps = { readonly account: Account | null; readonly onClose: () => void }
 
-/** Dialog that changes the person's own name of an account. */
+/** Dialog that changes the person's own name for an account. Open while `account` is not null. */
 export const RenameDialog = ({ account, onClose }: RenameProps) => (
   <Dialog
     open={account !== null}
@@ -25,15 +25,16 @@ export const RenameDialog = ({ account, onClose }: RenameProps) => (
 function RenameForm({ account, onClose }: { readonly account: Account; readonly onClose: () => void }) {
   const { api, stores } = useApp()
   const [name, setName] = useState(account.name)
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return
-    setState('sending')
+    setSubmission('sending')
     const error = await renameAccount(stores.client, api, account.id, name.trim())
-    if (error) setState(error)
+    if (error) setSubmission(error)
     else onClose()
   }
+  const failure = typeof submission === 'object' ? errorText(submission) : null
   return (
     <form onSubmit={(event) => void submit(event)}>
       <Field
@@ -41,12 +42,12 @@ function RenameForm({ account, onClose }: { readonly account: Account; readonly 
         value={name}
         maxLength={40}
         autoFocus
-        problem={typeof state === 'object' ? { text: `${errorText(state).title}. ${errorText(state).todo}` } : null}
+        problem={failure && { text: `${failure.title}. ${failure.todo}` }}
         onChange={(event) => setName(event.target.value)}
       />
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={state === 'sending'} disabled={name.trim() === ''}>
+        <Button variant="primary" submit busy={submission === 'sending'} disabled={name.trim() === ''}>
           Rename
         </Button>
       </div>

@@ -40,23 +40,24 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
   const network = useKnownValue(networkQueries.state)
   const [id, setId] = useState(initialId)
   const [name, setName] = useState('')
-  /** An unfinished id is not an error, so validation waits until the field is left or the form is submitted. */
-  const [validated, setValidated] = useState<'nothing' | 'id' | 'all'>('nothing')
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  // During submission the account may already be in the book, so that error is hidden.
-  const canShowProblem = state !== 'sending'
+  /** Fields with visible problems. An unfinished id is no problem until the person leaves the field or submits. */
+  const [validatedFields, setValidatedFields] = useState<'none' | 'id' | 'all'>('none')
+  const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
+  // While the form is sent, main adds the account to the book. The problem "already in your book" must not appear then.
+  const canShowIdProblem = submission !== 'sending'
   const problemWithId = watchProblem(id, accounts, idProblem(id, ledgerOf(network, accounts)))
   const problemWithName = name.trim() === '' ? { text: 'Enter a name.' } : null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setValidated('all')
+    setValidatedFields('all')
     if (problemWithId !== null || problemWithName !== null) return
-    setState('sending')
+    setSubmission('sending')
     const error = await watchAccount(stores.client, api, id.trim(), name.trim())
-    if (error) setState(error)
+    if (error) setSubmission(error)
     else onClose()
   }
-  const error = typeof state === 'object' ? errorText(state) : null
+  const failure = typeof submission === 'object' ? errorText(submission) : null
+  const isIdValidated = validatedFields !== 'none' || problemWithId?.isWrongTarget === true
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Field
@@ -65,13 +66,13 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         hint="With or without its checksum."
         value={id}
         maxLength={40}
-        problem={canShowProblem && (validated !== 'nothing' || problemWithId?.isWrongTarget) ? problemWithId : null}
+        problem={canShowIdProblem && isIdValidated ? problemWithId : null}
         onChange={(event) => {
           setId(event.target.value)
-          setState('idle')
+          setSubmission('idle')
         }}
         onBlur={() => {
-          if (validated !== 'all') setValidated(id === '' ? 'nothing' : 'id')
+          if (validatedFields !== 'all') setValidatedFields(id === '' ? 'none' : 'id')
         }}
       />
       <Field
@@ -79,17 +80,17 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
         placeholder="Studio"
         value={name}
         maxLength={40}
-        problem={validated === 'all' ? problemWithName : null}
+        problem={validatedFields === 'all' ? problemWithName : null}
         onChange={(event) => setName(event.target.value)}
       />
-      {error && (
+      {failure && (
         <p className="small" role="alert">
-          <b>{error.title}.</b> <span className="t2">{error.todo}</span>
+          <b>{failure.title}.</b> <span className="t2">{failure.todo}</span>
         </p>
       )}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" submit busy={state === 'sending'}>
+        <Button variant="primary" submit busy={submission === 'sending'}>
           Watch
         </Button>
       </div>
@@ -97,12 +98,19 @@ function WatchForm({ onClose, initialId }: { readonly onClose: () => void; reado
   )
 }
 
-/** Problem that prevents watching an id. For an id already in the book, the text has its name there. */
-function watchProblem(id: string, accounts: AccountsState | null, problem: FieldProblem | null): FieldProblem | null {
+/**
+ * Problem with an id that the person wants to watch; null if there is none. `formatProblem` is the problem with the id
+ * as such, from `idProblem`.
+ */
+function watchProblem(
+  id: string,
+  accounts: AccountsState | null,
+  formatProblem: FieldProblem | null,
+): FieldProblem | null {
   if (id.trim() === '') return { text: 'Enter an account id.' }
-  const existing = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
-  if (problem !== null || existing === undefined) return problem
+  const existingAccount = accounts?.accounts.find((account) => account.id === parseId(id.trim())?.id)
+  if (formatProblem !== null || existingAccount === undefined) return formatProblem
   return {
-    text: `This account is already in your book, as ${plainText(existing.name, 40)}. You can rename the account under Accounts.`,
+    text: `This account is already in your book, as ${plainText(existingAccount.name, 40)}. You can rename the account under Accounts.`,
   }
 }

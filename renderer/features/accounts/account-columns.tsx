@@ -20,14 +20,16 @@ import { OrderButtons, type OrderPosition } from './OrderButtons'
 import { ProveRow } from './ProveRow'
 import styles from './accounts.module.css'
 
-type Grip = Pick<HTMLAttributes<HTMLElement>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>
+type GripProps = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'
+>
 
 type AccountColumnProps = {
-  readonly selected: string | null
-  /** Position among the accounts, counted from 0. */
+  readonly selectedId: string | null
   readonly positionOf: (account: Account) => OrderPosition
-  /** Pointer handlers of the drag grip. */
-  readonly gripProps: (id: string, index: number) => Grip
+  /** Pointer handlers for the drag grip of a row. */
+  readonly gripProps: (id: string, index: number) => GripProps
   readonly onProve: (account: Account) => void
   readonly onRename: (account: Account) => void
 }
@@ -69,12 +71,12 @@ export const accountColumns = (props: AccountColumnProps): readonly Column<Accou
 
 type CellProps = { readonly account: Account; readonly columnProps: AccountColumnProps }
 
-function NameCell({ account, columnProps: { selected, positionOf, gripProps } }: CellProps) {
+function NameCell({ account, columnProps: { selectedId, positionOf, gripProps } }: CellProps) {
   const position = positionOf(account)
   return (
     <span className="row">
       {position.count > 1 && (
-        // The keyboard uses the move buttons instead.
+        // The grip works with a pointer only. `OrderButtons` also work with the keyboard.
         <span className={styles['grip']} title="Drag to reorder" {...gripProps(account.id, position.index)}>
           <GripVertical size={14} aria-hidden="true" />
         </span>
@@ -82,7 +84,7 @@ function NameCell({ account, columnProps: { selected, positionOf, gripProps } }:
       {position.count > 1 && <OrderButtons account={account} position={position} />}
       <AccountMark account={account} />
       <b className="cut">{account.name}</b>
-      {account.id === selected && <Badge tone="accent">in use</Badge>}
+      {account.id === selectedId && <Badge tone="accent">in use</Badge>}
     </span>
   )
 }
@@ -105,13 +107,13 @@ function BalanceCell({ account: { balance } }: { readonly account: Account }) {
 
 const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 
-function ActionsCell({ account, columnProps: { selected, onProve, onRename } }: CellProps) {
+function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }: CellProps) {
   const { api, stores } = useApp()
-  const follow = useStartedFlow(proofFlowKey(account))
+  const proof = useStartedFlow(proofFlowKey(account))
   const isKeyMissing = useMissingKey('affiliate')
   const prove = () => {
     onProve(account)
-    if (!isKeyMissing) follow.start(() => api.trade.signIn({ account: account.id }))
+    if (!isKeyMissing) proof.start(() => api.trade.signIn({ account: account.id }))
   }
   return (
     <span className="row acts-cell">
@@ -121,14 +123,14 @@ function ActionsCell({ account, columnProps: { selected, onProve, onRename } }: 
           variant="quiet"
           aria-label={`Prove ${plainText(account.name, 40)} to the market`}
           title="Signs a message that moves nothing. Some markets require this proof."
-          disabled={follow.flow !== null && !hasEnded(follow.flow.state)}
-          busy={follow.state.status === 'starting'}
+          disabled={proof.flow !== null && !hasEnded(proof.flow.state)}
+          busy={proof.state.status === 'starting'}
           onClick={prove}
         >
           Prove ownership…
         </Button>
       )}
-      {account.id !== selected && (
+      {account.id !== selectedId && (
         <Button size="small" onClick={() => void selectAccount(stores.client, api, account.id)}>
           Use
         </Button>
@@ -140,10 +142,10 @@ function ActionsCell({ account, columnProps: { selected, onProve, onRename } }: 
 
 type ProofProps = { readonly account: Account; readonly isRequested: boolean }
 
-/** Row below an account that follows its proof flow to the end. */
+/** Row below an account with the flow that proves the account to the market. */
 export function AccountProof({ account, isRequested }: ProofProps) {
-  const follow = useFollowedFlow(proofFlowKey(account))
-  return <ProveRow account={account} follow={follow} isRequested={isRequested} />
+  const proof = useFollowedFlow(proofFlowKey(account))
+  return <ProveRow account={account} proof={proof} isRequested={isRequested} />
 }
 
 function RowMenu({ account, onRename }: { readonly account: Account; readonly onRename: () => void }) {
@@ -170,11 +172,11 @@ function RowMenu({ account, onRename }: { readonly account: Account; readonly on
       </MenuItem>
       {account.access === 'watch' ? (
         <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => openVaultTask('import-key')}>
-          Import its key
+          Import the key
         </MenuItem>
       ) : (
         <MenuItem icon={<Upload size={16} aria-hidden="true" />} onPick={() => openVaultTask('export-key')}>
-          Export its key
+          Export the key
         </MenuItem>
       )}
       <MenuLine />

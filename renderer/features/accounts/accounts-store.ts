@@ -11,29 +11,32 @@ import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'accounts'>
 
-/** Stores main's answer as the new state. After an error the cached state is unchanged. Returns the error, or null. */
-async function apply(client: QueryClient, request: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
-  const result = await guarded(request)
+/** Calls main and stores its answer as the new state. An error leaves the state unchanged. Returns the error, or null. */
+async function changeState(client: QueryClient, call: () => Promise<Result<AccountsState>>): Promise<AppError | null> {
+  const result = await guarded(call)
   if (!result.ok) return result.error
   putValue(client, accountsQueries.state, result.value)
   return null
 }
 
 export const selectAccount = (client: QueryClient, api: Api, account: string) =>
-  apply(client, () => api.accounts.select({ account }))
+  changeState(client, () => api.accounts.select({ account }))
 export const renameAccount = (client: QueryClient, api: Api, account: EntityId, name: string) =>
-  apply(client, () => api.accounts.rename({ account, name }))
-export const moveAccount = (client: QueryClient, api: Api, account: string, to: number) =>
-  apply(client, () => api.accounts.move({ account, to }))
+  changeState(client, () => api.accounts.rename({ account, name }))
+export const moveAccount = (client: QueryClient, api: Api, account: string, newIndex: number) =>
+  changeState(client, () => api.accounts.move({ account, to: newIndex }))
 export const watchAccount = (client: QueryClient, api: Api, id: string, name: string) =>
-  apply(client, () => api.accounts.watch({ id, name }))
+  changeState(client, () => api.accounts.watch({ id, name }))
 export const findAccount = (client: QueryClient, api: Api, keyId: string) =>
-  apply(client, () => api.accounts.findAccount({ keyId }))
-export const lockKeys = (client: QueryClient, api: Api) => apply(client, () => api.accounts.lock())
+  changeState(client, () => api.accounts.findAccount({ keyId }))
+export const lockKeys = (client: QueryClient, api: Api) => changeState(client, () => api.accounts.lock())
 /** Opens the keychain again. The keychain may ask the person for a password, so this can take a minute. */
-export const openKeychain = (client: QueryClient, api: Api) => apply(client, () => api.accounts.openKeychain())
+export const openKeychain = (client: QueryClient, api: Api) => changeState(client, () => api.accounts.openKeychain())
 
-/** Opens main's own window, and reads the accounts again after it has closed. */
+/**
+ * Opens the key window for a task, and reads the accounts again after that window has closed. Resolves to the outcome:
+ * `busy` if another key window is open.
+ */
 export async function openVault(
   client: QueryClient,
   api: MainApi,
@@ -48,11 +51,11 @@ export async function openVault(
 export const selectedAccount = (state: AccountsState | null): Account | null =>
   state?.accounts.find(({ id }) => id === state.selected) ?? null
 
-/** The person's own name for an account, or its id. */
+/** The person's own name for an account; the id if the account is not one of the person's, or while unknown. */
 export const accountName = (state: AccountsState | null, id: string): string =>
   state?.accounts.find((account) => account.id === id)?.name ?? id
 
-/** Name of an account that is only watched; null for an account with a key, and while unknown. */
+/** Name of an account that is only watched; null for any other account, and while the accounts are unknown. */
 export function watchedName(state: AccountsState | null, id: string): string | null {
   const account = state?.accounts.find((candidate) => candidate.id === id)
   return account?.access === 'watch' ? plainText(account.name, 40) : null

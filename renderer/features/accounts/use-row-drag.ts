@@ -1,29 +1,29 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A dragged row and its new position. */
-export type DragState = { readonly id: string; readonly to: number }
+/** Id of the dragged row, and the index that the row would have after a drop now. */
+export type DragState = { readonly id: string; readonly newIndex: number }
 
 /**
- * Position that the row from position `from` takes when dropped at `y`. `middles` has the vertical centers of the rows,
- * top first.
+ * New index of the row at `fromIndex` after a drop at `y`. `middles` has the vertical centers of the rows, top first.
  */
-export function dropIndex(middles: readonly number[], from: number, y: number): number {
-  const above = middles.filter((middle) => middle < y).length
-  return above > from ? above - 1 : above
+export function dropIndex(middles: readonly number[], fromIndex: number, y: number): number {
+  const rowsAbove = middles.filter((middle) => middle < y).length
+  return rowsAbove > fromIndex ? rowsAbove - 1 : rowsAbove
 }
 
 /**
- * Drags table rows (`data-row` has the id) by a grip. The row stays in place until the drop; only a line moves. Escape
- * or a lost pointer cancels the drag without a change.
+ * Drags the rows of a table by their grips. `data-row` of a row has its id. The rows stay in place until the drop; only
+ * the drop line moves. Escape or a cancelled pointer ends the drag without a change.
  */
-export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, to: number) => void) {
-  const [dragged, setDragged] = useState<DragState | null>(null)
-  const draggedRef = useRef<DragState | null>(null)
-  const setDrag = useCallback((next: DragState | null) => {
-    draggedRef.current = next
-    setDragged(next)
+export function useRowDrag(tableRef: RefObject<HTMLElement | null>, onDrop: (id: string, newIndex: number) => void) {
+  const [drag, setDragState] = useState<DragState | null>(null)
+  // The pointer handlers need the current drag before the next render.
+  const dragRef = useRef<DragState | null>(null)
+  const setDrag = useCallback((newDrag: DragState | null) => {
+    dragRef.current = newDrag
+    setDragState(newDrag)
   }, [])
-  const isDragging = dragged !== null
+  const isDragging = drag !== null
   useEffect(() => {
     if (!isDragging) return
     const cancelOnEscape = (event: KeyboardEvent) => {
@@ -35,29 +35,29 @@ export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: str
     window.addEventListener('keydown', cancelOnEscape, true)
     return () => window.removeEventListener('keydown', cancelOnEscape, true)
   }, [isDragging, setDrag])
-  const rows = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const rows = () => [...(tableRef.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const gripProps = (id: string, index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       // Prevents text selection during the drag.
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ id, to: index })
+      setDrag({ id, newIndex: index })
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (draggedRef.current?.id !== id) return
+      if (dragRef.current?.id !== id) return
       const middles = rows().map((row) => {
         const { top, height } = row.getBoundingClientRect()
         return top + height / 2
       })
-      setDrag({ id, to: dropIndex(middles, index, event.clientY) })
+      setDrag({ id, newIndex: dropIndex(middles, index, event.clientY) })
     },
     onPointerUp: () => {
-      const { current } = draggedRef
+      const endedDrag = dragRef.current
       setDrag(null)
-      if (current?.id === id && current.to !== index) onDrop(id, current.to)
+      if (endedDrag?.id === id && endedDrag.newIndex !== index) onDrop(id, endedDrag.newIndex)
     },
     onPointerCancel: () => setDrag(null),
   })
-  return { dragged, gripProps }
+  return { drag, gripProps }
 }

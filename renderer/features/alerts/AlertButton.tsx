@@ -7,19 +7,19 @@ import { floorRulesOf } from './alerts-store'
 import { IconButton } from '../../ui/IconButton'
 import { FloorDialog } from './FloorDialog'
 
-/** Button that sets a floor alert on a collection. Shows a ringing bell if an alert exists. */
+/** Button that opens the dialog for a new floor alert on a collection. Shows a ringing bell if an alert exists. */
 export function AlertButton({ token }: { readonly token: EntityId }) {
-  const [open, setOpen] = useState(false)
-  const count = floorRulesOf(useKnownValue(alertsQueries.state), token).length
-  const Icon = count > 0 ? BellRing : BellPlus
+  const [isOpen, setOpen] = useState(false)
+  const hasAlert = floorRulesOf(useKnownValue(alertsQueries.state), token).length > 0
+  const Icon = hasAlert ? BellRing : BellPlus
   return (
     <>
       <IconButton
-        label={count > 0 ? 'Watch floor: alert set' : 'Watch floor'}
+        label={hasAlert ? 'Watch floor: alert set' : 'Watch floor'}
         icon={<Icon size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      <FloorDialog open={open} onClose={() => setOpen(false)} token={token} />
+      <FloorDialog open={isOpen} onClose={() => setOpen(false)} token={token} />
     </>
   )
 }

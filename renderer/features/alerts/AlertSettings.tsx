@@ -24,7 +24,7 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [error, setError] = useState<AppError | null>(null)
-  const save = async (work: Promise<AppError | null>) => setError(await work)
+  const showErrorOf = async (change: Promise<AppError | null>) => setError(await change)
   return (
     <SettingGroup title="Notices">
       <Setting
@@ -38,25 +38,29 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
       {error && <ErrorLine error={error} />}
       <DataTable
         className={cx('lined', styles['al-kinds'])}
-        rows={NOTICE_ORDER.map((kind) => ({ kind, channel: settings.kinds[kind] }))}
+        rows={NOTICE_ORDER.map((kind) => ({ kind, channels: settings.kinds[kind] }))}
         rowKey={({ kind }) => kind}
-        columns={columnsFor((kind, channel) => void save(setNoticeKind(stores.client, api, kind, channel)))}
+        columns={columnsFor((kind, channels) => void showErrorOf(setNoticeKind(stores.client, api, kind, channels)))}
       />
       <ToggleSetting
         title="Watched accounts"
         text="Also send notices about the NFTs of watched accounts."
         checked={settings.watched}
-        onChange={(watched) => void save(setWatchedAccounts(stores.client, api, watched))}
+        onChange={(includesWatched) => void showErrorOf(setWatchedAccounts(stores.client, api, includesWatched))}
       />
-      <QuietHoursSetting quiet={settings.quiet} onChange={(quiet) => void save(setQuiet(stores.client, api, quiet))} />
+      <QuietHoursSetting
+        quietHours={settings.quiet}
+        onChange={(quietHours) => void showErrorOf(setQuiet(stores.client, api, quietHours))}
+      />
     </SettingGroup>
   )
 }
 
-type Channel = Settings['kinds'][NoticeKind]
-type KindLine = { readonly kind: NoticeKind; readonly channel: Channel }
+/** Channels of one kind of notice: the notices page (`on`) and the desktop. */
+type Channels = Settings['kinds'][NoticeKind]
+type KindRow = { readonly kind: NoticeKind; readonly channels: Channels }
 
-const columnsFor = (onChange: (kind: NoticeKind, next: Channel) => void): readonly Column<KindLine>[] => [
+const columnsFor = (onChange: (kind: NoticeKind, channels: Channels) => void): readonly Column<KindRow>[] => [
   {
     key: 'kind',
     label: 'Kind',
@@ -70,23 +74,23 @@ const columnsFor = (onChange: (kind: NoticeKind, next: Channel) => void): readon
   {
     key: 'notices',
     label: 'Notices',
-    cell: ({ kind, channel }) => (
+    cell: ({ kind, channels }) => (
       <NamedSwitch
         name={`${NOTICE_WORDS[kind].label}: in the notices`}
-        checked={channel.on}
-        onChange={(on) => onChange(kind, { ...channel, on })}
+        checked={channels.on}
+        onChange={(on) => onChange(kind, { ...channels, on })}
       />
     ),
   },
   {
     key: 'desktop',
     label: 'Desktop',
-    cell: ({ kind, channel }) => (
+    cell: ({ kind, channels }) => (
       <NamedSwitch
         name={`${NOTICE_WORDS[kind].label}: on the desktop`}
-        checked={channel.on && channel.desktop}
-        disabled={!channel.on}
-        onChange={(desktop) => onChange(kind, { ...channel, desktop })}
+        checked={channels.on && channels.desktop}
+        disabled={!channels.on}
+        onChange={(desktop) => onChange(kind, { ...channels, desktop })}
       />
     ),
   },
@@ -106,27 +110,37 @@ function NamedSwitch({ name, ...props }: NamedSwitchProps) {
   )
 }
 
-type QuietProps = { readonly quiet: Settings['quiet']; readonly onChange: (quiet: Settings['quiet']) => void }
+type QuietHours = Settings['quiet']
+type QuietHoursProps = { readonly quietHours: QuietHours; readonly onChange: (quietHours: QuietHours) => void }
 
-const NIGHT = { from: 22 * 60, to: 7 * 60 }
+/** Quiet hours when switched on, in minutes after midnight. */
+const DEFAULT_QUIET_HOURS = { from: 22 * 60, to: 7 * 60 }
 
-function QuietHoursSetting({ quiet, onChange }: QuietProps) {
+function QuietHoursSetting({ quietHours, onChange }: QuietHoursProps) {
   const id = useId()
   return (
     <Setting
       id={id}
       title="Quiet hours"
-      text={`${quietWords(quiet)}${quiet === null ? '' : ' The desktop then shows one summary of the notices in between.'}`}
+      text={`${quietWords(quietHours)}${quietHours === null ? '' : ' After quiet hours, the desktop shows one summary of their notices.'}`}
     >
       <span className="row">
-        {quiet !== null && (
+        {quietHours !== null && (
           <>
-            <TimeField label="Quiet from" minute={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
+            <TimeField
+              label="Quiet from"
+              minute={quietHours.from}
+              onChange={(from) => onChange({ ...quietHours, from })}
+            />
             <span className="t2">to</span>
-            <TimeField label="Quiet until" minute={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
+            <TimeField label="Quiet until" minute={quietHours.to} onChange={(to) => onChange({ ...quietHours, to })} />
           </>
         )}
-        <Switch labelledBy={id} checked={quiet !== null} onChange={(on) => onChange(on ? NIGHT : null)} />
+        <Switch
+          labelledBy={id}
+          checked={quietHours !== null}
+          onChange={(isOn) => onChange(isOn ? DEFAULT_QUIET_HOURS : null)}
+        />
       </span>
     </Setting>
   )
@@ -134,27 +148,30 @@ function QuietHoursSetting({ quiet, onChange }: QuietProps) {
 
 type TimeProps = { readonly label: string; readonly minute: number; readonly onChange: (minute: number) => void }
 
-/** Time field. Saves on blur; invalid text falls back to the saved time. */
+/** Field for a time, in minutes after midnight. Saves on blur or Enter; an invalid text changes back to the saved time. */
 function TimeField({ label, minute, onChange }: TimeProps) {
-  const [text, setText] = useState<string | null>(null)
+  /** Text while the person edits the time; null otherwise. */
+  const [editedText, setEditedText] = useState<string | null>(null)
   const save = () => {
-    const typedMinute = text === null ? null : parseMinute(text)
+    const typedMinute = editedText === null ? null : parseMinute(editedText)
     if (typedMinute !== null && typedMinute !== minute) onChange(typedMinute)
-    setText(null)
+    setEditedText(null)
   }
   return (
     <span className={cx('field sm', styles['al-time'])}>
       <input
-        // A time input shows 12 or 24 hours by the system's setting, but the text next to the field uses 24.
+        // Not `type="time"`, which may show 12 hours. The text next to the field always shows 24.
         inputMode="numeric"
         maxLength={5}
         placeholder="22:00"
         title="24-hour time, such as 22:00"
         aria-label={label}
-        value={text ?? minuteText(minute)}
-        onChange={(e) => setText(e.target.value)}
+        value={editedText ?? minuteText(minute)}
+        onChange={(event) => setEditedText(event.target.value)}
         onBlur={save}
-        onKeyDown={(e) => e.key === 'Enter' && save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') save()
+        }}
       />
     </span>
   )

@@ -20,18 +20,18 @@ import styles from './alerts.module.css'
 
 /** Alerts page: the alerts that the person set, and a link to automatic notices. */
 export function AlertsPage() {
-  const state = useMainQuery(alertsQueries.state)
-  const read = useRead()
+  const alertsRead = useMainQuery(alertsQueries.state)
+  const readQuery = useRead()
   const [isAdding, setAdding] = useState(false)
-  const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
-  const retry = () => void read(alertsQueries.state)
+  const alerts = 'value' in alertsRead ? alertsRead.value : null
+  const isLate = useLate(alerts === null && alertsRead.status !== 'failed')
+  const retry = () => void readQuery(alertsQueries.state)
   const addButton = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
       Watch a floor
     </Button>
   )
-  const rules = value?.rules ?? []
+  const rules = alerts?.rules ?? []
   return (
     <Page
       title="Alerts"
@@ -39,9 +39,9 @@ export function AlertsPage() {
       bare
       tools={rules.length > 0 && addButton}
     >
-      {state.status === 'failed' && <FailedRead what="Your alerts" error={state.error} onRetry={retry} />}
-      {late && <SkeletonRows rows={4} height={72} />}
-      {value && (
+      {alertsRead.status === 'failed' && <FailedRead what="Your alerts" error={alertsRead.error} onRetry={retry} />}
+      {isLate && <SkeletonRows rows={4} height={72} />}
+      {alerts && (
         <>
           <section className={styles['al-section']} aria-label="Your alerts">
             <h2 className="h2">Your alerts</h2>
@@ -49,7 +49,7 @@ export function AlertsPage() {
               <StateBlock
                 icon={<BellPlus size={20} aria-hidden="true" />}
                 title="No alerts yet"
-                text="Get a notice when a collection’s floor falls below or rises above your figure. To watch a launch, open its page."
+                text="Get a notice when a collection’s floor falls below or rises above your price. To watch a launch, open its page."
               >
                 {addButton}
               </StateBlock>
@@ -65,7 +65,7 @@ export function AlertsPage() {
   )
 }
 
-/** Summary of automatic notices, with a link to their settings. */
+/** Section that lists the automatic notices, with a button to the settings of notices. */
 function AutomaticNotices() {
   const go = useGo()
   return (
@@ -86,7 +86,7 @@ function AutomaticNotices() {
 
 function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   const { api, stores } = useApp()
-  const accounts = useAccounts()?.accounts.length ?? 0
+  const accountCount = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
   const [changingRule, setChangingRule] = useState<FloorRule | null>(null)
   const runAction = async (rule: AlertRule, action: RuleAct) => {
@@ -103,7 +103,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   }
   return (
     <>
-      <p className="t2">{paceWords(rules, accounts)}</p>
+      <p className="t2">{paceWords(rules, accountCount)}</p>
       {error && <ErrorLine error={error} />}
       <ul className={styles['rules']}>
         {rules.map((rule) => (

@@ -23,9 +23,9 @@ import styles from './alerts.module.css'
 type FloorDialogProps = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Token id of the collection; null to let the person pick one. */
+  /** Token id of the collection; null to let the person pick a collection. */
   readonly token: EntityId | null
-  /** Alert to change; without `rule`, the dialog adds one. */
+  /** Alert to change. If omitted, the dialog adds an alert. */
   readonly rule?: FloorRule
 }
 
@@ -34,23 +34,23 @@ const DIRECTIONS = [
   { value: 'above', label: 'Rises above' },
 ] as const
 
-/** Dialog for a floor alert: the figure, next to the current floor. */
+/** Dialog that adds or changes a floor alert. Shows the current floor next to the fields. */
 export function FloorDialog(props: FloorDialogProps) {
   return props.open ? <FloorForm {...props} /> : null
 }
 
 function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
   const { api, stores } = useApp()
-  const [picked, setPicked] = useState<ChosenCollection | null>(null)
+  const [pickedCollection, setPickedCollection] = useState<ChosenCollection | null>(null)
   const [direction, setDirection] = useState<FloorDirection>(rule?.direction ?? 'below')
-  const [figure, setFigure] = useState(rule?.figure ?? '')
+  const [price, setPrice] = useState(rule?.figure ?? '')
   const [isValidated, setValidated] = useState(false)
-  const collection = rule?.token ?? token ?? picked?.token ?? null
-  const facts = useFloor(collection)
-  const problem = priceProblem(figure)
+  const collection = rule?.token ?? token ?? pickedCollection?.token ?? null
+  const facts = useCollectionFacts(collection)
+  const problem = priceProblem(price)
   const send = async (): Promise<AppError | null> => {
     if (collection === null) return null
-    const change = { direction, figure: figure.trim() }
+    const change = { direction, figure: price.trim() }
     return rule
       ? changeAlert(stores.client, api, rule.id, change)
       : addFloorAlert(stores.client, api, { token: collection, ...change })
@@ -71,7 +71,7 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
     >
       <div className={styles['al-form']}>
         {token === null && !rule ? (
-          <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
+          <CollectionField picked={pickedCollection} isMissing={false} onPick={setPickedCollection} />
         ) : (
           <div className="fl">
             <span className="fl-label">Collection</span>
@@ -84,28 +84,28 @@ function FloorForm({ open, onClose, token, rule }: FloorDialogProps) {
           <Seg label="When the floor" value={direction} options={DIRECTIONS} onChange={setDirection} />
         </div>
         <Field
-          label="Figure"
+          label="Price"
           inputMode="decimal"
           placeholder="100"
-          value={figure}
+          value={price}
           maxLength={20}
           autoFocus={collection !== null}
           after={<span className="unit">ℏ</span>}
           problem={isValidated ? problem : null}
-          onChange={(e) => {
-            setFigure(e.target.value)
+          onChange={(event) => {
+            setPrice(event.target.value)
             setValidated(false)
           }}
-          onBlur={() => setValidated(figure !== '')}
+          onBlur={() => setValidated(price !== '')}
         />
-        <AlreadyCrossedNote direction={direction} figure={figure} floor={facts?.floor ?? null} />
+        <AlreadyCrossedNote direction={direction} price={price} floor={facts?.floor ?? null} />
       </div>
     </Confirm>
   )
 }
 
-/** Current facts of the collection; null while unknown. */
-function useFloor(token: EntityId | null): CollectionFacts | null {
+/** Facts of a collection; null while unknown, and without a collection. */
+function useCollectionFacts(token: EntityId | null): CollectionFacts | null {
   const { api } = useApp()
   const [facts, setFacts] = useState<CollectionFacts | null>(null)
   useEffect(() => {
@@ -132,14 +132,14 @@ const FloorNow = ({ facts }: { readonly facts: CollectionFacts | null }) => (
   </div>
 )
 
-type NoteProps = { readonly direction: FloorDirection; readonly figure: string; readonly floor: string | null }
+type NoteProps = { readonly direction: FloorDirection; readonly price: string; readonly floor: string | null }
 
-function AlreadyCrossedNote({ direction, figure, floor }: NoteProps) {
-  const amount = tryParseHbar(figure.trim())
-  const words = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, figure.trim(), floor)
+function AlreadyCrossedNote({ direction, price, floor }: NoteProps) {
+  const amount = tryParseHbar(price.trim())
+  const note = amount === null || amount <= 0n ? null : alreadyCrossedWords(direction, price.trim(), floor)
   return (
     <p className={cx('small t2', styles['al-already'])} role="status">
-      {words !== null && <HbarText text={words} />}
+      {note !== null && <HbarText text={note} />}
     </p>
   )
 }

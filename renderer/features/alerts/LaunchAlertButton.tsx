@@ -11,19 +11,19 @@ import { useApp } from '../../app/app-context'
 
 type LaunchAlertProps = { readonly token: EntityId; readonly mintCode: string }
 
-/** Button that sets an alert on a launch: opening, a much slower mint pace, and sold out. */
+/** Button that sets or removes an alert on a launch. The alert sends a notice when the launch opens, slows or sells out. */
 export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
   const { api, stores } = useApp()
   const rule = launchRuleOf(useKnownValue(alertsQueries.state), token, mintCode)
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
-  const toggle = async () => {
-    setState('sending')
+  const [submission, setSubmission] = useState<'idle' | 'sending' | AppError>('idle')
+  const toggleAlert = async () => {
+    setSubmission('sending')
     const error = rule
       ? await removeAlert(stores.client, api, rule.id)
       : await addLaunchAlert(stores.client, api, token, mintCode)
-    setState(error ?? 'idle')
+    setSubmission(error ?? 'idle')
   }
-  const errorTitle = typeof state === 'object' ? errorText(state).title : null
+  const errorTitle = typeof submission === 'object' ? errorText(submission).title : null
   return (
     <>
       {errorTitle !== null && (
@@ -34,9 +34,9 @@ export function LaunchAlertButton({ token, mintCode }: LaunchAlertProps) {
       <IconButton
         label={rule ? 'Stop alerts for this launch' : 'Alert me when this launch opens, slows or sells out'}
         aria-pressed={rule !== null}
-        disabled={state === 'sending'}
+        disabled={submission === 'sending'}
         icon={rule ? <BellRing size={16} aria-hidden="true" /> : <BellPlus size={16} aria-hidden="true" />}
-        onClick={() => void toggle()}
+        onClick={() => void toggleAlert()}
       />
     </>
   )

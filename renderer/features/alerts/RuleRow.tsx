@@ -17,12 +17,12 @@ import noticesStyles from './notices/notices.module.css'
 export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
 type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAct) => void }
 
-/** Row of one alert: its condition, its state and the current floor, with its actions. */
+/** Row of one alert: collection or launch, condition, state and last known floor, with buttons to change the alert. */
 export function RuleRow({ rule, onAct }: RuleRowProps) {
   const go = useGo()
   const name = nameOr(rule.name, rule.token)
   const Icon = rule.kind === 'floor' ? Gauge : Rocket
-  const open = () =>
+  const openSubject = () =>
     go(
       rule.kind === 'floor'
         ? { name: 'collection', token: rule.token }
@@ -35,7 +35,7 @@ export function RuleRow({ rule, onAct }: RuleRowProps) {
       </span>
       <div className={alertsStyles['rule-what']}>
         <span className="row">
-          <button type="button" className="link plain strong cut" onClick={open}>
+          <button type="button" className="link plain strong cut" onClick={openSubject}>
             {name}
           </button>
           {rule.isPaused && <Badge>Paused</Badge>}
@@ -99,13 +99,13 @@ function RuleMenu({ rule, name, onAct }: RuleRowProps & { readonly name: string 
       {rule.kind === 'floor' && (
         <>
           <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onPick={() => onAct('change')}>
-            Change
+            Change the alert
           </MenuItem>
           <MenuLine />
         </>
       )}
       <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
-        Remove
+        Remove the alert
       </MenuItem>
     </Menu>
   )

@@ -26,7 +26,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
     label: 'Undercut',
     text: 'Another account lists below your listing, which was the lowest of its collection.',
   },
-  floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your figure.' },
+  floor: { label: 'Floor', text: 'The floor of a collection you watch crosses your price.' },
   launch: { label: 'Launch', text: 'A launch you watch opens.' },
   'launch-slow': { label: 'Launch slows', text: 'A launch you watch mints less than half as fast as before.' },
   'launch-out': { label: 'Launch sold out', text: 'A launch you watch is sold out.' },
@@ -34,29 +34,32 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, KindWords>> = {
 }
 export const NOTICE_ORDER = Object.keys(NOTICE_WORDS) as readonly NoticeKind[]
 
-/** Text of a notice with all figures. The caller hides the person's own figures if the setting says so. */
-export const noticeText = (notice: Notice, watched: (account: EntityId) => string | null): NoticeWords =>
+/**
+ * Text of a notice with all amounts; the caller hides the person's own amounts if the setting says so. `watchedName`
+ * returns the name of a watched account, or null for other accounts.
+ */
+export const noticeText = (notice: Notice, watchedName: (account: EntityId) => string | null): NoticeWords =>
   noticeWords(notice, {
     name: (text) => ('serial' in notice || notice.kind === 'outcome' ? quoted(text) : plainText(text, 80)),
     amount: hbarWords,
-    watched,
+    watched: watchedName,
   })
 
 export const directionWords = (direction: FloorDirection): string => (direction === 'below' ? 'below' : 'above')
 
-/** Title such as "Floor below 100 ℏ". */
+/** Condition of an alert, such as "Floor below 100 ℏ". */
 export const ruleTitle = (rule: AlertRule): string =>
   rule.kind === 'floor'
     ? `Floor ${directionWords(rule.direction)} ${hbarWords(rule.figure)}`
     : 'Opens, slows or sells out'
 
-/** Floor at which an alert that has fired is armed again, decimal HBAR. */
+/** Floor in decimal HBAR at which an alert watches again after it has sent a notice. */
 export function rearmFigure({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
   const threshold = parseHbar(figure)
   return formatHbar((threshold * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
 }
 
-/** Phrase such as "the floor recovers to 408 ℏ". */
+/** Condition for an alert to watch again, such as "the floor recovers to 408 ℏ". */
 function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
   return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmFigure(rule))}`
 }
@@ -79,10 +82,11 @@ export function ruleStateText(rule: AlertRule, nowMs: number): string {
 
 const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords((nowMs - Date.parse(at)) / 1000)} ago.`
 
-/** Sentence on how often floors are read. Many floors, or many accounts with offers, take turns. */
-export function paceWords(rules: readonly AlertRule[], accounts: number): string {
-  const watched = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
-  const { floorMs } = alertIntervals({ floors: new Set(watched.map(({ token }) => token)).size, accounts })
+/** Sentence on how often floors are read. The more floors and accounts there are, the longer the interval. */
+export function paceWords(rules: readonly AlertRule[], accountCount: number): string {
+  const activeFloorRules = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
+  const floorCount = new Set(activeFloorRules.map(({ token }) => token)).size
+  const { floorMs } = alertIntervals({ floors: floorCount, accounts: accountCount })
   const minutes = Math.ceil(floorMs / 60_000)
   const pace = minutes === 1 ? 'each once a minute' : `each about every ${minutes} minutes`
   return `Floors are checked in the background, ${pace}, and whenever a page loads them.`
@@ -102,12 +106,12 @@ function launchStateText({ opensAt, toldAt, standing }: LaunchRule, nowMs: numbe
     return `Opens ${dateWords(opensAt)}, ${clockWords(opensAt, false)}.`
   }
   if (toldAt === null) return LAUNCH_STATES[standing]
-  // The alert was sent at the opening, so a launch without a later state has opened.
-  const hasNoLaterState = standing === 'unknown' || standing === 'coming'
-  return `${hasNoLaterState ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
+  // The first notice is sent at the opening, so the launch has opened even if its state was last seen before.
+  const isStateBeforeOpening = standing === 'unknown' || standing === 'coming'
+  return `${isStateBeforeOpening ? 'Opened.' : LAUNCH_STATES[standing]} ${alertedWords(toldAt, nowMs)}`
 }
 
-/** Note that the floor has already crossed the figure, so a new alert would wait; null if there is no crossing. */
+/** Note that the floor is already beyond the price of a new alert, so the alert must wait; null if it is not. */
 export function alreadyCrossedWords(direction: FloorDirection, figure: string, floor: string | null): string | null {
   if (floor === null || !isCrossed({ direction, figure }, floor)) return null
   const amount = hbarWords(figure)
@@ -115,15 +119,16 @@ export function alreadyCrossedWords(direction: FloorDirection, figure: string, f
 }
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0')
-/** Time such as "22:00", in the form of the time field. */
+/** Time such as "22:00", from minutes after midnight. */
 export const minuteText = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 
-/** Minutes since midnight; null if the text is not a valid time. */
+/** Minutes after midnight of a time such as "22:00"; null if the text is not such a time. */
 export function parseMinute(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
   return match ? Number(match[1]) * 60 + Number(match[2]) : null
 }
 
+/** Sentence on the quiet hours. `quiet` is null if they are off. */
 export function quietWords(quiet: QuietHours | null): string {
   if (quiet === null) return 'Off. Desktop notices appear at any time.'
   if (quiet.from === quiet.to) return 'Start and end are the same, so there are no quiet hours.'

@@ -1,4 +1,4 @@
-/** State of alerts and notices, and the calls that change them. */
+/** Calls that change alerts, notices and their settings. */
 import type { QueryClient } from '@tanstack/react-query'
 import type {
   AlertRule,
@@ -22,8 +22,8 @@ import type { Route } from '../../stores/route'
 
 type Api = Pick<MainApi, 'alerts'>
 
-/** Stores main's answer as the new state; an error leaves the known state unchanged. Returns the error, or null. */
-async function apply(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
+/** Calls main and stores its answer as the new state. An error leaves the state unchanged. Returns the error, or null. */
+async function changeState(client: QueryClient, call: () => Promise<Result<AlertsState>>): Promise<AppError | null> {
   const result = await guarded(call)
   if (!result.ok) return result.error
   putValue(client, alertsQueries.state, result.value)
@@ -38,25 +38,28 @@ export type RuleChange = {
 }
 
 export const addFloorAlert = (client: QueryClient, api: Api, alert: NewFloorAlert) =>
-  apply(client, () => api.alerts.addFloor(alert))
+  changeState(client, () => api.alerts.addFloor(alert))
 export const addLaunchAlert = (client: QueryClient, api: Api, token: EntityId, mintCode: string) =>
-  apply(client, () => api.alerts.addLaunch({ token, mintCode }))
+  changeState(client, () => api.alerts.addLaunch({ token, mintCode }))
 export const changeAlert = (client: QueryClient, api: Api, id: string, change: RuleChange) =>
-  apply(client, () => api.alerts.change({ id, ...change }))
-export const removeAlert = (client: QueryClient, api: Api, id: string) => apply(client, () => api.alerts.remove({ id }))
+  changeState(client, () => api.alerts.change({ id, ...change }))
+export const removeAlert = (client: QueryClient, api: Api, id: string) =>
+  changeState(client, () => api.alerts.remove({ id }))
 export const setNoticeKind = (
   client: QueryClient,
   api: Api,
   kind: NoticeKind,
-  channel: AlertSettings['kinds'][NoticeKind],
-) => apply(client, () => api.alerts.set({ kind: { kind, ...channel } }))
-export const setQuiet = (client: QueryClient, api: Api, quiet: QuietHours | null) =>
-  apply(client, () => api.alerts.set({ quiet }))
-export const setWatchedAccounts = (client: QueryClient, api: Api, watched: boolean) =>
-  apply(client, () => api.alerts.set({ watched }))
-export const checkNow = (client: QueryClient, api: Api) => apply(client, () => api.alerts.look())
+  channels: AlertSettings['kinds'][NoticeKind],
+) => changeState(client, () => api.alerts.set({ kind: { kind, ...channels } }))
+export const setQuiet = (client: QueryClient, api: Api, quietHours: QuietHours | null) =>
+  changeState(client, () => api.alerts.set({ quiet: quietHours }))
+/** Sets if automatic notices include those about watched accounts. */
+export const setWatchedAccounts = (client: QueryClient, api: Api, includesWatched: boolean) =>
+  changeState(client, () => api.alerts.set({ watched: includesWatched }))
+/** Checks for notices now, without waiting for the next check. */
+export const checkNow = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.look())
 
-/** Marks notices as read; null marks all. The list shows the change at once. */
+/** Marks notices as read; all notices if `ids` is null. The list shows the change before main answers. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {
   const notices = valueOf(client, alertsQueries.notices)
   if (notices) {
@@ -67,23 +70,23 @@ export async function markRead(client: QueryClient, api: Api, ids: readonly stri
       notices.map((notice) => (isMarked(notice) ? { ...notice, isRead: true } : notice)),
     )
   }
-  return apply(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
+  return changeState(client, () => api.alerts.markRead({ ids: ids === null ? null : [...ids] }))
 }
 
 export async function clearNotices(client: QueryClient, api: Api): Promise<AppError | null> {
-  const error = await apply(client, () => api.alerts.clear())
+  const error = await changeState(client, () => api.alerts.clear())
   if (!error) putValue(client, alertsQueries.notices, [])
   return error
 }
 
 /** Floor rules of a collection, newest first. */
-export const floorRulesOf = (value: AlertsState | null, token: EntityId) =>
-  (value?.rules ?? []).filter((rule): rule is FloorRule => rule.kind === 'floor' && rule.token === token)
+export const floorRulesOf = (alerts: AlertsState | null, token: EntityId) =>
+  (alerts?.rules ?? []).filter((rule): rule is FloorRule => rule.kind === 'floor' && rule.token === token)
 
-export const launchRuleOf = (value: AlertsState | null, token: EntityId, mintCode: string): AlertRule | null =>
-  value?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
+export const launchRuleOf = (alerts: AlertsState | null, token: EntityId, mintCode: string): AlertRule | null =>
+  alerts?.rules.find((rule) => rule.kind === 'launch' && rule.token === token && rule.mintCode === mintCode) ?? null
 
-/** Route of the page that shows a notice's target. */
+/** Route of the page that a click on a notice opens. */
 export function noticeRoute(target: NoticeTarget): Route {
   switch (target.at) {
     case 'collection':

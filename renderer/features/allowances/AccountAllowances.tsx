@@ -23,82 +23,88 @@ import { EndedAllowances } from './EndedAllowances'
 import { RevokePanels } from './RevokePanels'
 import styles from './allowances.module.css'
 
-/** Allowances of one account. */
+/** Section with the permissions that one account has given. */
 export function AccountAllowances({ account }: { readonly account: Account }) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const headingId = useId()
   const query = allowancesQueries.of(account.id)
-  const state = useMainQuery(query)
-  const read = useRead()
-  const view = 'value' in state ? state.value : null
-  const late = useLate(view === null && state.status !== 'failed')
-  const retry = () => void read(query)
+  const viewRead = useMainQuery(query)
+  const readQuery = useRead()
+  const view = 'value' in viewRead ? viewRead.value : null
+  const isLate = useLate(view === null && viewRead.status !== 'failed')
+  const refresh = () => void readQuery(query)
   return (
-    <section className={styles['al-account']} aria-labelledby={headingId} aria-busy={isReading(state)}>
+    <section className={styles['al-account']} aria-labelledby={headingId} aria-busy={isReading(viewRead)}>
       <header className="row">
         <h2 className="h2 cut" id={headingId}>
           {plainText(account.name, 60)}
         </h2>
         <IdChip id={account.id} checksum={account.checksum} onCopy={copy} />
-        {view?.balance != null && (
+        {view && view.balance !== null && (
           <span className="small t2">
             holds <Money hbar={view.balance} hidden={hideAmounts} />
           </span>
         )}
         <span className="sp" />
-        {view?.stamp && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
+        {view?.stamp && <FreshnessStamp stamp={view.stamp} reading={isReading(viewRead)} />}
       </header>
-      {late && <SkeletonRows rows={2} height={48} art={0} />}
-      {state.status === 'failed' && <FailedRead what="Allowances" error={state.error} onRetry={retry} />}
-      {state.status === 'stale' && <ErrorLine error={state.error} />}
+      {isLate && <SkeletonRows rows={2} height={48} art={0} />}
+      {viewRead.status === 'failed' && <FailedRead what="Allowances" error={viewRead.error} onRetry={refresh} />}
+      {viewRead.status === 'stale' && <ErrorLine error={viewRead.error} />}
       <RevokePanels account={account.id} />
-      {view && <Known view={view} account={account} onRetry={retry} />}
+      {view && <Permissions view={view} account={account} onRefresh={refresh} />}
     </section>
   )
 }
 
-type KnownProps = { readonly view: AllowancesView; readonly account: Account; readonly onRetry: () => void }
+type PermissionsProps = { readonly view: AllowancesView; readonly account: Account; readonly onRefresh: () => void }
 
-function Known({ view, account, onRetry }: KnownProps) {
-  const open = view.rows.filter(isOpen)
-  const ended = view.rows.filter((row) => !isOpen(row))
+function Permissions({ view, account, onRefresh }: PermissionsProps) {
+  const currentRows = view.rows.filter(mayBeActive)
+  const endedRows = view.rows.filter((row) => !mayBeActive(row))
   return (
     <>
-      {view.problem && <LedgerBanner view={view} onRetry={onRetry} />}
+      {view.problem && <LedgerBanner view={view} onRefresh={onRefresh} />}
       <p className="small t2" role="status">
-        {summaryText(view, open, account)}
+        {summaryText(view, currentRows, account)}
       </p>
-      {open.length > 0 && <AllowancesTable rows={open} account={account} />}
-      {ended.length > 0 && <EndedAllowances rows={ended} />}
+      {currentRows.length > 0 && <AllowancesTable rows={currentRows} account={account} />}
+      {endedRows.length > 0 && <EndedAllowances rows={endedRows} />}
     </>
   )
 }
 
-const isOpen = ({ state }: AllowanceRow): boolean => state === 'standing' || state === 'unknown'
+const mayBeActive = ({ state }: AllowanceRow): boolean => state === 'standing' || state === 'unknown'
 
-/** Number of active and possibly active permissions, with what may be missing from the list. */
-function summaryText({ problem, isWhole }: AllowancesView, open: readonly AllowanceRow[], { access }: Account): string {
+/** Number of active and possibly active permissions, and notes on missing rows and on a missing key. */
+function summaryText(
+  { problem, isWhole }: AllowancesView,
+  currentRows: readonly AllowanceRow[],
+  { access }: Account,
+): string {
+  const hasRows = currentRows.length > 0
   return [
-    open.length > 0 ? countText(open) : emptyText(problem !== null),
+    hasRows ? countText(currentRows) : emptyText(problem !== null),
     ...(!isWhole && problem === null ? ['The ledger has more permissions than shown here.'] : []),
-    ...(access === 'watch' && open.length > 0 ? ['Import this account’s key to revoke permissions.'] : []),
+    ...(access === 'watch' && hasRows ? ['Import this account’s key to revoke permissions.'] : []),
   ].join(' ')
 }
 
-function countText(open: readonly AllowanceRow[]): string {
-  const active = open.filter(({ state }) => state === 'standing').length
-  const unconfirmed = open.length - active
-  return `${counted(active, 'active permission')}${unconfirmed === 0 ? '' : `, ${unconfirmed} possibly active`}.`
+function countText(currentRows: readonly AllowanceRow[]): string {
+  const activeCount = currentRows.filter(({ state }) => state === 'standing').length
+  const unconfirmedCount = currentRows.length - activeCount
+  const unconfirmedText = unconfirmedCount === 0 ? '' : `, ${unconfirmedCount} possibly active`
+  return `${counted(activeCount, 'active permission')}${unconfirmedText}.`
 }
 
 const emptyText = (hasProblem: boolean): string =>
   hasProblem
-    ? 'This app has no record of an active permission. Permissions given elsewhere are not known now.'
+    ? 'This app has no record of an active permission. Permissions given elsewhere could not be read.'
     : 'No known permissions. Approvals for whole EVM collections given elsewhere do not appear here.'
 
-/** Banner for lists that the ledger did not answer: the rows are older, or come from the app's own records only. */
-const LedgerBanner = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) => (
+/** Banner if the ledger's lists could not be read, so that rows are older or come from the app's own records only. */
+const LedgerBanner = ({ view, onRefresh }: Pick<PermissionsProps, 'view' | 'onRefresh'>) => (
   <Banner
     icon={<HalfCircle size={16} />}
     title={view.stamp ? 'Showing older data from the ledger' : 'Permissions could not be read from the ledger'}
@@ -106,7 +112,7 @@ const LedgerBanner = ({ view, onRetry }: Pick<KnownProps, 'view' | 'onRetry'>) =
       view.stamp ? 'Amounts may have changed since.' : 'More permissions may exist than shown here.'
     }`}
   >
-    <Button size="small" onClick={onRetry}>
+    <Button size="small" onClick={onRefresh}>
       Refresh
     </Button>
   </Banner>

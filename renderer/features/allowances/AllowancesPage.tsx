@@ -15,15 +15,16 @@ import '../../ui/table.css'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-/** Allowances page: what others may take from each account, with buttons to revoke. */
+/** Allowances page: the permissions that each account has given, with buttons to revoke them. */
 export function AllowancesPage() {
   const { stores } = useApp()
-  const state = useKnown(accountsQueries.state)
-  const read = useRead()
+  const accountsRead = useKnown(accountsQueries.state)
+  const readQuery = useRead()
   const accounts = useAccounts()?.accounts ?? null
   const refresh = () => refreshShown(stores.client)
+  // `useOperator` in the rows needs the person's lists.
   useMainQuery(listsQueries.state)
-  const late = useLate(accounts === null && state.status !== 'failed')
+  const isLate = useLate(accounts === null && accountsRead.status !== 'failed')
   return (
     <Page
       title="Allowances"
@@ -34,10 +35,14 @@ export function AllowancesPage() {
         Permissions let others take assets from your accounts without asking again. Each stays active until used up or
         revoked; revoking is a transaction with a small network fee.
       </p>
-      {state.status === 'failed' && (
-        <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+      {accountsRead.status === 'failed' && (
+        <FailedRead
+          what="Your accounts"
+          error={accountsRead.error}
+          onRetry={() => void readQuery(accountsQueries.state)}
+        />
       )}
-      {late && <SkeletonRows rows={4} height={48} art={0} />}
+      {isLate && <SkeletonRows rows={4} height={48} art={0} />}
       {accounts?.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}

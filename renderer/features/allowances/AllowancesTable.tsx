@@ -20,7 +20,7 @@ import styles from './allowances.module.css'
 
 type TableProps = { readonly rows: readonly AllowanceRow[]; readonly account: Account }
 
-/** Active and possibly active permissions: subject, amount, spender, start, source, and a button to revoke. */
+/** Table of the active and possibly active permissions of an account. */
 export function AllowancesTable({ rows, account }: TableProps) {
   const { hideAmounts } = useSettings()
   return (
@@ -29,13 +29,13 @@ export function AllowancesTable({ rows, account }: TableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       columns={columnsFor(account, hideAmounts)}
-      below={(row) => <RevokeError row={row} account={account} />}
+      below={(row) => <RevokeErrorRow row={row} account={account} />}
     />
   )
 }
 
 const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<AllowanceRow>[] => [
-  { key: 'what', label: 'Asset', isRowHead: true, className: 'lead whole', cell: (row) => <Subject row={row} /> },
+  { key: 'what', label: 'Asset', isRowHead: true, className: 'lead whole', cell: (row) => <SubjectCell row={row} /> },
   {
     key: 'left',
     label: 'Remaining',
@@ -64,11 +64,11 @@ const columnsFor = (account: Account, hideAmounts: boolean): readonly Column<All
     label: 'Actions',
     quiet: true,
     align: 'end',
-    cell: (row) => <Revoke row={row} account={account} />,
+    cell: (row) => <RevokeCell row={row} account={account} />,
   },
 ]
 
-function Subject({ row }: { readonly row: AllowanceRow }) {
+function SubjectCell({ row }: { readonly row: AllowanceRow }) {
   const note = subjectNote(row)
   return (
     <>
@@ -81,12 +81,13 @@ function Subject({ row }: { readonly row: AllowanceRow }) {
 
 type RowProps = { readonly row: AllowanceRow; readonly account: Account }
 
-function Revoke({ row, account }: RowProps) {
-  const follow = useStartedFlow(revokeTradeName(account.id, row.id))
-  return <RevokeButton row={row} account={account} follow={follow} />
+function RevokeCell({ row, account }: RowProps) {
+  const revokeFlow = useStartedFlow(revokeTradeName(account.id, row.id))
+  return <RevokeButton row={row} account={account} revokeFlow={revokeFlow} />
 }
 
-function RevokeError({ row, account }: RowProps) {
+/** Row below a permission with the error if its revoke could not start. */
+function RevokeErrorRow({ row, account }: RowProps) {
   const { state } = useStartedFlow(revokeTradeName(account.id, row.id))
   if (state.status !== 'refused') return null
   return (
@@ -102,6 +103,7 @@ export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
   const spender = row.spenderAccount
   const operator = useOperator(row.spender)
+  const operatorName = operator?.name ?? null
   return (
     <span className={styles['al-who']}>
       {spender ? (
@@ -114,7 +116,7 @@ export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
         />
       ) : (
         <IdChip
-          label={operator?.name == null ? null : plainText(operator.name, 40)}
+          label={operatorName === null ? null : plainText(operatorName, 40)}
           id={row.spender}
           stranger={!operator}
           onCopy={copy}

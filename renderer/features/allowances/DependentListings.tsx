@@ -9,40 +9,45 @@ import { Button } from '../../ui/Button'
 import { useGo } from '../../app/app-context'
 import styles from './allowances.module.css'
 
-/** A null `serial` means the permission for the whole collection. */
-type RestingProps = { readonly account: EntityId; readonly token: EntityId; readonly serial: number | null }
+type DependentListingsProps = {
+  readonly account: EntityId
+  readonly token: EntityId
+  /** Serial of the NFT that the permission is for; null if the permission is for the whole collection. */
+  readonly serial: number | null
+}
 
-const MAX_NAMED = 8
+const MAX_NAMED_LISTINGS = 8
 
-/** Listings that depend on a permission about to be revoked: they can no longer be bought afterwards. */
-export function DependentListings({ account, token, serial }: RestingProps) {
+/** Listings that depend on a permission that the person is about to revoke. Afterwards, they cannot be bought. */
+export function DependentListings({ account, token, serial }: DependentListingsProps) {
   const go = useGo()
-  const state = useMainQuery(allowancesQueries.resting(account, token))
-  // An older list may lack new listings, so it is not shown right before a revoke.
-  if ('error' in state) {
+  const listingsRead = useMainQuery(allowancesQueries.resting(account, token))
+  // After an error, do not show an older list: new listings may be missing from it.
+  if ('error' in listingsRead) {
     return (
       <p className="small t2" role="alert">
-        Your listings could not be read. {errorText(state.error).title}. {mayDependText(serial)}
+        Your listings could not be read. {errorText(listingsRead.error).title}. {mayDependText(serial)}
       </p>
     )
   }
-  if (state.status !== 'ready') return <p className="small t3">Reading your listings</p>
-  const { isWhole } = state.value
-  const listings = state.value.listings.filter((listing) => serial === null || listing.serial === serial)
+  if (listingsRead.status !== 'ready') return <p className="small t3">Reading your listings</p>
+  const { isWhole } = listingsRead.value
+  const listings = listingsRead.value.listings.filter((listing) => serial === null || listing.serial === serial)
   if (listings.length === 0 && isWhole) {
     return (
       <p className="t2">{serial === null ? 'You have no listings in this collection.' : 'This NFT is not listed.'}</p>
     )
   }
-  // An incomplete list says nothing about listings that are not in it.
+  // The list is incomplete, so a listing may exist that is not in the list.
   if (listings.length === 0) {
     return <p className="t2">Not all your listings were read. {mayDependText(serial)}</p>
   }
-  const unnamedCount = listings.length - MAX_NAMED
+  const unnamedCount = listings.length - MAX_NAMED_LISTINGS
+  const mayHaveMore = !isWhole && serial === null
   return (
     <div role="status">
       <p>
-        <b>{`${isWhole || serial !== null ? '' : 'At least '}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
+        <b>{`${mayHaveMore ? 'At least ' : ''}${counted(listings.length, 'listing')} of yours ${listings.length === 1 ? 'depends' : 'depend'} on this permission.`}</b>{' '}
         <span className="t2">
           {serial === null
             ? 'Without the permission, these listings cannot be bought, though the market may still show them. To remove these listings, unlist the NFTs first.'
@@ -50,9 +55,9 @@ export function DependentListings({ account, token, serial }: RestingProps) {
         </span>
       </p>
       <ul className={styles['al-resting']} aria-label="Listings that depend on this permission">
-        {listings.slice(0, MAX_NAMED).map(({ serial: number, name, price, otherPrice }) => (
-          <li key={number} className="row between">
-            <span className="cut">{nameOr(name, `Serial ${number}`)}</span>
+        {listings.slice(0, MAX_NAMED_LISTINGS).map(({ serial: listedSerial, name, price, otherPrice }) => (
+          <li key={listedSerial} className="row between">
+            <span className="cut">{nameOr(name, `Serial ${listedSerial}`)}</span>
             <Price hbar={price} other={otherPrice} />
           </li>
         ))}

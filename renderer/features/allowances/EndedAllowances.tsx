@@ -7,7 +7,7 @@ import { useSettings } from '../../app/use-app-state'
 import { SinceCell, SpenderCell } from './AllowancesTable'
 import styles from './allowances.module.css'
 
-/** Permissions that this app gave and that have ended, with how each ended. */
+/** Table of permissions that were given in this app and have ended, with the way in which each ended. */
 export function EndedAllowances({ rows }: { readonly rows: readonly AllowanceRow[] }) {
   const { hideAmounts } = useSettings()
   return (

@@ -13,13 +13,13 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { DependentListings } from './DependentListings'
 import { useOperator } from './use-operator'
 
-type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly follow: FollowedFlow }
+type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly revokeFlow: FollowedFlow }
 
 /**
- * Button that starts revoking a permission; the review in main's window decides. If another flow on the permission is
- * unfinished, the button links to its history entry.
+ * Button that starts a flow that revokes a permission; the person still approves the flow in the review. While another
+ * flow on the same permission is unfinished, the button opens the history entry of that flow instead.
  */
-export function RevokeButton({ row, account, follow }: RevokeProps) {
+export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   const { api } = useApp()
   const go = useGo()
   const operator = useOperator(row.spender)
@@ -32,16 +32,21 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
     ),
   )
   if (revoke === null) return null
-  if (unfinishedFlow && unfinishedFlow.id !== follow.flow?.id) {
+  if (unfinishedFlow && unfinishedFlow.id !== revokeFlow.flow?.id) {
     return (
-      <Button size="small" variant="quiet" onClick={() => go({ name: 'history', flow: unfinishedFlow.id })}>
+      <Button
+        size="small"
+        variant="quiet"
+        title="Open history entry"
+        onClick={() => go({ name: 'history', flow: unfinishedFlow.id })}
+      >
         {unfinishedFlow.kind === 'revoke' ? 'Being revoked' : 'Being changed'}
       </Button>
     )
   }
-  const startRevoke = () => follow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
-  // Listings that use the permission are shown before the review.
+  const startRevoke = () => revokeFlow.start(() => api.trade.revoke({ account: account.id, allowance: revoke }))
   const isSingleNft = row.kind === 'nft'
+  // Listings may depend on a permission over NFTs, so the person sees these listings before the review.
   const token = isSingleNft || row.kind === 'nft-all' || row.kind === 'evm-all' ? row.token : null
   const collection = token && nameOr(token.name, token.id)
   const spender = plainText(operator?.name ?? spenderText(row), 40)
@@ -49,8 +54,8 @@ export function RevokeButton({ row, account, follow }: RevokeProps) {
     <>
       <Button
         size="small"
-        disabled={account.access === 'watch' || (follow.flow !== null && !hasEnded(follow.flow.state))}
-        busy={follow.state.status === 'starting'}
+        disabled={account.access === 'watch' || (revokeFlow.flow !== null && !hasEnded(revokeFlow.flow.state))}
+        busy={revokeFlow.state.status === 'starting'}
         aria-label={`Revoke ${subjectText(row)} for ${spender}`}
         onClick={() => (token ? setConfirming(true) : startRevoke())}
       >

@@ -8,18 +8,23 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
-/** Name under which revoking a row's permission is started and followed. */
-export const revokeTradeName = (account: EntityId, row: string): string => `${revokePrefix(account)}${row}`
+/** Name in the trade store of the flow that revokes a permission. `rowId` is the id of the permission's row. */
+export const revokeTradeName = (account: EntityId, rowId: string): string => `${revokePrefix(account)}${rowId}`
 const revokePrefix = (account: EntityId): string => `revoke ${account} `
 
-/** Panels of revoke flows started here. A row disappears with its permission, but the panel stays until dismissed. */
+/**
+ * Panels of the revoke flows that the person has started on this page. The row of a revoked permission disappears, but
+ * its panel stays until the person dismisses it.
+ */
 export function RevokePanels({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const trades = useStore(stores.trades)
-  useEffect(
-    () => () => revokeNames(stores.trades.getState(), account).forEach((name) => leaveTrade(stores, name)),
-    [stores, account],
-  )
+  useEffect(() => {
+    const leaveTrades = () => {
+      for (const name of revokeNames(stores.trades.getState(), account)) leaveTrade(stores, name)
+    }
+    return leaveTrades
+  }, [stores, account])
   return revokeNames(trades, account).map((name) => <RevokePanel key={name} name={name} />)
 }
 

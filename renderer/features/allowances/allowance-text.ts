@@ -1,4 +1,4 @@
-/** Texts of permissions: subject, remaining amount and source. */
+/** Texts on permissions: subject, amounts, spender, source and state. */
 import type { AllowanceRow } from '@shared/contract/allowances'
 import { assertNever } from '@shared/result'
 import { wholeUnits } from '@shared/token-unit'
@@ -6,12 +6,12 @@ import { shortMiddle } from '../../format/ids'
 import { hbarFigure, hbarWords } from '../../format/money'
 import { nameOr } from '../../format/text'
 
-type Row = Pick<AllowanceRow, 'kind' | 'token' | 'serial'>
+type SubjectFields = Pick<AllowanceRow, 'kind' | 'token' | 'serial'>
 
-const tokenName = ({ token }: Row): string => nameOr(token?.name ?? null, token?.id ?? 'a collection')
+const tokenName = ({ token }: SubjectFields): string => nameOr(token?.name ?? null, token?.id ?? 'a collection')
 
-/** Subject of a permission, without an amount. */
-export function subjectText(row: Row): string {
+/** Asset that a permission is for, without an amount. */
+export function subjectText(row: SubjectFields): string {
   switch (row.kind) {
     case 'hbar':
       return 'HBAR'
@@ -27,8 +27,8 @@ export function subjectText(row: Row): string {
   }
 }
 
-/** Note on the subject; null if none is needed. */
-export function subjectNote(row: Row): string | null {
+/** Note on the kind of asset; null for HBAR. */
+export function subjectNote(row: SubjectFields): string | null {
   switch (row.kind) {
     case 'hbar':
       return null
@@ -45,8 +45,11 @@ export function subjectNote(row: Row): string | null {
   }
 }
 
-/** Amount of a permission: HBAR, or token units with their decimals if these are known. */
-export function amountText({ kind, token }: Row, amount: string | null): string | null {
+/**
+ * Amount of a permission with its unit: HBAR, or units of the token. If the token's decimals are unknown, the amount is in
+ * smallest units. Null if there is no amount.
+ */
+export function amountText({ kind, token }: SubjectFields, amount: string | null): string | null {
   if (amount === null) return null
   if (kind === 'hbar') return hbarWords(amount)
   const decimals = token?.decimals ?? null
@@ -54,17 +57,18 @@ export function amountText({ kind, token }: Row, amount: string | null): string 
   return hbarFigure(wholeUnits(BigInt(amount), decimals))
 }
 
-/** Amount that may be taken now, such as "4 ℏ of 25 ℏ". */
+/** Amount that the spender may still take, such as "4 ℏ of 25 ℏ". */
 export function remainingText(row: AllowanceRow): string {
-  const granted = amountText(row, row.granted)
   if (row.kind === 'nft') return 'This NFT'
   if (row.kind === 'nft-all' || row.kind === 'evm-all') return 'All NFTs, any time'
-  const left = amountText(row, row.left)
-  if (left === null) return granted === null ? 'Unknown' : `Unknown, of ${granted}`
-  return granted === null || granted === left ? left : `${left} of ${granted}`
+  const grantedAmount = amountText(row, row.granted)
+  const remainingAmount = amountText(row, row.left)
+  if (remainingAmount === null) return grantedAmount === null ? 'Unknown' : `Unknown, of ${grantedAmount}`
+  if (grantedAmount === null || grantedAmount === remainingAmount) return remainingAmount
+  return `${remainingAmount} of ${grantedAmount}`
 }
 
-/** Name of the spender, or its id or shortened address. */
+/** Name of the spender's account, or the account's id; if the account is unknown, the shortened address. */
 export const spenderText = ({ spender, spenderAccount }: Pick<AllowanceRow, 'spender' | 'spenderAccount'>): string =>
   spenderAccount ? nameOr(spenderAccount.name, spenderAccount.id) : shortMiddle(spender)
 

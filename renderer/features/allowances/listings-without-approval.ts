@@ -1,21 +1,21 @@
-/** Listings that cannot be bought, because the permission they depended on is gone. Pure. */
+/** Finds listings that cannot be bought, because the market has no permission to move the NFT. */
 import type { AllowancesView } from '@shared/contract/allowances'
 import type { EntityId } from '@shared/ids'
 
 type Nft = { readonly token: EntityId; readonly serial: number }
 
 /**
- * True if no account may move a listed NFT. Only for NFTs of the ledger, whose permissions the ledger lists completely.
- * Requires complete lists that were read after the listing; false if uncertain.
+ * True if no spender has permission to move a listed NFT. The NFT must be stored by the ledger itself, which lists all
+ * permissions over such NFTs. False if this is uncertain: the lists must be complete, and read after the NFT was listed.
  */
 export function isWithoutApproval(
   { token, serial }: Nft,
   listedAt: string | null,
   view: AllowancesView | null,
 ): boolean {
-  const readUntil = view?.stamp?.asOf ?? null
-  if (view === null || readUntil === null || !view.isWhole || view.problem !== null) return false
-  if (listedAt !== null && Date.parse(listedAt) >= Date.parse(readUntil)) return false
+  const readAt = view?.stamp?.asOf ?? null
+  if (view === null || readAt === null || !view.isWhole || view.problem !== null) return false
+  if (listedAt !== null && Date.parse(listedAt) >= Date.parse(readAt)) return false
   return !view.rows.some(
     (row) =>
       (row.state === 'standing' || row.state === 'unknown') &&
@@ -24,30 +24,32 @@ export function isWithoutApproval(
   )
 }
 
-type HeldRow = {
+/** Fields of a holding that are needed here. */
+type HoldingFields = {
   readonly key: string
   readonly account: EntityId
+  /** Other than `shown` if the person has hidden the NFT or marked it as spam. */
   readonly place: string
-  /** Not null if the ledger's fees are known, which means that the ledger itself holds the collection. */
+  /** `saleFees` are known only for collections that the ledger itself stores. */
   readonly collection: { readonly saleFees: object | null }
   readonly nft: Nft & { readonly listings: number | null; readonly listedAt: string | null }
 }
 
-const mayBeListed = ({ nft, collection, place }: HeldRow): boolean =>
+const needsCheck = ({ nft, collection, place }: HoldingFields): boolean =>
   place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
-/** Accounts whose permissions are needed to check the rows. */
-export const accountsWithListings = (rows: readonly HeldRow[]): readonly string[] => [
-  ...new Set(rows.filter(mayBeListed).map(({ account }) => account)),
+/** Ids of the accounts whose permissions are needed to check the rows. */
+export const accountsWithListings = (rows: readonly HoldingFields[]): readonly string[] => [
+  ...new Set(rows.filter(needsCheck).map(({ account }) => account)),
 ]
 
 /** Keys of the rows that are listed but cannot be bought. */
 export const listingsWithoutApproval = (
-  rows: readonly HeldRow[],
+  rows: readonly HoldingFields[],
   views: ReadonlyMap<string, AllowancesView>,
 ): ReadonlySet<string> =>
   new Set(
     rows
-      .filter((row) => mayBeListed(row) && isWithoutApproval(row.nft, row.nft.listedAt, views.get(row.account) ?? null))
+      .filter((row) => needsCheck(row) && isWithoutApproval(row.nft, row.nft.listedAt, views.get(row.account) ?? null))
       .map(({ key }) => key),
   )

@@ -9,13 +9,14 @@ export const allowancesQueries = {
   of: (account: string): MainQuery<AllowancesView> => ({
     queryKey: [ROOT, 'of', account],
     read: (api) => api.allowances.get({ account }),
-    // Main could not read the ledger, and answered from its records.
+    // With a `problem`, main could not read the ledger, so the answer is older or incomplete.
     isOld: ({ problem }) => problem !== null,
   }),
 
+  /** All queries of `resting` for an account. */
   restingOf: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
 
-  /** Listings that use a permission over a collection. */
+  /** An account's listings in a collection, which depend on its permissions over the collection's NFTs. */
   resting: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
     queryKey: [ROOT, 'resting', account, token],
     read: (api) => api.allowances.resting({ account, token }),

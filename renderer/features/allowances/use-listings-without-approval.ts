@@ -8,10 +8,13 @@ import type { Row } from '../holdings/holding-row'
 import { isWithoutApproval, accountsWithListings, listingsWithoutApproval } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 
-/** Reads the allowances of these accounts. They come from the ledger, so the market gets no requests. */
-function useAllowanceViews(ids: string): ReadonlyMap<string, AllowancesView> {
+/**
+ * Reads the permissions of accounts from the ledger; the market gets no requests. `joinedIds` has the account ids,
+ * separated by spaces: a text is equal between renders if its content is.
+ */
+function useAllowanceViews(joinedIds: string): ReadonlyMap<string, AllowancesView> {
   const { api, stores } = useApp()
-  const accounts = useMemo(() => ids.split(' ').filter(Boolean), [ids])
+  const accounts = useMemo(() => joinedIds.split(' ').filter(Boolean), [joinedIds])
   return useQueries(
     { queries: accounts.map((id) => optionsOf(allowancesQueries.of(id), api)), combine: viewsByAccount },
     stores.client,
@@ -23,20 +26,20 @@ const viewsByAccount = (
 ): ReadonlyMap<string, AllowancesView> =>
   new Map(results.flatMap(({ data }) => (data ? [[data.account, data] as const] : [])))
 
-/** Keys of rows that are listed but cannot be bought, because no account may move the NFT any more. */
+/** Keys of rows that are listed but cannot be bought, because no spender has permission to move the NFT. */
 export function useListingsWithoutApproval(rows: readonly Row[]): ReadonlySet<string> {
-  const ids = useMemo(() => accountsWithListings(rows).join(' '), [rows])
-  const views = useAllowanceViews(ids)
+  const joinedIds = useMemo(() => accountsWithListings(rows).join(' '), [rows])
+  const views = useAllowanceViews(joinedIds)
   return useMemo(() => listingsWithoutApproval(rows, views), [rows, views])
 }
 
-type Listed = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
+type ListedNft = { readonly token: EntityId; readonly serial: number; readonly listedAt: string | null }
 
 /**
- * True if one listed NFT cannot be bought, as in `useListingsWithoutApproval`; with a null `account`, reads nothing and returns
- * false.
+ * True if one listed NFT cannot be bought, because no spender has permission to move the NFT. If `account` is null, reads
+ * nothing and returns false.
  */
-export function useIsWithoutApproval(account: EntityId | null, nft: Listed): boolean {
+export function useIsWithoutApproval(account: EntityId | null, nft: ListedNft): boolean {
   const views = useAllowanceViews(account ?? '')
   return account !== null && isWithoutApproval(nft, nft.listedAt, views.get(account) ?? null)
 }

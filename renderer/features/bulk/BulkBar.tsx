@@ -12,14 +12,14 @@ import '../../ui/act-bar.css'
 import { cx } from '../../ui/cx'
 import styles from './bulk.module.css'
 
-type Busy = Exclude<BulkState, { status: 'idle' }>
+type QueueState = Exclude<BulkState, { status: 'idle' }>
 
 /** Bar of the bulk queue, shown on every page: progress, questions, and the result. */
 export function BulkBar() {
   const { stores } = useApp()
   const state = useStore(stores.bulk)
-  const bar = useRef<HTMLDivElement>(null)
-  useFocusAtStart(bar, state)
+  const barRef = useRef<HTMLDivElement>(null)
+  useFocusAtStart(barRef, state)
   if (state.status === 'idle') return null
   return (
     <div
@@ -27,32 +27,31 @@ export function BulkBar() {
       className={cx('act-bar', styles['bulk'])}
       role="region"
       aria-label={BULK_NAMES[state.act]}
-      ref={bar}
+      ref={barRef}
       tabIndex={-1}
     >
-      {state.status === 'running' && <Running state={state} />}
-      {state.status === 'asking' && <Asking state={state} />}
-      {state.status === 'over' && <Over state={state} />}
+      {state.status === 'running' && <RunningQueue state={state} />}
+      {state.status === 'asking' && <QueueQuestion state={state} />}
+      {state.status === 'finished' && <QueueResult state={state} />}
     </div>
   )
 }
 
-/** A start from another component removes the focused element, so the bar takes the focus. */
-function useFocusAtStart(bar: RefObject<HTMLElement | null>, state: BulkState): void {
+/** Focuses the bar when the queue starts, because the button that started the queue disappears. */
+function useFocusAtStart(barRef: RefObject<HTMLElement | null>, state: BulkState): void {
   const wasBusy = useRef(isBusy(state))
   useEffect(() => {
-    if (isBusy(state) && !wasBusy.current) bar.current?.focus()
+    if (isBusy(state) && !wasBusy.current) barRef.current?.focus()
     wasBusy.current = isBusy(state)
-  }, [bar, state])
+  }, [barRef, state])
 }
 
-/**
- * A pressed button disappears with its part: the focus moves to the bar, or to the page's heading once the bar closes.
- */
+// The buttons of the bar disappear when pressed. The focus then moves to the bar, or to the page's heading if the bar
+// closes.
 const focusBar = (): void => document.querySelector<HTMLElement>('[data-bulk-bar]')?.focus()
 const focusHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus()
 
-function Running({ state }: { readonly state: Busy }) {
+function RunningQueue({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const veil = useVeil()
   const { done, total } = bulkCounts(state)
@@ -72,18 +71,21 @@ function Running({ state }: { readonly state: Busy }) {
   )
 }
 
-function Asking({ state }: { readonly state: Busy }) {
+/** Question whether the queue continues after an entry that did not succeed. */
+function QueueQuestion({ state }: { readonly state: QueueState }) {
   const { api, stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const entry = currentEntry(state)
   const { waiting } = bulkCounts(state)
-  const isLocked = entry?.progress.step === 'not-begun' && entry.progress.error.code === 'locked'
+  const isLocked = entry?.progress.step === 'start-failed' && entry.progress.error.code === 'locked'
   const step = entry?.progress.step
+  // With either of these results, the flow may have taken effect, so the entry must not be tried again.
+  const mayHaveEffect = step === 'different-result' || step === 'unknown'
   const flowId = entry && 'flowId' in entry.progress ? entry.progress.flowId : null
-  const resume = (next: 'next' | 'same') => {
+  const resume = (resumeAt: 'next' | 'same') => {
     focusBar()
-    resumeBulk(stores, api, next)
+    resumeBulk(stores, api, resumeAt)
   }
   const stop = () => {
     focusBar()
@@ -107,12 +109,10 @@ function Asking({ state }: { readonly state: Busy }) {
           Continue with the other {waiting}
         </Button>
       )}
-      {flowId !== null && (step === 'otherwise' || step === 'unknown') && (
+      {flowId !== null && mayHaveEffect && (
         <Button onClick={() => go({ name: 'history', flow: flowId })}>Open history entry</Button>
       )}
-      {step !== 'otherwise' && step !== 'unknown' && !isLocked && (
-        <Button onClick={() => resume('same')}>Try again</Button>
-      )}
+      {!mayHaveEffect && !isLocked && <Button onClick={() => resume('same')}>Try again</Button>}
       <Button variant="quiet" onClick={stop}>
         Stop here
       </Button>
@@ -122,12 +122,12 @@ function Asking({ state }: { readonly state: Busy }) {
 
 const SUCCESS_SHOWN_MS = 60_000
 
-function Over({ state }: { readonly state: Busy }) {
+function QueueResult({ state }: { readonly state: QueueState }) {
   const { stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const { done, total } = bulkCounts(state)
-  // A complete success closes after `SUCCESS_SHOWN_MS`; any other result stays until the person closes it.
+  // If every entry succeeded, the bar closes after `SUCCESS_SHOWN_MS`. Otherwise the bar stays until the person closes it.
   useEffect(() => {
     if (done < total) return
     const timer = setTimeout(() => dismissBulk(stores.bulk), SUCCESS_SHOWN_MS)

@@ -50,7 +50,7 @@ describe('a queue of listings', () => {
     tell(2, 'done')
     await expect.poll(() => begun).toEqual([1, 2, 3])
     tell(3, 'done')
-    await expect.poll(status).toBe('over')
+    await expect.poll(status).toBe('finished')
     expect([steps(), stores.suppressedToasts.has('f2')]).toEqual([['done', 'done', 'done'], false])
     dismissBulk(stores.bulk)
     expect(status()).toBe('idle')
@@ -81,14 +81,14 @@ describe('a queue of listings', () => {
     await expect.poll(status).toBe('asking')
     const state = stores.bulk.getState()
     if (state.status === 'idle') throw new Error('no queue')
-    expect([steps(), bulkCounts(state).done]).toEqual([['otherwise', 'waiting'], 0])
+    expect([steps(), bulkCounts(state).done]).toEqual([['different-result', 'waiting'], 0])
     expect(bulkQuestionWords(state)).toBe(
       '“Tide 2187” is not listed as you asked. Unlist the NFT now, or list it again at your price. 0 of 2 listed so far.',
     )
     resumeBulk(stores, api, 'next')
-    await expect.poll(steps).toEqual(['otherwise', 'open'])
+    await expect.poll(steps).toEqual(['different-result', 'open'])
     tell(2, 'done')
-    await expect.poll(status).toBe('over')
+    await expect.poll(status).toBe('finished')
     const over = stores.bulk.getState()
     expect(over.status !== 'idle' && bulkSummaryWords(over)).toContain(
       '1 of 2 listed. “Tide 2187” is not listed as you asked.',
@@ -100,7 +100,7 @@ describe('a queue of listings', () => {
     startBulk(stores, api, 'unlist', items.slice(0, 1))
     await expect.poll(steps).toEqual(['open'])
     tell(1, 'done', { kind: 'unlist', error: { code: 'maybe-sold' } })
-    await expect.poll(status).toBe('over')
+    await expect.poll(status).toBe('finished')
     const state = stores.bulk.getState()
     expect(state.status !== 'idle' && bulkSummaryWords(state)).toMatch(
       /^0 of 1 unlisted\. The listing of “Tide 2187” is gone, and/,
@@ -112,7 +112,7 @@ describe('a queue of listings', () => {
     answer.error = 'locked'
     startBulk(stores, api, 'list', items)
     await expect.poll(status).toBe('asking')
-    expect(steps()).toEqual(['not-begun', 'waiting', 'waiting'])
+    expect(steps()).toEqual(['start-failed', 'waiting', 'waiting'])
     answer.error = null
     resumeBulk(stores, api, 'same')
     await expect.poll(steps).toEqual(['open', 'waiting', 'waiting'])
@@ -126,8 +126,8 @@ describe('a queue of listings', () => {
     stopBulk(stores)
     expect(status()).toBe('running')
     tell(1, 'submitted')
-    await expect.poll(status).toBe('over')
-    expect([steps(), begun]).toEqual([['left', 'waiting', 'waiting'], [1]])
+    await expect.poll(status).toBe('finished')
+    expect([steps(), begun]).toEqual([['detached', 'waiting', 'waiting'], [1]])
   })
 
   it('does not ask about the last one: there is nothing to go on with', async () => {
@@ -135,7 +135,7 @@ describe('a queue of listings', () => {
     startBulk(stores, api, 'unlist', items.slice(0, 1))
     await expect.poll(steps).toEqual(['open'])
     tell(1, 'declined')
-    await expect.poll(status).toBe('over')
+    await expect.poll(status).toBe('finished')
     const state = stores.bulk.getState()
     expect(state.status !== 'idle' && bulkCounts(state)).toEqual({ done: 0, total: 1, waiting: 0 })
   })

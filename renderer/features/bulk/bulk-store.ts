@@ -1,7 +1,7 @@
 /**
- * Queue that lists or unlists several NFTs, or cancels several offers, one after another, each with its own review in
- * main's window. Lives in a store, so that it continues across pages. It continues on its own only after a success that
- * matches the request; otherwise it asks the person.
+ * Queue that lists or unlists several NFTs, or cancels several offers, one after another. Each entry has its own review.
+ * The queue is in a store, so that it continues when the person opens another page. After an entry that did not succeed
+ * as requested, the queue asks the person whether to continue.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -22,35 +22,41 @@ export type BulkItem = {
   readonly token: EntityId
   /** Serial of an NFT, or the market's id of an offer. */
   readonly id: number
-  /** Third-party text; for an offer, the name of its collection. */
+  /** Name of the NFT; for an offer, name of the collection. Third-party text. */
   readonly name: string
   /** Decimal HBAR; null for unlisting and cancelling. */
   readonly price: string | null
 }
 /**
- * State of an entry. `waiting`: not started yet. `open`: being prepared, reviewed or sent. `left`: in progress when the
- * queue was stopped; the flow continues on its own. `not-begun`: the start failed with `error`. `otherwise`: done, but
- * the result differs or may differ from the request; see `flow`.
+ * State of an entry:
+ *
+ * - `waiting`: not started yet.
+ * - `starting`: main prepares the flow.
+ * - `open`: the flow is in review or being sent.
+ * - `detached`: the flow was already sent when the queue was stopped. The flow continues without the queue.
+ * - `start-failed`: the flow could not start.
+ * - `different-result`: the flow ended, but its result differs or may differ from the request.
+ * - `unknown`: the outcome of the flow is unknown.
  */
 export type BulkStep =
   | { readonly step: 'waiting' | 'starting' }
-  | { readonly step: 'open' | 'left' | 'done' | 'declined' | 'unknown'; readonly flowId: string }
-  | { readonly step: 'otherwise'; readonly flowId: string; readonly flow: Flow }
+  | { readonly step: 'open' | 'detached' | 'done' | 'declined' | 'unknown'; readonly flowId: string }
+  | { readonly step: 'different-result'; readonly flowId: string; readonly flow: Flow }
   | { readonly step: 'failed'; readonly flowId: string; readonly error: AppError | null }
-  | { readonly step: 'not-begun'; readonly error: AppError }
+  | { readonly step: 'start-failed'; readonly error: AppError }
 
 export type BulkEntry = { readonly item: BulkItem; readonly progress: BulkStep }
 export type BulkState =
   | { readonly status: 'idle' }
   | {
-      /** `asking`: the last entry did not succeed, and the person decides if the queue continues. */
-      readonly status: 'running' | 'asking' | 'over'
+      /** `asking`: the last entry did not succeed as requested, and the person decides whether the queue continues. */
+      readonly status: 'running' | 'asking' | 'finished'
       readonly act: BulkAct
       readonly entries: readonly BulkEntry[]
       /** True if no further entry starts after the open one. */
       readonly isStopping: boolean
     }
-type Busy = Exclude<BulkState, { status: 'idle' }>
+type QueueState = Exclude<BulkState, { status: 'idle' }>
 export type BulkStore = StoreApi<BulkState>
 type Api = Pick<MainApi, 'trade'>
 export type BulkStores = {
@@ -61,6 +67,7 @@ export type BulkStores = {
 
 export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ status: 'idle' }))
 
+/** True if the queue runs or asks the person. */
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
 /** Starts the queue with its first item. Does nothing while another queue runs. */
@@ -71,63 +78,61 @@ export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: rea
   void runWaitingEntries(stores, api)
 }
 
-/** Continues after a question, with the next entry or with the same one again. */
-export function resumeBulk(stores: BulkStores, api: Api, entry: 'next' | 'same'): void {
+/** Continues after a question: with the next entry, or by trying the same entry again. */
+export function resumeBulk(stores: BulkStores, api: Api, resumeAt: 'next' | 'same'): void {
   const state = stores.bulk.getState()
   if (state.status !== 'asking') return
   const lastIndex = lastTriedIndex(state)
   const entries =
-    entry === 'same' && lastIndex !== null ? withStep(state.entries, lastIndex, { step: 'waiting' }) : state.entries
+    resumeAt === 'same' && lastIndex !== null ? withStep(state.entries, lastIndex, { step: 'waiting' }) : state.entries
   stores.bulk.setState({ ...state, status: 'running', entries, isStopping: false }, true)
   void runWaitingEntries(stores, api)
 }
 
-/** Stops after the open entry; if the queue is asking, stops at once. */
+/** Stops the queue: after the open entry while the queue runs, at once while the queue asks. */
 export function stopBulk(stores: BulkStores): void {
   const state = stores.bulk.getState()
-  if (state.status === 'asking') stores.bulk.setState({ ...state, status: 'over' }, true)
-  else if (state.status === 'running') {
-    stores.bulk.setState({ ...state, isStopping: true }, true)
-  }
+  if (state.status === 'asking') stores.bulk.setState({ ...state, status: 'finished' }, true)
+  if (state.status === 'running') stores.bulk.setState({ ...state, isStopping: true }, true)
 }
 
-/** Closes the summary. */
+/** Closes the summary of a finished queue. */
 export function dismissBulk(store: BulkStore): void {
-  if (store.getState().status === 'over') store.setState({ status: 'idle' }, true)
+  if (store.getState().status === 'finished') store.setState({ status: 'idle' }, true)
 }
 
-/** Runs waiting entries until one does not succeed or none is left. */
+/** Runs the waiting entries one after another, until an entry does not succeed, the queue is stopped, or all have run. */
 async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
   for (;;) {
     const state = stores.bulk.getState()
     if (state.status !== 'running') return
     const index = state.entries.findIndex(({ progress }) => progress.step === 'waiting')
     if (index < 0 || state.isStopping) return finish(stores)
-    const result = await runEntry(stores, api, state, index)
-    setStep(stores, index, result)
+    const lastStep = await runEntry(stores, api, state, index)
+    setStep(stores, index, lastStep)
     const stateAfter = stores.bulk.getState()
     if (stateAfter.status !== 'running') return
-    const isLast = stateAfter.entries.every(({ progress }) => progress.step !== 'waiting')
-    if (result.step !== 'done' && !isLast && !stateAfter.isStopping) {
+    const hasWaitingEntry = stateAfter.entries.some(({ progress }) => progress.step === 'waiting')
+    if (lastStep.step !== 'done' && hasWaitingEntry && !stateAfter.isStopping) {
       return stores.bulk.setState({ ...stateAfter, status: 'asking' }, true)
     }
   }
 }
 
-/** Starts the flow of an entry and waits for its end. */
-async function runEntry(stores: BulkStores, api: Api, { act, entries }: Busy, index: number): Promise<BulkStep> {
+/** Starts the flow of an entry and waits for the result. Returns the entry's last step. */
+async function runEntry(stores: BulkStores, api: Api, { act, entries }: QueueState, index: number): Promise<BulkStep> {
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
   setStep(stores, index, { step: 'starting' })
-  const started = await guarded(() => startFlow(api, act, item))
-  if (!started.ok) return { step: 'not-begun', error: started.error }
-  const { id } = started.value
-  putFlow(stores.client, started.value)
+  const startResult = await guarded(() => startFlow(api, act, item))
+  if (!startResult.ok) return { step: 'start-failed', error: startResult.error }
+  const { id } = startResult.value
+  putFlow(stores.client, startResult.value)
   setStep(stores, index, { step: 'open', flowId: id })
-  // The queue shows the flow, so toasts about it are suppressed.
+  // The bar of the queue shows the result of the flow, so no toast is needed.
   const endSuppression = stores.suppressedToasts.begin(id)
   try {
-    return await flowEnd(stores, id)
+    return await waitForLastStep(stores, id)
   } finally {
     endSuppression()
   }
@@ -144,12 +149,12 @@ function startFlow({ trade }: Api, act: BulkAct, { account, token, id, price }: 
   }
 }
 
-/** Resolves once a flow has ended, its outcome is unknown, or a stopping queue no longer waits for it. */
-function flowEnd({ client, bulk }: BulkStores, id: string): Promise<BulkStep> {
+/** Resolves to the last step of an entry once the queue no longer has to wait for the entry's flow. */
+function waitForLastStep({ client, bulk }: BulkStores, flowId: string): Promise<BulkStep> {
   return new Promise((resolve) => {
     const check = () => {
-      const flow = flowsValue(client).find((candidate) => candidate.id === id)
-      const step = flow ? stepOf(flow, isQueueStopping(bulk)) : null
+      const flow = flowsValue(client).find(({ id }) => id === flowId)
+      const step = flow ? lastStepOf(flow, isQueueStopping(bulk)) : null
       if (step === null) return
       unsubscribers.forEach((unsubscribe) => unsubscribe())
       resolve(step)
@@ -164,20 +169,20 @@ const isQueueStopping = (bulk: BulkStore): boolean => {
   return state.status !== 'idle' && state.isStopping
 }
 
-/** Step of an entry whose flow has ended; null while the queue has to wait for the flow. */
-function stepOf(flow: Flow, isStopping: boolean): BulkStep | null {
+/** Last step of an entry, by the state of the entry's flow; null while the queue has to wait for the flow. */
+function lastStepOf(flow: Flow, isStopping: boolean): BulkStep | null {
   const { id: flowId, state, error } = flow
   if (state === 'unknown') return { step: 'unknown', flowId }
-  if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'otherwise', flowId, flow }
+  if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'different-result', flowId, flow }
   if (state === 'declined') return { step: 'declined', flowId }
   if (hasEnded(state)) return { step: 'failed', flowId, error }
-  // A flow that was signed and sent continues on its own, so a stopping queue does not wait for it.
-  return isStopping && (state === 'submitted' || state === 'settled') ? { step: 'left', flowId } : null
+  // A flow that was sent continues without the queue, so a stopping queue does not wait for the end of this flow.
+  return isStopping && (state === 'submitted' || state === 'settled') ? { step: 'detached', flowId } : null
 }
 
 function finish(stores: BulkStores): void {
   const state = stores.bulk.getState()
-  if (state.status !== 'idle') stores.bulk.setState({ ...state, status: 'over' }, true)
+  if (state.status !== 'idle') stores.bulk.setState({ ...state, status: 'finished' }, true)
 }
 
 function setStep({ bulk }: BulkStores, index: number, step: BulkStep): void {
@@ -188,20 +193,21 @@ function setStep({ bulk }: BulkStores, index: number, step: BulkStep): void {
 const withStep = (entries: readonly BulkEntry[], index: number, step: BulkStep): readonly BulkEntry[] =>
   entries.map((entry, i) => (i === index ? { ...entry, progress: step } : entry))
 
-const lastTriedIndex = ({ entries }: Busy): number | null => {
+const lastTriedIndex = ({ entries }: QueueState): number | null => {
   const index = entries.findLastIndex(({ progress }) => progress.step !== 'waiting')
   return index < 0 ? null : index
 }
 
+/** Numbers of entries: done as requested, in total, and not started yet. */
 export type BulkCount = { readonly done: number; readonly total: number; readonly waiting: number }
-export const bulkCounts = ({ entries }: Busy): BulkCount => ({
+export const bulkCounts = ({ entries }: QueueState): BulkCount => ({
   done: entries.filter(({ progress }) => progress.step === 'done').length,
   total: entries.length,
   waiting: entries.filter(({ progress }) => progress.step === 'waiting').length,
 })
 
 /** The open entry, or the entry that the queue asks about. */
-export const currentEntry = (state: Busy): BulkEntry | null => {
+export const currentEntry = (state: QueueState): BulkEntry | null => {
   const index = lastTriedIndex(state)
   return index === null ? null : (state.entries[index] ?? null)
 }

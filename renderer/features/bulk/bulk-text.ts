@@ -5,11 +5,11 @@ import { flowText } from '../flows/flow-text'
 import { counted } from '../../format/money'
 import { nameOr, quoted } from '../../format/text'
 
-type Busy = Exclude<BulkState, { status: 'idle' }>
-const DONE: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'unlisted', cancel: 'cancelled' }
-/** Failed entries that the summary names. */
-const MAX_NAMED = 3
-/** Name of the queue's bar, by act. */
+type QueueState = Exclude<BulkState, { status: 'idle' }>
+const PAST_PARTICIPLES: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'unlisted', cancel: 'cancelled' }
+/** Maximum number of failed entries that the summary names. */
+const MAX_NAMED_FAILURES = 3
+/** Accessible names of the queue's bar. */
 export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
   list: 'Listing',
   unlist: 'Unlisting',
@@ -19,40 +19,40 @@ export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
 const nameOf = (act: BulkAct, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
 
-/** Progress such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
-export function bulkProgressWords(state: Busy): string {
+/** Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
+export function bulkProgressWords(state: QueueState): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
-  const counts = `${done} of ${total} ${DONE[state.act]}.`
-  if (entry === null) return counts
-  const progress = entry.progress.step === 'starting' ? 'being prepared' : 'in review or being sent'
+  const countText = `${done} of ${total} ${PAST_PARTICIPLES[state.act]}.`
+  if (entry === null) return countText
+  const stepText = entry.progress.step === 'starting' ? 'being prepared' : 'in review or being sent'
   const name = nameOf(state.act, entry).replace(/^Offer/, 'offer')
-  return `${counts} Now ${name}, ${progress}.`
+  return `${countText} Now ${name}, ${stepText}.`
 }
 
 /**
- * Result of an entry that was not done as requested, in one or two sentences. `verb`: words between the name and the
- * reason, such as " was not listed".
+ * Result of an entry that did not succeed as requested, in one or two sentences. `predicate` is the text between name
+ * and reason: empty, or such as " was not listed".
  */
-function failureWords(act: BulkAct, entry: BulkEntry, verb: string): string {
+function failureWords(act: BulkAct, entry: BulkEntry, predicate: string): string {
   const { progress } = entry
-  if (progress.step !== 'otherwise') return `${nameOf(act, entry)}${verb}: ${reasonWords(progress)}.`
+  if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(progress)}.`
   const { title, todo } = flowText(progress.flow, progress.flow.account)
   return `${title}. ${todo}`.trim()
 }
 
-/** Reason in one clause. */
-function reasonWords(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
-  switch (at.step) {
+/** Clause that says why an entry did not succeed, or how far it is. */
+function reasonWords(progress: Exclude<BulkStep, { step: 'different-result' }>): string {
+  switch (progress.step) {
     case 'declined':
       return 'you declined it'
     case 'failed':
-      return at.error ? errorText(at.error).title.toLowerCase() : 'it did not go through'
-    case 'not-begun':
-      return errorText(at.error).title.toLowerCase()
+      return progress.error ? errorText(progress.error).title.toLowerCase() : 'it did not go through'
+    case 'start-failed':
+      return errorText(progress.error).title.toLowerCase()
     case 'unknown':
       return 'the result is unknown and is being checked'
-    case 'left':
+    case 'detached':
       return 'it was sent and continues on its own'
     case 'waiting':
     case 'starting':
@@ -63,26 +63,27 @@ function reasonWords(at: Exclude<BulkStep, { step: 'otherwise' }>): string {
   }
 }
 
-/** Result of the last entry, and the progress, for the question if the queue continues. */
-export function bulkQuestionWords(state: Busy): string {
+/** Result of the last entry and progress of the queue, as the introduction to the question whether to continue. */
+export function bulkQuestionWords(state: QueueState): string {
   const { done, total } = bulkCounts(state)
   const entry = currentEntry(state)
   if (!entry) return ''
-  const verb = entry.progress.step === 'unknown' ? '' : ` was not ${DONE[state.act]}`
-  return `${failureWords(state.act, entry, verb)} ${done} of ${total} ${DONE[state.act]} so far.`
+  const predicate = entry.progress.step === 'unknown' ? '' : ` was not ${PAST_PARTICIPLES[state.act]}`
+  return `${failureWords(state.act, entry, predicate)} ${done} of ${total} ${PAST_PARTICIPLES[state.act]} so far.`
 }
 
-/** Summary such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
-export function bulkSummaryWords(state: Busy): string {
-  const { done, total } = bulkCounts(state)
+/** Summary of a finished queue, such as "3 of 5 listed. “Tide 8”: you declined it. 1 was not started." */
+export function bulkSummaryWords(state: QueueState): string {
+  const { done, total, waiting } = bulkCounts(state)
   const failures = state.entries.filter(
     ({ progress }) => !['done', 'waiting', 'starting', 'open'].includes(progress.step),
   )
-  const waitingCount = state.entries.filter(({ progress }) => progress.step === 'waiting').length
-  const named = failures.slice(0, MAX_NAMED).map((entry) => ` ${failureWords(state.act, entry, '')}`)
+  const namedFailures = failures.slice(0, MAX_NAMED_FAILURES).map((entry) => ` ${failureWords(state.act, entry, '')}`)
   const moreFailures =
-    failures.length > MAX_NAMED ? ` ${counted(failures.length - MAX_NAMED, 'more is', 'more are')} in the history.` : ''
-  const notStarted = waitingCount > 0 ? ` ${counted(waitingCount, 'was', 'were')} not started.` : ''
-  const totalWords = done === total ? `All ${total}` : `${done} of ${total}`
-  return `${totalWords} ${DONE[state.act]}.${named.join('')}${moreFailures}${notStarted}`
+    failures.length > MAX_NAMED_FAILURES
+      ? ` ${counted(failures.length - MAX_NAMED_FAILURES, 'more is', 'more are')} in the history.`
+      : ''
+  const notStarted = waiting > 0 ? ` ${counted(waiting, 'was', 'were')} not started.` : ''
+  const countText = done === total ? `All ${total}` : `${done} of ${total}`
+  return `${countText} ${PAST_PARTICIPLES[state.act]}.${namedFailures.join('')}${moreFailures}${notStarted}`
 }

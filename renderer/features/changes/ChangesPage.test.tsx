@@ -104,7 +104,7 @@ test('nothing new, and nothing to follow, are different and each has a way on', 
   expect(stores.changes.look.getState().scope).toBe('all')
   cleanup()
   const bare = show({ ...none, collections: 0 }, {}, [])
-  await bare.user.click(await screen.findByRole('button', { name: 'Open Alerts' }))
+  await bare.user.click(await screen.findByRole('button', { name: 'Open the alerts' }))
   expect(bare.here()).toEqual({ name: 'alerts' })
 })
 

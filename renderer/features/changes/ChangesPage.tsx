@@ -39,28 +39,29 @@ const SCOPES: readonly { readonly value: ChangeScope; readonly label: string }[]
   { value: 'all', label: 'Whole market' },
 ]
 
-/** Market events since the person's last look, of held and watched collections or of the whole market. */
+/** Page of the market changes since the person's last look, in the person's collections or in the whole market. */
 export function ChangesPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const { changes } = stores
   const { scope } = useStore(changes.look)
-  const { state, summary } = useChangesSummary(scope)
-  const place = useTablePlace('changes')
-  const read = usePages(changesQueries.list(scope))
+  const { state: summaryRead, summary } = useChangesSummary(scope)
+  const activeRow = useTablePlace('changes')
+  const list = usePages(changesQueries.list(scope))
   const readQuery = useRead()
-  const { pages } = read
-  const reloadStored = () => {
+  const { pages } = list
+  const reloadFromMain = () => {
     void readQuery(changesQueries.summary(scope))
-    read.again()
+    list.again()
   }
-  const refresh = () => void refreshChanges(api).then(reloadStored)
-  const markSeen = () => void markChangesSeen(api).then(reloadStored)
+  const refresh = () => void refreshChanges(api).then(reloadFromMain)
+  const markSeen = () => void markChangesSeen(api).then(reloadFromMain)
   useNewerReading(summary?.feed.readAt ?? null, () => {
-    // Reload only while a single page is loaded, so that loaded pages are kept.
-    if (pages?.page === 1) read.again()
+    // A reload discards all pages after the first, so a list with more pages is not reloaded.
+    if (pages?.page === 1) list.again()
   })
-  const late = useLate(pages === null && read.error === null)
+  const isLate = useLate(pages === null && list.error === null)
+  const since = summary?.since ?? null
   return (
     <Page
       title="What changed"
@@ -73,24 +74,24 @@ export function ChangesPage() {
             label="Which changes"
             value={scope}
             options={SCOPES}
-            onChange={(next) => changes.look.setState({ scope: next })}
+            onChange={(newScope) => changes.look.setState({ scope: newScope })}
           />
           <IconButton
             label="Refresh"
-            disabled={isReading(state)}
+            disabled={isReading(summaryRead)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {state.status === 'failed' && <FailedRead what="The changes" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {summary && <Summary summary={summary} onSeen={markSeen} />}
-      {read.error && state.status !== 'failed' && (
-        <FailedRead what="The list of changes" error={read.error} onRetry={read.again} />
+      {summaryRead.status === 'failed' && <FailedRead what="The changes" error={summaryRead.error} onRetry={refresh} />}
+      {summaryRead.status === 'stale' && <StaleBanner error={summaryRead.error} onRetry={refresh} />}
+      {summary && <Summary summary={summary} onMarkSeen={markSeen} />}
+      {list.error && summaryRead.status !== 'failed' && (
+        <FailedRead what="The list of changes" error={list.error} onRetry={list.again} />
       )}
-      {late && <SkeletonRows rows={12} height={36} art={28} />}
+      {isLate && <SkeletonRows rows={12} height={36} art={28} />}
       {pages && pages.items.length === 0 && <Empty summary={summary} scope={scope} />}
       {pages && pages.items.length > 0 && (
         <section aria-label="Changes">
@@ -102,14 +103,14 @@ export function ChangesPage() {
             rowKey={changeKey}
             rowPx={36}
             columns={COLUMNS}
-            place={place}
+            place={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={read.onSight}
+            onSight={list.onSight}
             stickPx={LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more}>
-            {summary?.since == null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
+          <PagesEnd pages={pages} onMore={list.more}>
+            {since === null ? 'This app has no earlier events.' : 'No earlier changes since your last look.'}
           </PagesEnd>
         </section>
       )}
@@ -117,7 +118,7 @@ export function ChangesPage() {
   )
 }
 
-/** Calls `onNewer` once for each reading of the feed that ends while the page is shown. */
+/** Calls `onNewer` each time that main has read the change feed again while the page is shown. */
 function useNewerReading(readAt: string | null, onNewer: () => void): void {
   const lastReadAt = useRef(readAt)
   const notifyNewer = useEffectEvent(onNewer)
@@ -128,18 +129,19 @@ function useNewerReading(readAt: string | null, onNewer: () => void): void {
   }, [readAt])
 }
 
-type SummaryProps = { readonly summary: ChangesSummary; readonly onSeen: () => void }
+type SummaryProps = { readonly summary: ChangesSummary; readonly onMarkSeen: () => void }
 
-/** Summary with the start time, the counts, and notes on missing events. */
-function Summary({ summary, onSeen }: SummaryProps) {
+/** Summary with the numbers of changes, the period, and notes on missing events. */
+function Summary({ summary, onMarkSeen }: SummaryProps) {
   const { since, collections, isScopeWhole, gaps, feed } = summary
-  const [gap] = gaps
+  const [firstGap] = gaps
+  const otherGapsText = gaps.length > 1 ? `, and ${counted(gaps.length - 1, 'more gap')}` : ''
   return (
     <section className={styles['changes-sum']} aria-label="Summary">
       <div className="row">
         <h2 className="h2">{countWords(summary)}</h2>
         <span className="sp" />
-        <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onSeen}>
+        <Button size="small" icon={<Check size={14} aria-hidden="true" />} onClick={onMarkSeen}>
           Mark all as seen
         </Button>
       </div>
@@ -156,11 +158,11 @@ function Summary({ summary, onSeen }: SummaryProps) {
           <span className="t2">Changes in some of your collections may be missing.</span>
         </p>
       )}
-      {gap && (
+      {firstGap && (
         <Banner
           icon={<HalfCircle size={16} />}
           title="Some events may be missing"
-          text={`The change feed has a gap ${gapWords(gap)}${gaps.length > 1 ? `, and ${counted(gaps.length - 1, 'more gap')}` : ''}. Holdings and listings show the current state.`}
+          text={`The change feed has a gap ${gapWords(firstGap)}${otherGapsText}. Holdings and listings show the current state.`}
         />
       )}
     </section>
@@ -168,16 +170,17 @@ function Summary({ summary, onSeen }: SummaryProps) {
 }
 
 function feedWords({ status, readAt }: ChangesSummary['feed']): string {
-  const read = readAt === null ? 'The change feed has not been read yet.' : `Feed read ${dateTimeWords(readAt)}.`
+  const lastReading =
+    readAt === null ? 'The change feed has not been read yet.' : `Change feed last read ${dateTimeWords(readAt)}.`
   switch (status) {
     case 'reading':
-      return `${read} Reading now.`
+      return `${lastReading} Reading now.`
     case 'offline':
-      return `${read} The market is not reachable now.`
+      return `${lastReading} The market is not reachable now.`
     case 'failed':
-      return `${read} The last reading failed.`
+      return `${lastReading} The last reading failed.`
     default:
-      return read
+      return lastReading
   }
 }
 
@@ -200,7 +203,7 @@ function Empty({ summary, scope }: EmptyProps) {
       {scope === 'mine' && (
         <Button onClick={() => stores.changes.look.setState({ scope: 'all' })}>Show the whole market</Button>
       )}
-      {hasNoCollections && <Button onClick={() => go({ name: 'alerts' })}>Open Alerts</Button>}
+      {hasNoCollections && <Button onClick={() => go({ name: 'alerts' })}>Open the alerts</Button>}
     </StateBlock>
   )
 }

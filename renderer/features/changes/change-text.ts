@@ -13,22 +13,22 @@ const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
 export const changeWord = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
   kind === 'sold' && isByOffer ? 'Sold to an offer' : KIND_TEXT[kind]
 
-/** Counts that are not zero, sales first. */
+/** Numbers of changes of each kind that occurred, such as "3 sales, 1 listing". */
 export function countWords({ counts }: Pick<ChangesSummary, 'counts'>): string {
-  const words = [
+  const countsWithText = [
     [counts.sold, counted(counts.sold, 'sale')],
     [counts.listed, counted(counts.listed, 'listing')],
     [counts.price_changed, counted(counts.price_changed, 'price change')],
     [counts.delisted, counted(counts.delisted, 'unlisting')],
   ] as const
-  const nonZero = words.filter(([count]) => count > 0).map(([, text]) => text)
-  return nonZero.length === 0 ? 'No changes' : nonZero.join(', ')
+  const texts = countsWithText.filter(([count]) => count > 0).map(([, text]) => text)
+  return texts.length === 0 ? 'No changes' : texts.join(', ')
 }
 
 export const sinceWords = (since: string | null): string =>
   since === null ? 'First look: all events this app has read' : `Since your last look, ${dateTimeWords(since)}`
 
-/** Time span in which events may be missing. */
+/** Period in which events may be missing, such as "after 3 Nov 2026, 14:30". */
 export function gapWords({ from, to }: ChangesSummary['gaps'][number]): string {
   if (from !== null && to !== null) return `between ${dateTimeWords(from)} and ${dateTimeWords(to)}`
   if (from !== null) return `after ${dateTimeWords(from)}`

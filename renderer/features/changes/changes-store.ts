@@ -10,7 +10,7 @@ export type ChangesStores = { readonly look: StoreApi<{ readonly scope: ChangeSc
 export const createChanges = (): ChangesStores => ({ look: createStore(() => ({ scope: 'mine' })) })
 
 export const markChangesSeen = (api: Api) => guarded(() => api.changes.markSeen())
-/** Requests that main read the change feed now. */
+/** Lets main read the change feed now. */
 export const refreshChanges = (api: Api) => guarded(() => api.changes.refresh())
 
 export const changeKey = ({ id }: MarketChange): string => id

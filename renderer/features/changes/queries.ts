@@ -14,7 +14,7 @@ export const changesQueries = {
     read: (api) => api.changes.summary({ scope }),
   }),
 
-  /** All pages end at the time at which the first page was read, so that new events do not shift them. */
+  /** The list ends at the time at which its first page was read, so that new events do not move rows between pages. */
   list: (scope: ChangeScope): PagesQuery<MarketChange> => ({
     queryKey: [ROOT, 'list', scope],
     readPage: async (api, { page, after }) => {
@@ -27,10 +27,10 @@ export const changesQueries = {
   }),
 }
 
-/** Stamp of the list. The list comes from this computer, so its age counts from its end time. */
-const stampAt = (at: string): Stamp => ({
+/** Stamp of a list that ends at `until`. The list comes from this computer, so its age counts from that time. */
+const stampAt = (until: string): Stamp => ({
   asOf: null,
-  receivedAt: at,
+  receivedAt: until,
   maxAgeSeconds: null,
   isCached: false,
   offline: false,

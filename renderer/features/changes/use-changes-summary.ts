@@ -6,14 +6,12 @@ import { optionsOf } from '../../query/main-query'
 import { known, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
-/**
- * Milliseconds between two reads of the summary while the feed is `reading` or `stopped`, because counts then change
- * soon. In other states, `SLOW_INTERVAL_MS` applies.
- */
+/** Time between two reads of the summary while the feed is `reading` or `stopped`, because its counts change soon then. */
 const FAST_INTERVAL_MS = 2000
+/** Time between two reads of the summary in all other states of the feed. */
 const SLOW_INTERVAL_MS = 30_000
 
-/** Summary of one scope, read again as the feed advances. Costs no request to the market. */
+/** Summary of the changes in one scope, read from main at intervals. These reads send no requests to the market. */
 export function useChangesSummary(scope: ChangeScope) {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery(

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-/** Account in a row; a click shows the listings of this account. */
+/** Account in a table row. A click shows the listings of this account in the collection. */
 export function AccountListingsLink({ who, isStop }: { readonly who: NamedId | null; readonly isStop: boolean }) {
   const { stores } = useApp()
   if (!who) return <span className="t3">{DASH}</span>

@@ -42,19 +42,19 @@ type ListProps = {
 
 const NO_FILTER: ActivityFilter = { kind: 'All', currency: 'any', hashinalsOnly: false }
 
-/** Sales, listings, price changes and mints, newest first, with filters and the gain against the price paid before. */
+/** List of sales, listings, price changes and mints, newest first, with filters and the gain of each seller. */
 export function ActivityList({ token, children }: ListProps) {
   const { stores } = useApp()
   const go = useGo()
-  const filter = useStore(stores.browse.look, (look) => look.activity)
+  const filter = useStore(stores.browse.look, ({ activity }) => activity)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.look.setState({ activity: { ...filter, ...change } })
-  const place = useTablePlace('activity')
-  const read = usePages(browseQueries.activity(token, filter))
-  const { pages } = read
-  const isMarket = token === null
-  const columns = useMemo(() => columnsFor(isMarket), [isMarket])
-  const late = useLate(pages === null && read.error === null)
+  const activeRow = useTablePlace('activity')
+  const list = usePages(browseQueries.activity(token, filter))
+  const { pages } = list
+  const isWholeMarket = token === null
+  const columns = useMemo(() => columnsFor(isWholeMarket), [isWholeMarket])
+  const isLate = useLate(pages === null && list.error === null)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(NO_FILTER)
   return (
     <section aria-label="Activity">
@@ -90,8 +90,8 @@ export function ActivityList({ token, children }: ListProps) {
           </span>
         )}
       </div>
-      {read.error && <FailedRead what="The activity" error={read.error} onRetry={read.again} />}
-      {late && <SkeletonRows rows={12} />}
+      {list.error && <FailedRead what="The activity" error={list.error} onRetry={list.again} />}
+      {isLate && <SkeletonRows rows={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
@@ -112,13 +112,13 @@ export function ActivityList({ token, children }: ListProps) {
             rows={pages.items}
             rowKey={activityKey}
             columns={columns}
-            place={place}
+            place={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={read.onSight}
+            onSight={list.onSight}
             stickPx={LINE_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more}>
+          <PagesEnd pages={pages} onMore={list.more}>
             {oldestNote(pages.items)} {children}
           </PagesEnd>
         </>
@@ -127,53 +127,60 @@ export function ActivityList({ token, children }: ListProps) {
   )
 }
 
-/** Note on the age of the oldest record. The market returns at most ten pages. */
+/** Note at the end of the list. The market returns at most ten pages, so older activity cannot be loaded. */
 function oldestNote(items: readonly ActivityRecord[]): string {
-  const oldest = items.at(-1)?.at ?? null
-  const since = oldest === null ? '' : ` since ${dateTimeWords(oldest)}`
-  return `Newest ${counted(items.length, 'event')}${since}. The market does not send older events.`
+  const oldestDate = items.at(-1)?.at ?? null
+  const sinceText = oldestDate === null ? '' : ` since ${dateTimeWords(oldestDate)}`
+  return `Newest ${counted(items.length, 'event')}${sinceText}. The market does not send older events.`
 }
 
+/** Time of a date in ms; NaN without a date, as `ListedAge` expects. */
 const dateMs = (date: string | null) => (date === null ? Number.NaN : Date.parse(date))
 
-/** Previous price of a price change; for sales and listings, the price that the seller paid. */
+/** Price that the seller paid for the NFT; if that price is unknown, the listing's previous price. */
 function PreviousPrice({ record }: { readonly record: ActivityRecord }) {
   if (record.bought !== null) return <span title="Paid by the seller">{paidWords(record)}</span>
   return <Money hbar={record.previousPrice} />
 }
 
 function Gain({ record }: { readonly record: ActivityRecord }) {
-  const words = gainWords(record)
-  if (words === null) return <span className="t3">{DASH}</span>
-  // A listing makes a gain only if the NFT sells.
+  const gain = gainWords(record)
+  if (gain === null) return <span className="t3">{DASH}</span>
+  // The seller of a listing has no gain yet.
   if (activityKindOf(record.what) !== 'sold') {
     return (
-      <span className="n t2" title={`Gain if the NFT sells at this price. ${words.sentence}`}>
-        <span className="small">if sold</span> {words.amount}
+      <span className="n t2" title={`Gain if the NFT sells at this price. ${gain.sentence}`}>
+        <span className="small">if sold</span> {gain.amount}
       </span>
     )
   }
   return (
-    <span className={cx('n', words.isLoss && styles['gain-loss'])} title={words.sentence}>
-      {words.amount} <span className="small t2">{words.percent}</span>
+    <span className={cx('n', gain.isLoss && styles['gain-loss'])} title={gain.sentence}>
+      {gain.amount} <span className="small t2">{gain.percent}</span>
     </span>
   )
 }
 
-function Account({ who, isMarket, isStop }: AccountProps) {
-  if (!isMarket) return <AccountListingsLink who={who} isStop={isStop} />
-  return who === null ? <span className="t3">{DASH}</span> : <AccountText who={who} />
+type AccountCellProps = {
+  readonly account: NamedId | null
+  readonly isWholeMarket: boolean
+  /** True if the row is the keyboard stop of the table. */
+  readonly isStop: boolean
 }
-type AccountProps = { readonly who: NamedId | null; readonly isMarket: boolean; readonly isStop: boolean }
 
-const ART: Column<ActivityRecord> = {
+function AccountCell({ account, isWholeMarket, isStop }: AccountCellProps) {
+  if (!isWholeMarket) return <AccountListingsLink who={account} isStop={isStop} />
+  return account === null ? <span className="t3">{DASH}</span> : <AccountText who={account} />
+}
+
+const IMAGE_COLUMN: Column<ActivityRecord> = {
   key: 'art',
   label: 'Image',
   quiet: true,
   track: '20px',
   cell: ({ image }) => <Thumb src={image} />,
 }
-const COLLECTION: Column<ActivityRecord> = {
+const COLLECTION_COLUMN: Column<ActivityRecord> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
@@ -182,12 +189,12 @@ const COLLECTION: Column<ActivityRecord> = {
   cell: ({ collection, token }) => <span className="t2 cut">{nameOr(collection, token)}</span>,
 }
 
-const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
+const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] => [
   {
     key: 'what',
     label: 'Event',
     track: 'minmax(100px, 120px)',
-    // The cell shows a short word; its tooltip shows the market's own word.
+    // The tooltip shows the market's more specific name of the event, if there is one.
     value: ({ what, closer }) => activityWord(what, closer),
     cell: ({ what, closer }) => (
       <span className="cut" {...(closer === null ? {} : { title: plainText(closer, 40) })}>
@@ -195,7 +202,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
       </span>
     ),
   },
-  ...(isMarket ? [ART] : []),
+  ...(isWholeMarket ? [IMAGE_COLUMN] : []),
   {
     key: 'nft',
     label: 'NFT',
@@ -203,7 +210,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     value: ({ name, serial }) => nameOr(name, `Serial ${serial}`),
     cell: ({ name, serial }) => <span className="strong">{nameOr(name, `Serial ${serial}`)}</span>,
   },
-  ...(isMarket ? [COLLECTION] : []),
+  ...(isWholeMarket ? [COLLECTION_COLUMN] : []),
   {
     key: 'price',
     label: 'Price',
@@ -217,7 +224,7 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'Before',
     track: '96px',
     align: 'end',
-    atLeast: isMarket ? 1060 : 912,
+    atLeast: isWholeMarket ? 1060 : 912,
     cell: (record) => (
       <span className="t2">
         <PreviousPrice record={record} />
@@ -229,31 +236,31 @@ const columnsFor = (isMarket: boolean): readonly Column<ActivityRecord>[] => [
     label: 'Gain',
     track: '144px',
     align: 'end',
-    atLeast: isMarket ? 628 : 592,
+    atLeast: isWholeMarket ? 628 : 592,
     cell: (record) => <Gain record={record} />,
   },
   {
     key: 'seller',
     label: 'Seller',
     track: 'minmax(88px, 128px)',
-    atLeast: isMarket ? 844 : 696,
+    atLeast: isWholeMarket ? 844 : 696,
     value: ({ seller }) => seller?.id ?? null,
-    cell: ({ seller }, isStop) => <Account who={seller} isMarket={isMarket} isStop={isStop} />,
+    cell: ({ seller }, isStop) => <AccountCell account={seller} isWholeMarket={isWholeMarket} isStop={isStop} />,
   },
   {
     key: 'buyer',
     label: 'Buyer',
     track: 'minmax(88px, 128px)',
-    atLeast: isMarket ? 948 : 800,
+    atLeast: isWholeMarket ? 948 : 800,
     value: ({ buyer }) => buyer?.id ?? null,
-    cell: ({ buyer }, isStop) => <Account who={buyer} isMarket={isMarket} isStop={isStop} />,
+    cell: ({ buyer }, isStop) => <AccountCell account={buyer} isWholeMarket={isWholeMarket} isStop={isStop} />,
   },
   {
     key: 'at',
     label: 'When',
     track: '56px',
     align: 'end',
-    atLeast: isMarket ? 468 : 432,
+    atLeast: isWholeMarket ? 468 : 432,
     value: ({ at }) => at,
     cell: ({ at }) => <ListedAge ms={dateMs(at)} />,
   },

@@ -11,13 +11,13 @@ import { useApp, useGo } from '../../../app/app-context'
 import { cx } from '../../../ui/cx'
 import styles from './bell.module.css'
 
-/** Button to the notices with the number of unread ones, at the end of every page's header. */
+/** Button in the header of every page that opens the notices and shows the number of unread notices. */
 export function Bell() {
   const { stores } = useApp()
   const go = useGo()
-  const unread = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
-  const isHere = useStore(stores.route, (s) => currentRoute(s).name === 'notices')
-  const label = unread === 0 ? 'Notices' : `Notices, ${counted(unread, 'unread', 'unread')}`
+  const unreadCount = useKnownValue(alertsQueries.state, (alerts) => alerts.unread) ?? 0
+  const isNoticesPage = useStore(stores.route, (state) => currentRoute(state).name === 'notices')
+  const label = unreadCount === 0 ? 'Notices' : `Notices, ${counted(unreadCount, 'unread', 'unread')}`
   const ref = usePageButton({ label, isDisabled: false }, undefined)
   return (
     <Tooltip text={label}>
@@ -26,13 +26,13 @@ export function Bell() {
         type="button"
         className={cx('btn quiet icon', styles['bell'])}
         aria-label={label}
-        aria-current={isHere ? 'page' : undefined}
+        aria-current={isNoticesPage ? 'page' : undefined}
         onClick={() => go({ name: 'notices', kind: null })}
       >
         <BellIcon size={16} aria-hidden="true" />
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <span className={styles['bell-count']} aria-hidden="true">
-            {unreadText(unread)}
+            {unreadText(unreadCount)}
           </span>
         )}
       </button>

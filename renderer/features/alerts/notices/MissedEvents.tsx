@@ -4,12 +4,12 @@ import { useKnownValue } from '../../../query/use-query'
 import { Banner } from '../../../ui/Banner'
 import { HalfCircle } from '../../../ui/StatusIcons'
 
-/** Banner for a time without events from the market: notices of sales in that time may be missing. */
+/** Banner for a period whose events could not be read, so that notices of sales in this period may be missing. */
 export function MissedEvents() {
-  const missed = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
-  if (!missed) return null
-  const { from, to } = missed
-  const when =
+  const missedPeriod = useKnownValue(alertsQueries.state, (alerts) => alerts.missed)
+  if (!missedPeriod) return null
+  const { from, to } = missedPeriod
+  const periodText =
     from !== null && to !== null
       ? `between ${dateWords(from)}, ${clockWords(from, false)} and ${dateWords(to)}, ${clockWords(to, false)}`
       : 'at an unknown time'
@@ -17,7 +17,7 @@ export function MissedEvents() {
     <Banner
       icon={<HalfCircle size={16} />}
       title="Some events could not be read"
-      text={`Events ${when} may be missing here. Your holdings and listings show the current state.`}
+      text={`Notices of events ${periodText} may be missing. Your holdings and listings show the current state.`}
     />
   )
 }

@@ -38,16 +38,16 @@ const ICONS: Readonly<Record<NoticeKind, LucideIcon>> = {
   outcome: CircleHelp,
 }
 
-/** Row of one notice: text, time, and a link to its target. */
+/** Row of one notice: text, kind and time. A click opens the page that the notice is about. */
 export function NoticeRow({ notice }: { readonly notice: Notice }) {
   const { api, stores } = useApp()
   const go = useGo()
   const veil = useVeil()
   const accounts = useAccounts()
-  const words = noticeText(notice, (id) => watchedName(accounts, id))
-  // A floor is a public figure; every other figure here is the person's own.
-  const hideAmounts = notice.kind === 'floor' ? (text: string) => text : veil
-  const open = () => {
+  const { title, detail } = noticeText(notice, (id) => watchedName(accounts, id))
+  // The floor is public, so the setting does not hide it. All other amounts in notices are the person's own.
+  const hideOwnAmounts = notice.kind === 'floor' ? (text: string) => text : veil
+  const openNotice = () => {
     if (!notice.isRead) void markRead(stores.client, api, [notice.id])
     go(noticeRoute(targetOfNotice(notice)))
   }
@@ -55,12 +55,12 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
     <li className={cx(noticesStyles['notice'], !notice.isRead && noticesStyles['new'])} data-notice={notice.kind}>
       <NoticeImage notice={notice} />
       <span className={noticesStyles['notice-what']}>
-        <button type="button" className="rowlink cut" onClick={open}>
+        <button type="button" className="rowlink cut" onClick={openNotice}>
           {!notice.isRead && <span className="sr">Unread. </span>}
-          <HbarText text={hideAmounts(words.title)} />
+          <HbarText text={hideOwnAmounts(title)} />
         </button>
         <span className="t2 cut">
-          <HbarText text={hideAmounts(words.detail)} />
+          <HbarText text={hideOwnAmounts(detail)} />
         </span>
       </span>
       <span className={cx(noticesStyles['notice-kind'], 'small t2')}>
@@ -73,7 +73,7 @@ export function NoticeRow({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Image of the notice's subject, or the sign of its kind if there is no image. */
+/** Image of the NFT or collection that the notice is about; without an image, the icon of the notice's kind. */
 function NoticeImage({ notice }: { readonly notice: Notice }) {
   const Icon = ICONS[notice.kind]
   if (notice.image !== null) return <Art className={noticesStyles['notice-art']} src={notice.image} />
@@ -84,7 +84,7 @@ function NoticeImage({ notice }: { readonly notice: Notice }) {
   )
 }
 
-/** Account of the notice, shown only if the person has several accounts. */
+/** Name of the account that the notice is about. Renders nothing if the person has only one account. */
 function AccountLabel({ notice }: { readonly notice: Notice }) {
   const accounts = useAccounts()
   const accountName = useAccountName()

@@ -20,34 +20,36 @@ import { NoticeRow } from './NoticeRow'
 import { cx } from '../../../ui/cx'
 import styles from './notices.module.css'
 
-/** Notices page: newest first, kept on this computer. */
+/** Notices page: the stored notices, newest first. `kind` is the kind to show first; null for all. */
 export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
   const { api, stores } = useApp()
-  const state = useMainQuery(alertsQueries.notices)
-  const read = useRead()
+  const noticesRead = useMainQuery(alertsQueries.notices)
+  const readQuery = useRead()
   const [isClearing, setClearing] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const notices = 'value' in state ? state.value : null
-  const late = useLate(notices === null && state.status !== 'failed')
-  const retry = () => void read(alertsQueries.notices)
-  const readAll = async () => setError(await markRead(stores.client, api, null))
+  const notices = 'value' in noticesRead ? noticesRead.value : null
+  const isLate = useLate(notices === null && noticesRead.status !== 'failed')
+  const refresh = () => void readQuery(alertsQueries.notices)
+  const markAllRead = async () => setError(await markRead(stores.client, api, null))
   return (
     <Page
       title="Notices"
-      onRefresh={retry}
+      onRefresh={refresh}
       bare={notices === null}
       tools={
         <Tools
           notices={notices ?? []}
-          onReadAll={() => void readAll()}
+          onMarkAllRead={() => void markAllRead()}
           onClear={() => setClearing(true)}
           onError={setError}
         />
       }
     >
       {error && <ErrorLine error={error} />}
-      {state.status === 'failed' && <FailedRead what="Your notices" error={state.error} onRetry={retry} />}
-      {late && <SkeletonRows rows={6} height={56} />}
+      {noticesRead.status === 'failed' && (
+        <FailedRead what="Your notices" error={noticesRead.error} onRetry={refresh} />
+      )}
+      {isLate && <SkeletonRows rows={6} height={56} />}
       <MissedEvents />
       {notices?.length === 0 && <NoNotices />}
       {notices && notices.length > 0 && <NoticeList notices={notices} initialKind={kind} />}
@@ -55,7 +57,7 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
         open={isClearing}
         onClose={() => setClearing(false)}
         title="Clear all notices"
-        text="All notices are deleted from this computer. Their events cause no second notice; your alerts stay."
+        text="Deletes all notices from this computer. The same events send no new notices. Your alerts stay."
         act="Clear all"
         danger
         onAct={() => clearNotices(stores.client, api)}
@@ -66,12 +68,12 @@ export function NoticesPage({ kind }: { readonly kind: NoticeKind | null }) {
 
 type ToolsProps = {
   readonly notices: readonly Notice[]
-  readonly onReadAll: () => void
+  readonly onMarkAllRead: () => void
   readonly onClear: () => void
   readonly onError: (error: AppError | null) => void
 }
 
-function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
+function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [isChecking, setChecking] = useState(false)
@@ -83,7 +85,7 @@ function Tools({ notices, onReadAll, onClear, onError }: ToolsProps) {
   return (
     <>
       {notices.some(({ isRead }) => !isRead) && (
-        <Button variant="quiet" icon={<CheckCheck size={16} aria-hidden="true" />} onClick={onReadAll}>
+        <Button variant="quiet" icon={<CheckCheck size={16} aria-hidden="true" />} onClick={onMarkAllRead}>
           Mark all read
         </Button>
       )}
@@ -116,36 +118,37 @@ function NoNotices() {
   )
 }
 
-const EVERY = 'every'
+const ALL_KINDS = 'all'
 
 type ListProps = { readonly notices: readonly Notice[]; readonly initialKind: NoticeKind | null }
 
-/** List of notices with a filter, which offers only the kinds that occur. */
+/** List of notices with a filter by kind. The filter offers only the kinds in the list. */
 function NoticeList({ notices, initialKind }: ListProps) {
-  const kinds = NOTICE_ORDER.filter((kind) => notices.some((notice) => notice.kind === kind))
-  const [wantedKind, setWantedKind] = useState<NoticeKind | typeof EVERY>(initialKind ?? EVERY)
-  const chosenKind = wantedKind !== EVERY && kinds.includes(wantedKind) ? wantedKind : EVERY
-  const filtered = notices.filter(({ kind }) => chosenKind === EVERY || kind === chosenKind)
+  const availableKinds = NOTICE_ORDER.filter((kind) => notices.some((notice) => notice.kind === kind))
+  const [chosenKind, setChosenKind] = useState<NoticeKind | typeof ALL_KINDS>(initialKind ?? ALL_KINDS)
+  // The last notice of the chosen kind may have been deleted.
+  const shownKind = chosenKind !== ALL_KINDS && availableKinds.includes(chosenKind) ? chosenKind : ALL_KINDS
+  const shownNotices = notices.filter(({ kind }) => shownKind === ALL_KINDS || kind === shownKind)
   const options = [
-    { value: EVERY, label: `All ${notices.length}` } as const,
-    ...kinds.map((value) => ({
-      value,
-      label: `${NOTICE_WORDS[value].label} ${notices.filter(({ kind }) => kind === value).length}`,
+    { value: ALL_KINDS, label: `All ${notices.length}` } as const,
+    ...availableKinds.map((availableKind) => ({
+      value: availableKind,
+      label: `${NOTICE_WORDS[availableKind].label} ${notices.filter(({ kind }) => kind === availableKind).length}`,
     })),
   ]
   return (
     <>
-      {kinds.length > 1 && (
+      {availableKinds.length > 1 && (
         <div className={styles['notice-filter']}>
-          <Seg label="Kind" value={chosenKind} options={options} onChange={setWantedKind} />
+          <Seg label="Kind" value={shownKind} options={options} onChange={setChosenKind} />
         </div>
       )}
       <ul className={styles['noticelist']} aria-label="Notices">
-        {filtered.map((notice) => (
+        {shownNotices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} />
         ))}
       </ul>
-      <p className={cx('small t3', styles['notice-foot'])}>The newest 500 notices are stored, on this computer only.</p>
+      <p className={cx('small t3', styles['notice-foot'])}>This computer stores the newest 500 notices.</p>
     </>
   )
 }
