@@ -17,7 +17,7 @@ export type ChartKey = { readonly mark: 'main' | 'other' | 'dot' | 'bar' | 'bar-
 export type ChartState =
   | { readonly status: 'ready' }
   | { readonly status: 'reading' }
-  /** No data to draw. `why` is a text with the reason, and where useful with the next step. */
+  /** No data to draw. The text gives the reason, and where useful the next step. */
   | { readonly status: 'empty'; readonly why: string }
   | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
 

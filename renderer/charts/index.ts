@@ -9,7 +9,7 @@
  * - `TimeChart`: curves over time, with bars of quantities below the curves and labels at events. Prices are drawn as
  *   steps, means as lines.
  * - `ScatterChart`: single prices over time, with a line for comparison.
- * - `PlacedChart`: single prices by a rank or another position, with steps for comparison.
+ * - `PositionChart`: single prices by a rank or another position, with steps for comparison.
  * - `Histogram`: one bar per bin; `share` is the highlighted part.
  * - `ShareBars`: a table with one bar per row. `onPick` is called for a chosen row.
  * - `useInSight`: is true once a chart has come into view, so that charts out of view load nothing.

@@ -34,7 +34,7 @@ test('whatever the values are, the scale holds them and has two to five lines', 
   )
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), fc.boolean(), (values, zero) => {
-      const { from, to, ticks } = scaleOf({ values, zero })
+      const { from, to, ticks } = scaleOf({ values, includesZero: zero })
       const slack = (to - from) * 1e-6
       expect(from).toBeLessThanOrEqual(Math.min(...values) + slack)
       expect(to).toBeGreaterThanOrEqual(Math.max(...values) - slack)

@@ -27,7 +27,7 @@ function show(keyStore: KeyStore, hasKeys = false, missing: readonly string[] = 
   const api = fakeApi({ 'accounts.openKeychain': openKeychain })
   render(
     <AppContext.Provider value={{ api, stores }}>
-      <KeysSection keyStore={keyStore} hasKeys={hasKeys} missing={missing} />
+      <KeysSection keyStore={keyStore} hasKeys={hasKeys} namesWithoutKey={missing} />
     </AppContext.Provider>,
   )
   return { openKeychain, stores, opened }

@@ -34,8 +34,8 @@ export const lockKeys = (client: QueryClient, api: Api) => changeState(client, (
 export const openKeychain = (client: QueryClient, api: Api) => changeState(client, () => api.accounts.openKeychain())
 
 /**
- * Opens the key window for a task, and reads the accounts again after that window has closed. Resolves to the outcome:
- * `busy` if another key window is open.
+ * Opens the key window for a task, and reads the accounts again after that window has closed. Resolves to `busy` if the
+ * key window is already open for another task.
  */
 export async function openVault(
   client: QueryClient,

@@ -22,7 +22,7 @@ export function AllowancesPage() {
   const readQuery = useRead()
   const accounts = useAccounts()?.accounts ?? null
   const refresh = () => refreshShown(stores.client)
-  // `useOperator` in the rows needs the person's lists.
+  // Loads the person's lists, from which the rows take the names of spenders.
   useMainQuery(listsQueries.state)
   const isLate = useLate(accounts === null && accountsRead.status !== 'failed')
   return (

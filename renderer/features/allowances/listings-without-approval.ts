@@ -28,7 +28,7 @@ export function isWithoutApproval(
 type HoldingFields = {
   readonly key: string
   readonly account: EntityId
-  /** Other than `shown` if the person has hidden the NFT or marked it as spam. */
+  /** `shown`, unless the NFT is hidden, marked as spam or suspected to be spam. */
   readonly place: string
   /** `saleFees` are known only for collections that the ledger itself stores. */
   readonly collection: { readonly saleFees: object | null }

@@ -13,7 +13,7 @@ export const allowancesQueries = {
     isOld: ({ problem }) => problem !== null,
   }),
 
-  /** All queries of `resting` for an account. */
+  /** Key of the queries below for all collections of an account. */
   restingOf: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
 
   /** An account's listings in a collection, which depend on its permissions over the collection's NFTs. */
