@@ -92,7 +92,9 @@ test('a collection is read in its charts, by keyboard and in tables, and a trait
   await finder.getByLabel('Value').selectOption({ index: 1 })
   await expect(finder.getByRole('listitem')).toHaveCount(2)
   await finder.getByRole('button', { name: 'Find the floor' }).click()
-  await expect(finder.getByText(/over the floor|same as the floor|No listing has all these traits/)).toBeVisible()
+  await expect(
+    finder.getByText(/over the floor|under the floor|same as the floor|No listing has all these traits/),
+  ).toBeVisible()
   await expect(finder.getByText(/^Traits: /)).toBeVisible()
   await checkLook(page, 'collection-finder')
 
@@ -132,7 +134,7 @@ test('best offers become the whole book of offers once the user key may see it, 
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('tab', { name: 'Offers', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Best offers for the collection' })).toContainText('The collection')
-  await expect(page.getByText(/^Only the best offer of each kind is public/)).toBeVisible()
+  await expect(page.getByText(/^Only the best offer for the collection and for each trait is public/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the keys' })).toBeVisible()
   await checkLook(page, 'collection-offers-without-permission')
 

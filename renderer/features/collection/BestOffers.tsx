@@ -9,7 +9,7 @@ import { useCollectionTraits } from './use-collection-traits'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-type BestProps = { readonly token: EntityId; readonly bestOffer: string | null }
+type BestOffersProps = { readonly token: EntityId; readonly bestOffer: string | null }
 type TraitOffer = {
   readonly type: string
   readonly value: string
@@ -17,14 +17,20 @@ type TraitOffer = {
   readonly floor: string | null
 }
 /** Row of the table. The first row is the whole collection and has no trait type. */
-type OfferRow = Omit<TraitOffer, 'type' | 'offer'> & { readonly type: string | null; readonly offer: string | null }
+type OfferRow = {
+  readonly type: string | null
+  readonly value: string
+  readonly offer: string | null
+  readonly floor: string | null
+}
 
 const MAX_TRAIT_OFFERS = 10
 
 /**
- * Table of the collection's highest offer and the best offer per trait, the only offers that the market makes public.
+ * Table of the best offer for the collection and the best offers for its traits. The market shows all other collection
+ * offers only to a user key.
  */
-export function BestOffers({ token, bestOffer }: BestProps) {
+export function BestOffers({ token, bestOffer }: BestOffersProps) {
   const traits = useCollectionTraits(token)
   const traitOffers = traits ? highestTraitOffers(traits) : []
   return (
@@ -40,8 +46,8 @@ export function BestOffers({ token, bestOffer }: BestProps) {
         columns={COLUMNS}
       />
       <p className="small t2">
-        Only the best offer of each kind is public; the collection’s best offer may be for one NFT. A user key with
-        Manage Collection Offers shows every offer.
+        Only the best offer for the collection and for each trait is public; the collection’s best offer may be for one
+        NFT. A user key with the permission Manage Collection Offers shows every offer.
       </p>
     </section>
   )
@@ -79,17 +85,17 @@ const COLUMNS: readonly Column<OfferRow>[] = [
   },
 ]
 
-/** Highest trait offers, limited to `MAX_TRAIT_OFFERS`. */
+/** Best offers of the traits, highest first; at most `MAX_TRAIT_OFFERS`. */
 function highestTraitOffers({ traits }: CollectionTraits): readonly TraitOffer[] {
   const offers = traits.flatMap(({ type, values }) =>
     values.flatMap(({ value, bestOffer, floor }) =>
       bestOffer === null ? [] : [{ type, value, offer: bestOffer, floor }],
     ),
   )
-  const amount = ({ offer }: TraitOffer) => tryParseHbar(offer) ?? 0n
+  const tinybarsOf = ({ offer }: TraitOffer) => tryParseHbar(offer) ?? 0n
   const compareHighestFirst = (a: TraitOffer, b: TraitOffer) => {
-    if (amount(a) === amount(b)) return 0
-    return amount(b) > amount(a) ? 1 : -1
+    if (tinybarsOf(a) === tinybarsOf(b)) return 0
+    return tinybarsOf(b) > tinybarsOf(a) ? 1 : -1
   }
   return offers.sort(compareHighestFirst).slice(0, MAX_TRAIT_OFFERS)
 }

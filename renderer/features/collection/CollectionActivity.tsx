@@ -4,7 +4,7 @@ import { useKnownValue } from '../../query/use-query'
 import { useApp, useGo } from '../../app/app-context'
 import { ActivityList } from './ActivityList'
 
-/** Activity of one collection. */
+/** Activity tab: sales, listings, price changes and mints of one collection. */
 export function CollectionActivity({ token }: { readonly token: EntityId }) {
   return (
     <ActivityList token={token}>
@@ -13,19 +13,19 @@ export function CollectionActivity({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Link to Statistics, which shows the sales between any two days. */
+/** Link that opens Statistics with this collection chosen. There, the person can choose any two days. */
 function StatisticsLink({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const facts = useKnownValue(marketQueries.collection(token))
   if (!facts) return null
   const { checksum, name } = facts
-  const open = () => {
+  const openStatistics = () => {
     stores.statistics.look.setState({ collection: { token, checksum, name } })
     go({ name: 'statistics', tab: 'transactions' })
   }
   return (
-    <button type="button" className="link" onClick={open}>
+    <button type="button" className="link" onClick={openStatistics}>
       Show sales between two days
     </button>
   )

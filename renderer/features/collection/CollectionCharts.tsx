@@ -16,35 +16,35 @@ import styles from './collection.module.css'
 type CollectionChartsProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
 /**
- * Charts over time, by trait, by price and by holder. Each chart loads when it scrolls into view. Memoized, because
- * drawing charts is the most expensive work on the page.
+ * Charts of a collection and the search for a floor of several traits. Each chart loads when it scrolls into view.
+ * Memoized, because drawing charts takes longer than any other work on the page.
  */
 export const CollectionCharts = memo(function CollectionCharts({ token, facts }: CollectionChartsProps) {
   const { stores } = useApp()
   const floor = facts?.floor ?? null
-  // The Holders tab shows this chart above its own table.
+  // The Holders tab shows the holders chart itself, above its table.
   const isHoldersTab = useStore(stores.collectionFilter, (s) => s.tab === 'holders')
   return (
     <aside className={styles['colcharts']} aria-label="Charts of the collection">
-      <InSight height={300}>
+      <MountInView height={300}>
         <FloorChart token={token} facts={facts} />
-      </InSight>
-      <InSight height={220}>
+      </MountInView>
+      <MountInView height={220}>
         <TraitChart token={token} facts={facts} />
-      </InSight>
-      <InSight height={220}>
+      </MountInView>
+      <MountInView height={220}>
         <DepthChart token={token} />
-      </InSight>
-      <InSight height={240}>
+      </MountInView>
+      <MountInView height={240}>
         <RankChart token={token} />
-      </InSight>
-      <InSight height={240}>
+      </MountInView>
+      <MountInView height={240}>
         <SalesChart token={token} floor={floor} />
-      </InSight>
+      </MountInView>
       {!isHoldersTab && (
-        <InSight height={240}>
+        <MountInView height={240}>
           <HoldersChart token={token} />
-        </InSight>
+        </MountInView>
       )}
       <FloorFinder token={token} floor={floor} />
     </aside>
@@ -52,14 +52,14 @@ export const CollectionCharts = memo(function CollectionCharts({ token, facts }:
 })
 
 /**
- * Mounts children once they are in view. `height` is close to their final height, so that parts below do not load
- * early.
+ * Mounts the children once their place on the page is in view. Until then, an empty element of `height` pixels takes
+ * their place. `height` is close to the final height, so that charts further down stay out of view and do not load.
  */
-function InSight({ height, children }: { readonly height: number; readonly children: ReactNode }) {
-  const [ref, isSeen] = useInSight<HTMLDivElement>()
+function MountInView({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const [ref, isInView] = useInSight<HTMLDivElement>()
   return (
-    <div ref={ref} style={isSeen ? undefined : { minHeight: height }}>
-      {isSeen && children}
+    <div ref={ref} style={isInView ? undefined : { minHeight: height }}>
+      {isInView && children}
     </div>
   )
 }

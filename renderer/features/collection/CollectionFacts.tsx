@@ -10,112 +10,130 @@ import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money, Statistic } from '../../ui/Money'
 import styles from './collection.module.css'
 
-/** Key figures of a collection, each with its age. */
-export function CollectionFacts({ facts, reading }: { readonly facts: Facts; readonly reading: boolean }) {
-  const standing = useKnownValue(collectionQueries.standing(facts.token))
-  const ranked = standing?.ranked ?? null
+type CollectionFactsProps = {
+  readonly facts: Facts
+  /** True while a newer value of the facts is read. */
+  readonly isRefreshing: boolean
+}
+
+/** Key figures of a collection, each with the age of its source. */
+export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
+  const collectionRank = useKnownValue(collectionQueries.standing(facts.token))
+  const ranked = collectionRank?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
-  const volumeChange = changeOf(ranked?.volumeBefore ?? null, volume24h)
-  const salesChange = changeOf(ranked?.salesBefore ?? null, sales24h)
-  const listed = ranked?.listed ?? null
-  const sinceChange = floorChange(facts, ranked?.floor30dAgo ?? null)
+  const volumeChange = percentChange(ranked?.volumeBefore ?? null, volume24h)
+  const salesChange = percentChange(ranked?.salesBefore ?? null, sales24h)
+  const listedCount = ranked?.listed ?? null
+  const floorChange = longestFloorChange(facts, ranked?.floor30dAgo ?? null)
   return (
     <section className={cx('facts', styles['colfacts'])} aria-label="Facts of the collection">
-      <Fact label="Floor" stamp={stamp} reading={reading} change={sinceChange && <Change {...sinceChange} />}>
+      <Fact label="Floor" stamp={stamp} isRefreshing={isRefreshing} change={floorChange && <Change {...floorChange} />}>
         <Money hbar={facts.floor} />
       </Fact>
-      <Fact label="Best offer" stamp={stamp} reading={reading}>
+      <Fact label="Best offer" stamp={stamp} isRefreshing={isRefreshing}>
         <Money hbar={facts.bestOffer} />
       </Fact>
       <Fact
         label="Volume, 24 h"
         stamp={stamp}
-        reading={reading}
-        title={volumesWords(facts)}
-        change={<Change percent={volumeChange} words="Compared with the previous 24 hours" />}
+        isRefreshing={isRefreshing}
+        tooltip={volumeTooltip(facts)}
+        change={<Change percent={volumeChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
       >
         <Statistic hbar={volume24h} />
       </Fact>
       <Fact
         label="Sales, 24 h"
         stamp={stamp}
-        reading={reading}
-        change={<Change percent={salesChange} words="Compared with the previous 24 hours" />}
+        isRefreshing={isRefreshing}
+        change={<Change percent={salesChange} tooltip={COMPARED_WITH_DAY_BEFORE} />}
       >
         {statFigure(sales24h)}
       </Fact>
       <Fact
         label="Listed"
-        stamp={standing && listed !== null ? standing.stamp : null}
-        reading={reading}
-        change={listed !== null && supply ? <span className="d">{percentWords((listed / supply) * 100)}</span> : null}
+        stamp={collectionRank && listedCount !== null ? collectionRank.stamp : null}
+        isRefreshing={isRefreshing}
+        change={
+          listedCount !== null && supply ? (
+            <span className="d">{percentWords((listedCount / supply) * 100)}</span>
+          ) : null
+        }
       >
-        {statFigure(listed)}
+        {statFigure(listedCount)}
       </Fact>
-      <Fact label="Owners" stamp={stamp} reading={reading}>
+      <Fact label="Owners" stamp={stamp} isRefreshing={isRefreshing}>
         {statFigure(facts.owners)}
       </Fact>
     </section>
   )
 }
 
+const COMPARED_WITH_DAY_BEFORE = 'Compared with the previous 24 hours'
+
 type FactProps = {
   readonly label: string
+  /** Null if the figure is unknown: no age is shown. */
   readonly stamp: Stamp | null
-  readonly reading: boolean
-  readonly title?: string
+  readonly isRefreshing: boolean
+  readonly tooltip?: string
   /** Shown after the figure. */
   readonly change?: ReactNode
   readonly children: ReactNode
 }
 
-function Fact({ label, stamp, reading, title, change, children }: FactProps) {
+function Fact({ label, stamp, isRefreshing, tooltip, change, children }: FactProps) {
   const isStale = useStale(stamp)
   return (
     <div className="fact">
       <span className="label">{label}</span>
-      <span className="v" title={title}>
+      <span className="v" title={tooltip}>
         <span className={cx(isStale && styles['stale-figure'])}>{children}</span>
         {change}
       </span>
-      {stamp && <FreshnessStamp stamp={stamp} reading={reading} />}
+      {stamp && <FreshnessStamp stamp={stamp} reading={isRefreshing} />}
     </div>
   )
 }
 
 /** Change in percent. A fall is red; a rise has the text color. */
-function Change({ percent, words, after = '' }: ChangeProps) {
+function Change({ percent, tooltip, suffix = '' }: ChangeProps) {
   if (percent === null) return null
   return (
-    <span className={cx('d', percent < 0 && 'bad')} title={words}>
+    <span className={cx('d', percent < 0 && 'bad')} title={tooltip}>
       {changeWords(percent)}
-      {after}
+      {suffix}
     </span>
   )
 }
 
-type ChangeProps = { readonly percent: number | null; readonly words: string; readonly after?: string }
+type ChangeProps = {
+  readonly percent: number | null
+  readonly tooltip: string
+  /** Text after the percentage, such as “ in 7 d”. */
+  readonly suffix?: string
+}
 
-const changeOf = (before: number | null, now: number | null): number | null =>
+const percentChange = (before: number | null, now: number | null): number | null =>
   before === null || now === null ? null : changePercent({ first: before, last: now })
 
-/** Floor change over the longest period that the market reports. */
-function floorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
+/** Floor change over the longest period for which the market reports an earlier floor; null if the floor is unknown. */
+function longestFloorChange({ floor, floor24hAgo, floor7dAgo }: Facts, floor30dAgo: string | null): ChangeProps | null {
   const longest = [
-    { ago: floor30dAgo, after: ' in 30 d', words: '30 days' },
-    { ago: floor7dAgo, after: ' in 7 d', words: '7 days' },
-    { ago: floor24hAgo, after: ' in 24 h', words: '24 hours' },
-  ].find(({ ago }) => ago !== null)
-  if (!longest || longest.ago === null || floor === null) return null
-  const percent = changePercent({ first: Number(longest.ago), last: Number(floor) })
+    { earlierFloor: floor30dAgo, suffix: ' in 30 d', period: '30 days' },
+    { earlierFloor: floor7dAgo, suffix: ' in 7 d', period: '7 days' },
+    { earlierFloor: floor24hAgo, suffix: ' in 24 h', period: '24 hours' },
+  ].find(({ earlierFloor }) => earlierFloor !== null)
+  if (!longest || longest.earlierFloor === null || floor === null) return null
+  const percent = changePercent({ first: Number(longest.earlierFloor), last: Number(floor) })
   return {
     percent,
-    after: longest.after,
-    words: `Compared with the floor ${longest.words} ago, as reported by the market`,
+    suffix: longest.suffix,
+    tooltip: `Compared with the floor ${longest.period} ago, as reported by the market`,
   }
 }
 
-const volumesWords = ({ volume30d, volumeAllTime }: Facts): string =>
+const volumeTooltip = ({ volume30d, volumeAllTime }: Facts): string =>
   `Last 30 days: ${volumeText(volume30d)}. All time: ${volumeText(volumeAllTime)}.`
 
 const volumeText = (volume: number | null): string => (volume === null ? DASH : `${statFigure(volume)} ℏ`)

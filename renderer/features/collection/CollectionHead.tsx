@@ -37,7 +37,7 @@ export function CollectionHead({ facts }: { readonly facts: CollectionFacts }) {
       <Button
         variant="primary"
         disabled={isOffline}
-        title={isOffline ? 'Offers need a network connection.' : undefined}
+        title={isOffline ? 'The market is not reachable now.' : undefined}
         onClick={() => go({ name: 'offers', on: { token, checksum, name: facts.name } })}
       >
         Make a collection offer

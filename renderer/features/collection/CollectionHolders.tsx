@@ -28,17 +28,17 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
   const state = useMainQuery(query)
   const read = useRead()
   const refresh = () => void read(query, true)
-  const adjusted = useHoldersWithoutStock(known(state), token)
-  const view = adjusted?.held ?? null
-  const stockNotes = stockWords(adjusted?.stock ?? [])
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
+  const holdersAndStock = useHoldersWithoutStock(known(state), token)
+  const holders = holdersAndStock?.held ?? null
+  const stockNotes = stockWords(holdersAndStock?.stock ?? [])
+  const error = state.status === 'failed' ? state.error : null
+  const isLate = useLate(holders === null && error === null)
   return (
     <section className={styles['holders']} aria-label="Holders">
-      {failed && <FailedRead what="The holders" error={failed} onRetry={refresh} />}
+      {error && <FailedRead what="The holders" error={error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={12} />}
-      {view && view.owners.length === 0 && (
+      {isLate && <SkeletonRows rows={12} />}
+      {holders && holders.owners.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
           title="No holders"
@@ -47,31 +47,36 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
           <Button onClick={refresh}>Refresh</Button>
         </StateBlock>
       )}
-      {view && view.owners.length > 0 && (
+      {holders && holders.owners.length > 0 && (
         <>
           <HoldersFigure token={token} />
-          <LargestHolders view={view} stockNotes={stockNotes} reading={isReading(state)} />
+          <LargestHolders holders={holders} stockNotes={stockNotes} isRefreshing={isReading(state)} />
         </>
       )}
     </section>
   )
 }
 
-type LargestProps = { readonly view: Holders; readonly stockNotes: readonly string[]; readonly reading: boolean }
+type LargestHoldersProps = {
+  readonly holders: Holders
+  /** Sentences about the accounts left out of `holders`, because a launch still gives out their NFTs. */
+  readonly stockNotes: readonly string[]
+  readonly isRefreshing: boolean
+}
 
-function LargestHolders({ view, stockNotes, reading }: LargestProps) {
-  const { owners, ownerCount, nftCount, stamp } = view
+function LargestHolders({ holders, stockNotes, isRefreshing }: LargestHoldersProps) {
+  const { owners, ownerCount, nftCount, stamp } = holders
   const accounts = useAccounts()?.accounts
   const lines = useMemo(() => holderLines(owners, nftCount), [owners, nftCount])
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
   const ownLines = lines.filter(({ owner }) => ownIds.has(owner.account.id))
-  const isComplete = hasAllOwners(view)
+  const isComplete = hasAllOwners(holders)
   return (
     <div>
       <div className="bar-line">
-        <h3 className="h2">{headingText(view)}</h3>
+        <h3 className="h2">{headingText(holders)}</h3>
         <span className="sp" />
-        <FreshnessStamp stamp={stamp} reading={reading} />
+        <FreshnessStamp stamp={stamp} reading={isRefreshing} />
       </div>
       <p className={cx('small t2', styles['holders-own'])}>
         {ownShareWords(ownLines, { nftCount, isWhole: isComplete })}
@@ -90,7 +95,7 @@ function LargestHolders({ view, stockNotes, reading }: LargestProps) {
   )
 }
 
-/** Maximum owners that the market returns, by its documentation; there is no next page. */
+/** Maximum number of owners that the market lists, according to its documentation. The list has only one page. */
 const MAX_OWNERS = 500
 
 function limitNote(ownerCount: number | null): string {
@@ -99,10 +104,11 @@ function limitNote(ownerCount: number | null): string {
     : `The market lists at most ${MAX_OWNERS} of ${statFigure(ownerCount)} owners; smaller holders are missing.`
 }
 
+/** True if the list has every owner. If the market reports no number of owners, its own statement decides. */
 const hasAllOwners = ({ owners, ownerCount, isPartial }: Holders): boolean =>
   ownerCount === null ? isPartial === false : owners.length >= ownerCount
 
-const headingText = (view: Holders): string =>
-  hasAllOwners(view)
-    ? `${counted(view.owners.length, 'holder')}`
-    : `The ${statFigure(view.owners.length)} largest holders`
+const headingText = (holders: Holders): string =>
+  hasAllOwners(holders)
+    ? counted(holders.owners.length, 'holder')
+    : `The ${statFigure(holders.owners.length)} largest holders`

@@ -169,7 +169,7 @@ test('while parts come in it says how far, and what was read stays when the rest
     await Promise.resolve()
   })
   expect(screen.getByRole('alert').textContent).toContain('Loading stopped. These are the 4 cheapest listings.')
-  expect(screen.getByRole('button', { name: 'Read all' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Load all listings' })).toBeTruthy()
 })
 
 test('a collection without listings, and one that cannot be read, say so', async () => {

@@ -34,11 +34,11 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
   const state = useStore(stores.listings)
   const listings = listingsOf(state, token)
   const isFailed = state.status === 'failed' && state.token === token
-  const late = useLate(listings === null && !isFailed)
+  const isLate = useLate(listings === null && !isFailed)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
   if (isFailed) return <FailedRead what="The listings" error={state.error} onRetry={readAgain} />
-  if (!listings) return late ? <SkeletonRows rows={12} /> : null
+  if (!listings) return isLate ? <SkeletonRows rows={12} /> : null
   if (listings.rows.length === 0 && listings.end !== null) {
     return (
       <StateBlock
@@ -59,21 +59,21 @@ export const CollectionListings = memo(function CollectionListings({ token, floo
 
 const NO_ROWS: readonly ListedRow[] = []
 
-/** Listings after filter and sort, as a table or as cards. Rendered once listings exist. */
+/** Filtered and sorted listings, as a table or as cards. Renders nothing before the first listings are loaded. */
 function FilteredListings({ token, floor }: ListingsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const listings = listingsOf(useStore(stores.listings), token)
-  const look = useStore(stores.listingsLook)
+  const viewSettings = useStore(stores.listingsLook)
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const traits = useCollectionTraits(token)
-  const sets = useTraitSets(token, chosen)
-  // Sorting thousands of rows is deferred, so that clicks and new rows are handled first.
+  const traitSets = useTraitSets(token, chosen)
+  // Sorting thousands of rows takes time. It is deferred, so that React handles clicks and new rows first.
   const rows = useFilteredListings(
     token,
     useDeferredValue(listings?.rows ?? NO_ROWS),
-    sets,
-    useDeferredValue(look.sort),
+    traitSets,
+    useDeferredValue(viewSettings.sort),
   )
   const { showMedia } = useSettings()
   const stickPx = useBarPx(true)
@@ -87,13 +87,14 @@ function FilteredListings({ token, floor }: ListingsProps) {
   if (!listings) return null
   const onSort = (by: ListedOrder) => {
     const { sort } = stores.listingsLook.getState()
-    const reversed = sort.direction === 'ascending' ? 'descending' : 'ascending'
-    stores.listingsLook.setState({ sort: { by, direction: sort.by === by ? reversed : firstDirection(by) } })
+    const oppositeDirection = sort.direction === 'ascending' ? 'descending' : 'ascending'
+    const direction = sort.by === by ? oppositeDirection : firstDirection(by)
+    stores.listingsLook.setState({ sort: { by, direction } })
   }
-  const open = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
+  const openNft = ({ serial }: { readonly serial: number }) => go({ name: 'nft', token, serial })
   const readAgain = () => readListingsAgain(stores, api, token, chosen, true)
-  const failedSet = sets.find((set) => set?.status === 'failed')
-  const isReading = listings.status === 'reading' || sets.some((set) => set?.status === 'reading')
+  const failedSet = traitSets.find((set) => set?.status === 'failed')
+  const isReading = listings.status === 'reading' || traitSets.some((set) => set?.status === 'reading')
   const content = () => {
     if (rows.length === 0 && failedSet?.status === 'failed')
       return <FailedRead what="The listings with these traits" error={failedSet.error} onRetry={readAgain} />
@@ -108,17 +109,17 @@ function FilteredListings({ token, floor }: ListingsProps) {
         </StateBlock>
       )
     }
-    if (look.layout === 'table') {
+    if (viewSettings.layout === 'table') {
       return (
         <ListingsTable
           token={token}
           rows={rows}
           floor={floor}
           traits={traits}
-          look={look}
+          viewSettings={viewSettings}
           onSight={onSight}
           onSort={onSort}
-          onOpen={open}
+          onOpen={openNft}
           stickPx={stickPx}
           total={listings.end === null ? listings.expected : rows.length}
         />
@@ -129,17 +130,19 @@ function FilteredListings({ token, floor }: ListingsProps) {
         token={token}
         rows={rows}
         onSight={onSight}
-        onOpen={open}
-        absent={showMedia ? 'No image' : 'Image off'}
+        onOpen={openNft}
+        noImageText={showMedia ? 'No image' : 'Image off'}
       />
     )
   }
   return (
     <section aria-label="Listings">
-      <ListingsBar token={token} listed={listings} shown={rows} sets={sets} traits={traits} />
-      {look.sort.by === 'rank' && <RankNote token={token} rows={listings.rows} others="The rest come last." />}
+      <ListingsBar listings={listings} matches={rows} traitSets={traitSets} traits={traits} />
+      {viewSettings.sort.by === 'rank' && (
+        <RankNote token={token} rows={listings.rows} unrankedNote="The rest come last." />
+      )}
       {content()}
-      <ListingsEnd listed={listings} onReadOn={readAgain} />
+      <ListingsEnd listings={listings} onLoadAll={readAgain} />
     </section>
   )
 }

@@ -25,8 +25,8 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const { order, layout, listedOnly } = useStore(stores.browse.look)
   const traits = useCollectionTraits(token)
-  const read = usePages(browseQueries.nfts(token, order))
-  const { pages } = read
+  const paging = usePages(browseQueries.nfts(token, order))
+  const { pages } = paging
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const text = useDeferredValue(useStore(stores.collectionFilter, (s) => s.text))
   const isFiltered = chosen.length > 0 || listedOnly || text.trim() !== ''
@@ -34,9 +34,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
     () => filterNfts(pages?.items ?? [], { chosen, listedOnly, text }),
     [pages?.items, chosen, listedOnly, text],
   )
-  useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, read.more)
+  useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.more)
+  // This tab's bar has a second line, for sort and layout.
   const stickPx = useBarPx(false) + LINE_PX
-  const late = useLate(pages === null && read.error === null)
+  const isLate = useLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
@@ -76,10 +77,10 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
             ]}
           />
         </div>
-        <ChosenChips sets={null} rows={null} />
+        <ChosenChips traitSets={null} rows={null} />
       </div>
-      {read.error && <FailedRead what="The NFTs" error={read.error} onRetry={read.again} />}
-      {late && <SkeletonRows rows={12} />}
+      {paging.error && <FailedRead what="The NFTs" error={paging.error} onRetry={paging.again} />}
+      {isLate && <SkeletonRows rows={12} />}
       {pages && matches.length === 0 && (
         <StateBlock
           icon={<Shapes size={20} aria-hidden="true" />}
@@ -88,24 +89,24 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
         />
       )}
       {pages && matches.length > 0 && layout === 'gallery' && (
-        <NftCards token={token} nfts={matches} onSight={read.onSight} />
+        <NftCards token={token} nfts={matches} onSight={paging.onSight} />
       )}
       {pages && matches.length > 0 && layout === 'table' && (
-        <NftsTable token={token} nfts={matches} traits={traits} onSight={read.onSight} stickPx={stickPx} />
+        <NftsTable token={token} nfts={matches} traits={traits} onSight={paging.onSight} stickPx={stickPx} />
       )}
-      {pages && <PagesEnd pages={pages} onMore={read.more} />}
+      {pages && <PagesEnd pages={pages} onMore={paging.more} />}
     </section>
   )
 }
 
 const noMatchText = (isLast: boolean): string =>
-  isLast ? 'No loaded NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
+  isLast ? 'No NFT fits all your filters.' : 'No loaded NFT fits all your filters. Load more to search the rest.'
 
-type Choice = { readonly trait_type: string; readonly value: string | number }
+type ChosenTrait = { readonly trait_type: string; readonly value: string | number }
 
-type NftFilter = { readonly chosen: readonly Choice[]; readonly listedOnly: boolean; readonly text: string }
+type NftFilter = { readonly chosen: readonly ChosenTrait[]; readonly listedOnly: boolean; readonly text: string }
 
-/** Filters by the fields that came with each NFT. */
+/** NFTs that match the filter. Uses only the loaded fields of each NFT, so it sends no request. */
 function filterNfts(nfts: readonly CollectionNft[], { chosen, listedOnly, text }: NftFilter): readonly CollectionNft[] {
   const needle = text.trim().toLowerCase()
   return nfts.filter(
@@ -118,17 +119,20 @@ function filterNfts(nfts: readonly CollectionNft[], { chosen, listedOnly, text }
   )
 }
 
-/** Matches that fill the view; further pages then load on scrolling. */
+/** Number of matches that fill the view. With fewer, further pages load without scrolling. */
 const MIN_MATCHES = 60
-/** Maximum NFTs loaded automatically (ten requests); more load only when the person requests them. */
+/** Number of loaded NFTs (ten pages of the market) from which no further page loads without scrolling or a click. */
 const MAX_AUTO_NFTS = 2000
 
 /** Loads further pages automatically while the filter has few matches, because matches may be on a later page. */
-function useAutoLoad(pages: ReadPages<CollectionNft> | null, wantsMore: boolean, loadMore: () => void): void {
-  const isDue = wantsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
+function useAutoLoad(pages: ReadPages<CollectionNft> | null, needsMore: boolean, loadMore: () => void): void {
+  const isDue = needsMore && pages?.status === 'ready' && !pages.isLast && pages.items.length < MAX_AUTO_NFTS
   const count = pages?.items.length ?? 0
   const latestLoadMore = useRef(loadMore)
-  useEffect(() => void (latestLoadMore.current = loadMore))
+  useEffect(() => {
+    latestLoadMore.current = loadMore
+  })
+  // `count` is a dependency, so that each new page checks again whether the next one is due.
   useEffect(() => {
     if (isDue) latestLoadMore.current()
   }, [isDue, count])

@@ -30,7 +30,7 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
   { value: 'all', label: 'All' },
 ]
 
-/** Offers on the collection as a whole, and on single NFTs. */
+/** Offers tab: the collection offers, then the offers for single NFTs. */
 export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
   return (
     <>
@@ -40,14 +40,15 @@ export function CollectionOffers({ token, bestOffer, floor }: OffersProps) {
   )
 }
 
+/** Offers for single NFTs of the collection, with the chosen status. */
 function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const { status } = useStore(stores.browse.look)
-  const place = useTablePlace('offers')
-  const read = usePages(browseQueries.offers(token, status))
-  const { pages } = read
-  const late = useLate(pages === null && read.error === null)
+  const tablePlace = useTablePlace('offers')
+  const paging = usePages(browseQueries.offers(token, status))
+  const { pages } = paging
+  const isLate = useLate(pages === null && paging.error === null)
   return (
     <section aria-label="Offers for single NFTs">
       <div className="listings-bar bar-line">
@@ -69,8 +70,8 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
           </span>
         )}
       </div>
-      {read.error && <FailedRead what="The offers" error={read.error} onRetry={read.again} />}
-      {late && <SkeletonRows rows={8} />}
+      {paging.error && <FailedRead what="The offers" error={paging.error} onRetry={paging.again} />}
+      {isLate && <SkeletonRows rows={8} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<HandCoins size={20} aria-hidden="true" />}
@@ -87,20 +88,20 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             rows={pages.items}
             rowKey={offerKey}
             columns={COLUMNS}
-            place={place}
+            place={tablePlace}
             total={pages.isLast ? pages.items.length : null}
-            onSight={read.onSight}
+            onSight={paging.onSight}
             stickPx={LINE_PX}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more} />
+          <PagesEnd pages={pages} onMore={paging.more} />
         </>
       )}
     </section>
   )
 }
 
-/** Offer in percent of the listing price, for display only. */
+/** Offer in percent of the listing price, for display only; null without a listing price. */
 const offerPercent = ({ price, listedPrice }: CollectionNftOffer): number | null =>
   listedPrice === null || Number(listedPrice) === 0 ? null : (Number(price) / Number(listedPrice)) * 100
 

@@ -161,7 +161,7 @@ test('the floor of several traits is asked for once, and says what was asked', a
   await user.selectOptions(within(finder).getByLabelText('Trait'), 'Rings')
   await user.selectOptions(within(finder).getByLabelText('Value'), '2')
   await user.click(within(finder).getByRole('button', { name: 'Find the floor' }))
-  await waitFor(() => expect(plain(finder)).toContain('149 ℏ+55.2 % over the floor'))
+  await waitFor(() => expect(plain(finder)).toContain('149 ℏ55.2 % over the floor'))
   expect(plain(finder)).toContain('Traits: Ground Plum, Rings 2')
   expect(asked).toHaveBeenCalledOnce()
   expect(asked.mock.calls[0]?.[0].traits).toHaveLength(2)

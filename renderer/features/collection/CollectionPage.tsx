@@ -31,10 +31,11 @@ import { Page } from '../page-frame/Page'
 import { useIsNarrow } from './use-narrow'
 import styles from './collection.module.css'
 
-/** Page of one collection: its facts, its parts in tabs, and its charts. */
+/** Page of one collection, with its facts, tabs and charts. */
 export function CollectionPage({ token }: { readonly token: EntityId }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
+  // `CollectionFacts` and `FloorChart` show these figures without reading them.
   useMainQuery(collectionQueries.standing(token))
   useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
@@ -44,15 +45,15 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
     if (tab === 'listings') readListingsAgain(stores, api, token, traits, true)
   }
   const facts = known(state)
-  // The list that led to this page already has the name.
-  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  // A loaded market list has the name already: the title shows it while the facts load.
+  const range = useStore(stores.browse.look, (settings) => settings.marketRange)
   const listedName = useKnownValue(
     marketQueries.overview(range),
     ({ collections }) => collections.find((collection) => collection.token === token)?.name ?? null,
   )
   const name = facts?.name ?? listedName
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(facts === null && failed === null)
+  const error = state.status === 'failed' ? state.error : null
+  const isLate = useLate(facts === null && error === null)
   return (
     <Page
       title={nameOr(name, token)}
@@ -73,13 +74,13 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
       }
     >
       {state.status === 'stale' && (
-        <StaleBanner error={state.error} onRetry={refresh} note="Buying requests a new quote first." />
+        <StaleBanner error={state.error} onRetry={refresh} note="Each purchase starts with a new quote." />
       )}
-      {failed && <FailedRead what="This collection" error={failed} onRetry={refresh} />}
-      {late && <HeadSkeleton />}
+      {error && <FailedRead what="This collection" error={error} onRetry={refresh} />}
+      {isLate && <HeadSkeleton />}
       {facts && <CollectionHead facts={facts} />}
-      {facts && <CollectionFacts facts={facts} reading={isReading(state)} />}
-      {!failed && (
+      {facts && <CollectionFacts facts={facts} isRefreshing={isReading(state)} />}
+      {!error && (
         <DeferredRender>
           <div className={styles['colmain']}>
             <CollectionTabs
@@ -91,8 +92,8 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
                   <CollectionOffers token={token} bestOffer={facts?.bestOffer ?? null} floor={facts?.floor ?? null} />
                 ),
                 holders: <CollectionHolders token={token} />,
-                // A narrow window gives the charts their own tab: below a table of thousands of rows they are out of
-                // reach.
+                // In a narrow window the charts have their own tab: below a table of thousands of rows, the person
+                // would hardly reach them.
                 ...(isNarrow ? { charts: <CollectionCharts token={token} facts={facts} /> } : {}),
               }}
             />
@@ -104,7 +105,7 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   )
 }
 
-/** Placeholder for the head and its figures, so that the content below does not move when they arrive. */
+/** Placeholder for the header and the facts, so that the content below does not move when the facts load. */
 const HeadSkeleton = () => (
   <div role="status" aria-label="Loading the collection">
     <div className={styles['colhead']}>

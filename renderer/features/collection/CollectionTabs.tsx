@@ -17,17 +17,19 @@ const LABELS: Readonly<Record<CollectionTab, string>> = {
 /** Content per tab; a tab without content is not shown. */
 export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
 
+// `Object.keys` loses the type of the keys.
 const TABS = Object.keys(LABELS) as readonly CollectionTab[]
 
-/** Tabs of the collection page. Only the active tab is mounted, so the others load nothing. */
+/** Tabs of the collection page. Only the active tab is mounted, so hidden tabs load nothing. */
 export function CollectionTabs({ slots }: { readonly slots: TabSlots }) {
   const { stores } = useApp()
   const tab = useStore(stores.collectionFilter, (s) => s.tab)
   const availableTabs = TABS.filter((name) => slots[name] !== undefined)
-  const chosen = availableTabs.includes(tab) ? tab : (availableTabs[0] ?? 'listings')
+  const activeTab = availableTabs.includes(tab) ? tab : (availableTabs[0] ?? 'listings')
   return (
     <Tabs.Root
-      value={chosen}
+      value={activeTab}
+      // Each value comes from `availableTabs` below.
       onValueChange={(next) => stores.collectionFilter.setState({ tab: next as CollectionTab })}
       className="coltabs"
     >

@@ -10,17 +10,17 @@ import { Popover } from '../../ui/Popover'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-type CurrencyProps = {
+type CurrencyFilterProps = {
   readonly value: ActivityCurrency
-  /** Records read so far; their tokens can be chosen. */
+  /** Loaded records. The filter offers their payment tokens as choices. */
   readonly records: readonly ActivityRecord[]
   readonly onChange: (currency: ActivityCurrency) => void
 }
-type Token = { readonly id: EntityId; readonly symbol: string }
+type PaymentToken = { readonly id: EntityId; readonly symbol: string }
 
-/** Currency filter: any, HBAR, a token of the records, or a token by id. */
-export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
-  const [open, setOpen] = useState(false)
+/** Currency filter: any currency, HBAR, a payment token of the records, or a token by its id. */
+export function CurrencyFilter({ value, records, onChange }: CurrencyFilterProps) {
+  const [isOpen, setOpen] = useState(false)
   const tokens = tokensIn(records)
   const choose = (currency: ActivityCurrency) => {
     onChange(currency)
@@ -30,7 +30,7 @@ export function CurrencyFilter({ value, records, onChange }: CurrencyProps) {
     <span className="fchip">
       <Popover
         label="Currency"
-        open={open}
+        open={isOpen}
         onOpen={setOpen}
         trigger={
           <button type="button" className="fchip-open">
@@ -60,9 +60,9 @@ const Choice = ({ label, isChosen, onChoose }: ChoiceProps) => (
   </button>
 )
 
-type FormProps = { readonly value: ActivityCurrency; readonly onSet: (token: EntityId) => void }
+type TokenFormProps = { readonly value: ActivityCurrency; readonly onSet: (token: EntityId) => void }
 
-function TokenForm({ value, onSet }: FormProps) {
+function TokenForm({ value, onSet }: TokenFormProps) {
   const [text, setText] = useState<string>(value === 'any' || value === 'hbar' ? '' : value)
   const [isInvalid, setInvalid] = useState(false)
   const submit = () => {
@@ -89,18 +89,19 @@ function TokenForm({ value, onSet }: FormProps) {
         }}
       />
       <Button submit size="small">
-        Show this token
+        Filter by this token
       </Button>
     </form>
   )
 }
 
 const MAX_TOKENS = 8
+/** Longer symbols are cut, because they are third-party text. */
 const MAX_UNIT_CHARS = 20
 
-/** Payment tokens of the records, each once, with the symbol that their prices show. */
-function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
-  const tokensById = new Map<string, Token>()
+/** Payment tokens of the records, each once, with the symbol that the prices show; at most `MAX_TOKENS`. */
+function tokensIn(records: readonly ActivityRecord[]): readonly PaymentToken[] {
+  const tokensById = new Map<string, PaymentToken>()
   for (const { paymentToken: id, otherPrice } of records) {
     if (id === null || otherPrice === undefined || tokensById.has(id)) continue
     tokensById.set(id, { id, symbol: plainText(otherPrice.unit, MAX_UNIT_CHARS) })
@@ -108,7 +109,7 @@ function tokensIn(records: readonly ActivityRecord[]): readonly Token[] {
   return [...tokensById.values()].slice(0, MAX_TOKENS)
 }
 
-function currencyWords(value: ActivityCurrency, tokens: readonly Token[]): string {
+function currencyWords(value: ActivityCurrency, tokens: readonly PaymentToken[]): string {
   if (value === 'any') return 'any'
   if (value === 'hbar') return 'HBAR'
   return tokens.find(({ id }) => id === value)?.symbol ?? value

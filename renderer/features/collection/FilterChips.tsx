@@ -20,25 +20,30 @@ import { TraitPicker } from './TraitPicker'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
+/** Height of one line of the filter bar, in pixels. */
 export const LINE_PX = 40
+/** Height of the line with the chips, in pixels. */
 const CHIPS_PX = 36
 
-/** Height of the filter bar in pixels. Chips of the active filter have a line of their own. */
-export function useBarPx(withSeller: boolean): number {
+/**
+ * Height of a filter bar of one line, in pixels, including the line of chips if there are any. `hasSellerChip`: the bar
+ * also shows a chip for the chosen seller.
+ */
+export function useBarPx(hasSellerChip: boolean): number {
   const { stores } = useApp()
-  const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (withSeller && s.seller !== null))
+  const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (hasSellerChip && s.seller !== null))
   return hasChips ? LINE_PX + CHIPS_PX : LINE_PX
 }
 
 type ChipsProps = {
-  /** Listings per chosen trait, as the market reports them; null where they are not needed. */
-  readonly sets: readonly (TraitSet | null)[] | null
-  /** Listings in which a seller's name is found; null where sellers are not a filter. */
+  /** One set for each chosen trait, in the same order; null in a view that filters without trait sets. */
+  readonly traitSets: readonly (TraitSet | null)[] | null
+  /** Listings from which the seller's name is taken; null in a view without a seller filter. */
   readonly rows: readonly ListedRow[] | null
 }
 
 /** One chip for each chosen trait, and one for the seller. */
-export function ChosenChips({ sets, rows }: ChipsProps) {
+export function ChosenChips({ traitSets, rows }: ChipsProps) {
   const { api, stores } = useApp()
   const { token, traits, seller } = useStore(stores.collectionFilter)
   const retry = (trait: TraitChoice) => {
@@ -48,7 +53,7 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
   if (traits.length === 0 && !hasSellerChip) return null
   return (
     <div className="chips-line">
-      {traits.map((trait, i) => (
+      {traits.map((trait, index) => (
         <Chip
           key={trait.trait_type}
           label={nameOr(trait.trait_type, 'Trait')}
@@ -56,7 +61,7 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
           onRemove={() => toggleTrait(stores.collectionFilter, trait)}
         >
           {nameOr(String(trait.value), 'none')}
-          {sets && <TraitSetStatus set={sets[i] ?? null} onRetry={() => retry(trait)} />}
+          {traitSets && <TraitSetStatus traitSet={traitSets[index] ?? null} onRetry={() => retry(trait)} />}
         </Chip>
       ))}
       {hasSellerChip && <SellerChip seller={seller} rows={rows} />}
@@ -64,10 +69,12 @@ export function ChosenChips({ sets, rows }: ChipsProps) {
   )
 }
 
-/** State of a trait set. No listing is shown until the market has reported which ones have the trait. */
-function TraitSetStatus({ set, onRetry }: { readonly set: TraitSet | null; readonly onRetry: () => void }) {
-  if (set?.status === 'ready') return null
-  if (set?.status !== 'failed') return <span className="t3 small"> loading</span>
+type TraitSetStatusProps = { readonly traitSet: TraitSet | null; readonly onRetry: () => void }
+
+/** Loading state of a trait set; renders nothing once the set is loaded. */
+function TraitSetStatus({ traitSet, onRetry }: TraitSetStatusProps) {
+  if (traitSet?.status === 'ready') return null
+  if (traitSet?.status !== 'failed') return <span className="t3 small"> loading</span>
   return (
     <span className="t3 small">
       {' not loaded '}
@@ -98,23 +105,23 @@ const Chip = ({ label, removeLabel, onRemove, children }: ChipProps) => (
 
 function SellerChip({ seller, rows }: { readonly seller: EntityId; readonly rows: readonly ListedRow[] }) {
   const { stores } = useApp()
-  const account = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
+  const namedSeller = useMemo(() => rows.find((row) => row.seller?.id === seller)?.seller ?? null, [rows, seller])
   return (
     <Chip
       label="Seller"
       removeLabel={`Remove seller ${seller}`}
       onRemove={() => stores.collectionFilter.setState({ seller: null })}
     >
-      {account ? <AccountText who={account} /> : seller}
+      {namedSeller ? <AccountText who={namedSeller} /> : seller}
     </Chip>
   )
 }
 
-/** Price chip: any price, or up to a limit. */
+/** Chip with the price limit, and a form to change the limit. */
 export function PriceChip() {
   const { stores } = useApp()
   const ceiling = useStore(stores.collectionFilter, (s) => s.priceCeiling)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const setCeiling = (priceCeiling: string | null) => {
     stores.collectionFilter.setState({ priceCeiling })
     setOpen(false)
@@ -123,7 +130,7 @@ export function PriceChip() {
     <span className="fchip">
       <Popover
         label="Price"
-        open={open}
+        open={isOpen}
         onOpen={setOpen}
         trigger={
           <button type="button" className="fchip-open">
@@ -150,15 +157,16 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const problem = isSubmitted && text.trim() !== '' ? priceProblem(text) : null
   const submit = () => {
-    const typed = text.trim()
-    if (typed !== '' && priceProblem(typed)) return setSubmitted(true)
-    onSet(typed === '' ? null : typed)
+    const typedPrice = text.trim()
+    if (typedPrice === '') onSet(null)
+    else if (priceProblem(typedPrice)) setSubmitted(true)
+    else onSet(typedPrice)
   }
   return (
     <form
       className="pop-form"
-      onSubmit={(e) => {
-        e.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         submit()
       }}
     >
@@ -171,7 +179,7 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
         autoFocus
         maxLength={24}
         after={<span className="unit">ℏ</span>}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <Button submit size="small">
         Apply limit
@@ -180,11 +188,14 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
   )
 }
 
-/** Button that adds a trait to the filter. Renders nothing if the collection has no traits. */
+/**
+ * Button that adds a trait to the filter, or a button that loads the traits again if they could not be read. Renders
+ * nothing if the collection has no traits, or while they load.
+ */
 export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const token = useStore(stores.collectionFilter, (s) => s.token)
   const query = marketQueries.traits(token ?? '')
   const isFailed = useKnown(query).status === 'failed'
@@ -200,7 +211,7 @@ export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null 
   return (
     <Popover
       label="Traits"
-      open={open}
+      open={isOpen}
       onOpen={setOpen}
       trigger={
         <Button size="small" variant="quiet" icon={<Plus size={14} aria-hidden="true" />}>
@@ -221,7 +232,7 @@ export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null 
   )
 }
 
-/** Search by serial or by a part of a name, shared by listings and all NFTs. */
+/** Search field for a serial or a part of a name. The Listings and NFTs tabs share the typed text. */
 export function TextFilter() {
   const { stores } = useApp()
   const text = useStore(stores.collectionFilter, (s) => s.text)
@@ -235,8 +246,10 @@ export function TextFilter() {
         value={text}
         spellCheck={false}
         maxLength={80}
-        onChange={(e) => stores.collectionFilter.setState({ text: e.target.value })}
-        onKeyDown={(e) => e.key === 'Escape' && stores.collectionFilter.setState({ text: '' })}
+        onChange={(event) => stores.collectionFilter.setState({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') stores.collectionFilter.setState({ text: '' })
+        }}
       />
     </span>
   )

@@ -19,43 +19,46 @@ const RANGES = [
 
 type FloorChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
-/** Floor chart. Readings saved on this computer show at once; the market's daily figures fill in the rest. */
+/**
+ * Chart of a collection's floor and volume over time. Floors saved on this computer show at once; the market's daily
+ * figures complete them when they arrive.
+ */
 export function FloorChart({ token, facts }: FloorChartProps) {
   const read = useRead()
   const [range, setRange] = useState<FloorRange>('30d')
   const span = range === 'all' ? 'year' : '30d'
   const daysQuery = collectionQueries.days(token, span)
-  const ownState = useMainQuery(collectionQueries.ownHistory(token))
+  const ownHistoryState = useMainQuery(collectionQueries.ownHistory(token))
   const daysState = useMainQuery(daysQuery)
-  const standing = useKnownValue(collectionQueries.standing(token))
+  const collectionRank = useKnownValue(collectionQueries.standing(token))
   const nowMs = useMinute()
   const receivedAt = facts?.stamp.receivedAt
-  // Each reading of the facts adds a sample to the local history.
-  const sampledAt = useRef(receivedAt)
+  // Main saves the floor of each read of the facts, so the saved history is read again after each one.
+  const lastReceivedAt = useRef(receivedAt)
   useEffect(() => {
-    if (receivedAt === sampledAt.current) return
-    sampledAt.current = receivedAt
+    if (receivedAt === lastReceivedAt.current) return
+    lastReceivedAt.current = receivedAt
     void read(collectionQueries.ownHistory(token))
   }, [read, token, receivedAt])
-  const ownHistory = known(ownState)
+  const ownHistory = known(ownHistoryState)
   const days = known(daysState)
   const pastFloors = useMemo(
     () =>
       facts && {
         floor24hAgo: facts.floor24hAgo,
         floor7dAgo: facts.floor7dAgo,
-        floor30dAgo: standing?.ranked?.floor30dAgo ?? null,
+        floor30dAgo: collectionRank?.ranked?.floor30dAgo ?? null,
       },
-    [facts, standing],
+    [facts, collectionRank],
   )
   const retry = () => void read(daysQuery)
-  const failed = daysState.status === 'failed' ? daysState.error : null
-  const isReading = days === null && failed === null
+  const daysError = daysState.status === 'failed' ? daysState.error : null
+  const isReading = days === null && daysError === null
   const chart = useMemo(
     () => floorChart(range, { ownHistory, days, isReading, facts: pastFloors, nowMs }),
     [range, ownHistory, days, isReading, pastFloors, nowMs],
   )
-  const failureNote = failed && `The market’s daily figures could not be read: ${errorText(failed).title}.`
+  const failureNote = daysError && `The market’s daily figures could not be read: ${errorText(daysError).title}.`
   return (
     <ChartFigure
       title={chart?.title ?? 'Floor and volume over time'}
@@ -74,12 +77,11 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   )
 }
 
-/** Keeps showing known figures while more load, and when loading fails. */
-function chartStateOf(isKnown: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
-  if (isKnown) return { status: 'ready' }
+/** State of the chart. A chart that can be drawn stays, while the daily figures load and if loading them fails. */
+function chartStateOf(canBeDrawn: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
+  if (canBeDrawn) return { status: 'ready' }
   if (known(days) !== null) {
-    const why = 'Fewer than two floor prices are known. The app saves each new one.'
-    return { status: 'empty', why }
+    return { status: 'empty', why: 'Fewer than two floor prices are known. The app saves each new price.' }
   }
   return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { MAX_FLOOR_TRAITS, type TraitFloor } from '@shared/contract/collection'
 import { tryParseHbar } from '@shared/amount'
 import type { EntityId } from '@shared/ids'
-import { changeWords } from '../../format/money'
+import { percentWords } from '../../format/money'
 import { errorText } from '../../format/error-text'
 import { collectionQueries } from './queries'
 import { known } from '../../query/remote'
@@ -22,8 +22,8 @@ import styles from './collection.module.css'
 type FloorFinderProps = { readonly token: EntityId; readonly floor: string | null }
 
 /**
- * Finds the cheapest listing that has all of one to ten traits, with a single request; shows the traits and the age of
- * the answer.
+ * Search for the price of the cheapest listing that has all chosen traits (one to ten). The button sends a single
+ * request; the result shows its traits and its age.
  */
 export function FloorFinder({ token, floor }: FloorFinderProps) {
   const { stores } = useApp()
@@ -31,8 +31,8 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const query = collectionQueries.traitFloor(token, chosen)
   const state = useKnown(query)
-  const result = known(state)
-  const failed = state.status === 'failed' ? state.error : null
+  const answer = known(state)
+  const error = state.status === 'failed' ? state.error : null
   const isReading = state.status === 'loading'
   return (
     <section className={styles['finder']} aria-label="Floor of several traits">
@@ -62,70 +62,78 @@ export function FloorFinder({ token, floor }: FloorFinderProps) {
         Find the floor
       </Button>
       <div aria-live="polite">
-        {failed && <p className="small t2">{`${errorText(failed).title}. ${errorText(failed).todo}`}</p>}
-        {result && <FoundFloor result={result} floor={floor} reading={state.status === 'refreshing'} />}
+        {error && <p className="small t2">{`${errorText(error).title}. ${errorText(error).todo}`}</p>}
+        {answer && <FoundFloor answer={answer} floor={floor} isRefreshing={state.status === 'refreshing'} />}
       </div>
     </section>
   )
 }
 
-type FoundFloorProps = { readonly result: TraitFloor; readonly floor: string | null; readonly reading: boolean }
+type FoundFloorProps = {
+  readonly answer: TraitFloor
+  /** Floor of the whole collection. */
+  readonly floor: string | null
+  readonly isRefreshing: boolean
+}
 
-function FoundFloor({ result, floor, reading }: FoundFloorProps) {
+function FoundFloor({ answer, floor, isRefreshing }: FoundFloorProps) {
   const { stores } = useApp()
-  // The traits already filter the listings, so the first row by price is the listing that was found.
-  const show = () => {
+  // The traits already filter the listings, so the first row by price is the found listing.
+  const showInListings = () => {
     stores.listingsLook.setState({ sort: { by: 'price', direction: 'ascending' } })
     stores.collectionFilter.setState({ tab: 'listings' })
   }
-  const names = result.traits
+  const traitNames = answer.traits
     .map(({ trait_type, value }) => `${typeWords(trait_type)} ${valueWords(String(value))}`)
     .join(', ')
-  const traitFloor = result.floor === null ? null : tryParseHbar(result.floor)
-  const collectionFloor = floor === null ? null : tryParseHbar(floor)
-  const overPercent =
-    traitFloor && collectionFloor ? (Number(traitFloor - collectionFloor) / Number(collectionFloor)) * 100 : null
+  const comparison = comparisonText(answer.floor, floor)
   return (
     <div className={styles['finder-found']}>
-      {result.floor === null ? (
+      {answer.floor === null ? (
         <p className="strong">No listing has all these traits.</p>
       ) : (
         <p>
           <span className={styles['fact-v']}>
-            <Money hbar={result.floor} />
+            <Money hbar={answer.floor} />
           </span>
-          {overPercent !== null && (
-            <span className="t2">
-              {overPercent === 0 ? 'same as the floor' : `${changeWords(overPercent)} over the floor`}
-            </span>
-          )}
+          {comparison !== null && <span className="t2">{comparison}</span>}
         </p>
       )}
-      <p className="small t2">{`Traits: ${names}`}</p>
-      {result.floor !== null && (
-        <Button size="small" onClick={show}>
+      <p className="small t2">{`Traits: ${traitNames}`}</p>
+      {answer.floor !== null && (
+        <Button size="small" onClick={showInListings}>
           Show in listings
         </Button>
       )}
-      <FreshnessStamp stamp={result.stamp} reading={reading} />
+      <FreshnessStamp stamp={answer.stamp} reading={isRefreshing} />
     </div>
   )
 }
 
+/** Difference of the trait floor to the collection's floor; null if either is unknown. For display only. */
+function comparisonText(traitFloor: string | null, collectionFloor: string | null): string | null {
+  const traitTinybars = traitFloor === null ? null : tryParseHbar(traitFloor)
+  const collectionTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)
+  if (traitTinybars === null || collectionTinybars === null || collectionTinybars === 0n) return null
+  if (traitTinybars === collectionTinybars) return 'same as the floor'
+  const percent = (Number(traitTinybars - collectionTinybars) / Number(collectionTinybars)) * 100
+  return `${percentWords(Math.abs(percent))} ${percent > 0 ? 'over' : 'under'} the floor`
+}
+
 const NO_CHOICE = ''
 
-/** Two menus, trait and value; choosing a value adds the trait. */
+/** Menus for a trait type and a value. Choosing a value adds the trait to the filter. */
 function AddTrait({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const types = useCollectionTraits(token)?.traits
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
-  const [picked, setPicked] = useState(NO_CHOICE)
+  const [pickedType, setPickedType] = useState(NO_CHOICE)
   const unchosenTypes = (types ?? []).filter(({ type }) => !chosen.some(({ trait_type }) => trait_type === type))
-  const type = unchosenTypes.find((candidate) => candidate.type === picked)
+  const type = unchosenTypes.find((candidate) => candidate.type === pickedType)
   const add = (value: string) => {
     if (!type || value === NO_CHOICE) return
     toggleTrait(stores.collectionFilter, { trait_type: type.type, value })
-    setPicked(NO_CHOICE)
+    setPickedType(NO_CHOICE)
   }
   if (unchosenTypes.length === 0) return null
   return (
@@ -137,7 +145,7 @@ function AddTrait({ token }: { readonly token: EntityId }) {
           { value: NO_CHOICE, label: 'Choose' },
           ...unchosenTypes.map(({ type: name }) => ({ value: name, label: typeWords(name) })),
         ]}
-        onChange={setPicked}
+        onChange={setPickedType}
       />
       <Select
         label="Value"

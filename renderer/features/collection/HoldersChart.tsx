@@ -13,20 +13,20 @@ const HEIGHT = 168
 
 type HoldersChartProps = { readonly token: EntityId }
 
-/** Loads the holders and shows their distribution. */
+/** Chart of the distribution of the NFTs over their holders. Loads the holders. */
 export function HoldersChart({ token }: HoldersChartProps) {
   useMainQuery(collectionQueries.holders(token))
   return <HoldersFigure token={token} />
 }
 
-/** Owners grouped by the number of NFTs they hold, as a table with bars. */
+/** The same chart for a view that already loads the holders: rows of owners, grouped by the number of their NFTs. */
 export function HoldersFigure({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useKnown(query)
   const read = useRead()
-  const view = known(state)
-  const adjusted = useHoldersWithoutStock(view, token)
-  const chart = useMemo(() => adjusted && holdersChart(adjusted.held), [adjusted])
+  const holders = known(state)
+  const holdersAndStock = useHoldersWithoutStock(holders, token)
+  const chart = useMemo(() => holdersAndStock && holdersChart(holdersAndStock.held), [holdersAndStock])
   return (
     <ChartFigure
       title={chart?.title ?? 'Owners by number of NFTs'}
@@ -36,8 +36,8 @@ export function HoldersFigure({ token }: HoldersChartProps) {
         why: 'The market reports no holders.',
         onRetry: () => void read(query),
       })}
-      note={chart && adjusted ? [chart.note, ...stockWords(adjusted.stock)].filter(Boolean).join(' ') : null}
-      stamp={view?.stamp ?? null}
+      note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.stock)].join(' ') : null}
+      stamp={holders?.stamp ?? null}
       height={HEIGHT}
     >
       {chart && (

@@ -12,18 +12,26 @@ import styles from './holders.module.css'
 
 export type OwnerLine = HolderLine<CollectionHolders['owners'][number]>
 
-type TableProps = {
+type HoldersTableProps = {
   readonly lines: readonly OwnerLine[]
   /** Ids of the person's own accounts. */
   readonly ownIds: ReadonlySet<string>
 }
 
-/** Largest holders, with their individual and cumulative share of all NFTs. */
-export function HoldersTable({ lines, ownIds }: TableProps) {
-  const place = useTablePlace('holders')
+/** Table of the largest holders, each with its own and the cumulative share of all NFTs. */
+export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
+  const tablePlace = useTablePlace('holders')
   const columns = useMemo(() => columnsFor(ownIds), [ownIds])
   return (
-    <DataTable virtual name="holders" label="Holders" rows={lines} rowKey={accountId} columns={columns} place={place} />
+    <DataTable
+      virtual
+      name="holders"
+      label="Holders"
+      rows={lines}
+      rowKey={accountId}
+      columns={columns}
+      place={tablePlace}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-/** Cells of the listings tables. Cells subscribe to the facts of their NFT, so rows need not be rebuilt. */
+/** Cells of the listings tables. Each cell subscribes to the facts of its NFT, so new facts do not rebuild the rows. */
 import { useContext } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionNft } from '@shared/contract/browse'
@@ -19,6 +19,7 @@ import styles from './listings.module.css'
 
 type CellProps = { readonly token: EntityId; readonly row: Pick<ListedRow, 'serial'> }
 
+/** Loaded facts of an NFT; null while unknown. */
 export function useSightFacts({ token, row }: CellProps): SightFacts | null {
   const { stores } = useApp()
   return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
@@ -35,14 +36,15 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Timestamp in ms for `ListedAge`; NaN without a date. */
+/** Instant of a date in ms, for `ListedAge`; NaN without a date. */
 export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-const GONE_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
+/** Badge texts of listings that have ended. */
+const ENDED_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
 
 export function ListedBadges({ row }: { readonly row: ListedRow }) {
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === row.seller?.id) ?? false
-  const isGone = row.news === 'sold' || row.news === 'delisted'
+  const endedText = row.news === 'sold' || row.news === 'delisted' ? ENDED_TEXT[row.news] : null
   return (
     <>
       {row.news === 'new' && (
@@ -50,10 +52,10 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
           new
         </span>
       )}
-      {(row.news === 'sold' || row.news === 'delisted') && <Badge>{GONE_TEXT[row.news]}</Badge>}
-      {!isGone && row.previousPrice !== null && <Badge>was {hbarFigure(row.previousPrice)}</Badge>}
+      {endedText !== null && <Badge>{endedText}</Badge>}
+      {endedText === null && row.previousPrice !== null && <Badge>was {hbarFigure(row.previousPrice)}</Badge>}
       {isOwn && <Badge tone="accent">yours</Badge>}
-      {!isGone && !row.isAvailable && (
+      {endedText === null && !row.isAvailable && (
         <span
           className={styles['listed-mark']}
           title="The market reports that this NFT cannot be bought now. It may be at checkout or in an auction."
@@ -65,11 +67,11 @@ export function ListedBadges({ row }: { readonly row: ListedRow }) {
   )
 }
 
-/** Price of a collection's NFT. The currency comes from its listing, if listings were read. */
+/** Price of an NFT in HBAR; if its loaded listing has a price in another token, that price. */
 export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly nft: CollectionNft }) {
   const { stores } = useApp()
-  const other = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
-  return <Price hbar={nft.price} other={other} />
+  const otherPrice = useStore(stores.listings, (s) => otherPriceOf(s, token, nft.serial))
+  return <Price hbar={nft.price} other={otherPrice} />
 }
 
 export function ListedRank(cell: CellProps) {
@@ -95,7 +97,7 @@ export function ListedTraitFloor({
   return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
 }
 
-/** Age of a listing; renders only when its words change. */
+/** Age of the instant `ms`, such as the date of a listing or an offer. Renders again only when the words change. */
 export function ListedAge({ ms }: { readonly ms: number }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')

@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
-import type { EntityId } from '@shared/ids'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { isFiltered } from './collection-filter'
@@ -16,15 +15,15 @@ import { ChosenChips, PriceChip, TextFilter, TraitAdd } from './FilterChips'
 import { columnType } from './ListingsTable'
 
 type BarProps = {
-  readonly token: EntityId
-  readonly listed: ReadListings
-  readonly shown: readonly ListedRow[]
-  readonly sets: readonly (TraitSet | null)[]
+  readonly listings: ReadListings
+  /** Listings that match the filter. */
+  readonly matches: readonly ListedRow[]
+  readonly traitSets: readonly (TraitSet | null)[]
   readonly traits: CollectionTraits | null
 }
 
-/** Bar with the active filters, the number of matches and the layout. */
-export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
+/** Bar above the listings: filters, number of matches and view menu. */
+export function ListingsBar({ listings, matches, traitSets, traits }: BarProps) {
   const { stores } = useApp()
   const filter = useStore(stores.collectionFilter)
   return (
@@ -34,42 +33,41 @@ export function ListingsBar({ listed, shown, sets, traits }: BarProps) {
         <PriceChip />
         <TraitAdd traits={traits} />
         <span className="sp" />
-        <ListingCount listed={listed} shown={isFiltered(filter) ? shown : null} />
+        <ListingCount listings={listings} matches={isFiltered(filter) ? matches : null} />
         <ViewMenu traits={traits} />
       </div>
-      <ChosenChips sets={sets} rows={listed.rows} />
+      <ChosenChips traitSets={traitSets} rows={listings.rows} />
     </div>
   )
 }
 
-/** Count such as "7,902 of 10,214", or the progress of a reading. */
-function ListingCount({
-  listed,
-  shown,
-}: {
-  readonly listed: ReadListings
-  readonly shown: readonly ListedRow[] | null
-}) {
-  const { status, read, expected, rows, stamp } = listed
+type ListingCountProps = {
+  readonly listings: ReadListings
+  /** Null without an active filter. */
+  readonly matches: readonly ListedRow[] | null
+}
+
+/** Number of matches and listings, such as "7,902 of 10,214". While listings load, the number of matches and the progress. */
+function ListingCount({ listings, matches }: ListingCountProps) {
+  const { status, read, expected, rows, stamp } = listings
   const listedCount = useMemo(() => activeListingCount(rows), [rows])
-  const isReading = status === 'reading' || status === 'refreshing'
   const expectedTotal = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
   const count =
-    shown === null
+    matches === null
       ? `${statFigure(listedCount)} listed`
-      : `${statFigure(activeListingCount(shown))} of ${statFigure(listedCount)}`
+      : `${statFigure(activeListingCount(matches))} of ${statFigure(listedCount)}`
   return (
     <span className="small t2 tn counted">
       {status === 'reading' ? (
         <span role="status">
-          {shown !== null && `${statFigure(activeListingCount(shown))} found, `}
+          {matches !== null && `${statFigure(activeListingCount(matches))} found, `}
           {statFigure(read)}
           {expectedTotal} read
         </span>
       ) : (
         <>
           <span role="status">{count}</span>
-          <FreshnessStamp stamp={stamp} reading={isReading} />
+          <FreshnessStamp stamp={stamp} reading={status === 'refreshing'} />
         </>
       )}
     </span>
@@ -83,17 +81,17 @@ const LAYOUTS = [
 
 function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
-  const look = useStore(stores.listingsLook)
-  const type = columnType(look, traits)
+  const viewSettings = useStore(stores.listingsLook)
+  const type = columnType(viewSettings, traits)
   return (
     <Menu trigger={<IconButton small label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
       <MenuChoice
         label="Layout"
-        value={look.layout}
+        value={viewSettings.layout}
         options={LAYOUTS}
         onChange={(layout) => stores.listingsLook.setState({ layout })}
       />
-      {look.layout === 'table' && traits && type !== null && (
+      {viewSettings.layout === 'table' && traits && type !== null && (
         <>
           <MenuLine />
           <MenuLabel>Trait column</MenuLabel>
@@ -108,11 +106,11 @@ function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
           />
         </>
       )}
-      {look.layout === 'table' && (
+      {viewSettings.layout === 'table' && (
         <>
           <MenuLine />
           <MenuCheck
-            checked={look.showsSeller}
+            checked={viewSettings.showsSeller}
             onChange={(showsSeller) => stores.listingsLook.setState({ showsSeller })}
           >
             Seller column

@@ -11,26 +11,27 @@ type CardsProps = {
   readonly rows: readonly ListedRow[]
   readonly onSight: (rows: readonly ListedRow[]) => void
   readonly onOpen: (row: ListedRow) => void
-  /** Reason why there is no image. */
-  readonly absent: string
+  /** Text shown in place of an image. */
+  readonly noImageText: string
 }
+/** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
 
-export const ListingsCards = ({ token, rows, onSight, onOpen, absent }: CardsProps) => (
+export const ListingsCards = ({ token, rows, onSight, onOpen, noImageText }: CardsProps) => (
   <VirtualCards
     label="Listings"
     items={rows}
     itemKey={({ serial }) => serial}
     wordsPx={CAPTION_PX}
     onSight={onSight}
-    card={(row) => <Card token={token} row={row} absent={absent} onOpen={() => onOpen(row)} />}
+    card={(row) => <Card token={token} row={row} noImageText={noImageText} onOpen={() => onOpen(row)} />}
   />
 )
 
 type CardProps = {
   readonly token: EntityId
   readonly row: ListedRow
-  readonly absent: string
+  readonly noImageText: string
   readonly onOpen: () => void
 }
 
@@ -39,11 +40,11 @@ function priceLabel({ news }: ListedRow): string {
   return news === 'delisted' ? 'Unlisted' : 'Price'
 }
 
-function Card({ token, row, absent, onOpen }: CardProps) {
+function Card({ token, row, noImageText, onOpen }: CardProps) {
   const image = useSightFacts({ token, row })?.image ?? null
   return (
     <button type="button" className="card" onClick={onOpen}>
-      <Art src={image} absent={absent} />
+      <Art src={image} absent={noImageText} />
       <span className="c1">
         <span className="cut">{nameOr(row.name, `Serial ${row.serial}`)}</span>
       </span>

@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
-const REASONS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
+/** Texts for the reasons why the list may be incomplete. */
+const INCOMPLETE_TEXTS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   reach: 'The market does not send more listings than these.',
   'fewer-than-told': 'The market reports more listings but did not send them.',
   moved: 'The list changed while it loaded. Some listings may be missing.',
@@ -14,28 +15,30 @@ const REASONS: Record<Exclude<ListEnd, 'all' | 'enough'>, string> = {
   'not-told': 'The market does not report whether there are more listings.',
 }
 
+type ListingsEndProps = { readonly listings: ReadListings; readonly onLoadAll: () => void }
+
 /** Note under the listings if they may be incomplete. */
-export function ListingsEnd({ listed, onReadOn }: { readonly listed: ReadListings; readonly onReadOn: () => void }) {
-  if (listed.status === 'stopped') {
-    const error = listed.error && errorText(listed.error)
+export function ListingsEnd({ listings, onLoadAll }: ListingsEndProps) {
+  if (listings.status === 'stopped') {
+    const error = listings.error && errorText(listings.error)
     return (
       <div className={cx('row', styles['listings-foot'])}>
         <span className="small t2" role="alert">
-          Loading stopped. These are the {statFigure(listed.rows.length)} cheapest listings.
+          Loading stopped. These are the {statFigure(listings.rows.length)} cheapest listings.
           {error && ` ${error.title}. ${error.todo}`}
         </span>
-        <Button size="small" onClick={onReadOn}>
-          Read all
+        <Button size="small" onClick={onLoadAll}>
+          Load all listings
         </Button>
       </div>
     )
   }
-  if (listed.end === null || listed.end === 'all') return null
+  if (listings.end === null || listings.end === 'all') return null
   return (
     <p className={cx('small t2', styles['listings-foot'])}>
-      {listed.end === 'enough'
-        ? `These are the ${statFigure(listed.rows.length)} cheapest listings. More expensive ones are not loaded.`
-        : REASONS[listed.end]}
+      {listings.end === 'enough'
+        ? `These are the ${statFigure(listings.rows.length)} cheapest listings. More expensive ones are not loaded.`
+        : INCOMPLETE_TEXTS[listings.end]}
     </p>
   )
 }

@@ -14,12 +14,12 @@ import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTrai
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 
-type TableProps = {
+type ListingsTableProps = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
   readonly floor: string | null
   readonly traits: CollectionTraits | null
-  readonly look: ListingsLook
+  readonly viewSettings: ListingsLook
   /** Null while the number of listings is unknown. */
   readonly total: number | null
   readonly stickPx: number
@@ -28,18 +28,18 @@ type TableProps = {
   readonly onSight: (rows: readonly ListedRow[]) => void
 }
 
-export function ListingsTable({ token, rows, floor, traits, look, total, ...tableProps }: TableProps) {
-  const place = useTablePlace('listings')
-  const type = columnType(look, traits)
-  // All prices get two decimals if any price has decimals; a price with more shows its own.
+export function ListingsTable({ token, rows, floor, traits, viewSettings, total, ...tableProps }: ListingsTableProps) {
+  const tablePlace = useTablePlace('listings')
+  const traitType = columnType(viewSettings, traits)
+  // If any price has decimals, all prices show at least two, so that they align.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
   const pricePx = useMemo(() => priceColumnPx(rows, decimals), [rows, decimals])
   const columns = useMemo(
-    () => columnsFor({ token, floor, decimals, pricePx, type, traits, showsSeller: look.showsSeller }),
-    [token, floor, decimals, pricePx, type, traits, look.showsSeller],
+    () => columnsFor({ token, floor, decimals, pricePx, traitType, traits, showsSeller: viewSettings.showsSeller }),
+    [token, floor, decimals, pricePx, traitType, traits, viewSettings.showsSeller],
   )
-  // The name column sorts by serial, so the sort mark is on its head.
-  const sort = look.sort.by === 'serial' ? { ...look.sort, by: 'name' } : look.sort
+  // The Name column sorts by serial, so this column shows the sort mark.
+  const sort = viewSettings.sort.by === 'serial' ? { ...look.sort, by: 'name' } : viewSettings.sort
   return (
     <DataTable
       virtual
@@ -50,9 +50,10 @@ export function ListingsTable({ token, rows, floor, traits, look, total, ...tabl
       columns={columns}
       sort={sort}
       rowClass={rowClass}
-      place={place}
+      place={tablePlace}
       total={total}
       {...tableProps}
+      // The cast holds: apart from the Name column, each sortable column has the key of its order.
       onSort={(by) => tableProps.onSort(by === 'name' ? 'serial' : (by as ListedOrder))}
     />
   )
@@ -63,31 +64,34 @@ const rowClass = ({ news, isAvailable }: ListedRow) =>
   news === 'sold' || news === 'delisted' || !isAvailable ? styles['is-away'] : undefined
 const decimalCount = (price: string): number => /\.(\d+)$/.exec(hbarFigure(price))?.[1]?.length ?? 0
 
-/** Width in pixels of one character of a price, at its font weight. */
+/** Width of one character of a price in the table's bold font, in pixels. */
 const CHAR_PX = 8
 const MIN_PRICE_PX = 84
-/** Maximum column width in pixels. A longer token name is cut, because it is third-party text. */
+/** Characters of the space and the HBAR sign after a price. */
+const HBAR_SIGN_CHARS = 2
+/** Maximum width of the column in pixels. Only a price in a token with a long name, which is third-party text, is cut. */
 const MAX_PRICE_PX = 160
 
-/** Column width in pixels for the longest price: a price that is cut would read as another amount. */
+/** Width of the price column in pixels. The longest HBAR price fits, because a cut price would read as another amount. */
 function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   const priceLength = ({ price, otherPrice }: ListedRow): number => {
     if (otherPrice) return tokenPriceWords(otherPrice).length
-    return price === null ? 0 : hbarFigure(price, decimals).length + 2
+    return price === null ? 0 : hbarFigure(price, decimals).length + HBAR_SIGN_CHARS
   }
   const longest = rows.reduce((length, row) => Math.max(length, priceLength(row)), 0)
   return Math.min(Math.max(longest * CHAR_PX, MIN_PRICE_PX), MAX_PRICE_PX)
 }
 
-/** Chosen trait type if the collection has it, else its first type. */
-export const columnType = (look: ListingsLook, traits: CollectionTraits | null): string | null =>
-  traits?.traits.find(({ type }) => type === look.traitType)?.type ?? traits?.traits[0]?.type ?? null
+/** Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without traits. */
+export const columnType = (viewSettings: ListingsLook, traits: CollectionTraits | null): string | null =>
+  traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
 type ColumnOptions = {
   readonly token: EntityId
   readonly floor: string | null
+  /** Minimum number of decimals of a price. */
   readonly decimals: number
-  readonly type: string | null
+  readonly traitType: string | null
   readonly traits: CollectionTraits | null
   readonly showsSeller: boolean
   readonly pricePx: number
@@ -98,13 +102,13 @@ function columnsFor({
   floor,
   decimals,
   pricePx,
-  type,
+  traitType,
   traits,
   showsSeller,
 }: ColumnOptions): readonly Column<ListedRow>[] {
   const floorTinybar = floor === null ? null : tryParseHbar(floor)
-  const values = traits?.traits.find((trait) => trait.type === type)?.values ?? []
-  const floors = new Map(values.map((entry) => [entry.value, entry.floor]))
+  const traitValues = traits?.traits.find(({ type }) => type === traitType)?.values ?? []
+  const floors = new Map(traitValues.map(({ value, floor: traitFloor }) => [value, traitFloor]))
   const columns: (Column<ListedRow> | null)[] = [
     { key: 'art', label: 'Image', quiet: true, track: '20px', cell: (row) => <ListedThumb token={token} row={row} /> },
     {
@@ -145,17 +149,17 @@ function columnsFor({
       className: 't2',
       cell: (row) => <ListedRank token={token} row={row} />,
     },
-    type === null
+    traitType === null
       ? null
       : {
           key: 'trait',
           className: 't2',
-          label: nameOr(type, 'Trait'),
+          label: nameOr(traitType, 'Trait'),
           track: 'minmax(56px, 88px)',
           atLeast: showsSeller ? 632 : 545,
-          cell: (row) => <ListedTrait token={token} row={row} type={type} />,
+          cell: (row) => <ListedTrait token={token} row={row} type={traitType} />,
         },
-    type === null
+    traitType === null
       ? null
       : {
           key: 'trait-floor',
@@ -164,7 +168,7 @@ function columnsFor({
           track: '72px',
           align: 'end',
           atLeast: showsSeller ? 720 : 632,
-          cell: (row) => <ListedTraitFloor token={token} row={row} type={type} floors={floors} />,
+          cell: (row) => <ListedTraitFloor token={token} row={row} type={traitType} floors={floors} />,
         },
     showsSeller
       ? {
@@ -185,16 +189,17 @@ function columnsFor({
       cell: ({ listedKey }) => <ListedAge ms={listedKey} />,
     },
   ]
+  // A wider price column leaves less room, so the other columns need a wider table.
   const extraPx = pricePx - MIN_PRICE_PX
   return columns
     .filter((column) => column !== null)
     .map((column) => (column.atLeast === undefined ? column : { ...column, atLeast: column.atLeast + extraPx }))
 }
 
-/** From this multiple on, "N×" is clearer than a percentage and needs less room. */
+/** Multiple of the floor from which "N×" is shown, because it is shorter and clearer than a percentage. */
 const MIN_MULTIPLE = 10
 
-/** Distance of a price from the floor, for display only; never used for signing. */
+/** Text that compares a price with the floor: "floor", "+12.0 %" or "15×"; a dash if either is unknown. For display only. */
 export function overFloor(price: string | null, floor: bigint | null): string {
   const tinybars = price === null ? null : tryParseHbar(price)
   if (tinybars === null || floor === null || floor <= 0n) return DASH

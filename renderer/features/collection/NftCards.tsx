@@ -13,6 +13,7 @@ type CardsProps = {
   readonly nfts: readonly CollectionNft[]
   readonly onSight: (nfts: readonly CollectionNft[]) => void
 }
+/** Height of the two lines of text below the image, in pixels. */
 const CAPTION_PX = 44
 
 function listedText({ isListed }: CollectionNft): string {

@@ -10,7 +10,7 @@ import { useGo } from '../../app/app-context'
 import { useTablePlace } from '../../app/use-history-state'
 import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
 
-type TableProps = {
+type NftsTableProps = {
   readonly token: EntityId
   readonly nfts: readonly CollectionNft[]
   readonly traits: CollectionTraits | null
@@ -18,14 +18,18 @@ type TableProps = {
   readonly stickPx: number
 }
 
-/** Maximum trait columns: the first types in the market's order. */
+/** Maximum number of trait columns. They show the first trait types in the market's order. */
 const MAX_TRAIT_COLUMNS = 3
+/** Table width in pixels from which the first trait column is shown. */
+const FIRST_TRAIT_MIN_TABLE_PX = 512
+/** Additional table width in pixels for each further trait column. */
+const NEXT_TRAIT_MIN_TABLE_PX = 80
 
-export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps) {
+export function NftsTable({ token, nfts, traits, onSight, stickPx }: NftsTableProps) {
   const go = useGo()
-  const place = useTablePlace('nfts')
-  const types = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
-  const columns = useMemo(() => columnsFor(token, types), [token, types])
+  const tablePlace = useTablePlace('nfts')
+  const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
+  const columns = useMemo(() => columnsFor(token, traitTypes), [token, traitTypes])
   return (
     <DataTable
       virtual
@@ -34,7 +38,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
       rows={nfts}
       rowKey={nftSerial}
       columns={columns}
-      place={place}
+      place={tablePlace}
       onSight={onSight}
       stickPx={stickPx}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
@@ -43,7 +47,7 @@ export function NftsTable({ token, nfts, traits, onSight, stickPx }: TableProps)
 }
 
 const nftSerial = ({ serial }: CollectionNft) => serial
-const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<CollectionNft>[] => [
+const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Column<CollectionNft>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -66,11 +70,11 @@ const columnsFor = (token: EntityId, types: readonly string[]): readonly Column<
     value: ({ rank }) => rank,
     cell: ({ rank }) => <span className="t2">{statFigure(rank)}</span>,
   },
-  ...types.map((type, i): Column<CollectionNft> => ({
+  ...traitTypes.map((type, index): Column<CollectionNft> => ({
     key: `trait ${type}`,
     label: nameOr(type, 'Trait'),
     track: 'minmax(64px, 112px)',
-    atLeast: 512 + i * 80,
+    atLeast: FIRST_TRAIT_MIN_TABLE_PX + index * NEXT_TRAIT_MIN_TABLE_PX,
     cell: ({ traits }) => (
       <span className="t2">{nameOr(traits.find((trait) => trait.type === type)?.value ?? null, DASH)}</span>
     ),

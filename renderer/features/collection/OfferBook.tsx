@@ -44,7 +44,7 @@ const KINDS: readonly { readonly value: BookKind; readonly label: string }[] = [
 ]
 const CHART_HEIGHT = 120
 
-/** All collection offers if the user key may see them; otherwise the best offer of each kind. */
+/** All collection offers if the user key may see them; otherwise the error and the public best offers. */
 export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const query = offersQueries.book(token)
   const state = useMainQuery(query)
@@ -52,7 +52,7 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
   const refresh = () => void read(query, true)
   const book = known(state)
   const error = state.status === 'failed' ? state.error : null
-  const late = useLate(book === null && error === null)
+  const isLate = useLate(book === null && error === null)
   return (
     <>
       {error && (
@@ -62,28 +62,29 @@ export function OfferBook({ token, bestOffer, floor }: BookProps) {
         </>
       )}
       {state.status === 'stale' && book && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} />}
-      {book && <BookOffers book={book} floor={floor} reading={isReading(state)} />}
+      {isLate && <SkeletonRows rows={8} />}
+      {book && <BookOffers book={book} floor={floor} isRefreshing={isReading(state)} />}
     </>
   )
 }
 
+/** Errors whose cause is the user key. */
 const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'locked'])
 
-/** Error of the offer book. If the cause is the key, names the key that can see the book, and how to get it. */
+/** Error of the offer book. Without a user key, a note that says how to get one instead. */
 function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
   if (!KEY_ERRORS.has(error.code)) return <FailedRead what="The collection offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
-  const words = errorText(error)
+  const { title, todo } = errorText(error)
   return (
     <div role={isKeyMissing ? 'note' : 'alert'} className={styles['book-key']}>
       <StateBlock
         icon={<KeyRound size={20} aria-hidden="true" />}
-        title={isKeyMissing ? 'See every offer with a user key' : words.title}
+        title={isKeyMissing ? 'See every offer with a user key' : title}
         text={
           isKeyMissing
-            ? 'The market lists all collection offers for a user key with Manage Collection Offers. Get the key in the market’s profile settings, under API.'
-            : words.todo
+            ? 'The market lists all collection offers for a user key with the permission Manage Collection Offers. Get the key in the market’s profile settings, under API.'
+            : todo
         }
       >
         <ErrorActions error={error} keyKind="user" onMended={onRetry} />
@@ -93,12 +94,12 @@ function BookFailed({ error, onRetry }: { readonly error: AppError; readonly onR
   )
 }
 
-type OffersProps = { readonly book: Book; readonly floor: string | null; readonly reading: boolean }
+type BookOffersProps = { readonly book: Book; readonly floor: string | null; readonly isRefreshing: boolean }
 
-function BookOffers({ book, floor, reading }: OffersProps) {
+function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
-  const kind = useStore(stores.browse.look, (look) => look.book)
-  const place = useTablePlace('offer-book')
+  const kind = useStore(stores.browse.look, (settings) => settings.book)
+  const tablePlace = useTablePlace('offer-book')
   const accounts = useAccounts()?.accounts
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
   const rows = useMemo(() => bookRows(book.offers, kind), [book, kind])
@@ -118,7 +119,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
         <span className="sp" />
         <span className="small t2 tn counted">
           <span role="status">{countWords(rows.length, ownCount)}</span>
-          <FreshnessStamp stamp={book.stamp} reading={reading} />
+          <FreshnessStamp stamp={book.stamp} reading={isRefreshing} />
         </span>
       </div>
       {rows.length === 0 || chart === null ? (
@@ -145,7 +146,7 @@ function BookOffers({ book, floor, reading }: OffersProps) {
             rows={rows}
             rowKey={rowKey}
             columns={columns}
-            place={place}
+            place={tablePlace}
             stickPx={LINE_PX}
           />
           <p className={cx('small t2', styles['book-foot'])}>
@@ -162,7 +163,7 @@ const rowKey = ({ id }: BookRow) => id
 const countWords = (count: number, ownCount: number): string =>
   ownCount === 0 ? counted(count, 'offer') : `${counted(count, 'offer')}, ${statFigure(ownCount)} yours`
 
-/** Offer in percent of the floor, for display; no amount is derived from it. */
+/** Offer in percent of the floor, for display only; null without a floor. */
 function floorPercent(price: string, floor: string | null): number | null {
   if (floor === null || parseHbar(floor) <= 0n) return null
   return (Number(price) / Number(floor)) * 100
@@ -242,9 +243,11 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
   },
 ]
 
-/** Text of an empty book. Counts unread offers, because each of them may be active. */
+/** Text of an empty list of offers. Names the offers that could not be read, because they may be active. */
 function emptyText({ unread }: Book, kind: BookKind): string {
-  if (unread > 0)
-    return `${counted(unread, 'offer')} could not be read. No other offers${kind === 'all' ? '' : ' of this kind'} are active.`
+  if (unread > 0) {
+    const otherOffers = kind === 'all' ? 'other offers' : 'other offers of this kind'
+    return `${counted(unread, 'offer')} could not be read. No ${otherOffers} are active.`
+  }
   return kind === 'all' ? 'This collection has no active collection offers.' : 'No active offers of this kind.'
 }

@@ -12,7 +12,7 @@ type EndProps = {
   readonly children?: ReactNode
 }
 
-/** Footer of a paged list: a "Load more" button, the error of the last request, or the text after the last page. */
+/** Footer of a paged list: the error of the last request, then a "Load more" button or the text after the last page. */
 export function PagesEnd({ pages, onMore, children }: EndProps) {
   const error = pages.status === 'more-failed' ? errorText(pages.error) : null
   return (

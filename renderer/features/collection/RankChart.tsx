@@ -8,32 +8,34 @@ import { rankChart, type RankedListings, rankedListings } from './rank-chart'
 import { RankNote } from './RankNote'
 
 const HEIGHT = 160
+/** Height while there is no chart, enough for one line of text. */
+const EMPTY_HEIGHT = 48
 
-/** Listings by rarity and price; clicking a point opens the NFT. Sends no requests: uses only the loaded listings. */
+/** Chart of listings by rarity and price. Clicking a point opens the NFT. Draws loaded listings only, without requests. */
 export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
-  const listed = useStore(stores.listings, (s) => listingsOf(s, token))
+  const listings = useStore(stores.listings, (s) => listingsOf(s, token))
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : null))
-  // The table shows the same note while it is sorted by rank.
+  // Sorted by rank, the listings table shows the note on ranks, so the chart leaves it out.
   const isSortedByRank = useStore(stores.listingsLook, (s) => s.sort.by === 'rank')
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   const isEveryRankRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
   const isFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
-  const ranked = useMemo(() => (listed && facts ? rankedListings(listed.rows, facts) : NO_LISTINGS), [listed, facts])
+  const ranked = useMemo(
+    () => (listings && facts ? rankedListings(listings.rows, facts) : NO_LISTINGS),
+    [listings, facts],
+  )
   const chart = useMemo(() => rankChart(ranked), [ranked])
-  const open = (index: number) => {
+  const openNft = (index: number) => {
     const serial = chart?.serials[index]
     if (serial !== undefined) go({ name: 'nft', token, serial })
   }
   const state = (): ChartState => {
     if (chart) return { status: 'ready' }
-    if (!listed && !isFailed && isListingsTab) return { status: 'reading' }
-    if (!listed)
-      return {
-        status: 'empty',
-        why: isFailed ? 'The listings could not be read.' : 'Open the Listings tab to load this chart.',
-      }
+    if (!listings && isFailed) return { status: 'empty', why: 'The listings could not be read.' }
+    if (!listings && isListingsTab) return { status: 'reading' }
+    if (!listings) return { status: 'empty', why: 'Open the Listings tab to load this chart.' }
     return { status: 'empty', why: missingRanksText(ranked.ranked.length, isEveryRankRead) }
   }
   return (
@@ -45,15 +47,15 @@ export function RankChart({ token }: { readonly token: EntityId }) {
           { mark: 'other', label: 'lowest price at this rank or rarer' },
         ]}
         state={state()}
-        height={chart ? HEIGHT : 48}
-        stamp={listed?.stamp ?? null}
+        height={chart ? HEIGHT : EMPTY_HEIGHT}
+        stamp={listings?.stamp ?? null}
         note={chart?.note ?? null}
         {...(chart ? { table: chart.table } : {})}
       >
-        {chart && <PlacedChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={open} />}
+        {chart && <PlacedChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={openNft} />}
       </ChartFigure>
-      {listed && listed.rows.length > 0 && !(isSortedByRank && isListingsTab) && (
-        <RankNote token={token} rows={listed.rows} others={chart ? 'The rest are not in this chart.' : ''} />
+      {listings && listings.rows.length > 0 && !(isSortedByRank && isListingsTab) && (
+        <RankNote token={token} rows={listings.rows} unrankedNote={chart ? 'The rest are not in this chart.' : ''} />
       )}
     </>
   )

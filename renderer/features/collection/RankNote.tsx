@@ -17,29 +17,30 @@ import listingsStyles from './listings.module.css'
 type RankNoteProps = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
-  /** Sentence about the listings without a rank. */
-  readonly others: string
+  /** Sentence about the listings without a known rank; may be empty. */
+  readonly unrankedNote: string
 }
 
 const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()
 
-/** Note for listings whose ranks are not all known: the number of known ranks, and a button that reads every rank. */
-export function RankNote({ token, rows, others }: RankNoteProps) {
+/** Number of listings with a known rank, and a button that loads all ranks. Renders nothing if all ranks are known. */
+export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NO_FACTS))
   const supply = useKnownValue(marketQueries.collection(token), ({ supply }) => supply)
+  // Stops loading when the note disappears.
   useEffect(() => () => stopRanks(stores.ranks), [stores])
   const rankedCount = useMemo(
     () => rows.filter(({ serial }) => (facts.get(serial)?.rank ?? null) !== null).length,
     [rows, facts],
   )
   if (rankedCount === rows.length) return null
-  const share = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
+  const rankedOfAll = `${statFigure(rankedCount)} of ${statFigure(rows.length)}`
   if (state.status === 'done' && state.token === token) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
-        <span className="small t2 tn">{share} are ranked. The market has not ranked the rest.</span>
+        <span className="small t2 tn">{rankedOfAll} are ranked. The market has not ranked the rest.</span>
       </div>
     )
   }
@@ -48,7 +49,7 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
-          Ranks known: {share} listings. {statFigure(state.read)}
+          Ranks known: {rankedOfAll} listings. {statFigure(state.read)}
           {total} read.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
@@ -57,13 +58,13 @@ export function RankNote({ token, rows, others }: RankNoteProps) {
       </div>
     )
   }
-  const failed = state.status === 'failed' && state.token === token ? errorText(state.error) : null
+  const problem = state.status === 'failed' && state.token === token ? errorText(state.error) : null
   const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
   return (
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
-      <span className="small t2 tn" role={failed ? 'alert' : undefined}>
-        {failed && `${failed.title}. ${failed.todo} `}
-        Ranks known: {share} listings. {others}
+      <span className="small t2 tn" role={problem ? 'alert' : undefined}>
+        {problem && `${problem.title}. ${problem.todo} `}
+        Ranks known: {rankedOfAll} listings. {unrankedNote}
       </span>
       <Button size="small" onClick={() => void readRanks(stores.ranks, stores.sight, api, token)}>
         Read all ranks{cost}

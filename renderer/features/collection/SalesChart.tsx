@@ -17,7 +17,7 @@ const RANGES = [
 
 type SalesChartProps = { readonly token: EntityId; readonly floor: string | null }
 
-/** Sales by time and price; clicking a point opens the sold NFT. */
+/** Chart of sales by time and price. Clicking a point opens the sold NFT. */
 export function SalesChart({ token, floor }: SalesChartProps) {
   const go = useGo()
   const [range, setRange] = useState<'7' | '30'>('7')
@@ -26,9 +26,9 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   const state = useMainQuery(query)
   const read = useRead()
   const nowMs = useMinute()
-  const view = known(state)
-  const chart = useMemo(() => view && salesChart(view, floor, nowMs), [view, floor, nowMs])
-  const open = (index: number) => {
+  const sales = known(state)
+  const chart = useMemo(() => sales && salesChart(sales, floor, nowMs), [sales, floor, nowMs])
+  const openNft = (index: number) => {
     const serial = chart?.serials[index]
     if (serial !== undefined) go({ name: 'nft', token, serial })
   }
@@ -47,10 +47,10 @@ export function SalesChart({ token, floor }: SalesChartProps) {
       })}
       {...(chart ? { table: chart.table } : {})}
       note={chart?.note ?? null}
-      stamp={view?.stamp ?? null}
+      stamp={sales?.stamp ?? null}
       height={HEIGHT}
     >
-      {chart && <ScatterChart spec={chart.spec} label="Sales by time and price" height={HEIGHT} onPick={open} />}
+      {chart && <ScatterChart spec={chart.spec} label="Sales by time and price" height={HEIGHT} onPick={openNft} />}
     </ChartFigure>
   )
 }

@@ -17,34 +17,43 @@ import { cx } from '../../ui/cx'
 import styles from './collection.module.css'
 
 const HEIGHT = 168
-/** Rows shown before "Show all". */
+/** Number of rows before the person chooses "Show all". */
 const COLLAPSED_ROWS = 7
 
 type TraitChartProps = { readonly token: EntityId; readonly facts: CollectionFacts | null }
 
-/** Values of one trait: number of items, listed share and floor. Clicking a row filters the listings. */
+/**
+ * Chart of the values of one trait type: number of items, listed share and floor. Clicking a row filters the listings
+ * by its value, or removes that filter.
+ */
 export function TraitChart({ token, facts }: TraitChartProps) {
   const query = marketQueries.traits(token)
   const state = useMainQuery(query)
   const read = useRead()
-  const [picked, setPicked] = useState<string | null>(null)
-  const view = known(state)
-  const types = view?.traits ?? []
-  const type = types.find((candidate) => candidate.type === picked) ?? types[0]
-  const onRetry = () => void read(query)
-  const why = 'The market reports no traits for this collection.'
-  return type === undefined ? (
-    <ChartFigure title="Traits" state={chartState(state, { isEmpty: true, why, onRetry })} height={HEIGHT}>
-      {null}
-    </ChartFigure>
-  ) : (
+  const [pickedType, setPickedType] = useState<string | null>(null)
+  const traits = known(state)
+  const types = traits?.traits ?? []
+  const type = types.find((candidate) => candidate.type === pickedType) ?? types[0]
+  if (type === undefined) {
+    const emptyState = chartState(state, {
+      isEmpty: true,
+      why: 'The market reports no traits for this collection.',
+      onRetry: () => void read(query),
+    })
+    return (
+      <ChartFigure title="Traits" state={emptyState} height={HEIGHT}>
+        {null}
+      </ChartFigure>
+    )
+  }
+  return (
     <TraitFigure
       key={type.type}
       type={type}
       supply={facts?.supply ?? null}
       floor={facts?.floor ?? null}
-      stamp={view?.stamp ?? null}
-      tools={types.length > 1 && <TypePicker types={types} value={type.type} onChange={setPicked} />}
+      stamp={traits?.stamp ?? null}
+      tools={types.length > 1 && <TypePicker types={types} value={type.type} onChange={setPickedType} />}
     />
   )
 }
@@ -69,7 +78,9 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
     () => traitChart(type, { supply, floor, chosen }),
     [type, supply, floor, chosen],
   )
-  const shown = isExpanded || rows.length <= COLLAPSED_ROWS + 1 ? rows : rows.slice(0, COLLAPSED_ROWS)
+  // A single further row is shown in place of the button.
+  const hasAllRows = isExpanded || rows.length <= COLLAPSED_ROWS + 1
+  const visibleRows = hasAllRows ? rows : rows.slice(0, COLLAPSED_ROWS)
   return (
     <ChartFigure
       title={title}
@@ -85,11 +96,11 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
     >
       <ShareBars
         head={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
-        rows={shown}
+        rows={visibleRows}
         words={(row) => shareWords(row, supply)}
         onPick={({ id }) => filterListings(stores.collectionFilter, { trait_type: type.type, value: id })}
       />
-      {shown.length < rows.length && (
+      {!hasAllRows && (
         <Button size="small" variant="quiet" onClick={() => setExpanded(true)}>
           {`Show all ${rows.length} values`}
         </Button>
@@ -98,9 +109,10 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
   )
 }
 
-/** Maximum trait types that fit next to a title. */
-const SEG_TYPES = 3
-const SEG_CHARS = 16
+/** Maximum number of trait types in a row of buttons next to the title; more types are in a menu. */
+const MAX_SEG_TYPES = 3
+/** Maximum total length of their labels, in characters. */
+const MAX_SEG_CHARS = 16
 
 type TypePickerProps = {
   readonly types: readonly TraitType[]
@@ -110,8 +122,8 @@ type TypePickerProps = {
 
 function TypePicker({ types, value, onChange }: TypePickerProps) {
   const options = types.map(({ type }) => ({ value: type, label: typeWords(type) }))
-  const chars = options.reduce((sum, { label }) => sum + label.length, 0)
-  if (options.length <= SEG_TYPES && chars <= SEG_CHARS) {
+  const charCount = options.reduce((sum, { label }) => sum + label.length, 0)
+  if (options.length <= MAX_SEG_TYPES && charCount <= MAX_SEG_CHARS) {
     return <Seg label="Trait" value={value} options={options} onChange={onChange} />
   }
   return (

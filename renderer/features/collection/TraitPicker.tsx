@@ -16,12 +16,12 @@ type PickerProps = {
   readonly onPick: (trait: TraitChoice) => void
 }
 
-/** Picks a trait type and a value, with the value's item count and floor. */
+/** Menu of trait types, and a list of the type's values, each with its number of items and its floor. */
 export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
-  const [picked, setType] = useState<string | null>(null)
-  const type =
-    picked ?? traits.traits.find((trait) => !chosen.some(({ trait_type }) => trait_type === trait.type))?.type
-  const current = traits.traits.find((trait) => trait.type === type) ?? traits.traits[0]
+  const [pickedType, setPickedType] = useState<string | null>(null)
+  const unchosenType = traits.traits.find(({ type }) => !chosen.some(({ trait_type }) => trait_type === type))?.type
+  const shownType = pickedType ?? unchosenType
+  const current = traits.traits.find(({ type }) => type === shownType) ?? traits.traits[0]
   if (!current) return null
   return (
     <div className="pop-form">
@@ -29,7 +29,7 @@ export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
         label="Trait"
         value={current.type}
         options={traits.traits.map(({ type: name }) => ({ value: name, label: nameOr(name, 'Trait without a name') }))}
-        onChange={setType}
+        onChange={setPickedType}
       />
       <ul className={styles['values']} aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
         {current.values.map(({ value, count, floor }) => {

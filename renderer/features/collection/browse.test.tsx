@@ -168,7 +168,7 @@ test('without a user key the best offer of each kind is shown, with who sees mor
   expect(screen.getByRole('region', { name: 'Best offers for the collection' }).textContent).toContain('81')
   expect(
     screen.getByText(
-      /^Only the best offer of each kind is public; the collection’s best offer may be for one NFT\. A user key .* shows every offer\.$/,
+      /^Only the best offer for the collection and for each trait is public; the collection’s best offer may be for one NFT\. A user key .* shows every offer\.$/,
     ),
   ).toBeTruthy()
   const note = screen.getByRole('note')
@@ -215,7 +215,7 @@ test('the book’s chart has a table behind it, and names what it leaves out', a
     'offers.book': () => Promise.resolve(bookOf(offers, { total: 7, unread: 2 })),
   })
   const figure = await screen.findByRole('figure', { name: /^2 offers within 10.% of the best, 90.ℏ$/ })
-  expect(figure.textContent).toContain('The 2 highest of 7 offers. 2 offers could not be read.')
+  expect(figure.textContent).toContain('Based on the 2 highest of 7 offers. 2 offers could not be read.')
   await user.click(within(figure).getByRole('button', { name: 'Show as a table' }))
   expect(within(figure).getByRole('columnheader', { name: 'This price or more' })).toBeTruthy()
 })

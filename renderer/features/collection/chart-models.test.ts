@@ -149,7 +149,7 @@ describe('listings by price', () => {
       depth({ levels: [{ price: '96', count: 11 }], isWhole: false, otherTokens: 2, read: 13 }),
       null,
     )
-    expect(plain(chart?.title)).toBe('More than 11 listed within 10 % of the floor')
+    expect(plain(chart?.title)).toBe('At least 11 listed within 10 % of the floor')
     expect(chart?.note).toBe('Based on the 13 cheapest listings. Not counted: 2 listings in other tokens.')
   })
 

@@ -1,4 +1,4 @@
-/** Filter of one collection, set and shown by its charts, tables and filter bar. */
+/** Filter and open tab of the collection page. Its charts, tables and filter bar set and show the filter. */
 import type { TraitChoice } from '@shared/contract/flows'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -9,10 +9,11 @@ export type CollectionFilter = {
   /** Null before any collection was opened. Opening another collection clears the filter. */
   readonly token: EntityId | null
   readonly tab: CollectionTab
-  /** Traits that an NFT must all have; at most one value per type. */
+  /** Traits of which an NFT must have all; at most one value per type. */
   readonly traits: readonly TraitChoice[]
-  /** Highest listing price, decimal HBAR. */
+  /** Price limit: the highest listing price that matches, in decimal HBAR. */
   readonly priceCeiling: string | null
+  /** Only listings of this account match. */
   readonly seller: EntityId | null
   /** A serial number or a part of a name, as typed. */
   readonly text: string
@@ -24,12 +25,15 @@ const NO_FILTER = { traits: [], priceCeiling: null, seller: null, text: '' } as 
 export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NO_FILTER }))
 
-/** Opens the filter of a collection. Returning to the same collection keeps its filter. */
+/** Sets the collection of the filter. A change of collection clears the filter; the same collection keeps it. */
 export function openFilter(store: CollectionFilterStore, token: EntityId): void {
   if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NO_FILTER }, true)
 }
 
-/** Clears the filter when the route changes to another collection, before that page sends any request. */
+/**
+ * Sets the collection of the filter whenever the route changes to a collection page, before that page sends any
+ * request. Returns a function that ends this.
+ */
 export const followRoute = (store: CollectionFilterStore, routes: RouteStore): (() => void) =>
   routes.subscribe((state) => {
     const route = currentRoute(state)
@@ -42,7 +46,7 @@ export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
 export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): boolean =>
   traits.some((chosen) => sameTrait(chosen, trait))
 
-/** Chooses a value in place of another of its type, or removes a chosen value. */
+/** Adds a trait to the filter, in place of another value of the same type; removes the trait if it is already chosen. */
 export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): void {
   store.setState((state) => {
     const otherTypes = state.traits.filter(({ trait_type }) => trait_type !== trait.trait_type)

@@ -1,16 +1,20 @@
-/** Histogram of listings by price. */
+/** Model of the histogram of listings by price. Prices are HBAR as numbers, for display only. */
 import type { CollectionDepth } from '@shared/contract/collection'
 import { countUpTo, listingDepth, type PriceLevel } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, NNBSP, statFigure } from '../../format/money'
 import type { ReadListings } from './listings-store'
 
-/** Builds the depth from listings that were read for a table. */
+/** Number of listings at each price, cheapest first, from the listings loaded for the table. */
 export function depthOfListings({ token, rows, end, stamp }: ReadListings): CollectionDepth {
   const listedRows = rows.filter(({ news }) => news !== 'sold' && news !== 'delisted')
   const counts = new Map<string, number>()
-  for (const { price } of listedRows) if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1)
-  const levels = [...counts].map(([price, count]) => ({ price, count })).sort((a, b) => +a.price - +b.price)
+  for (const { price } of listedRows) {
+    if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1)
+  }
+  const levels = [...counts]
+    .map(([price, count]) => ({ price, count }))
+    .sort((a, b) => Number(a.price) - Number(b.price))
   const otherTokens = listedRows.filter(({ price }) => price === null).length
   return { token, levels, read: listedRows.length, otherTokens, isWhole: end === 'all', stamp }
 }
@@ -24,21 +28,23 @@ export type DepthChartModel = {
   readonly ceilings: readonly (string | null)[]
 }
 
-/** Distance above the floor that still counts as near it, in percent. */
+/** Maximum distance of a price near the floor, in percent of the floor. */
 const NEAR_FLOOR_PERCENT = 10
 
-/** Null without a listing in HBAR. `ceiling` is the price limit of the listings filter. */
+/**
+ * Model of the chart; null without a listing in HBAR. `ceiling`: price limit of the listings filter, in decimal HBAR.
+ */
 export function depthChart(depth: CollectionDepth, ceiling: string | null): DepthChartModel | null {
   const levels: readonly PriceLevel[] = depth.levels.map(({ price, count }) => ({ price: Number(price), count }))
   const floor = levels[0]?.price
   if (floor === undefined) return null
   const { bins, above, total } = listingDepth(levels)
   const maxPrice = ceiling === null ? null : Number(ceiling)
-  const near = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
-  // If every listing read is near the floor, unread listings may be near the floor, too.
-  const mayBeMore = !depth.isWhole && near === total
+  const nearCount = countUpTo(levels, floor * (1 + NEAR_FLOOR_PERCENT / 100))
+  // If all loaded listings are near the floor, listings that are not loaded may be near the floor, too.
+  const mayBeMore = !depth.isWhole && nearCount === total
   return {
-    title: `${mayBeMore ? 'More than ' : ''}${statFigure(near)} listed within ${NEAR_FLOOR_PERCENT}${NNBSP}% of the floor`,
+    title: `${mayBeMore ? 'At least ' : ''}${statFigure(nearCount)} listed within ${NEAR_FLOOR_PERCENT}${NNBSP}% of the floor`,
     spec: {
       bins: bins.map(({ from, to, count, upTo }) => ({
         name: `${axisFigure(from)} to ${axisFigure(to)}${NNBSP}${HBAR}`,
@@ -60,25 +66,26 @@ export function depthChart(depth: CollectionDepth, ceiling: string | null): Dept
       ]),
     },
     ceilings: bins.map(({ from, to }) => {
-      const inside = depth.levels.filter(({ price }) => Number(price) >= from && Number(price) < to)
-      return inside.at(-1)?.price ?? null
+      const levelsInBin = depth.levels.filter(({ price }) => Number(price) >= from && Number(price) < to)
+      return levelsInBin.at(-1)?.price ?? null
     }),
   }
 }
 
 const UP_TO_PRICE = 'This price or less'
 
-/** Number of listings from `from` up to, not including, `to`, that cost at most `maxPrice`. */
+/** Number of listings priced from `from` (included) to `to` (not included), and at most `maxPrice`. */
 const countWithin = (levels: readonly PriceLevel[], from: number, to: number, maxPrice: number): number =>
   levels.reduce((sum, { price, count }) => (price >= from && price < to && price <= maxPrice ? sum + count : sum), 0)
 
-/** Tick labels of the first, the middle and the last edge. */
+/** Ticks at the first, the middle and the last edge, labelled in HBAR. `at`: index of the edge. */
 export const edgeTicks = (edges: readonly number[]) => {
-  const last = edges.length - 1
-  const indexes = last < 2 ? [0, last] : [0, Math.floor(last / 2), last]
+  const lastIndex = edges.length - 1
+  const indexes = lastIndex < 2 ? [0, lastIndex] : [0, Math.floor(lastIndex / 2), lastIndex]
   return indexes.map((index) => ({ at: index, label: `${axisFigure(edges[index] ?? 0)}${NNBSP}${HBAR}` }))
 }
 
+/** Note on listings that the bins leave out; null if there are none. `above`: number of listings from `to` on. */
 function noteText({ read, isWhole, otherTokens }: CollectionDepth, above: number, to: number): string | null {
   const sentences = [
     above > 0 ? `Not shown: ${counted(above, 'listing')} at ${withUnit(to, HBAR)} or more.` : null,

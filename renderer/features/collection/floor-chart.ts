@@ -1,4 +1,4 @@
-/** Floor and volume of a collection over time: chart, title and source note. */
+/** Model of the chart of a collection's floor and volume over time. */
 import type { CollectionDays, OwnHistory } from '@shared/contract/collection'
 import type { CollectionFacts } from '@shared/contract/market'
 import {
@@ -25,10 +25,11 @@ import { DASH, HBAR } from '../../format/money'
 export type FloorRange = '7d' | '30d' | 'all'
 export type FloorFacts = Pick<CollectionFacts, 'floor24hAgo' | 'floor7dAgo'> & { readonly floor30dAgo: string | null }
 export type FloorSources = {
+  /** Floors that this computer read; null while unknown. */
   readonly ownHistory: OwnHistory | null
   /** Null while the market's daily figures are unknown. */
   readonly days: CollectionDays | null
-  /** True while the daily figures are loading: times that they may fill are not gaps yet. */
+  /** True while the daily figures load. Until then no gap is marked, because the daily figures may fill it. */
   readonly isReading?: boolean
   readonly facts: FloorFacts | null
   readonly nowMs: number
@@ -42,12 +43,15 @@ export type FloorChartModel = {
 
 const RANGE_DAYS = { '7d': 7, '30d': 30 } as const
 const RANGE_TEXT = { '7d': 'in 7 days', '30d': 'in 30 days' } as const
-/** Longest time between two readings that is not a gap, so that opening the app once a day leaves no gap. */
+/**
+ * Longest time between two floors of the app that is not marked as a gap. It exceeds a day, so that opening the app
+ * once a day leaves no gap.
+ */
 const MAX_READ_GAP_MS = 1.5 * DAY_MS
-/** Maximum number of daily bars; for longer ranges, each bar is a week. */
+/** Maximum number of daily volume bars. In a longer range, each bar is a week. */
 const MAX_DAY_BARS = 45
 
-/** Floors at single past instants, as the market reports them. */
+/** Floors that the market reports for 1, 7 and 30 days ago. */
 function pastFloors({ facts, nowMs }: FloorSources) {
   const floors = [
     { days: 1, floor: facts?.floor24hAgo },
@@ -59,7 +63,10 @@ function pastFloors({ facts, nowMs }: FloorSources) {
   )
 }
 
-/** Null while fewer than two readings are known: one price is not a history. */
+/**
+ * Model of the chart. Null while fewer than two floors and fewer than two daily figures are known: one price is not a
+ * history. While the daily figures load, two floors read by this computer are needed.
+ */
 export function floorChart(range: FloorRange, sources: FloorSources): FloorChartModel | null {
   const { ownHistory, days, nowMs, isReading = false } = sources
   if (isReading && (ownHistory?.floors.length ?? 0) < 2) return null
@@ -76,7 +83,10 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
   const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
-  const timeScale = { spanMs: toMs - fromMs, nowMs }
+  const notes = [
+    sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs),
+    gapNote(gaps, { spanMs: toMs - fromMs, nowMs }),
+  ]
   return {
     spec: {
       fromMs,
@@ -95,11 +105,7 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
         : {}),
     },
     title: titleText(range, points, fromMs, nowMs),
-    note: isReading
-      ? 'Loading the market’s daily figures.'
-      : [sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs), gapNote(gaps, timeScale)]
-          .filter(Boolean)
-          .join(' '),
+    note: isReading ? 'Loading the market’s daily figures.' : notes.filter(Boolean).join(' '),
     table: dayTable(bars, points, gaps, { stepDays, nowMs }),
   }
 }
@@ -108,21 +114,25 @@ function titleText(range: FloorRange, points: readonly FloorPoint[], fromMs: num
   const knownPoints = points.filter((point) => point.value !== null)
   const last = points.at(-1)?.value ?? null
   if (last === null) return knownPoints.length === 0 ? 'No floor in this period' : 'No listings now'
-  // Floor at the end of the day before, because the figure of a day is its closing figure.
+  // The change starts from the last floor before the range. The market's figure of a day is the closing floor, so the
+  // figure of the day before the range is the floor at its start.
   const floorBefore = floorAt(points, fromMs - 1)
   const first = floorBefore ?? knownPoints[0]?.value ?? last
   const sinceMs = floorBefore === null ? (knownPoints[0]?.atMs ?? nowMs) : fromMs
   const isRangeCovered = range !== 'all' && floorBefore !== null
-  const since = isRangeCovered ? RANGE_TEXT[range] : `since ${chartTimeText(sinceMs, { spanMs: Infinity, nowMs })}`
+  const since = isRangeCovered ? RANGE_TEXT[range] : `since ${dateText(sinceMs, nowMs)}`
   return changeTitle('Floor', { first, last }, since)
 }
 
-/** Note on the source of the floor. The volume always comes from the market. */
+/** Date without a time, such as "6 Nov": `chartTimeText` gives a time only for short spans. */
+const dateText = (atMs: number, nowMs: number): string => chartTimeText(atMs, { spanMs: Infinity, nowMs })
+
+/** Note on the sources of the floor. The volume has no note, because it always comes from the market. */
 function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
   const firstOwnPoint = points.find(({ source }) => source === 'own')
   if (!firstOwnPoint) return 'Daily floor from the market.'
   const isToday = utcDayStart(firstOwnPoint.atMs) === utcDayStart(nowMs)
-  const since = chartTimeText(firstOwnPoint.atMs, { spanMs: Infinity, nowMs })
+  const since = dateText(firstOwnPoint.atMs, nowMs)
   const hasMarketPoints = points.some(({ source }) => source === 'market')
   if (!hasMarketPoints) return isToday ? 'Floor read by this app today.' : `Floor read by this app since ${since}.`
   return isToday
@@ -130,8 +140,9 @@ function sourceNote(points: readonly FloorPoint[], nowMs: number): string {
     : `Daily floor from the market, and values read by this app since ${since}.`
 }
 
-const SOURCE_TEXT = { own: 'this app', market: 'market' } as const
+const SOURCE_TEXTS = { own: 'this app', market: 'market' } as const
 
+/** Table of the floor and the volume per bar, newest first. */
 function dayTable(
   bars: readonly VolumeBar[],
   points: readonly FloorPoint[],
@@ -139,14 +150,15 @@ function dayTable(
   { stepDays, nowMs }: { readonly stepDays: number; readonly nowMs: number },
 ): ChartTableData {
   const rows = bars.map(({ fromMs, toMs, volume }) => {
-    const point = points.findLast(({ atMs }) => atMs < toMs)
+    const lastPoint = points.findLast(({ atMs }) => atMs < toMs)
     const isUnread = gaps.some((gap) => gap.fromMs < fromMs && gap.toMs >= toMs)
-    const floor = isUnread ? null : (point?.value ?? null)
+    const floor = isUnread ? null : (lastPoint?.value ?? null)
     return [
-      chartTimeText(fromMs + DAY_MS / 2, { spanMs: Infinity, nowMs }),
+      // Noon in UTC has the date of the UTC day in most time zones.
+      dateText(fromMs + DAY_MS / 2, nowMs),
       floor === null ? DASH : withUnit(floor, HBAR),
       volume === null ? DASH : withUnit(volume, HBAR),
-      point === undefined || floor === null ? DASH : SOURCE_TEXT[point.source],
+      lastPoint === undefined || floor === null ? DASH : SOURCE_TEXTS[lastPoint.source],
     ]
   })
   return { head: [stepDays === 1 ? 'Day' : 'Week of', 'Floor', 'Volume', 'Floor source'], rows: rows.reverse() }

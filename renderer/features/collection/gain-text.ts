@@ -1,4 +1,4 @@
-/** Gain relative to the price that the seller paid. */
+/** Words for the gain over the price that the seller paid. */
 import type { ActivityRecord } from '@shared/contract/browse'
 import { changeWords, DASH, HBAR, hbarFigure, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
@@ -15,12 +15,13 @@ export type GainWords = {
 
 type ResaleRecord = Pick<ActivityRecord, 'bought' | 'otherPrice'>
 
+/** Longer units are cut, because they are third-party text. */
 const MAX_UNIT_CHARS = 20
 
 const priceUnit = ({ otherPrice }: ResaleRecord): string =>
   otherPrice === undefined ? HBAR : plainText(otherPrice.unit, MAX_UNIT_CHARS)
 
-/** Null if the two prices cannot be compared. */
+/** Gain of a sale or listing; null if the price that the seller paid is unknown. */
 export function gainWords(record: ResaleRecord): GainWords | null {
   const { bought } = record
   if (bought === null) return null
@@ -35,7 +36,7 @@ export function gainWords(record: ResaleRecord): GainWords | null {
   }
 }
 
-/** Price that the seller paid, with its unit. */
+/** Price that the seller paid, with its unit; a dash if unknown. */
 export function paidWords(record: ResaleRecord): string {
   const { bought } = record
   if (bought === null) return DASH

@@ -1,4 +1,4 @@
-/** Distribution of a collection over its holders. */
+/** Model of the chart of a collection's holders, and words for the person's own share. */
 import type { CollectionHolders } from '@shared/contract/collection'
 import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
 import { sharpPercent, type ShareRow } from '../../charts'
@@ -10,9 +10,10 @@ export type HoldersChartModel = {
   readonly note: string
 }
 
+/** Number of largest owners whose share is in the title. */
 const TOP_COUNT = 10
 
-/** Owners grouped by the number of their NFTs, with the share of the largest. Null if no holder is known. */
+/** Rows of owners, grouped by the number of their NFTs; null without owners. The title has the largest owners' share. */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
   if (balances.length === 0) return null
@@ -23,10 +24,10 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
       ? 'One owner holds'
       : `The top ${topCount} of ${statFigure(ownerCount ?? balances.length)} owners hold`
   const buckets = holderBuckets(balances, ownerCount)
-  const lastFilled = buckets.findLastIndex(({ owners: count }) => count > 0)
+  const lastFilledIndex = buckets.findLastIndex(({ owners: count }) => count > 0)
   return {
     title: share === null ? counted(ownerCount ?? balances.length, 'owner') : `${subject} ${sharpPercent(share * 100)}`,
-    rows: buckets.slice(0, lastFilled + 1).map(bucketRow),
+    rows: buckets.slice(0, lastFilledIndex + 1).map(bucketRow),
     note: noteText(balances, ownerCount),
   }
 }
@@ -55,18 +56,21 @@ function noteText(balances: readonly number[], ownerCount: number | null): strin
 
 type OwnLine = { readonly owner: { readonly balance: number }; readonly rank: number }
 
-/** Share of the person's own accounts among the holders that the market reports. */
+/**
+ * Share of the person's own accounts in the collection. `ownLines`: largest balance first. `isWhole`: the market's list
+ * has all holders.
+ */
 export function ownShareWords(
-  own: readonly OwnLine[],
+  ownLines: readonly OwnLine[],
   { nftCount, isWhole }: { readonly nftCount: number | null; readonly isWhole: boolean },
 ): string {
-  const [first] = own
-  if (!first)
+  const [largest] = ownLines
+  if (!largest)
     return isWhole ? 'Your accounts are not among these holders.' : 'Your accounts are not among the largest holders.'
-  const ownBalance = own.reduce((sum, { owner }) => sum + owner.balance, 0)
+  const ownBalance = ownLines.reduce((sum, { owner }) => sum + owner.balance, 0)
   const share = nftCount === null || nftCount <= 0 ? '' : `, ${sharpPercent((ownBalance / nftCount) * 100)} of all`
-  const rank = statFigure(first.rank)
-  return own.length === 1
+  const rank = statFigure(largest.rank)
+  return ownLines.length === 1
     ? `One of your accounts holds ${counted(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`
-    : `${own.length} of your accounts hold ${counted(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
+    : `${ownLines.length} of your accounts hold ${counted(ownBalance, 'NFT')}${share}. The highest rank is ${rank}.`
 }

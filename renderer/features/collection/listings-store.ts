@@ -1,4 +1,7 @@
-/** Listings of one collection: loaded part by part, marked by feed events, sorted and filtered locally. */
+/**
+ * Listings of one collection, loaded part by part and updated by feed events. `listings-view` filters and sorts them
+ * locally.
+ */
 import type { NamedId } from '@shared/contract/common'
 import type { TraitChoice } from '@shared/contract/flows'
 import type { ListEnd, ListingNews, ListingsPart, SightFacts } from '@shared/contract/listings'
@@ -14,30 +17,31 @@ import { guarded } from '../../query/bridge-call'
 export type ListedRow = {
   readonly serial: number
   readonly name: string
-  /** Lower-case name, for searching. */
+  /** Lower-case name, for the search. */
   readonly needle: string
   /** Null if the listing is not priced in HBAR. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
-  /** For sorting only; NaN (unknown) sorts last. */
+  /** HBAR price as a number, for sorting and charts only; NaN without a price in HBAR. */
   readonly priceKey: number
   readonly listedAt: string | null
+  /** Instant of the listing in ms; NaN if unknown. */
   readonly listedKey: number
   readonly isAvailable: boolean
   readonly seller: NamedId | null
   /** Previous price, if the price changed after the row was read. */
   readonly previousPrice: string | null
-  /** Latest feed event on this NFT after the row was read. */
+  /** Effect of the feed events on this listing after the row was read; null without an event or after a price change. */
   readonly news: 'new' | 'sold' | 'delisted' | null
 }
 
-/** Listings that have a trait, as reported by the market. */
+/** Serials of the listings that have a trait, as reported by the market. */
 export type TraitSet =
   | { readonly status: 'reading' }
   | { readonly status: 'ready'; readonly serials: ReadonlySet<number> }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** Rows and progress of a reading. */
+/** Rows and progress of a reading. A reading loads all listings, part by part. */
 type ReadingData = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
@@ -45,7 +49,9 @@ type ReadingData = {
   readonly read: number
   /** Approximate total of listings; null if unknown. */
   readonly expected: number | null
+  /** Reason why the list ended; null while there are more parts. */
   readonly end: ListEnd | null
+  /** Stamp of the first part. */
   readonly stamp: Stamp
 }
 export type ListingsState =
@@ -53,18 +59,18 @@ export type ListingsState =
   | { readonly status: 'loading'; readonly token: EntityId }
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
-  /** The rows are complete, and a full refresh is in progress. `newsSinceStart` has the feed events since the refresh began. */
+  /** The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since that began. */
   | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
-  /** The reading stopped early: the page was left (`error` null), or a request failed. */
+  /** The reading stopped early: a request failed, or the person left the page (`error` null). */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
-/** Listings of which at least one part was read. */
+/** State with at least one loaded part. */
 export type ReadListings = Extract<ListingsState, { readonly rows: unknown }>
 export type ListingsStore = StoreApi<ListingsState>
 export type TraitSetsStore = StoreApi<{
   readonly token: EntityId | null
   readonly sets: Readonly<Record<string, TraitSet>>
 }>
-/** Facts of NFTs other than their listing, loaded as rows come into view. */
+/** Image, rank and traits of NFTs, loaded as their rows come into view. */
 export type SightStore = StoreApi<{
   readonly token: EntityId | null
   readonly facts: ReadonlyMap<number, SightFacts>
@@ -78,13 +84,13 @@ export const createListings = (): ListingsStore => createStore<ListingsState>(()
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
 export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
 
-/** Null until a first part was read. */
+/** Loaded listings of a collection; null before the first part of this collection is loaded. */
 export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
   'rows' in state && state.token === token ? state : null
 
 /**
- * Price of an NFT's listing in another token, if known: the market returns prices of a collection's NFTs without their
- * currency.
+ * Price of an NFT in a token other than HBAR, from its loaded listing; undefined if unknown. The market's list of a
+ * collection's NFTs gives prices without their currency.
  */
 export function otherPriceOf(state: ListingsState, token: EntityId, serial: number): TokenPrice | undefined {
   const rows = listingsOf(state, token)?.rows
@@ -97,9 +103,10 @@ export function otherPriceOf(state: ListingsState, token: EntityId, serial: numb
 /** Prices in other tokens by serial, computed once per list of rows. */
 const otherPriceCache = new WeakMap<readonly ListedRow[], ReadonlyMap<number, TokenPrice>>()
 
-/** Age up to which complete listings are not read again, because feed events keep them current. */
+/** Maximum age of complete listings that a visit does not read again, because feed events keep them current. */
 const MAX_AGE_SECONDS = 120
 
+/** True if a visit must read the listings: none are loaded, the reading stopped early, or they are too old. */
 export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
   const listings = listingsOf(state, token)
@@ -107,17 +114,21 @@ export function needsListings(state: ListingsState, token: EntityId, nowMs: numb
   return listings.status === 'ready' && (ageSeconds(listings.stamp, nowMs) ?? Infinity) > MAX_AGE_SECONDS
 }
 
-/** Discards the listings of a collection, so that the next visit reads them again. */
+/** Discards the loaded listings of a collection, so that the next visit reads them again. */
 export function forgetListings(store: ListingsStore, token: EntityId): void {
   if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
 }
 
-/** Loads all listings. Complete listings stay shown until the new reading is complete. */
+/**
+ * Loads all listings, part by part. The rows of a complete earlier reading stay until the new reading is complete.
+ * `fresh`: bypass main's cache.
+ */
 export async function loadListings(store: ListingsStore, api: Api, token: EntityId, fresh: boolean): Promise<void> {
   const previous = listingsOf(store.getState(), token)
-  const complete = previous && previous.end !== null ? previous : null
-  let ownState: ListingsState = complete
-    ? { ...readingData(complete), status: 'refreshing', newsSinceStart: [] }
+  const completeListings = previous && previous.end !== null ? previous : null
+  // The state that this call stored last. A different state in the store means that another call has replaced it.
+  let ownState: ListingsState = completeListings
+    ? { ...readingData(completeListings), status: 'refreshing', newsSinceStart: [] }
     : { status: 'loading', token }
   store.setState(ownState, true)
   let rows: readonly ListedRow[] = []
@@ -125,24 +136,25 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   let partRequest = api.listings.begin({ token, trait: null, fresh })
   for (;;) {
     const result = await guarded(() => partRequest)
-    // Another reading has begun, or the page was left: see `leaveListings`.
+    // Another reading has begun, or the person left the page: see `leaveListings`.
     if (store.getState() !== ownState && !isSameReading(store.getState(), ownState)) return
     const current = listingsOf(store.getState(), token)
     if (!result.ok) return void store.setState(stateAfterError(token, current, result.error), true)
     const part = result.value
-    const earlierRows = complete ? rows : (current?.rows ?? [])
+    const earlierRows = completeListings ? rows : (current?.rows ?? [])
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
     const { read, expected, end } = part
     const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
     if (end !== null) {
-      // An event may arrive after its part was read, so replay all events on the rows that replace the marked ones.
+      // The feed events were applied to the previous rows. Apply them to the new rows as well: an event may be newer
+      // than the part with its listing.
       const updatedRows = newsSinceStart.reduce(applyNews, rows)
       store.setState({ token, rows: updatedRows, read, expected, end, stamp, status: 'ready' }, true)
       return
     }
     ownState =
-      complete && current
+      completeListings && current
         ? { ...readingData(current), status: 'refreshing', newsSinceStart, read, expected }
         : { token, rows, read, expected, end, stamp, status: 'reading' }
     store.setState(ownState, true)
@@ -150,7 +162,7 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
   }
 }
 
-/** Copy without the status and its fields. */
+/** Copy of the fields that all statuses with rows have in common. */
 const readingData = ({ token, rows, read, expected, end, stamp }: ReadingData): ReadingData => ({
   token,
   rows,
@@ -159,20 +171,21 @@ const readingData = ({ token, rows, read, expected, end, stamp }: ReadingData): 
   end,
   stamp,
 })
-/** Feed events change the state during a reading; its status and stamp stay the same. */
+/** True if only feed events changed the state since `ownState`: another reading has a different status or stamp. */
 const isSameReading = (state: ListingsState, ownState: ListingsState): boolean =>
   'rows' in state && 'rows' in ownState && state.status === ownState.status && state.stamp === ownState.stamp
 
+/** State after a failed or cancelled request: loaded rows stay. */
 function stateAfterError(token: EntityId, current: ReadingData | null, error: AppError): ListingsState {
   const isCancelled = error.code === 'cancelled'
   if (!current) return isCancelled ? { status: 'idle' } : { status: 'failed', token, error }
   if (current.end !== null) return previousListings(current)
   return { ...readingData(current), status: 'stopped', error: isCancelled ? null : error }
 }
-/** State after an incomplete refresh: the previous complete listings, with their original age. */
+/** State after a refresh that did not complete: the previous complete listings with their original stamp. */
 const previousListings = (current: ReadingData): ListingsState => ({ ...readingData(current), status: 'ready' })
 
-/** Stops requesting further parts when the page is left. */
+/** Stops the reading because the person leaves the page: no further part is requested. */
 export function leaveListings(store: ListingsStore): void {
   const state = store.getState()
   if (state.status === 'loading') store.setState({ status: 'idle' }, true)
@@ -199,20 +212,23 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
 const priceSortKey = (price: string | null): number => (price === null ? Number.NaN : Number(price))
 const dateSortKey = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-/** Rows without those of earlier parts: a listing may move between two parts, and its first row stays. */
+/** Rows whose NFT is not in an earlier part. A listing that moved between two requests may come twice: its first row counts. */
 function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly ListedRow[]): readonly ListedRow[] {
   if (earlierRows.length === 0) return rows
   const serials = new Set(earlierRows.map(({ serial }) => serial))
   return rows.filter(({ serial }) => !serials.has(serial))
 }
 
-/** Marks feed events on their rows, which keep their position. */
+/** Applies feed events to the loaded rows. Rows keep their position; new listings are appended. */
 export function applyFeedNews(store: ListingsStore, token: EntityId, news: readonly ListingNews[]): void {
   const state = store.getState()
   if (!('rows' in state) || state.token !== token) return
   const rows = news.reduce(applyNews, state.rows)
-  const newsUpdate = state.status === 'refreshing' ? { newsSinceStart: [...state.newsSinceStart, ...news] } : {}
-  store.setState({ ...state, ...newsUpdate, rows }, true)
+  if (state.status === 'refreshing') {
+    store.setState({ ...state, newsSinceStart: [...state.newsSinceStart, ...news], rows }, true)
+  } else {
+    store.setState({ ...state, rows }, true)
+  }
 }
 
 function applyNews(rows: readonly ListedRow[], news: ListingNews): readonly ListedRow[] {
@@ -226,7 +242,7 @@ function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
   if (news.kind === 'sold' || news.kind === 'delisted') return { ...row, news: news.kind }
   const previousPrice = news.kind === 'price_changed' ? (news.previousPrice ?? row.price) : null
   const isNew = news.kind === 'listed' || row.news === 'new'
-  // The row was read after the event and already has the new price: the feed lags behind.
+  // The row already has this price: it was read after the listing, and the event arrived late.
   if (news.kind === 'listed' && row.news === null && isSamePrice(row, news)) return row
   return {
     ...row,
@@ -256,7 +272,10 @@ const newRow = (news: ListingNews): ListedRow => ({
 
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
 
-/** Loads the serials of the listings that have a trait. A known set stays until the new one is complete. */
+/**
+ * Loads the serials of the listings that have a trait. A loaded set stays until the new set is complete. `fresh`: bypass
+ * main's cache.
+ */
 export async function loadTraitSet(
   store: TraitSetsStore,
   api: Api,
@@ -265,6 +284,7 @@ export async function loadTraitSet(
   fresh = false,
 ): Promise<void> {
   const key = traitKey(trait)
+  // Null removes the set.
   const storeSet = (set: TraitSet | null) =>
     store.setState((state) => {
       if (state.token !== token) return state
@@ -273,7 +293,7 @@ export async function loadTraitSet(
     })
   if (store.getState().token !== token) store.setState({ token, sets: {} })
   const previous = store.getState().sets[key]
-  // A copy, so that the comparison below recognizes the set of a newer reading.
+  // A copy with an identity of its own: if the store no longer holds it, a newer reading has replaced this one.
   const ownSet: TraitSet = previous?.status === 'ready' ? { ...previous } : { status: 'reading' }
   storeSet(ownSet)
   const serials = new Set<number>()
@@ -283,7 +303,7 @@ export async function loadTraitSet(
     const result = await guarded(() => partRequest)
     if (store.getState().sets[key] !== ownSet) return
     if (!result.ok) {
-      // A cancelled first reading is removed, so that the next visit requests it again.
+      // The set of a cancelled first reading is removed, so that the next visit reads it again.
       if (ownSet.status === 'reading')
         storeSet(result.error.code === 'cancelled' ? null : { status: 'failed', error: result.error })
       return
@@ -294,7 +314,7 @@ export async function loadTraitSet(
   }
 }
 
-/** Reads the listings and the sets of the chosen traits again; drops all other sets. */
+/** Reads the listings and the sets of the chosen traits again; discards all other sets. */
 export function readListingsAgain(
   stores: { readonly listings: ListingsStore; readonly traitSets: TraitSetsStore },
   api: Api,
@@ -310,7 +330,7 @@ export function readListingsAgain(
   for (const trait of traits) void loadTraitSet(stores.traitSets, api, token, trait, fresh)
 }
 
-/** Loads facts of the rows in view. Serials whose traits are known are not requested again. */
+/** Loads the facts of the NFTs in view. An NFT whose traits are known is not requested again. */
 export async function loadSight(
   store: SightStore,
   api: Api,
@@ -332,7 +352,7 @@ export async function loadSight(
   })
 }
 
-/** Loads the rows in view again after more facts became known. */
+/** Requests the missing facts of the NFTs in view again, after main has read more of them. */
 export function reloadSight(store: SightStore, api: Api, token: EntityId): void {
   const state = store.getState()
   if (state.token === token) void loadSight(store, api, token, state.serials)

@@ -1,4 +1,4 @@
-/** Filter and sort of listings. Pure, and fast for tens of thousands of rows: sort keys are numbers computed once. */
+/** Filters and sorts listings. Fast for tens of thousands of rows: each row's sort key is a number, computed once. */
 import type { SightFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -10,13 +10,13 @@ export type ListedSort = { readonly by: ListedOrder; readonly direction: Directi
 export type ListedFilter = {
   /** A serial number or a part of a name, as typed. */
   readonly text: string
-  /** Decimal HBAR. */
+  /** Price limit in decimal HBAR. */
   readonly priceCeiling: string | null
   readonly seller: EntityId | null
-  /** Listings that have each chosen trait; null while unknown. */
+  /** For each chosen trait, the serials of the listings that have it; null while unknown: then no listing matches. */
   readonly withTraits: readonly (ReadonlySet<number> | null)[]
 }
-/** Layout and order of listings, shared by all collections and kept while the app runs. */
+/** Layout, order and optional columns of listings. They apply to all collections, until the app ends. */
 export type ListingsLook = {
   readonly layout: 'table' | 'gallery'
   readonly sort: ListedSort
@@ -36,39 +36,43 @@ export const createListingsLook = (): ListingsLookStore =>
 
 type FactsBySerial = ReadonlyMap<number, SightFacts>
 
+/** Rows that match every part of the filter, in the same order. */
 export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
-  const text = filter.text.trim().toLowerCase()
-  const serial = /^#?(\d+)$/.exec(text)?.[1] ?? null
+  const searchText = filter.text.trim().toLowerCase()
+  const serialStart = /^#?(\d+)$/.exec(searchText)?.[1] ?? null
   const ceiling = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
   const { seller, withTraits } = filter
-  if (text === '' && ceiling === null && seller === null && withTraits.length === 0) return rows
+  if (searchText === '' && ceiling === null && seller === null && withTraits.length === 0) return rows
   return rows.filter(
     (row) =>
       (ceiling === null || row.priceKey <= ceiling) &&
       (seller === null || row.seller?.id === seller) &&
       withTraits.every((serials) => serials?.has(row.serial)) &&
-      (text === '' || row.needle.includes(text) || (serial !== null && String(row.serial).startsWith(serial))),
+      (searchText === '' ||
+        row.needle.includes(searchText) ||
+        (serialStart !== null && String(row.serial).startsWith(serialStart))),
   )
 }
 
-/** Rows with an unknown key sort last in both directions. */
+/** Sorted copy of the rows. Rows with an unknown key come last in both directions; equal keys are sorted by serial. */
 export function sortListed(
   rows: readonly ListedRow[],
   { by, direction }: ListedSort,
   facts: FactsBySerial,
 ): readonly ListedRow[] {
   const sign = direction === 'ascending' ? 1 : -1
-  // A plain array sort is fast on rows that are already in order, as listings are when they arrive.
-  const keyed = rows.map((row) => ({ row, key: sortKey(row, by, facts) }))
-  keyed.sort((a, b) => {
+  const rowsWithKey = rows.map((row) => ({ row, key: sortKey(row, by, facts) }))
+  rowsWithKey.sort((a, b) => {
     if (a.key < b.key) return -sign
     if (a.key > b.key) return sign
-    if (a.key === b.key || (a.key !== a.key && b.key !== b.key)) return a.row.serial - b.row.serial
-    return a.key !== a.key ? 1 : -1
+    const isUnknownA = Number.isNaN(a.key)
+    if (isUnknownA === Number.isNaN(b.key)) return a.row.serial - b.row.serial
+    return isUnknownA ? 1 : -1
   })
-  return keyed.map(({ row }) => row)
+  return rowsWithKey.map(({ row }) => row)
 }
 
+/** Number by which a row is sorted; NaN if unknown. */
 function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number {
   switch (by) {
     case 'price':
@@ -82,7 +86,7 @@ function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number 
   }
 }
 
-/** Direction on the first click of a column head: cheapest, rarest or newest first. */
+/** Direction after the first click on a column head: cheapest, rarest, newest or lowest serial first. */
 export const firstDirection = (by: ListedOrder): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
 /** Number of rows that are still listed. */

@@ -1,4 +1,4 @@
-/** Collection offers counted by price. */
+/** Model of the histogram of collection offers by price. Prices are HBAR as numbers, for display only. */
 import type { OfferBook } from '@shared/contract/offers'
 import { countUpTo, priceLevels, offerDepth } from '@shared/insight/depth'
 import { axisFigure, type HistogramSpec, type ChartTableData, withUnit } from '../../charts'
@@ -13,10 +13,10 @@ export type OfferBookChartModel = {
   readonly table: ChartTableData
 }
 
-/** Distance from the best offer that still counts as near it, in percent. */
+/** Maximum distance of an offer near the best one, in percent of the best offer. */
 const NEAR_PERCENT = 10
 
-/** Null without offers. `ownIds`: the person's own accounts, whose offers the bars mark. */
+/** Model of the chart; null without offers. `ownIds`: the person's own accounts, whose offers are highlighted. */
 export function offerBookChart(
   book: OfferBook,
   rows: readonly BookRow[],
@@ -59,10 +59,11 @@ export function offerBookChart(
 
 const PRICE_OR_MORE = 'This price or more'
 
+/** Note on offers that the bins leave out; null if there are none. `below`: number of offers below `from`. */
 function noteText({ offers, total, unread }: OfferBook, below: number, from: number): string | null {
   const sentences = [
     below > 0 ? `Not shown: ${counted(below, 'offer')} below ${withUnit(from, HBAR)}.` : null,
-    total > offers.length ? `The ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
+    total > offers.length ? `Based on the ${statFigure(offers.length)} highest of ${statFigure(total)} offers.` : null,
     unread > 0 ? `${counted(unread, 'offer')} could not be read.` : null,
   ].filter((sentence) => sentence !== null)
   return sentences.length === 0 ? null : sentences.join(' ')

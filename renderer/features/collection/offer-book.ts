@@ -1,33 +1,40 @@
-/** Collection offers of all accounts in one collection, and their table rows. */
+/** Table rows of the offer book: the collection offers of all accounts in one collection. */
 import { parseHbar, type Tinybar } from '@shared/amount'
 import type { BookOffer } from '@shared/contract/offers'
 
-/** Offers on any NFT of the collection, or offers that require traits. */
+/** Filter of the offer book: all offers, offers on any NFT of the collection, or offers that require traits. */
 export type BookKind = 'all' | 'any-nft' | 'traits'
 
 export type BookRow = BookOffer & {
-  /** Offers of exactly this price among those shown. */
+  /** Number of shown offers of exactly this price. */
   readonly atPrice: number
-  /** Offers of this price or higher among those shown. */
+  /** Number of shown offers of this price or a higher one. */
   readonly atLeast: number
 }
 
-/** Offers of a kind with their counts, highest first as read. Prices are compared exactly. */
+/** Rows for the offers of a kind, in the order of `offers`. Prices are compared exactly. */
 export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly BookRow[] {
-  const chosen = offers.filter(({ traits }) => kind === 'all' || (traits?.length === 0) === (kind === 'any-nft'))
-  const counts = new Map<Tinybar, number>()
+  const chosen = offers.filter((offer) => isOfKind(offer, kind))
+  const countsAtPrice = new Map<Tinybar, number>()
   for (const { price } of chosen) {
     const amount = parseHbar(price)
-    counts.set(amount, (counts.get(amount) ?? 0) + 1)
+    countsAtPrice.set(amount, (countsAtPrice.get(amount) ?? 0) + 1)
   }
-  const atLeast = new Map<Tinybar, number>()
+  const countsAtLeast = new Map<Tinybar, number>()
   let offerCount = 0
-  for (const amount of [...counts.keys()].sort((a, b) => (a > b ? -1 : 1))) {
-    offerCount += counts.get(amount) ?? 0
-    atLeast.set(amount, offerCount)
+  for (const amount of [...countsAtPrice.keys()].sort((a, b) => (a > b ? -1 : 1))) {
+    offerCount += countsAtPrice.get(amount) ?? 0
+    countsAtLeast.set(amount, offerCount)
   }
   return chosen.map((offer) => {
     const amount = parseHbar(offer.price)
-    return { ...offer, atPrice: counts.get(amount) ?? 0, atLeast: atLeast.get(amount) ?? 0 }
+    return { ...offer, atPrice: countsAtPrice.get(amount) ?? 0, atLeast: countsAtLeast.get(amount) ?? 0 }
   })
+}
+
+/** True if the filter includes the offer. An offer whose traits the market does not name (null) requires traits. */
+function isOfKind({ traits }: BookOffer, kind: BookKind): boolean {
+  if (kind === 'all') return true
+  const isOnAnyNft = traits !== null && traits.length === 0
+  return kind === 'any-nft' ? isOnAnyNft : !isOnAnyNft
 }

@@ -1,4 +1,4 @@
-/** Queries behind the charts of a collection. */
+/** Queries for the figures, charts and holders of a collection. */
 import type {
   CollectionDays,
   CollectionDepth,
@@ -16,38 +16,43 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'collection'
 
 export const collectionQueries = {
+  /** Rank of the collection, with earlier figures of its volume, sales and floor. */
   standing: (token: EntityId): MainQuery<CollectionRank> => ({
     queryKey: [ROOT, 'standing', token],
     read: (api, fresh) => api.collection.standing({ token, fresh }),
   }),
 
-  /** Read from this computer only: immediate, and works offline. */
+  /** Floors that this computer has read. They come from its own storage, so this also works offline. */
   ownHistory: (token: EntityId): MainQuery<OwnHistory> => ({
     queryKey: [ROOT, 'ownHistory', token],
     read: (api) => api.collection.ownHistory({ token }),
   }),
 
+  /** The market's daily figures. */
   days: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
     read: (api) => api.collection.days({ token, span, fresh: false }),
   }),
 
+  /** Sales of the last `days` days. */
   sales: (token: EntityId, days: number): MainQuery<CollectionSales> => ({
     queryKey: [ROOT, 'sales', token, days],
     read: (api) => api.collection.sales({ token, days, fresh: false }),
   }),
 
+  /** Number of listings at each price. */
   depth: (token: EntityId): MainQuery<CollectionDepth> => ({
     queryKey: [ROOT, 'depth', token],
     read: (api) => api.collection.depth({ token, fresh: false }),
   }),
 
+  /** Largest holders. */
   holders: (token: string): MainQuery<CollectionHolders> => ({
     queryKey: [ROOT, 'holders', token],
     read: (api, fresh) => api.collection.holders({ token, fresh }),
   }),
 
-  /** One request to the market; the same traits in any order share a query. */
+  /** Lowest price among the listings that have all of the traits. The traits are sorted: their order makes no other query. */
   traitFloor: (token: EntityId, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
     queryKey: [
       ROOT,

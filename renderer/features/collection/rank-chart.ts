@@ -1,4 +1,4 @@
-/** Chart of listings by rank and price. */
+/** Model of the chart of listings by rank and price. Prices are HBAR as numbers, for display only. */
 import type { SightFacts } from '@shared/contract/listings'
 import { bestByRank, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
 import { amountTicks, type PlacedSpec, sharpPercent, type ChartTableData, withUnit } from '../../charts'
@@ -14,18 +14,19 @@ export type RankChartModel = {
   readonly serials: readonly number[]
 }
 
-/** A listing above this multiple of the 90th-percentile price is an outlier and is left out. */
+/** A listing that costs more than this multiple of the 90th-percentile price is not drawn. */
 const OUTLIER_FACTOR = 3
-/** Maximum dots; more would merge into one area. */
-const MAX_DOTS = 1_500
+/** Maximum number of points. More points would merge into one area. */
+const MAX_POINTS = 1_500
 
 export type RankedListings = {
-  /** Available listings in HBAR with a known rank. */
+  /** Available listings priced in HBAR, with a known rank. */
   readonly ranked: readonly RankedPrice[]
   /** True if the ranks of all available HBAR listings are known. */
   readonly isWhole: boolean
 }
 
+/** Listings that the chart can place: available, priced in HBAR and with a known rank. */
 export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<number, SightFacts>): RankedListings {
   const available = rows.filter(
     ({ priceKey, news, isAvailable }) =>
@@ -38,23 +39,25 @@ export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<nu
   return { ranked, isWhole: ranked.length === available.length }
 }
 
-/** Null for fewer than two listings. */
-export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChartModel | null {
-  if (listed.length < 2) return null
-  const byPrice = [...listed].sort((a, b) => a.price - b.price)
-  const highestPrice = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * OUTLIER_FACTOR
-  const shown = byPrice.filter(({ price }) => price <= highestPrice).slice(0, MAX_DOTS)
-  const byRank = [...shown].sort((a, b) => a.rank - b.rank)
+/** Model of the chart; null with fewer than two listings. */
+export function rankChart({ ranked, isWhole }: RankedListings): RankChartModel | null {
+  if (ranked.length < 2) return null
+  const byPrice = [...ranked].sort((a, b) => a.price - b.price)
+  const maxPrice = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * OUTLIER_FACTOR
+  const drawnListings = byPrice.filter(({ price }) => price <= maxPrice).slice(0, MAX_POINTS)
+  const highestDrawnPrice = drawnListings.at(-1)?.price ?? maxPrice
+  const byRank = [...drawnListings].sort((a, b) => a.rank - b.rank)
   const cheapest = bestByRank(byRank)
-  const [from, to] = [1, Math.max(2, ...byRank.map(({ rank }) => rank))]
+  const from = 1
+  const to = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
-    title: titleText(listed, isWhole),
+    title: titleText(ranked, isWhole),
     spec: {
       from,
       to,
       label: 'Price',
       unit: HBAR,
-      ticks: amountTicks(from, to, '').map(({ at, label }, i) => ({ at, label: i === 0 ? 'Rank 1' : label })),
+      ticks: amountTicks(from, to, '').map(({ at, label }) => ({ at, label: at === from ? 'Rank 1' : label })),
       points: byRank.map(({ serial, rank, price }) => ({
         at: rank,
         value: price,
@@ -66,7 +69,7 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
         { at: to, value: cheapest.at(-1)?.price ?? 0 },
       ],
     },
-    note: noteText(byPrice.length - shown.length, Math.min(highestPrice, shown.at(-1)?.price ?? highestPrice)),
+    note: noteText(byPrice.length - drawnListings.length, highestDrawnPrice),
     table: {
       head: ['Rank', 'Serial', 'Price', 'Cheapest at this rank or rarer'],
       rows: byRank.map((listing) => [
@@ -81,19 +84,20 @@ export function rankChart({ ranked: listed, isWhole }: RankedListings): RankChar
 }
 
 /**
- * Compares the median price of the rarest tenth with that of the others. Returns only the count if some ranks are
- * unknown or the tenth is too small.
+ * Comparison of the median price of the rarest tenth of listings with the median price of the rest. Only the number of
+ * listings if some ranks are unknown or there are too few listings.
  */
-function titleText(listed: readonly RankedPrice[], isWhole: boolean): string {
-  const tenth = isWhole ? rarestTenth(listed) : null
-  if (!tenth || tenth.medianOfOthers <= 0) return `${counted(listed.length, 'listing')} by rank and price`
+function titleText(ranked: readonly RankedPrice[], isWhole: boolean): string {
+  const tenth = isWhole ? rarestTenth(ranked) : null
+  if (!tenth || tenth.medianOfOthers <= 0) return `${counted(ranked.length, 'listing')} by rank and price`
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
-  return `The rarest tenth of listings costs ${sharpPercent(Math.abs(percent))} ${percent > 0 ? 'more' : 'less'} than the rest`
+  const comparison = percent > 0 ? 'more' : 'less'
+  return `The rarest tenth of listings costs ${sharpPercent(Math.abs(percent))} ${comparison} than the rest`
 }
 
-function noteText(hiddenCount: number, highestPrice: number): string {
-  const hidden =
-    hiddenCount > 0 ? ` Not shown: ${counted(hiddenCount, 'listing')} above ${withUnit(highestPrice, HBAR)}.` : ''
-  return `Ranked by the market; 1 is the rarest.${hidden}`
+function noteText(hiddenCount: number, highestDrawnPrice: number): string {
+  const rankNote = 'Ranked by the market; 1 is the rarest.'
+  if (hiddenCount === 0) return rankNote
+  return `${rankNote} Not shown: ${counted(hiddenCount, 'listing')} above ${withUnit(highestDrawnPrice, HBAR)}.`
 }

@@ -1,4 +1,4 @@
-/** Reads the ranks of a whole collection, rarest first, at the person's request. */
+/** Progress of reading the ranks of all NFTs of a collection, rarest first. Only the person starts it. */
 import type { SightFacts } from '@shared/contract/listings'
 import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
@@ -15,12 +15,12 @@ export type RanksState =
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
-/** NFTs per page of the market: one request reads 200 NFTs. */
+/** Number of NFTs in a page of the market, which is one request. */
 export const RANKS_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
-/** Reads page by page and stores each page as it arrives. Ends after the last page, on an error, or by `stopRanks`. */
+/** Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or `stopRanks`. */
 export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: EntityId): Promise<void> {
   let state: RanksState = { status: 'reading', token, read: 0, total: null }
   store.setState(state, true)
@@ -42,22 +42,27 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
   }
 }
 
-/** Resets the state when the facts in view belong to another collection, because the ranks read are then discarded. */
+/**
+ * Resets the progress when the store of facts changes to another collection, because that discards the ranks. Returns a
+ * function that ends this.
+ */
 export const forgetRanks = (store: RanksStore, sight: SightStore): (() => void) =>
   sight.subscribe(({ token }) => {
     const state = store.getState()
     if (state.status !== 'idle' && state.token !== token) store.setState({ status: 'idle' }, true)
   })
 
+/** Stops reading; the ranks read so far stay. */
 export function stopRanks(store: RanksStore): void {
   if (store.getState().status === 'reading') store.setState({ status: 'idle' }, true)
 }
 
+/** Adds the facts of a page; discards the facts of another collection. */
 function addFacts(sight: SightStore, token: EntityId, nfts: readonly SightFacts[]): void {
   const state = sight.getState()
   const isSameToken = state.token === token
   const facts = new Map(isSameToken ? state.facts : [])
-  // Keep the image already shown: the image of the listing may differ.
+  // The image already shown stays, because the image in the list of NFTs may be a different one.
   for (const { serial, image, rank, traits } of nfts)
     facts.set(serial, { serial, image: facts.get(serial)?.image ?? image, rank, traits })
   sight.setState({ token, facts, serials: isSameToken ? state.serials : [] })

@@ -1,4 +1,4 @@
-/** Values of one trait, compared by floor. */
+/** Model of the chart of the values of one trait type. Figures are for display only. */
 import type { CollectionTraits } from '@shared/contract/market'
 import { highestFloorTrait, traitShares, type TraitShare } from '@shared/insight/trait-shares'
 import { sharpPercent, type ShareRow, type ChartTableData, withUnit } from '../../charts'
@@ -11,12 +11,18 @@ export type TraitChartModel = {
   readonly rows: readonly ShareRow[]
   readonly table: ChartTableData
 }
-type TraitContext = { readonly supply: number | null; readonly floor: string | null; readonly chosen: string | null }
+type TraitContext = {
+  readonly supply: number | null
+  /** Floor of the collection, in decimal HBAR. */
+  readonly floor: string | null
+  /** Value that the listings are filtered by. */
+  readonly chosen: string | null
+}
 
 export const typeWords = (type: string): string => nameOr(type, 'Trait without a name')
 export const valueWords = (value: string): string => nameOr(value, 'Without a value')
 
-/** `chosen` is the value that the listings are filtered by. */
+/** Model of the chart, with the most common value first. */
 export function traitChart({ type, values }: TraitType, { supply, floor, chosen }: TraitContext): TraitChartModel {
   const figures = values.map((value) => ({ ...value, floor: value.floor === null ? null : Number(value.floor) }))
   const shares = traitShares(figures, { supply, floor: floor === null ? null : Number(floor) })
@@ -44,7 +50,7 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
   const isListed = shares.some(({ listed }) => listed !== null && listed > 0)
   if (floors.length === 0 && !isListed) return 'No listed NFT has this trait'
   const isSameFloor = floors.length > 1 && floors.every((floor) => floor === floors[0])
-  // Several values may share the highest floor while others are lower, and a single floor has no comparison.
+  // Otherwise several values share the highest floor, or only one floor is known: the title claims no comparison.
   return isSameFloor ? `All listed ${typeWords(type)} values have the same floor` : `${typeWords(type)} values by floor`
 }
 

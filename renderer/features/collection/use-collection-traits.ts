@@ -4,6 +4,6 @@ import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** Traits of a collection; null until they are read, and if reading fails. */
+/** Loads the traits of a collection; null until the first successful read. */
 export const useCollectionTraits = (token: EntityId): CollectionTraits | null =>
   known(useMainQuery(marketQueries.traits(token)))

@@ -15,7 +15,7 @@ import {
 import { filterListed, type ListedSort, sortListed } from './listings-view'
 import { useApp } from '../../app/app-context'
 
-/** Loads the listings while the component is mounted, and stops when the page is left. */
+/** Loads the listings on mount, unless loaded ones are recent enough; stops loading on unmount. */
 export function useListingsReading(token: EntityId): void {
   const { api, stores } = useApp()
   useEffect(() => {
@@ -25,15 +25,16 @@ export function useListingsReading(token: EntityId): void {
   }, [token, api, stores])
 }
 
-/** Listings per chosen trait, as the market reports them. */
+/** Loads the serials of the listings with each chosen trait. Returns one set per trait, in the same order; null while unknown. */
 export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
   const { api, stores } = useApp()
   const state = useStore(stores.traitSets)
   useEffect(() => {
     for (const trait of traits) {
       const { token: setsToken, sets } = stores.traitSets.getState()
-      const set = sets[traitKey(trait)]
-      if (setsToken !== token || !set || set.status === 'failed') void loadTraitSet(stores.traitSets, api, token, trait)
+      const traitSet = sets[traitKey(trait)]
+      if (setsToken !== token || !traitSet || traitSet.status === 'failed')
+        void loadTraitSet(stores.traitSets, api, token, trait)
     }
   }, [token, traits, api, stores])
   return useMemo(
@@ -42,21 +43,21 @@ export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): r
   )
 }
 
-/** Filtered and sorted listings, recomputed only when an input changes. */
+/** Listings that match the filter, sorted. Computed again only when an input changes. */
 export function useFilteredListings(
   token: EntityId,
   rows: readonly ListedRow[],
-  sets: readonly (TraitSet | null)[],
+  traitSets: readonly (TraitSet | null)[],
   sort: ListedSort,
 ) {
   const { stores } = useApp()
   const { text, priceCeiling, seller } = useStore(stores.collectionFilter)
-  // Ranks arrive while rows are in view; they reorder rows only when sorted by rank.
+  // New facts arrive while the person scrolls. Only the sort by rank needs them, so any other sort ignores them.
   const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
-    const withTraits = sets.map((set) => (set?.status === 'ready' ? set.serials : null))
+    const withTraits = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
     return filterListed(rows, { text, priceCeiling, seller, withTraits })
-  }, [rows, sets, text, priceCeiling, seller])
+  }, [rows, traitSets, text, priceCeiling, seller])
   return useMemo(() => sortListed(matches, sort, facts), [matches, sort, facts])
 }
 

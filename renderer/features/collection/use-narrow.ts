@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Width at which the charts have no room next to the table; `collection.css` has the same width. */
+/** Window widths at which the charts have no room next to the table. `collection.module.css` repeats this width. */
 const NARROW_MEDIA = '(max-width: 1180px)'
 
 const narrowQuery = () => (typeof window.matchMedia === 'function' ? window.matchMedia(NARROW_MEDIA) : null)
@@ -11,4 +11,5 @@ function subscribe(onChange: () => void): () => void {
   return () => query?.removeEventListener('change', onChange)
 }
 
+/** True if the window is too narrow for charts next to the table. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrowQuery()?.matches ?? false)

@@ -7,12 +7,15 @@ import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 import { NO_DAYS } from '../launches/launch-key'
 
-/** Holders without the pool accounts of launches that still have NFTs to give, as far as launches are known. */
-export function useHoldersWithoutStock(view: CollectionHolders | null, token: EntityId) {
+/**
+ * Splits the holders into `held`, the actual holders, and `stock`, the accounts from which launches still give out NFTs.
+ * Loads the list of launches; until then, all holders are in `held`.
+ */
+export function useHoldersWithoutStock(holders: CollectionHolders | null, token: EntityId) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches
   return useMemo(() => {
     const pools =
       launches?.flatMap((launch) => (launch.token?.id === token && launch.left !== 0 ? launch.poolAccount : [])) ?? []
-    return view && excludePools(view, pools)
-  }, [view, launches, token])
+    return holders && excludePools(holders, pools)
+  }, [holders, launches, token])
 }
