@@ -27,7 +27,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
   await expect(keyLine(page, 'agent')).toHaveAttribute('data-key-state', 'ready')
   await checkLook(page, 'connection')
   await page.getByRole('button', { name: 'Open the log' }).click()
-  await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No differences logged' })).toBeVisible()
   await checkLook(page, 'answers-empty')
 
   await practice.faults({
@@ -63,7 +63,7 @@ async function walkConnection(app: RunningApp, practice: Practice, second: Pract
 
   await openConnection(page)
   // The answers of one market do not affect the record of another.
-  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('All answers were as documented')
+  await expect(page.getByRole('region', { name: 'Answers' })).toContainText('No differences logged')
   await keyLine(page, 'agent').getByRole('button', { name: 'Create a key' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await checkLook(page, 'connection-create-key')

@@ -188,7 +188,7 @@ test('an assistant gets a key of its own, and keys are revoked alone, also one t
 
   await openConnection(page)
   await page.getByRole('button', { name: 'More for the agent key' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from here' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this computer' }).click()
   const others = page.getByRole('region', { name: 'Other agent keys' })
   await expect(others.getByRole('listitem')).toHaveCount(2)
   await expect(others).toContainText('May still work at the market.')
@@ -250,7 +250,7 @@ test('a user key is entered in the key window, kept over a restart, and forgotte
   await openConnection(page)
   await expect(keyLine(page, 'user')).toHaveAttribute('data-key-state', 'ready')
   await page.getByRole('button', { name: 'More for the user key' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from here' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this computer' }).click()
   await expect(keyLine(page, 'user')).toHaveAttribute('data-key-state', 'none')
 })
 
@@ -281,16 +281,16 @@ test('an answer that is not as documented is in the log, which is exported and c
   await app.electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, file)
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export the log' }).click()
   await expect(page.getByText('The log is saved to the file you chose.')).toBeVisible()
   const report = JSON.parse(readFileSync(file, 'utf8')) as { drift: { operation: string; path: string }[] }
   expect(
     report.drift.some(({ operation, path }) => operation === 'topCollectionsFacts' && path.includes('owners')),
   ).toBe(true)
 
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Clear the log' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('heading', { name: 'All answers were as documented' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No differences logged' })).toBeVisible()
 })
 
 test('when the market asks for quiet the page says for how long, and of what', async ({ practice, start }) => {

@@ -47,7 +47,10 @@ type ListingCountProps = {
   readonly matches: readonly ListedRow[] | null
 }
 
-/** Number of matches and listings, such as "7,902 of 10,214". While listings load, the number of matches and the progress. */
+/**
+ * Number of matches and listings, such as "7,902 of 10,214". While listings load, the number of matches and the
+ * progress.
+ */
 function ListingCount({ listings, matches }: ListingCountProps) {
   const { status, read, expected, rows, stamp } = listings
   const listedCount = useMemo(() => activeListingCount(rows), [rows])

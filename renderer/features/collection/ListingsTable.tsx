@@ -69,10 +69,14 @@ const CHAR_PX = 8
 const MIN_PRICE_PX = 84
 /** Characters of the space and the HBAR sign after a price. */
 const HBAR_SIGN_CHARS = 2
-/** Maximum width of the column in pixels. Only a price in a token with a long name, which is third-party text, is cut. */
+/**
+ * Maximum width of the column in pixels. Only a price in a token with a long name, which is third-party text, is cut.
+ */
 const MAX_PRICE_PX = 160
 
-/** Width of the price column in pixels. The longest HBAR price fits, because a cut price would read as another amount. */
+/**
+ * Width of the price column in pixels. The longest HBAR price fits, because a cut price would read as another amount.
+ */
 function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   const priceLength = ({ price, otherPrice }: ListedRow): number => {
     if (otherPrice) return tokenPriceWords(otherPrice).length
@@ -82,7 +86,10 @@ function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
   return Math.min(Math.max(longest * CHAR_PX, MIN_PRICE_PX), MAX_PRICE_PX)
 }
 
-/** Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without traits. */
+/**
+ * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without
+ * traits.
+ */
 export const columnType = (viewSettings: ListingsLook, traits: CollectionTraits | null): string | null =>
   traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
@@ -199,7 +206,10 @@ function columnsFor({
 /** Multiple of the floor from which "N×" is shown, because it is shorter and clearer than a percentage. */
 const MIN_MULTIPLE = 10
 
-/** Text that compares a price with the floor: "floor", "+12.0 %" or "15×"; a dash if either is unknown. For display only. */
+/**
+ * Text that compares a price with the floor: "floor", "+12.0 %" or "15×"; a dash if either is unknown. For display
+ * only.
+ */
 export function overFloor(price: string | null, floor: bigint | null): string {
   const tinybars = price === null ? null : tryParseHbar(price)
   if (tinybars === null || floor === null || floor <= 0n) return DASH

@@ -11,7 +11,9 @@ const HEIGHT = 160
 /** Height while there is no chart, enough for one line of text. */
 const EMPTY_HEIGHT = 48
 
-/** Chart of listings by rarity and price. Clicking a point opens the NFT. Draws loaded listings only, without requests. */
+/**
+ * Chart of listings by rarity and price. Clicking a point opens the NFT. Draws loaded listings only, without requests.
+ */
 export function RankChart({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()

@@ -46,7 +46,9 @@ export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
 export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): boolean =>
   traits.some((chosen) => sameTrait(chosen, trait))
 
-/** Adds a trait to the filter, in place of another value of the same type; removes the trait if it is already chosen. */
+/**
+ * Adds a trait to the filter, in place of another value of the same type; removes the trait if it is already chosen.
+ */
 export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): void {
   store.setState((state) => {
     const otherTypes = state.traits.filter(({ trait_type }) => trait_type !== trait.trait_type)

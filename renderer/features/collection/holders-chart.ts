@@ -13,7 +13,9 @@ export type HoldersChartModel = {
 /** Number of largest owners whose share is in the title. */
 const TOP_COUNT = 10
 
-/** Rows of owners, grouped by the number of their NFTs; null without owners. The title has the largest owners' share. */
+/**
+ * Rows of owners, grouped by the number of their NFTs; null without owners. The title has the largest owners' share.
+ */
 export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders): HoldersChartModel | null {
   const balances = owners.map(({ balance }) => balance)
   if (balances.length === 0) return null

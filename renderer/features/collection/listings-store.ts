@@ -31,7 +31,9 @@ export type ListedRow = {
   readonly seller: NamedId | null
   /** Previous price, if the price changed after the row was read. */
   readonly previousPrice: string | null
-  /** Effect of the feed events on this listing after the row was read; null without an event or after a price change. */
+  /**
+   * Effect of the feed events on this listing after the row was read; null without an event or after a price change.
+   */
   readonly news: 'new' | 'sold' | 'delisted' | null
 }
 
@@ -59,7 +61,10 @@ export type ListingsState =
   | { readonly status: 'loading'; readonly token: EntityId }
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
-  /** The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since that began. */
+  /**
+   * The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since that
+   * began.
+   */
   | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: a request failed, or the person left the page (`error` null). */
   | ({ readonly status: 'stopped'; readonly error: AppError | null } & ReadingData)
@@ -212,7 +217,10 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
 const priceSortKey = (price: string | null): number => (price === null ? Number.NaN : Number(price))
 const dateSortKey = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
-/** Rows whose NFT is not in an earlier part. A listing that moved between two requests may come twice: its first row counts. */
+/**
+ * Rows whose NFT is not in an earlier part. A listing that moved between two requests may come twice: its first row
+ * counts.
+ */
 function withoutDuplicates(rows: readonly ListedRow[], earlierRows: readonly ListedRow[]): readonly ListedRow[] {
   if (earlierRows.length === 0) return rows
   const serials = new Set(earlierRows.map(({ serial }) => serial))

@@ -52,7 +52,10 @@ export const collectionQueries = {
     read: (api, fresh) => api.collection.holders({ token, fresh }),
   }),
 
-  /** Lowest price among the listings that have all of the traits. The traits are sorted: their order makes no other query. */
+  /**
+   * Lowest price among the listings that have all of the traits. The traits are sorted: their order makes no other
+   * query.
+   */
   traitFloor: (token: EntityId, traits: readonly TraitChoice[]): MainQuery<TraitFloor> => ({
     queryKey: [
       ROOT,

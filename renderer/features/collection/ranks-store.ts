@@ -20,7 +20,10 @@ export const RANKS_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
-/** Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or `stopRanks`. */
+/**
+ * Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or
+ * `stopRanks`.
+ */
 export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: EntityId): Promise<void> {
   let state: RanksState = { status: 'reading', token, read: 0, total: null }
   store.setState(state, true)

@@ -25,7 +25,10 @@ export function useListingsReading(token: EntityId): void {
   }, [token, api, stores])
 }
 
-/** Loads the serials of the listings with each chosen trait. Returns one set per trait, in the same order; null while unknown. */
+/**
+ * Loads the serials of the listings with each chosen trait. Returns one set per trait, in the same order; null while
+ * unknown.
+ */
 export function useTraitSets(token: EntityId, traits: readonly TraitChoice[]): readonly (TraitSet | null)[] {
   const { api, stores } = useApp()
   const state = useStore(stores.traitSets)

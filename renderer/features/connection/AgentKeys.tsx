@@ -15,26 +15,26 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
-type ListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
+type AgentKeyListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
 type AgentKeyAction = 'show' | 'revoke' | 'remove'
 
-/** Lists agent keys that the app does not read with: assistants' keys, and removed keys that may still work. */
-export function AgentKeyList({ keys, locked }: ListProps) {
+/** List of agent keys that the app itself does not use: keys of assistants, and former keys that may still work. */
+export function AgentKeyList({ keys, locked }: AgentKeyListProps) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
-  const [status, setStatus] = useState('')
+  const [statusText, setStatusText] = useState('')
   const handleAction = async (key: AgentKey, action: AgentKeyAction) => {
     setError(null)
-    setStatus('')
+    setStatusText('')
     const failure = await runAction(key, action)
     setError(unlessDeclined(failure))
-    if (!failure && action !== 'show') setStatus(successText(key, action))
+    if (!failure && action !== 'show') setStatusText(successText(key, action))
   }
   const runAction = ({ id }: AgentKey, action: AgentKeyAction): Promise<AppError | null> => {
     switch (action) {
       case 'show':
         return openKeyWindow(stores.client, api, { task: 'show', id })
-      // Main confirms with the person in its own dialog before it revokes or deletes a key.
+      // Main asks the person to confirm, in its own dialog, before it revokes or deletes a key.
       case 'revoke':
         return revokeAgentKey(stores.client, api, id)
       case 'remove':
@@ -45,7 +45,7 @@ export function AgentKeyList({ keys, locked }: ListProps) {
     <>
       {error && <ErrorLine error={error} />}
       <div role="status" className="cn-said">
-        {status}
+        {statusText}
       </div>
       {keys.length > 0 && (
         <ul className={cx('keeps', styles['skeys'])}>
@@ -108,7 +108,7 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
             }
           >
             <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
-              <span className="bad">{isRemoved ? 'Delete without revoking' : 'Remove from here'}</span>
+              <span className="bad">{isRemoved ? 'Delete without revoking' : 'Remove from this computer'}</span>
             </MenuItem>
           </Menu>
         )}
@@ -119,22 +119,24 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
 
 function successText(key: AgentKey, action: Exclude<AgentKeyAction, 'show'>): string {
   const name = plainText(agentKeyName(key), 60)
-  if (action === 'revoke') return `The key of ${name} is revoked: the market no longer accepts it.`
+  if (action === 'revoke') return `The key “${name}” is revoked: the market no longer accepts it.`
   return key.removedAt === null
-    ? `The key of ${name} is removed here. It may still work until you revoke it.`
-    : `The key of ${name} is deleted. Countersign can no longer revoke it.`
+    ? `The key “${name}” is removed here. It may still work until you revoke it.`
+    : `The key “${name}” is deleted. Countersign can no longer revoke it.`
 }
 
-/** "Other agent keys" section of the connection page; not rendered if there is no such key. */
-export function OtherAgentKeys({ state }: { readonly state: ConnectionState }) {
-  if (state.agentKeys.length === 0) return null
+type OtherAgentKeysProps = { readonly connection: ConnectionState }
+
+/** Section "Other agent keys" of the connection page; renders nothing without other agent keys. */
+export function OtherAgentKeys({ connection }: OtherAgentKeysProps) {
+  if (connection.agentKeys.length === 0) return null
   return (
     <section className={styles['cn-section']} aria-label="Other agent keys">
       <h2 className="h2">Other agent keys</h2>
       <p className="t2">
-        Countersign does not read with these keys. It stores each key so that you can revoke that key alone.
+        Countersign does not use these keys itself. It stores each key only so that you can revoke it.
       </p>
-      <AgentKeyList keys={state.agentKeys} locked={state.isLocked} />
+      <AgentKeyList keys={connection.agentKeys} locked={connection.isLocked} />
     </section>
   )
 }

@@ -59,8 +59,8 @@ test('names from an answer are plain text: what acts unseen is made visible', as
 
 test('an empty log says that all fitted, and offers neither export nor clearing', async () => {
   show(NONE)
-  expect(await screen.findByRole('heading', { name: 'All answers were as documented' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  expect(await screen.findByRole('heading', { name: 'No differences logged' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Export the log' })).toBeNull()
 })
 
 test('the export says when it is saved, is silent when no file was chosen, and says why it failed', async () => {
@@ -70,7 +70,7 @@ test('the export says when it is saved, is silent when no file was chosen, and s
     .mockResolvedValueOnce(ok({ saved: true }))
     .mockResolvedValueOnce(err({ code: 'internal', ref: 'r7' }))
   const user = show(ODD, { 'diagnostics.exportDrift': exportDrift })
-  const button = await screen.findByRole('button', { name: 'Export' })
+  const button = await screen.findByRole('button', { name: 'Export the log' })
   await user.click(button)
   expect(screen.queryByText(/file you chose/)).toBeNull()
   await user.click(button)
@@ -82,11 +82,11 @@ test('the export says when it is saved, is silent when no file was chosen, and s
 test('clearing asks first', async () => {
   const clearDrift = vi.fn(() => Promise.resolve(ok(NONE)))
   const user = show(ODD, { 'diagnostics.clearDrift': clearDrift })
-  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear the log' }))
   const dialog = await screen.findByRole('dialog')
   expect(clearDrift).not.toHaveBeenCalled()
   await user.click(within(dialog).getByRole('button', { name: 'Clear' }))
-  expect(await screen.findByRole('heading', { name: 'All answers were as documented' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'No differences logged' })).toBeTruthy()
 })
 
 test('readings that were seen are folded away for developers, and are no section when there are none', async () => {
@@ -96,7 +96,7 @@ test('readings that were seen are folded away for developers, and are no section
   expect(folded?.textContent).toContain('Values of a draw: which index has the first?0')
   cleanup()
   show(NONE)
-  await screen.findByRole('heading', { name: 'All answers were as documented' })
+  await screen.findByRole('heading', { name: 'No differences logged' })
   expect(screen.queryByText('For developers')).toBeNull()
 })
 

@@ -18,7 +18,7 @@ import { Readings } from './Readings'
 
 type ExportState = 'idle' | 'saving' | 'saved' | AppError
 
-/** Page that lists where the service's answers differ from its documentation. */
+/** Page with the log of differences between the service's answers and its documentation. */
 export function AnswersPage() {
   const { api, stores } = useApp()
   const state = useMainQuery(diagnosticsQueries.state)
@@ -26,14 +26,14 @@ export function AnswersPage() {
   const [exportState, setExportState] = useState<ExportState>('idle')
   const [isConfirming, setConfirming] = useState(false)
   const refresh = () => void read(diagnosticsQueries.state)
-  const value = 'value' in state ? state.value : null
-  const isLate = useLate(value === null && state.status !== 'failed')
-  const entries = value?.drift ?? []
+  const diagnostics = 'value' in state ? state.value : null
+  const isLate = useLate(diagnostics === null && state.status !== 'failed')
+  const entries = diagnostics?.drift ?? []
   const save = async () => {
     setExportState('saving')
-    const result = await exportDrift(api)
-    if (typeof result === 'object') setExportState(result)
-    else setExportState(result ? 'saved' : 'idle')
+    const outcome = await exportDrift(api)
+    if (typeof outcome === 'object') setExportState(outcome)
+    else setExportState(outcome ? 'saved' : 'idle')
   }
   return (
     <Page
@@ -58,14 +58,14 @@ export function AnswersPage() {
                 icon={<Trash2 size={16} aria-hidden="true" />}
                 onClick={() => setConfirming(true)}
               >
-                Clear
+                Clear the log
               </Button>
               <Button
                 icon={<Download size={16} aria-hidden="true" />}
                 busy={exportState === 'saving'}
                 onClick={() => void save()}
               >
-                Export
+                Export the log
               </Button>
             </>
           )}
@@ -79,9 +79,9 @@ export function AnswersPage() {
       {state.status === 'failed' && <FailedRead what="The log" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <ErrorLine error={state.error} />}
       {isLate && <SkeletonRows rows={6} height={44} />}
-      {value && entries.length === 0 && <AllAsDocumented />}
+      {diagnostics && entries.length === 0 && <NoDifferences />}
       {entries.length > 0 && <DriftTable entries={entries} />}
-      {value && <Readings readings={value.readings} />}
+      {diagnostics && <Readings readings={diagnostics.readings} />}
       <Confirm
         open={isConfirming}
         onClose={() => setConfirming(false)}
@@ -95,10 +95,10 @@ export function AnswersPage() {
   )
 }
 
-const AllAsDocumented = () => (
+const NoDifferences = () => (
   <StateBlock
     icon={<Check size={20} aria-hidden="true" />}
-    title="All answers were as documented"
-    text="Each difference is listed here: the operation, the field, and the expected and received type. Valid parts of such an answer are used."
+    title="No differences logged"
+    text="Each difference appears here with its operation, its field, and the expected and received type. The valid parts of the answer are still used."
   />
 )

@@ -198,7 +198,7 @@ test('a key that was revoked or removed is told to be; a no changes nothing', as
   cleanup()
   const again = show({ keys: [{ ...sampleKey, kind: 'user', origin: 'entered', prefix: '' }] }, calls)
   await again.user.click(key('user').getByRole('button', { name: 'More for the user key' }))
-  await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  await again.user.click(await screen.findByRole('menuitem', { name: 'Remove from this computer' }))
   expect(
     await screen.findByText(/The user key is removed from this computer\. It still works at the market/),
   ).toBeTruthy()
@@ -215,13 +215,13 @@ test.each([
     { 'connection.removeKey': () => Promise.resolve(ok(after)) },
   )
   await user.click(key('agent').getByRole('button', { name: 'More for the agent key' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Remove from here' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove from this computer' }))
   expect((await screen.findByText(/The agent key is removed/)).textContent).toContain(words)
 })
 
 test('beside a key that can be shown it says until when', () => {
   show({ keys: [{ ...sampleKey, isShowable: true }], agentKeys: [{ ...sampleAgentKey, isShowable: true }] })
-  expect(key('agent').getByText(/until Countersign ends or its market is switched or changed/)).toBeTruthy()
+  expect(key('agent').getByText(/until Countersign ends, or until you switch or change the market/)).toBeTruthy()
   const others = within(screen.getByRole('region', { name: 'Other agent keys' }))
   expect(others.getByText(/until Countersign ends\./)).toBeTruthy()
   cleanup()

@@ -16,19 +16,19 @@ import { Requests } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
 import styles from './connection.module.css'
 
-/** Connection page: the market profiles, the keys of the profile in use, and the remaining request budget. */
+/** Connection page: the market profiles, the keys of the profile in use, the request budgets and the log of answers. */
 export function ConnectionPage() {
   const go = useGo()
   const state = useMainQuery(connectionQueries.state)
   const read = useRead()
   const refresh = () => void read(connectionQueries.state)
-  // The connection status follows from requests to the market, so a refresh also sends one.
+  // Requests to the market set the connection status, so a refresh of this page also sends a request.
   const refreshAll = () => {
     refresh()
     void read(marketQueries.overview('30d'), true)
   }
-  const value = 'value' in state ? state.value : null
-  const isLate = useLate(value === null && state.status !== 'failed')
+  const connection = 'value' in state ? state.value : null
+  const isLate = useLate(connection === null && state.status !== 'failed')
   return (
     <Page
       title="Connection"
@@ -43,21 +43,21 @@ export function ConnectionPage() {
       {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={5} height={56} />}
-      {value && (
+      {connection && (
         <>
-          <Profiles state={value} />
-          <ServiceKeys state={value} />
-          <OtherAgentKeys state={value} />
+          <Profiles connection={connection} />
+          <ServiceKeys connection={connection} />
+          <OtherAgentKeys connection={connection} />
         </>
       )}
       <Requests />
-      <AnswersLine />
+      <AnswersSection />
     </Page>
   )
 }
 
-/** Number of entries in the log of odd answers, and the link to the log. */
-function AnswersLine() {
+/** Number of differences in the log of answers, and a button that opens the log. */
+function AnswersSection() {
   const go = useGo()
   const entryCount = known(useMainQuery(diagnosticsQueries.state))?.drift.length ?? null
   return (
@@ -79,7 +79,7 @@ function AnswersLine() {
 
 function driftText(entryCount: number | null): string {
   if (entryCount === null) return 'Differences between the service’s answers and its documentation.'
-  if (entryCount === 0) return 'All answers were as documented.'
+  if (entryCount === 0) return 'No differences logged.'
   const differences = entryCount === 1 ? '1 difference' : `${entryCount} differences`
   return `${differences} between the service’s answers and its documentation.`
 }

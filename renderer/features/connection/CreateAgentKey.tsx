@@ -5,10 +5,10 @@ import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
 import { useApp } from '../../app/app-context'
 
-type CreateProps = { readonly open: boolean; readonly onClose: () => void }
+type CreateAgentKeyProps = { readonly open: boolean; readonly onClose: () => void }
 
-/** Confirmation before the market creates the agent key that the app reads with. */
-export function CreateAgentKey({ open, onClose }: CreateProps) {
+/** Dialog before the market creates an agent key for the app's own reads. */
+export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
   const { api, stores } = useApp()
   const [label, setLabel] = useState('')
   return (
@@ -16,7 +16,7 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
       open={open}
       onClose={onClose}
       title="Create an agent key"
-      text="Anyone can create an agent key at the market, without giving a name."
+      text="The market creates agent keys for anyone and does not ask for a name."
       act="Create"
       onAct={async () => {
         const error = await createAgentKey(stores.client, api, 'app', label.trim())
@@ -31,7 +31,7 @@ export function CreateAgentKey({ open, onClose }: CreateProps) {
         <li>Countersign stores the key at once. {OWN_KEY_SHOWABLE}</li>
       </ul>
       <Field
-        label="Label for the market’s own list"
+        label="Name of the key in the market’s list"
         hint="Optional."
         value={label}
         maxLength={60}

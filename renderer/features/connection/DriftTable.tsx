@@ -13,8 +13,9 @@ import styles from './connection.module.css'
 export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[] }) => (
   <section aria-label="Differences">
     <p className={cx('t2', styles['cn-lead'])}>
-      Valid parts of these answers are used; the rest counts as unknown. An answer that does not fit is never signed.
-      The log holds field names and types, never values. One answer with many records can count a field many times.
+      Valid parts of these answers are used; the rest counts as unknown. Nothing is signed from an answer with a
+      difference. The log holds field names and types, never values. An answer with many records can count one
+      difference many times.
     </p>
     <DataTable
       name="odd-answers"
@@ -27,11 +28,11 @@ export const DriftTable = ({ entries }: { readonly entries: readonly DriftEntry[
   </section>
 )
 
-/** Allows a line break after each `.`, `_` or `/`, so that the words stay whole. */
+/** Text that may break onto a new line after a `.`, `_` or `/`, so that no word is split. */
 const Breakable = ({ text }: { readonly text: string }) =>
-  text.split(/(?<=[._/])(?=[^._/])/).map((part, i) => (
-    <Fragment key={i}>
-      {i > 0 && <wbr />}
+  text.split(/(?<=[._/])(?=[^._/])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ))

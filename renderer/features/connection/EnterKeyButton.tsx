@@ -9,28 +9,29 @@ import { useApp } from '../../app/app-context'
 
 type EnterKeyProps = {
   readonly kind: ServiceKeyKind
-  /** True if a key exists and the new one is to replace it. */
+  /** True if the new key replaces an existing one. */
   readonly another?: boolean
   /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void
 }
 
-/** Opens main's own window, in which the key is typed. */
+/** Button that opens main's own window, where the person types the key. */
 export function EnterKeyButton({ kind, another, onDone }: EnterKeyProps) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<'idle' | 'open' | AppError>('idle')
+  const [windowState, setWindowState] = useState<'closed' | 'open' | AppError>('closed')
   const enter = async () => {
-    setState('open')
-    setState((await openKeyWindow(stores.client, api, { task: 'enter', kind })) ?? 'idle')
+    setWindowState('open')
+    const error = await openKeyWindow(stores.client, api, { task: 'enter', kind })
+    setWindowState(error ?? 'closed')
     onDone?.()
   }
   const name = KEY_KIND_TEXTS[kind].name.toLowerCase()
   return (
     <>
-      <Button busy={state === 'open'} onClick={() => void enter()}>
+      <Button busy={windowState === 'open'} onClick={() => void enter()}>
         {another ? `Enter another ${name}` : `Add the ${name}`}
       </Button>
-      {typeof state === 'object' && <ErrorLine error={state} />}
+      {typeof windowState === 'object' && <ErrorLine error={windowState} />}
     </>
   )
 }

@@ -11,17 +11,22 @@ import { WatchDialog } from '../accounts/WatchDialog'
 import { EnterKeyButton } from './EnterKeyButton'
 import { CreateAgentKey } from './CreateAgentKey'
 
-/** `isConnected`: true if a market other than practice is in use. Keys and accounts of practice do not count for it. */
-type StepProps = { readonly isConnected: boolean }
+type ChooseAccountProps = {
+  /**
+   * True if a market other than the practice market is in use. Before that, keys and accounts of practice do not count.
+   */
+  readonly isConnected: boolean
+}
+type ChooseKeyProps = ChooseAccountProps & { readonly connection: ConnectionState }
 
-/** Step for a key for market data: the market creates an agent key on request, or the person enters an existing key. */
-export function ChooseKey({ state, isConnected }: { readonly state: ConnectionState } & StepProps) {
+/** Step for a key to read market data: the market creates an agent key, or the person enters an existing one. */
+export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   const go = useGo()
   const [isCreating, setCreating] = useState(false)
-  if (isConnected && canRead(state)) {
+  if (isConnected && canRead(connection)) {
     return (
       <p className="t2">
-        A key for market data is added. It cannot move anything.{' '}
+        A key for market data is added. The key cannot move anything.{' '}
         <button type="button" className="link" onClick={() => go({ name: 'connection' })}>
           View keys
         </button>
@@ -31,8 +36,8 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
   return (
     <>
       <p className="t2">
-        Reading market data requires a key. An agent key reads public data, cannot move anything and carries no name.
-        The market creates one on request, and your keychain stores it.
+        Reading market data requires a key. An agent key reads public data, cannot move anything and is not linked to a
+        name. The market creates one on request, and your keychain stores it.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => setCreating(true)}>
@@ -45,8 +50,8 @@ export function ChooseKey({ state, isConnected }: { readonly state: ConnectionSt
   )
 }
 
-/** Step for the account that the app acts for on the market: imported with its key, or only watched. */
-export function ChooseAccount({ isConnected }: StepProps) {
+/** Step for an account: the person imports its key to trade, or watches the account without a key. */
+export function ChooseAccount({ isConnected }: ChooseAccountProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()

@@ -12,21 +12,24 @@ import { ProfileForm } from './ProfileForm'
 import { SwitchProfile } from './SwitchProfile'
 import styles from './go-live.module.css'
 
-/** Step for the market: lists the known profiles, or shows the form for one. Names the market if one is connected. */
-export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
+/**
+ * Step for the market: the market in use, and the profiles to choose from. While the person edits one, its form
+ * instead.
+ */
+export function ChooseMarket({ connection }: { readonly connection: ConnectionState }) {
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
-  /** Profile in the form, null for a new one. The form is closed while the state itself is null. */
+  /** Open form with its profile (null: a new profile); null while no form is open. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
-  const used = usedProfile(state)
-  const isConnected = used !== null && used.kind !== 'practice'
+  const activeProfile = usedProfile(connection)
+  const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
   const isUnreachable = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
-  const choices = state.profiles.filter(({ kind }) => kind !== 'practice')
+  const choices = connection.profiles.filter(({ kind }) => kind !== 'practice')
   if (form) {
     return (
       <ProfileForm
         profile={form.profile}
-        isUsed={form.profile?.id === state.used}
-        otherNames={state.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
+        isUsed={form.profile?.id === connection.used}
+        otherNames={connection.profiles.filter(({ id }) => id !== form.profile?.id).map(({ name }) => name)}
         onEnd={() => setForm(null)}
       />
     )
@@ -36,13 +39,14 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
       {isConnected ? (
         <>
           <p className="t2">
-            In use: <b className="strong">{plainText(used.name, 40)}</b> at {addressText(used)}. {stakeWords(used)}.
+            In use: <b className="strong">{plainText(activeProfile.name, 40)}</b> at {addressText(activeProfile)}.{' '}
+            {stakeWords(activeProfile)}.
           </p>
           {isUnreachable && (
             <div className="row">
               <Triangle size={16} />
               <span>This address does not answer now. Check the address or your internet connection.</span>
-              <Button size="small" onClick={() => setForm({ profile: used })}>
+              <Button size="small" onClick={() => setForm({ profile: activeProfile })}>
                 Change the address
               </Button>
             </div>
@@ -59,7 +63,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
           <Choice
             key={profile.id}
             profile={profile}
-            isUsed={profile.id === state.used}
+            isUsed={profile.id === connection.used}
             onUse={() => setNextProfile(profile)}
             onFill={() => setForm({ profile })}
           />
@@ -73,7 +77,7 @@ export function ChooseMarket({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-/** The person typed the address and main parsed it; `visibleText` keeps all of its characters visible. */
+/** Base address without the scheme and the final slash. `visibleText` shows any hidden characters in it. */
 const addressText = ({ baseUrl }: ProfileView): string => visibleText((baseUrl ?? '').replace(/^https?:\/\/|\/$/g, ''))
 
 type ChoiceProps = {
@@ -84,23 +88,25 @@ type ChoiceProps = {
 }
 
 function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
-  const missing = missingWords(profile.missing)
+  const missingText = missingWords(profile.missing)
   const name = plainText(profile.name, 40)
   return (
     <li className="setting">
       <div>
         <b className="strong">{name}</b>
         <p className="t2 small">
-          {missing === null ? `${addressText(profile)}, ${stakeWords(profile).toLowerCase()}` : `Missing: ${missing}.`}
+          {missingText === null
+            ? `${addressText(profile)}, ${stakeWords(profile).toLowerCase()}`
+            : `Missing: ${missingText}.`}
         </p>
       </div>
       {isUsed && <span className="t2 small">in use</span>}
-      {!isUsed && missing === null && (
+      {!isUsed && missingText === null && (
         <Button size="small" aria-label={`Switch to ${name}`} onClick={onUse}>
           Switch
         </Button>
       )}
-      {!isUsed && missing !== null && (
+      {!isUsed && missingText !== null && (
         <Button size="small" aria-label={`Fill in ${name}`} onClick={onFill}>
           Fill in
         </Button>

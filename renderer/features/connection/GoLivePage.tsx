@@ -17,24 +17,23 @@ import { TradingKeys } from './TradingKeys'
 import styles from './go-live.module.css'
 
 /**
- * Steps from the practice market to a market with real coins. Progress is derived from the current state, so the person
- * can leave and return. Nothing is copied from practice, and main confirms before the first use of a market.
+ * Page with the steps from the practice market to another market. Progress comes from the current state, so the person
+ * can leave and return. Nothing is copied from practice. Main asks the person before the first use of a market.
  */
 export function GoLivePage() {
   const state = useKnown(connectionQueries.state)
   const read = useRead()
   const refresh = () => void read(connectionQueries.state)
   const accounts = useAccounts()
-  const value = 'value' in state ? state.value : null
-  const isLate = useLate(value === null && state.status !== 'failed')
-  const used = value && usedProfile(value)
-  const isConnected = used !== null && used.kind !== 'practice'
-  const completedSteps = [
-    isConnected,
-    isConnected && value !== null && canRead(value),
-    isConnected && (accounts?.accounts.length ?? 0) > 0,
-    isConnected && value !== null && canTrade(value),
-  ]
+  const connection = 'value' in state ? state.value : null
+  const isLate = useLate(connection === null && state.status !== 'failed')
+  const activeProfile = connection && usedProfile(connection)
+  const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
+  const hasReadKey = isConnected && connection !== null && canRead(connection)
+  const hasAccount = isConnected && (accounts?.accounts.length ?? 0) > 0
+  const hasTradingKeys = isConnected && connection !== null && canTrade(connection)
+  const completedSteps = [isConnected, hasReadKey, hasAccount, hasTradingKeys]
+  // -1 if all steps are completed.
   const nextIndex = completedSteps.indexOf(false)
   return (
     <Page
@@ -45,33 +44,28 @@ export function GoLivePage() {
     >
       {state.status === 'failed' && <FailedRead what="The connection" error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={3} height={96} />}
-      {value && (
+      {connection && (
         <>
           <p className={cx('t2', styles['gl-lead'])}>
             Practice keeps its accounts and history, and you can go back at any time. Its keys, accounts and permissions
             do not carry over.
           </p>
           <ol className={styles['gl-steps']}>
-            <Step number={1} title="Choose the market" isDone={completedSteps[0] === true} isNext={nextIndex === 0}>
-              <ChooseMarket state={value} />
+            <Step number={1} title="Choose the market" isDone={isConnected} isNext={nextIndex === 0}>
+              <ChooseMarket connection={connection} />
             </Step>
-            <Step
-              number={2}
-              title="Get a key for market data"
-              isDone={completedSteps[1] === true}
-              isNext={nextIndex === 1}
-            >
-              <ChooseKey state={value} isConnected={isConnected} />
+            <Step number={2} title="Get a key for market data" isDone={hasReadKey} isNext={nextIndex === 1}>
+              <ChooseKey connection={connection} isConnected={isConnected} />
             </Step>
-            <Step number={3} title="Add an account" isDone={completedSteps[2] === true} isNext={nextIndex === 2}>
+            <Step number={3} title="Add an account" isDone={hasAccount} isNext={nextIndex === 2}>
               <ChooseAccount isConnected={isConnected} />
             </Step>
-            <Step number={4} title="Add the trading keys" isDone={completedSteps[3] === true} isNext={nextIndex === 3}>
-              <TradingKeys state={value} isConnected={isConnected} />
+            <Step number={4} title="Add the trading keys" isDone={hasTradingKeys} isNext={nextIndex === 3}>
+              <TradingKeys connection={connection} isConnected={isConnected} />
             </Step>
           </ol>
-          {(nextIndex === -1 || nextIndex === 3) && used && (
-            <ReadyPanel name={plainText(used.name, 40)} hasTradingKeys={nextIndex === -1} />
+          {activeProfile && isConnected && hasReadKey && hasAccount && (
+            <ReadyPanel name={plainText(activeProfile.name, 40)} hasTradingKeys={hasTradingKeys} />
           )}
         </>
       )}
@@ -83,7 +77,7 @@ type StepProps = {
   readonly number: number
   readonly title: string
   readonly isDone: boolean
-  /** True for the step that can be done now. Later steps only describe themselves. */
+  /** True for the first step that is not completed. The person cannot use later steps yet. */
   readonly isNext: boolean
   readonly children: ReactNode
 }
@@ -106,6 +100,7 @@ const Step = ({ number, title, isDone, isNext, children }: StepProps) => (
   </li>
 )
 
+/** Panel after the first three steps. Viewing needs no trading keys. */
 function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly hasTradingKeys: boolean }) {
   const go = useGo()
   return (
@@ -113,8 +108,8 @@ function ReadyPanel({ name, hasTradingKeys }: { readonly name: string; readonly 
       <b className="h3">{hasTradingKeys ? `${name} is ready` : `${name} is ready to view`}</b>
       <p className="t2">
         {!hasTradingKeys && 'Buying, listing and making offers require the keys of step 4. '}
-        Before your first sale or offer, you type the account that may spend. Set your limits on prices, fees and daily
-        totals first.
+        Before your first sale or offer, you type the id of the account that may spend. Set your limits on prices, fees
+        and daily totals first.
       </p>
       <div className="row">
         <Button variant="primary" onClick={() => go({ name: 'holdings' })}>

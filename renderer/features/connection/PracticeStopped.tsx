@@ -10,32 +10,32 @@ import { useApp } from '../../app/app-context'
 
 type Reason = NonNullable<ConnectionState['practiceStopped']>['reason']
 
-const NOTHING_MOVES = 'Nothing can move while it is stopped, and its accounts are saved.'
-const WORDS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
+const WHILE_STOPPED = 'Nothing can move while it is stopped, and its accounts are saved.'
+const TEXTS: Readonly<Record<Reason, { readonly title: string; readonly text: string }>> = {
   'ended-often': {
     title: 'The practice market stopped',
-    text: `It stopped four times within an hour. ${NOTHING_MOVES} If it keeps stopping, restart this computer.`,
+    text: `It stopped four times within an hour. ${WHILE_STOPPED} If it keeps stopping, restart this computer.`,
   },
   'not-started': {
     title: 'The practice market did not start',
-    text: `${NOTHING_MOVES} If it does not start now, restart this computer.`,
+    text: `${WHILE_STOPPED} If it does not start now, restart this computer.`,
   },
 }
 
-/** Banner for a practice market that is down and that Countersign restarts only on request. */
+/** Banner for a stopped practice market that Countersign restarts only when the person asks for it. */
 export function PracticeStopped({ reason }: { readonly reason: Reason }) {
   const { api, stores } = useApp()
   const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const start = async () => {
+  const restart = async () => {
     setStarting(true)
     setError(await restartPractice(stores.client, api))
     setStarting(false)
   }
   return (
     <>
-      <Banner icon={<Triangle size={16} />} {...WORDS[reason]}>
-        <Button size="small" variant="primary" busy={isStarting} onClick={() => void start()}>
+      <Banner icon={<Triangle size={16} />} title={TEXTS[reason].title} text={TEXTS[reason].text}>
+        <Button size="small" variant="primary" busy={isStarting} onClick={() => void restart()}>
           Start the practice market
         </Button>
       </Banner>

@@ -22,40 +22,43 @@ import goLiveStyles from './go-live.module.css'
 
 const NETWORKS = (['mainnet', 'testnet', 'local'] as const).map((value) => ({ value, label: NETWORK_WORDS[value] }))
 
-type FormProps = {
+type ProfileFormProps = {
+  /** Null for a new profile. */
   readonly profile: ProfileView | null
   readonly isUsed: boolean
+  /** Names of all other profiles. */
   readonly otherNames: readonly string[]
-  /** Called after a save or a cancel. By default the app goes back to the connection page. */
+  /** Called after the person saves or cancels. By default, the app opens the connection page. */
   readonly onEnd?: () => void
 }
 
-/** Form for the addresses, the network and the fee accounts of a market. */
-export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
+/** Form for a market profile: its name, addresses, network and fee accounts. */
+export function ProfileForm({ profile, isUsed, otherNames, onEnd }: ProfileFormProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const [draft, setDraft] = useState<ProfileDraft>(() => profileDraft(profile))
-  const [state, setState] = useState<'idle' | 'sending' | Refusal>('idle')
+  const [saveState, setSaveState] = useState<'idle' | 'saving' | Refusal>('idle')
   const form = useRef<HTMLFormElement>(null)
   const close = onEnd ?? (() => go({ name: 'connection' }))
-  const refusal = typeof state === 'object' ? state : null
+  const refusal = typeof saveState === 'object' ? saveState : null
   const isLive = profile?.kind === 'live'
   const problemAt = problemFinder(refusal, draftInput(draft), otherNames)
-  const change = (update: Partial<ProfileDraft>) => setDraft((previous) => ({ ...previous, ...update }))
+  const updateDraft = (update: Partial<ProfileDraft>) => setDraft((previous) => ({ ...previous, ...update }))
   const fieldProps = (name: 'name' | 'baseUrl' | 'toolUrl' | 'projectHeader' | 'mirrorUrl') => ({
     value: draft[name],
     problem: problemAt(name),
-    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) => updateDraft({ [name]: event.target.value }),
   })
+  // Moves the focus to the first field that main rejected.
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setState('sending')
+    setSaveState('saving')
     const input = draftInput(draft)
     const error = await saveProfile(stores.client, api, input)
-    if (error) setState({ error, input })
+    if (error) setSaveState({ error, input })
     else close()
   }
   return (
@@ -63,13 +66,13 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
       className={cx(connectionStyles['profile-form'], goLiveStyles['profile-form'])}
       ref={form}
       noValidate
-      onSubmit={(e) => void submit(e)}
+      onSubmit={(event) => void submit(event)}
     >
       {isLive && (
         <p className="t2">
           Countersign includes no address of the live market. Copy the addresses only from the market’s developer
-          documentation, and check each one. The server at an address sees what you read and prepares what you sign.
-          Only the base address is required.
+          documentation, and check each one. The server at an address sees your requests and prepares the transactions
+          that you sign. Only the base address is required.
         </p>
       )}
       <fieldset>
@@ -105,7 +108,7 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
             label="Network"
             value={draft.network}
             options={NETWORKS}
-            onChange={(network) => change({ network })}
+            onChange={(network) => updateDraft({ network })}
             hint={draft.network === 'local' ? '' : 'Countersign knows the nodes and the public mirror of this network.'}
           />
         )}
@@ -118,18 +121,18 @@ export function ProfileForm({ profile, isUsed, otherNames, onEnd }: FormProps) {
               maxLength={300}
               {...fieldProps('mirrorUrl')}
             />
-            <LocalNodes nodes={draft.nodes} problem={problemAt} onChange={(nodes) => change({ nodes })} />
+            <LocalNodes nodes={draft.nodes} problemAt={problemAt} onChange={(nodes) => updateDraft({ nodes })} />
           </>
         )}
         <FeeAccounts
           accounts={draft.feeAccounts}
-          problem={problemAt}
-          onChange={(feeAccounts) => change({ feeAccounts })}
+          problemAt={problemAt}
+          onChange={(feeAccounts) => updateDraft({ feeAccounts })}
         />
       </fieldset>
       {refusal && !isShownAtField(refusal, isLive) && <ErrorLine error={refusal.error} />}
       <div className="acts">
-        <Button variant="primary" submit busy={state === 'sending'}>
+        <Button variant="primary" submit busy={saveState === 'saving'}>
           Save
         </Button>
         <Button variant="quiet" onClick={close}>

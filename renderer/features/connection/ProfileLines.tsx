@@ -7,47 +7,53 @@ import { type DraftLine, nextLine, type NodeLine } from './profile-draft'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
+/** Returns the problem of a field such as `nodes.0.address`; null without a problem. */
 type FindProblem = (field: string) => FieldProblem | null
 
-const replaceLine = <T,>(lines: readonly DraftLine<T>[], index: number, value: T): readonly DraftLine<T>[] =>
-  lines.map((line, i) => (i === index ? { ...line, value } : line))
-const removeLine = <T,>(lines: readonly DraftLine<T>[], index: number): readonly DraftLine<T>[] =>
-  lines.filter((_line, i) => i !== index)
+/** Maximum numbers of nodes and fee accounts, as main's contract allows. */
+const MAX_NODES = 40
+const MAX_FEE_ACCOUNTS = 20
 
-type NodesProps = {
+const replaceLine = <T,>(lines: readonly DraftLine<T>[], index: number, value: T): readonly DraftLine<T>[] =>
+  lines.map((line, lineIndex) => (lineIndex === index ? { ...line, value } : line))
+const removeLine = <T,>(lines: readonly DraftLine<T>[], index: number): readonly DraftLine<T>[] =>
+  lines.filter((_line, lineIndex) => lineIndex !== index)
+
+type LocalNodesProps = {
   readonly nodes: readonly NodeLine[]
-  readonly problem: FindProblem
+  readonly problemAt: FindProblem
   readonly onChange: (nodes: readonly NodeLine[]) => void
 }
 
-/** Nodes of the person's own ledger: the address and the account of each. */
-export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
-  const listProblem = problem('nodes')
+/** Fields for the address and the account of each node that the person names. */
+export function LocalNodes({ nodes, problemAt, onChange }: LocalNodesProps) {
+  // A problem of the whole list is shown at its first field.
+  const listProblem = problemAt('nodes')
   return (
     <div className={styles['lines']} role="group" aria-label="Nodes">
-      {nodes.map(({ n, value }, i) => (
+      {nodes.map(({ n, value }, index) => (
         <div className={cx(styles['line'], styles['two'])} key={n}>
           <Field
-            label={`Node ${i + 1}`}
+            label={`Node ${index + 1}`}
             placeholder="127.0.0.1:50211"
             value={value.address}
             maxLength={300}
-            problem={problem(`nodes.${i}.address`) ?? (i === 0 ? listProblem : null)}
-            onChange={(event) => onChange(replaceLine(nodes, i, { ...value, address: event.target.value }))}
+            problem={problemAt(`nodes.${index}.address`) ?? (index === 0 ? listProblem : null)}
+            onChange={(event) => onChange(replaceLine(nodes, index, { ...value, address: event.target.value }))}
           />
           <Field
-            label={`Account of node ${i + 1}`}
+            label={`Account of node ${index + 1}`}
             placeholder="0.0.3"
             value={value.account}
             maxLength={40}
-            problem={problem(`nodes.${i}.account`)}
-            onChange={(event) => onChange(replaceLine(nodes, i, { ...value, account: event.target.value }))}
+            problem={problemAt(`nodes.${index}.account`)}
+            onChange={(event) => onChange(replaceLine(nodes, index, { ...value, account: event.target.value }))}
           />
           <IconButton
-            label={`Remove node ${i + 1}`}
+            label={`Remove node ${index + 1}`}
             icon={<X size={16} aria-hidden="true" />}
             disabled={nodes.length === 1}
-            onClick={() => onChange(removeLine(nodes, i))}
+            onClick={() => onChange(removeLine(nodes, index))}
           />
         </div>
       ))}
@@ -55,7 +61,7 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
         size="small"
         className={styles['add']}
         icon={<Plus size={14} aria-hidden="true" />}
-        disabled={nodes.length >= 40}
+        disabled={nodes.length >= MAX_NODES}
         onClick={() => onChange([...nodes, nextLine(nodes, { address: '', account: '' })])}
       >
         Add a node
@@ -64,33 +70,36 @@ export function LocalNodes({ nodes, problem, onChange }: NodesProps) {
   )
 }
 
-type FeesProps = {
+type FeeAccountsProps = {
   readonly accounts: readonly DraftLine<string>[]
-  readonly problem: FindProblem
+  readonly problemAt: FindProblem
   readonly onChange: (accounts: readonly DraftLine<string>[]) => void
 }
 
-/** Accounts that receive the market's fee. Entered by the person, never taken from an answer of the market. */
-export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
+/**
+ * Fields for the accounts that receive the market's fee. The person enters them; they never come from the market's
+ * answers.
+ */
+export const FeeAccounts = ({ accounts, problemAt, onChange }: FeeAccountsProps) => (
   <div className={styles['lines']} role="group" aria-label="Fee accounts of the market">
     <p className="t2 small">
       Accounts that receive the market’s fee, if its documentation names them; otherwise leave this empty. A review
       warns if a purchase pays anyone other than the seller and these accounts.
     </p>
-    {accounts.map(({ n, value }, i) => (
+    {accounts.map(({ n, value }, index) => (
       <div className={styles['line']} key={n}>
         <Field
-          label={`Fee account ${i + 1}`}
+          label={`Fee account ${index + 1}`}
           placeholder="0.0.1234"
           value={value}
           maxLength={40}
-          problem={problem(`feeAccounts.${i}`)}
-          onChange={(event) => onChange(replaceLine(accounts, i, event.target.value))}
+          problem={problemAt(`feeAccounts.${index}`)}
+          onChange={(event) => onChange(replaceLine(accounts, index, event.target.value))}
         />
         <IconButton
-          label={`Remove fee account ${i + 1}`}
+          label={`Remove fee account ${index + 1}`}
           icon={<X size={16} aria-hidden="true" />}
-          onClick={() => onChange(removeLine(accounts, i))}
+          onClick={() => onChange(removeLine(accounts, index))}
         />
       </div>
     ))}
@@ -98,7 +107,7 @@ export const FeeAccounts = ({ accounts, problem, onChange }: FeesProps) => (
       size="small"
       className={styles['add']}
       icon={<Plus size={14} aria-hidden="true" />}
-      disabled={accounts.length >= 20}
+      disabled={accounts.length >= MAX_FEE_ACCOUNTS}
       onClick={() => onChange([...accounts, nextLine(accounts, '')])}
     >
       Add a fee account

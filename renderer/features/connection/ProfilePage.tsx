@@ -11,13 +11,14 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { ProfileForm } from './ProfileForm'
 
-/** Addresses of a market: a new profile (`id` null), one of the person's own, or the live market. */
+/** Page with the form of a market profile: a new one (`id` null), one of the person's own, or the live market. */
 export function ProfilePage({ id }: { readonly id: string | null }) {
   const state = useKnown(connectionQueries.state)
   const read = useRead()
-  const value = 'value' in state ? state.value : null
-  const isLate = useLate(value === null && state.status !== 'failed')
-  const profile = value?.profiles.find((candidate) => candidate.id === id) ?? null
+  const connection = 'value' in state ? state.value : null
+  const isLate = useLate(connection === null && state.status !== 'failed')
+  const profile = connection?.profiles.find((candidate) => candidate.id === id) ?? null
+  const canEdit = id === null || (profile !== null && profile.kind !== 'practice')
   return (
     <Page
       title={pageTitle(id, profile)}
@@ -31,21 +32,23 @@ export function ProfilePage({ id }: { readonly id: string | null }) {
         <FailedRead what="The profile" error={state.error} onRetry={() => void read(connectionQueries.state)} />
       )}
       {isLate && <SkeletonRows rows={6} height={48} />}
-      {value && id !== null && (profile === null || profile.kind === 'practice') && <NothingToEdit />}
-      {value && (id === null || (profile !== null && profile.kind !== 'practice')) && (
+      {connection && !canEdit && <NothingToEdit />}
+      {connection && canEdit && (
         <ProfileForm
           key={id}
           profile={profile}
-          isUsed={value.used === id}
-          otherNames={value.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
+          isUsed={connection.used === id}
+          otherNames={connection.profiles.filter((other) => other.id !== id).map(({ name }) => name)}
         />
       )}
     </Page>
   )
 }
 
-const pageTitle = (id: string | null, profile: ProfileView | null) =>
-  id === null ? 'Add a profile' : profile ? plainText(profile.name, 40) : 'Profile'
+function pageTitle(id: string | null, profile: ProfileView | null): string {
+  if (id === null) return 'Add a profile'
+  return profile ? plainText(profile.name, 40) : 'Profile'
+}
 
 function NothingToEdit() {
   const go = useGo()

@@ -15,34 +15,34 @@ import { useApp, useGo } from '../../app/app-context'
 import { SwitchProfile } from './SwitchProfile'
 import styles from './connection.module.css'
 
-/** Table of the profiles that the app can connect to, with the one in use. */
-export function Profiles({ state }: { readonly state: ConnectionState }) {
+/** Table of the market profiles. It marks the profile in use and has the actions for each profile. */
+export function Profiles({ connection }: { readonly connection: ConnectionState }) {
   const { api, stores } = useApp()
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
-  const [status, setStatus] = useState('')
+  const [statusText, setStatusText] = useState('')
   const [error, setError] = useState<AppError | null>(null)
-  // Main confirms the removal in its own dialog.
+  // Main asks the person to confirm the removal, in its own dialog.
   const remove = async (profile: ProfileView) => {
-    setStatus('')
-    const result = await removeProfile(stores.client, api, profile.id)
-    if ('code' in result) {
-      setError(unlessDeclined(result))
+    setStatusText('')
+    const outcome = await removeProfile(stores.client, api, profile.id)
+    if ('code' in outcome) {
+      setError(unlessDeclined(outcome))
       return
     }
     setError(null)
-    setStatus(removalText(profile, result.isHistoryKept))
+    setStatusText(removalText(profile, outcome.isHistoryKept))
   }
   return (
     <section aria-label="Profiles">
       <DataTable
         className={cx('lined', styles['profiles'])}
-        rows={state.profiles}
+        rows={connection.profiles}
         rowKey={({ id }) => id}
         rowAttributes={({ id }) => ({ 'data-profile': id })}
-        columns={columnsFor(state.used, setNextProfile, (profile) => void remove(profile))}
+        columns={columnsFor(connection.used, setNextProfile, (profile) => void remove(profile))}
       />
       <div role="status" className="cn-said">
-        {status}
+        {statusText}
       </div>
       {error && <ErrorLine error={error} />}
       <SwitchProfile profile={nextProfile} onClose={() => setNextProfile(null)} />
@@ -124,15 +124,15 @@ function ProfileActions({ profile, isUsed, onUse, onRemove }: ActionsProps) {
 }
 
 function Address({ profile }: { readonly profile: ProfileView }) {
-  const missing = missingWords(profile.missing)
-  if (missing !== null) {
+  const missingText = missingWords(profile.missing)
+  if (missingText !== null) {
     return (
       <span className={cx('t2 small', styles['wrap'])}>
-        Missing: {missing}. Countersign includes no market addresses.
+        Missing: {missingText}. Countersign includes no market addresses.
       </span>
     )
   }
-  // Main has parsed the address, so it holds no deceptive characters.
+  // Main stores addresses in their parsed form, which contains no deceptive characters.
   const address = profile.baseUrl?.replace(/\/$/, '')
   if (address === undefined) return <span className="t3">on this computer</span>
   return (

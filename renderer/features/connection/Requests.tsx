@@ -11,36 +11,38 @@ import styles from './connection.module.css'
 
 const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
 
-/** Request budgets at the service: for each rate limit, the remaining requests, the refill and the queue. */
+/**
+ * Request budgets at the service: for each rate limit, its remaining requests, refill rate, waiting requests and pause.
+ */
 export function Requests() {
   const { stores } = useApp()
-  const { allowances } = useStore(stores.requests)
+  const { allowances: rateLimits } = useStore(stores.requests)
   return (
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit, for some by half. When requests
-        wait, purchases and other transactions go first, then the current page.
+        The market limits the requests of each key. Countersign stays below each limit, and far below some. When
+        requests wait, purchases and other transactions go first, then requests of the current page.
       </p>
-      {allowances.length === 0 ? (
-        <p className={cx('t3', styles['cn-none'])}>Not known yet.</p>
+      {rateLimits.length === 0 ? (
+        <p className={cx('t3', styles['cn-none'])}>No limits known yet.</p>
       ) : (
-        <LimitTable allowances={allowances} />
+        <LimitTable rateLimits={rateLimits} />
       )}
       <PauseAnnouncement />
     </section>
   )
 }
 
-/** Computes the current figures, because budgets refill between two reads. */
-function LimitTable({ allowances }: { readonly allowances: readonly RateLimit[] }) {
+/** Table of the rate limits. Computes the current figures, because budgets refill between two updates from main. */
+function LimitTable({ rateLimits }: { readonly rateLimits: readonly RateLimit[] }) {
   const { stores } = useApp()
   const now = useNow()
   const atMs = useStore(stores.requests, (s) => s.atMs)
   return (
     <DataTable
       className={cx('lined', styles['requests'])}
-      rows={allowances.map((allowance) => extrapolateRateLimit(allowance, now - atMs))}
+      rows={rateLimits.map((rateLimit) => extrapolateRateLimit(rateLimit, now - atMs))}
       rowKey={limitKey}
       columns={COLUMNS}
     />
@@ -52,8 +54,8 @@ const COLUMNS: readonly Column<RateLimit>[] = [
     key: 'name',
     label: 'Limit',
     isRowHead: true,
-    cell: (allowance) => {
-      const { name, route, use } = rateLimitWords(allowance)
+    cell: (rateLimit) => {
+      const { name, route, use } = rateLimitWords(rateLimit)
       return (
         <>
           {name} {route !== null && <span className="mono">{route}</span>}
@@ -84,8 +86,8 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   {
     key: 'waiting',
     label: 'Waiting',
-    cell: (allowance) => {
-      const { count, parts } = waitingWords(allowance.waiting)
+    cell: ({ waiting }) => {
+      const { count, parts } = waitingWords(waiting)
       return (
         <>
           <span className={cx(count === 0 ? 't3' : 'strong')}>{count}</span>
@@ -110,16 +112,16 @@ const COLUMNS: readonly Column<RateLimit>[] = [
   },
 ]
 
-/** Live region that announces only a pause requested by the market, because the other figures change constantly. */
+/** Live region that announces pauses requested by the market. The other figures change too often to be announced. */
 function PauseAnnouncement() {
   const { stores } = useApp()
   const now = useNow()
-  const { allowances, atMs } = useStore(stores.requests)
-  const paused = allowances.filter((allowance) => extrapolateRateLimit(allowance, now - atMs).pausedForMs > 0)
-  const names = paused.map((allowance) => rateLimitWords(allowance).name).join(', ')
+  const { allowances: rateLimits, atMs } = useStore(stores.requests)
+  const pausedLimits = rateLimits.filter((rateLimit) => extrapolateRateLimit(rateLimit, now - atMs).pausedForMs > 0)
+  const names = pausedLimits.map((rateLimit) => rateLimitWords(rateLimit).name).join(', ')
   return (
     <p className="sr" role="status">
-      {paused.length > 0 && `The market requested a pause: ${names}.`}
+      {pausedLimits.length > 0 && `The market requested a pause: ${names}.`}
     </p>
   )
 }

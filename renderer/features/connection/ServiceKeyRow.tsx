@@ -11,36 +11,36 @@ import { KeyRules } from './KeyRules'
 
 export type KeyAction = 'create' | 'enter' | 'show' | 'retry' | 'revoke' | 'remove'
 
-type RowProps = {
+type ServiceKeyRowProps = {
   readonly kind: ServiceKeyKind
   readonly serviceKey: ServiceKey | null
-  readonly locked: boolean
-  readonly onAct: (act: KeyAction) => void
+  readonly isLocked: boolean
+  readonly onAct: (action: KeyAction) => void
 }
 
-/** One kind of key: its use, the key if there is one, its state, and its actions. */
-export function ServiceKeyRow({ kind, serviceKey, locked, onAct }: RowProps) {
-  const words = KEY_KIND_TEXTS[kind]
+/** Row for one kind of key: its use, the state of the stored key if there is one, its rules and the actions. */
+export function ServiceKeyRow({ kind, serviceKey, isLocked, onAct }: ServiceKeyRowProps) {
+  const texts = KEY_KIND_TEXTS[kind]
   return (
     <li data-key={kind} data-key-state={serviceKey?.state ?? 'none'}>
       <KeyIcon serviceKey={serviceKey} />
       <div>
         <div className="row">
-          <b className="strong">{words.name}</b>
+          <b className="strong">{texts.name}</b>
           {serviceKey !== null && serviceKey.prefix !== '' && (
             <span className="chip mono">{plainText(serviceKey.prefix, 40)}…</span>
           )}
           {serviceKey?.keptIn === 'session' && serviceKey.origin !== 'practice' && <Badge>This session</Badge>}
         </div>
-        <p className="t2 small">{words.use}</p>
-        {serviceKey === null ? <p className="t3 small">{words.absent}</p> : <KeyState serviceKey={serviceKey} />}
+        <p className="t2 small">{texts.use}</p>
+        {serviceKey === null ? <p className="t3 small">{texts.absent}</p> : <KeyState serviceKey={serviceKey} />}
         <KeyRules kind={kind} />
       </div>
       <span className="row">
         {serviceKey === null ? (
-          <MissingKeyButtons kind={kind} locked={locked} onAct={onAct} />
+          <MissingKeyButtons kind={kind} isLocked={isLocked} onAct={onAct} />
         ) : (
-          <KeyButtons serviceKey={serviceKey} locked={locked} onAct={onAct} />
+          <KeyButtons serviceKey={serviceKey} isLocked={isLocked} onAct={onAct} />
         )}
       </span>
     </li>
@@ -73,13 +73,13 @@ function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   )
 }
 
-type ButtonProps = { readonly locked: boolean; readonly onAct: (act: KeyAction) => void }
+type ButtonProps = { readonly isLocked: boolean; readonly onAct: (action: KeyAction) => void }
 
-function MissingKeyButtons({ kind, locked, onAct }: ButtonProps & { readonly kind: ServiceKeyKind }) {
+function MissingKeyButtons({ kind, isLocked, onAct }: ButtonProps & { readonly kind: ServiceKeyKind }) {
   const enterButton = (
     <Button
       size="small"
-      disabled={locked}
+      disabled={isLocked}
       aria-label={`${ENTER_LABELS[kind]}: ${KEY_KIND_TEXTS[kind].name}`}
       onClick={() => onAct('enter')}
     >
@@ -90,7 +90,7 @@ function MissingKeyButtons({ kind, locked, onAct }: ButtonProps & { readonly kin
   return (
     <>
       {enterButton}
-      <Button size="small" disabled={locked} onClick={() => onAct('create')}>
+      <Button size="small" disabled={isLocked} onClick={() => onAct('create')}>
         Create a key
       </Button>
     </>
@@ -104,13 +104,13 @@ const ENTER_LABELS: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'Enter a name',
 }
 
-function KeyButtons({ serviceKey, locked, onAct }: ButtonProps & { readonly serviceKey: ServiceKey }) {
+function KeyButtons({ serviceKey, isLocked, onAct }: ButtonProps & { readonly serviceKey: ServiceKey }) {
   const { kind, state, isShowable } = serviceKey
   const needsNewKey = state === 'refused' || state === 'expired' || state === 'gone'
   return (
     <>
       {isShowable && (
-        <Button size="small" disabled={locked} onClick={() => onAct('show')}>
+        <Button size="small" disabled={isLocked} onClick={() => onAct('show')}>
           Show once
         </Button>
       )}
@@ -120,21 +120,27 @@ function KeyButtons({ serviceKey, locked, onAct }: ButtonProps & { readonly serv
         </Button>
       )}
       {kind === 'agent' && needsNewKey && (
-        <Button size="small" disabled={locked} onClick={() => onAct('create')}>
+        <Button size="small" disabled={isLocked} onClick={() => onAct('create')}>
           Create a key
         </Button>
       )}
       {kind !== 'agent' && state === 'gone' && (
-        <Button size="small" disabled={locked} onClick={() => onAct('enter')}>
+        <Button size="small" disabled={isLocked} onClick={() => onAct('enter')}>
           {ENTER_LABELS[kind]}
         </Button>
       )}
-      {!locked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}
+      {!isLocked && <KeyMenu serviceKey={serviceKey} onAct={onAct} />}
     </>
   )
 }
 
-function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; readonly onAct: (act: KeyAction) => void }) {
+function KeyMenu({
+  serviceKey,
+  onAct,
+}: {
+  readonly serviceKey: ServiceKey
+  readonly onAct: (action: KeyAction) => void
+}) {
   const { kind, origin, state } = serviceKey
   const name = KEY_KIND_TEXTS[kind].name.toLowerCase()
   const isRemovable = origin !== 'practice'
@@ -147,7 +153,7 @@ function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; reado
       }
     >
       <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onPick={() => onAct('enter')}>
-        Enter another key
+        {kind === 'project' ? 'Enter another name' : 'Enter another key'}
       </MenuItem>
       {kind === 'agent' && !isRemovable && (
         <MenuItem icon={<Plus size={16} aria-hidden="true" />} onPick={() => onAct('create')}>
@@ -163,7 +169,7 @@ function KeyMenu({ serviceKey, onAct }: { readonly serviceKey: ServiceKey; reado
             </MenuItem>
           )}
           <MenuItem icon={<Trash2 size={16} aria-hidden="true" />} onPick={() => onAct('remove')}>
-            <span className="bad">Remove from here</span>
+            <span className="bad">Remove from this computer</span>
           </MenuItem>
         </>
       )}

@@ -26,19 +26,19 @@ import { ServiceKeyRow, type KeyAction } from './ServiceKeyRow'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
-/** Service keys of the app. Their text is typed and shown only in main's own window. */
-export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
+/** Section with the service keys of the app. The person types and views a key only in main's own window. */
+export function ServiceKeys({ connection }: { readonly connection: ConnectionState }) {
   const { api, stores } = useApp()
   const [isCreating, setCreating] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const [status, setStatus] = useState('')
+  const [statusText, setStatusText] = useState('')
   const showResult = (failure: AppError | null, successText: string) => {
     setError(unlessDeclined(failure))
-    if (!failure) setStatus(successText)
+    if (!failure) setStatusText(successText)
   }
   const handleAction = async (kind: ServiceKeyKind, action: KeyAction) => {
     setError(null)
-    setStatus('')
+    setStatusText('')
     switch (action) {
       case 'enter':
         return setError(await openKeyWindow(stores.client, api, { task: 'enter', kind }))
@@ -46,7 +46,7 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
         return setError(await openKeyWindow(stores.client, api, { task: 'show', id: null }))
       case 'retry':
         return setError(await retryKey(stores.client, api, kind))
-      // Main confirms with the person in its own dialog before it revokes or removes a key.
+      // Main asks the person to confirm, in its own dialog, before it revokes or removes a key.
       case 'revoke':
         return showResult(await revokeAgentKey(stores.client, api, null), REVOKED)
       case 'remove':
@@ -57,28 +57,28 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   }
   const remove = async (kind: ServiceKeyKind) => {
     const failure = await removeKey(stores.client, api, kind)
-    const current = valueOf(stores.client, connectionQueries.state)
-    showResult(failure, removedWords(kind, current !== null && isRemovedKeyStored(state, current)))
+    const after = valueOf(stores.client, connectionQueries.state)
+    showResult(failure, removedWords(kind, after !== null && hasNewFormerKey(connection, after)))
   }
   return (
     <section className={styles['cn-section']} aria-label="Service keys">
       <h2 className="h2">Service keys</h2>
       <p className="t2">
-        {plainText(usedProfile(state)?.name ?? 'The market', 40)} identifies this app by these keys. The keys sign
-        nothing; you enter and view them in a separate window.
+        {plainText(usedProfile(connection)?.name ?? 'The market', 40)} identifies this app by these keys. The keys
+        cannot sign transactions; you enter and view them in a separate window.
       </p>
-      <StorageBanner state={state} />
+      <StorageBanner connection={connection} />
       {error && <ErrorLine error={error} />}
       <div role="status" className="cn-said">
-        {status}
+        {statusText}
       </div>
       <ul className={cx('keeps', styles['skeys'])}>
-        {displayedKinds(state).map((kind) => (
+        {displayedKinds(connection).map((kind) => (
           <ServiceKeyRow
             key={kind}
             kind={kind}
-            serviceKey={serviceKeyOf(state, kind)}
-            locked={state.isLocked}
+            serviceKey={serviceKeyOf(connection, kind)}
+            isLocked={connection.isLocked}
             onAct={(action) => void handleAction(kind, action)}
           />
         ))}
@@ -88,22 +88,23 @@ export function ServiceKeys({ state }: { readonly state: ConnectionState }) {
   )
 }
 
-/** True if the removed agent key is now among the other agent keys, where it can be revoked. */
-function isRemovedKeyStored(before: ConnectionState, after: ConnectionState): boolean {
+/** True if a former key of the app was added to the other agent keys, where the person can revoke it. */
+function hasNewFormerKey(before: ConnectionState, after: ConnectionState): boolean {
   const earlierIds = new Set(before.agentKeys.map(({ id }) => id))
   return after.agentKeys.some(({ id, purpose }) => purpose === '' && !earlierIds.has(id))
 }
 
-/** Includes the project key only if the profile names a project header or a project key already exists. */
-function displayedKinds(state: ConnectionState): readonly ServiceKeyKind[] {
-  const hasProjectName = (usedProfile(state)?.projectHeader ?? null) !== null || serviceKeyOf(state, 'project') !== null
-  return hasProjectName ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
+/** Kinds of keys with a row. The project name has one only if the profile has a project header or a name is stored. */
+function displayedKinds(connection: ConnectionState): readonly ServiceKeyKind[] {
+  const hasProjectHeader = (usedProfile(connection)?.projectHeader ?? null) !== null
+  const needsProjectRow = hasProjectHeader || serviceKeyOf(connection, 'project') !== null
+  return needsProjectRow ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
 }
 
-/** Banner that says why keys cannot be stored, or only for this session. */
-function StorageBanner({ state }: { readonly state: ConnectionState }) {
+/** Banner while the keys are locked, or while new keys are stored only until Countersign ends. */
+function StorageBanner({ connection }: { readonly connection: ConnectionState }) {
   const { api, stores } = useApp()
-  if (state.isLocked) {
+  if (connection.isLocked) {
     return (
       <Banner
         icon={<Lock size={16} aria-hidden="true" />}
@@ -116,7 +117,7 @@ function StorageBanner({ state }: { readonly state: ConnectionState }) {
       </Banner>
     )
   }
-  if (state.keysAreKeptIn === 'session') {
+  if (connection.keysAreKeptIn === 'session') {
     return (
       <Banner
         icon={<HalfCircle size={16} />}

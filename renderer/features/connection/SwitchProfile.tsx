@@ -8,10 +8,14 @@ import { unfinishedFlows } from '../flows/flows-store'
 import { Confirm } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
 
-type SwitchProps = { readonly profile: ProfileView | null; readonly onClose: () => void }
+type SwitchProfileProps = {
+  /** Profile to switch to; null while the dialog is closed. */
+  readonly profile: ProfileView | null
+  readonly onClose: () => void
+}
 
-/** Confirmation before the app switches to another profile. */
-export function SwitchProfile({ profile, onClose }: SwitchProps) {
+/** Dialog before the app switches to another profile. */
+export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
   const { api, stores } = useApp()
   const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const isReviewing =

@@ -7,35 +7,41 @@ import { EnterKeyButton } from './EnterKeyButton'
 import { KeyRules } from './KeyRules'
 import styles from './go-live.module.css'
 
-/** Use and source of each trading key, in the order in which most people need the keys. */
+/** Use and source of each trading key. The key that most people need first comes first. */
 const TRADING_KEYS = [
   {
     kind: 'affiliate',
     use: 'To buy, list, unlist and mint.',
-    source: 'Copy it from the affiliate section of the market’s profile settings, after you accept the terms.',
+    source: 'Copy the key from the affiliate section of the market’s profile settings, after you accept the terms.',
   },
   {
     kind: 'user',
     use: 'To make, raise and cancel offers on collections.',
-    source: 'Copy it from the market’s profile settings, under API. The market activates a new key on request.',
+    source: 'Copy the key from the market’s profile settings, under API. The market activates a new key on request.',
   },
 ] as const
 
-type TradingKeysProps = { readonly state: ConnectionState; readonly isConnected: boolean }
+type TradingKeysProps = {
+  readonly connection: ConnectionState
+  /** True if a market other than the practice market is in use. */
+  readonly isConnected: boolean
+}
 
-/** Step for the trading keys. The market creates them only for its own users; an app cannot request one. */
-export function TradingKeys({ state, isConnected }: TradingKeysProps) {
+/**
+ * Step for the trading keys. The market creates these keys only for its signed-in users: an app cannot request them.
+ */
+export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
   const go = useGo()
   return (
     <>
       <p className="t2">
-        The market creates these two keys for its users: sign in there with your wallet and copy the keys. They sign
-        nothing; you still review and sign every transaction here.
+        The market creates these two keys for its users: sign in on the market’s website with your wallet and copy the
+        keys. The keys cannot sign: you still review and sign every transaction here.
       </p>
       <ul className={styles['gl-choices']} aria-label="Trading keys">
         {TRADING_KEYS.map(({ kind, use, source }) => {
           // Keys of the practice market do not count for the new market.
-          const isAdded = isConnected && isUsable(state, kind)
+          const isAdded = isConnected && isUsable(connection, kind)
           return (
             <li key={kind} className="setting">
               <div>
@@ -50,7 +56,7 @@ export function TradingKeys({ state, isConnected }: TradingKeysProps) {
                   added
                 </span>
               ) : (
-                <EnterKeyButton kind={kind} another={isConnected && serviceKeyOf(state, kind) !== null} />
+                <EnterKeyButton kind={kind} another={isConnected && serviceKeyOf(connection, kind) !== null} />
               )}
             </li>
           )

@@ -15,30 +15,40 @@ import { putValue, readQuery } from '../../query/client'
 
 type Api = Pick<MainApi, 'connection'>
 
-/** Stores main's answer as the current connection state. After an error the cached state is unchanged. */
-async function apply(client: QueryClient, request: () => Promise<Result<ConnectionState>>): Promise<AppError | null> {
-  const result = await guarded(request)
+/**
+ * Calls main and stores its answer as the connection state. Returns the error of a failed call, which changes nothing.
+ */
+async function applyAnswer(
+  client: QueryClient,
+  call: () => Promise<Result<ConnectionState>>,
+): Promise<AppError | null> {
+  const result = await guarded(call)
   if (!result.ok) return result.error
   putValue(client, connectionQueries.state, result.value)
   return null
 }
 
-/** Switches to another profile. Main reloads the page right after its answer. */
+/** Switches to another profile. Main answers and then reloads the page. */
 export const switchProfile = (client: QueryClient, api: Api, id: string) =>
-  apply(client, () => api.connection.use({ id }))
-/** Restarts the practice market. Main reloads the page right after its answer. */
-export const restartPractice = (client: QueryClient, api: Api) => apply(client, () => api.connection.restartPractice())
+  applyAnswer(client, () => api.connection.use({ id }))
+/** Restarts the stopped practice market. Main answers and then reloads the page. */
+export const restartPractice = (client: QueryClient, api: Api) =>
+  applyAnswer(client, () => api.connection.restartPractice())
+/** Requests an agent key from the market, for the app's own reads or for an assistant. */
 export const createAgentKey = (client: QueryClient, api: Api, use: 'app' | 'assistant', label: string) =>
-  apply(client, () => api.connection.createAgentKey({ use, label }))
-/** Revokes an agent key. `id` null: the key that the app reads with. */
+  applyAnswer(client, () => api.connection.createAgentKey({ use, label }))
+/** Revokes an agent key at the market. `id` null: the key that the app itself uses. */
 export const revokeAgentKey = (client: QueryClient, api: Api, id: string | null) =>
-  apply(client, () => api.connection.revokeAgentKey({ id }))
+  applyAnswer(client, () => api.connection.revokeAgentKey({ id }))
+/** Marks another agent key as removed; deletes a key that is already marked, without revoking it. */
 export const removeAgentKey = (client: QueryClient, api: Api, id: string) =>
-  apply(client, () => api.connection.removeAgentKey({ id }))
+  applyAnswer(client, () => api.connection.removeAgentKey({ id }))
+/** Removes a key of the app from this computer. The market still accepts the key. */
 export const removeKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
-  apply(client, () => api.connection.removeKey({ kind }))
+  applyAnswer(client, () => api.connection.removeKey({ kind }))
+/** Allows main to send a refused key again. */
 export const retryKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
-  apply(client, () => api.connection.retryKey({ kind }))
+  applyAnswer(client, () => api.connection.retryKey({ kind }))
 
 export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
   const result = await guarded(() => api.connection.save(input))
@@ -47,6 +57,7 @@ export async function saveProfile(client: QueryClient, api: Api, input: ProfileI
   return null
 }
 
+/** Removes a profile. `isHistoryKept`: the history stays, because it has unfinished transactions. */
 export async function removeProfile(
   client: QueryClient,
   api: Api,
@@ -58,12 +69,12 @@ export async function removeProfile(
   return { isHistoryKept: result.value.isHistoryKept }
 }
 
-/** Drops a `declined` error: the person declined and needs no message. */
+/** The error; null for `declined`, because a person who declined needs no message. */
 export const unlessDeclined = (error: AppError | null): AppError | null => (error?.code === 'declined' ? null : error)
 
 type KeyWindowTask = Parameters<Api['connection']['openKeyWindow']>[0]
 
-/** Opens main's own key window, and reads the connection state again after the window has closed. */
+/** Opens main's own key window. After the window has closed, reads the connection state again. */
 export async function openKeyWindow(client: QueryClient, api: MainApi, task: KeyWindowTask): Promise<AppError | null> {
   const result = await guarded(() => api.connection.openKeyWindow(task))
   await readQuery(client, api, connectionQueries.state)
@@ -73,13 +84,13 @@ export async function openKeyWindow(client: QueryClient, api: MainApi, task: Key
 export const usedProfile = (state: ConnectionState): ProfileView | null =>
   state.profiles.find((profile) => profile.id === state.used) ?? null
 
-/** True if there is a usable key for market data: an agent key, or a user key instead. */
+/** True if there is a usable key for market data: an agent key or a user key. */
 export const canRead = (state: ConnectionState): boolean => isUsable(state, 'agent') || isUsable(state, 'user')
 
-/** True if all keys are usable that the market requires to buy, list, mint and make offers. */
+/** True if both keys that the market requires to buy, list, mint and make offers are usable. */
 export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'affiliate') && isUsable(state, 'user')
 
-/** True if a key of this kind exists and is ready or locked. */
+/** True if there is a key of this kind that is ready, or that will be ready after an unlock. */
 export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
   state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 

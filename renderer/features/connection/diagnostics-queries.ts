@@ -2,6 +2,6 @@ import type { DiagnosticsState } from '@shared/contract/diagnostics'
 import { localQuery } from '../../query/main-query'
 
 export const diagnosticsQueries = {
-  /** Answers of the service that differ from its documentation. */
+  /** Logged differences between the service's answers and its documentation, and observed behavior of the service. */
   state: localQuery<DiagnosticsState>(['diagnostics', 'state'], (api) => api.diagnostics.get()),
 }

@@ -7,6 +7,7 @@ import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'diagnostics'>
 
+/** Deletes all entries of the log of differences. */
 export async function clearDrift(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await guarded(() => api.diagnostics.clearDrift())
   if (!result.ok) return result.error
@@ -14,7 +15,7 @@ export async function clearDrift(client: QueryClient, api: Api): Promise<AppErro
   return null
 }
 
-/** Saves the log through main's file dialog; false if no file was chosen. */
+/** Saves the log of differences to a file that the person chooses in main's dialog; false if none was chosen. */
 export async function exportDrift(api: Api): Promise<boolean | AppError> {
   const result = await guarded(() => api.diagnostics.exportDrift())
   return result.ok ? result.value.saved : result.error

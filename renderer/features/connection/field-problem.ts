@@ -1,4 +1,6 @@
-/** Words for the profile fields that main rejected, derived from the typed text. */
+/**
+ * Texts for profile fields that main rejected. Main names only the field, so the typed text decides which text fits.
+ */
 import type { ProfileInput } from '@shared/contract/connection'
 import { parseId } from '@shared/ids'
 import { MAX_PROFILE_NAME_CHARS, nameFlaw, areNamesConfusable } from '@shared/profile-name'
@@ -7,9 +9,12 @@ import type { FieldProblem } from '../../format/field-problem'
 import { addressProblem } from '../../format/address-text'
 import { plainText } from '../../format/text'
 
-/** `field` is main's name for the field, such as `nodes.0.address`. `otherNames`: names of all other profiles. */
+/**
+ * Problem of a rejected field. `field`: main's name for the field, such as `nodes.0.address`. `input`: the rejected
+ * input. `otherNames`: names of all other profiles.
+ */
 export function fieldProblem(field: string, input: ProfileInput, otherNames: readonly string[]): FieldProblem {
-  const [name = '', index = '', part] = field.split('.')
+  const [name = '', index = '', nodeField] = field.split('.')
   const node = input.nodes[Number(index)]
   switch (name) {
     case 'name':
@@ -22,8 +27,9 @@ export function fieldProblem(field: string, input: ProfileInput, otherNames: rea
     case 'projectHeader':
       return { text: 'The header begins with X- and ends with Project, such as X-Project.' }
     case 'nodes':
-      if (part === 'address') return { text: 'Enter each node address once, as host:port, such as 127.0.0.1:50211.' }
-      return part === 'account' ? accountProblem(node?.account ?? '', '0.0.3') : { text: 'Add at least one node.' }
+      if (nodeField === 'address')
+        return { text: 'Enter each node address once, as host:port, such as 127.0.0.1:50211.' }
+      return nodeField === 'account' ? accountProblem(node?.account ?? '', '0.0.3') : { text: 'Add at least one node.' }
     case 'feeAccounts':
       return accountProblem(input.feeAccounts[Number(index)] ?? '', '0.0.1234')
     default:
@@ -59,15 +65,16 @@ function nameProblem(name: string, otherNames: readonly string[]): FieldProblem 
   }
 }
 
-/** A mirror address has no path of its own. */
+/** Text for a rejected mirror address. A valid address with a path is rejected, because it must end after the host. */
 function mirrorProblem(text: string): string {
   const isUrl = URL.canParse(text) && !/[?#@]/.test(text)
   return isUrl && new URL(text).pathname !== '/' ? 'Remove everything after the host.' : addressProblem(text)
 }
 
+/** Problem of an account id that main rejected: its form, the number 0, or its checksum of five letters. */
 function accountProblem(text: string, example: string): FieldProblem {
-  const parsed = parseId(text.trim())
-  if (!parsed) return { text: `An account id looks like ${example}, with or without its five letters.` }
-  if (parsed.id.endsWith('.0')) return { text: 'No account has the number 0.' }
+  const parsedId = parseId(text.trim())
+  if (!parsedId) return { text: `An account id looks like ${example}, with or without its five letters.` }
+  if (parsedId.id.endsWith('.0')) return { text: 'No account has the number 0.' }
   return { text: 'The five letters do not match this id on this network. Check every digit.', isWrongTarget: true }
 }

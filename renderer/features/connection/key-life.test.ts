@@ -39,7 +39,7 @@ test.each([
 
 test('where it came from, its last use and where it is kept are told, also of a key of which nothing is recorded', () => {
   expect(keyFacts(sampleKey, T0).join(' · ')).toMatch(
-    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may expire 19 Feb 2027 if idle until then$/,
+    /^Created here 18 Nov 2026 · last used 2 min ago · in the keychain · may stop working 19 Feb 2027 if unused until then$/,
   )
   expect(keyFacts({ ...sampleKey, origin: 'entered', lastUsedAt: null }, T0)).toContain('not used yet')
   const practice: ServiceKey = { ...sampleKey, origin: 'practice', addedAt: null, lastUsedAt: null, keptIn: 'session' }
@@ -58,7 +58,7 @@ test('the end of a key is told as surely as this app knows it', () => {
   expect(end('unused', true)).toBe('Expired on 21 Nov 2026, unless it was used before.')
   expect(end('idle', false)).toContain('May stop working on 21 Nov 2026')
   expect(end('idle', true)).toContain('May have stopped working on 21 Nov 2026')
-  expect(agentKeyEndText(null)).toContain('cannot see its use elsewhere')
+  expect(agentKeyEndText(null)).toContain('cannot see the key’s use elsewhere')
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {

@@ -1,15 +1,20 @@
-/** Words for a service key: its use, its origin, its state and its end. */
+/** Texts for service keys: their use, origin, state and lifetime. */
 import type { AgentKey, ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
 import { assertNever } from '@shared/result'
 import { ageWords, clockWords, dateTimeWords, dateWords } from '../../format/time'
 
-export type KindWords = { readonly name: string; readonly use: string; readonly absent: string }
+export type KindWords = {
+  readonly name: string
+  readonly use: string
+  /** Text if no key of this kind is stored. */
+  readonly absent: string
+}
 
 export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   agent: {
     name: 'Agent key',
     use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
-    absent: 'No agent key yet. Anyone can create one at the market, without giving a name.',
+    absent: 'No agent key yet. The market creates one for anyone and does not ask for a name.',
   },
   user: {
     name: 'User key',
@@ -30,14 +35,16 @@ export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KindWords>> = {
   },
 }
 
-/** Conditions that end an agent key. */
+/** Lifetime of an agent key. */
 export const KEY_LIFE =
-  'The key expires if it is not used within 7 days. After 90 days without use, it may stop working.'
+  'A new key expires if it is not used within 7 days. A used key may stop working after 90 days without use.'
 
 export const REVOKED =
-  'The agent key is revoked. The market no longer accepts it, and it is deleted from this computer.'
+  'The agent key is revoked: the market no longer accepts it. The key is also deleted from this computer.'
 
-/** `isRevocable`: true if a removed agent key is stored so that it can be revoked later. */
+/**
+ * Text after a key was removed. `isRevocable`: the app still stores the agent key, so the person can revoke it later.
+ */
 export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string {
   switch (kind) {
     case 'project':
@@ -51,12 +58,12 @@ export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string
   }
 }
 
-/** Time during which a new assistant key can be shown. */
+/** Conditions under which the person can view the new key of an assistant. */
 export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
 
-/** Time during which a new agent key of the app can be shown. */
+/** Conditions under which the person can view a new agent key of the app. */
 export const OWN_KEY_SHOWABLE =
-  'You can show the key once, in the key window, until Countersign ends or its market is switched or changed.'
+  'You can show the key once, in the key window, until Countersign ends, or until you switch or change the market.'
 
 /** Limit of new agent keys at the market, shown before each creation. */
 export const KEY_CAP = 'The market creates up to 5 agent keys a day for one network address.'
@@ -64,22 +71,22 @@ export const KEY_CAP = 'The market creates up to 5 agent keys a day for one netw
 /** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
 
-/** Facts that this app knows about an agent key that it does not read with. Each item is a complete statement. */
+/** Origin, last use, removal and storage of an agent key that the app itself does not use, as separate texts. */
 export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
   const { origin, addedAt, lastUsedAt, removedAt, purpose } = key
   const isAssistantKey = purpose !== ''
   const unusedText = isAssistantKey ? 'use by the assistant is not visible here' : 'not used by this app'
   return [
-    `${ORIGIN[origin]} ${dateWords(addedAt)}`,
+    `${ORIGIN_TEXTS[origin]} ${dateWords(addedAt)}`,
     lastUsedAt === null ? unusedText : `last used by this app ${ageWords((nowMs - Date.parse(lastUsedAt)) / 1000)} ago`,
     ...(removedAt === null ? [] : [`removed here ${dateWords(removedAt)}`]),
     key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends',
   ]
 }
 
-/** End of an agent key, as far as this app can know it. */
+/** Expected end of an agent key. The app knows only its own use of the key. */
 export function agentKeyEndText(end: AgentKey['end']): string {
-  if (end === null) return `${KEY_LIFE} Countersign cannot see its use elsewhere.`
+  if (end === null) return `${KEY_LIFE} Countersign cannot see the key’s use elsewhere.`
   const date = dateWords(end.at)
   switch (end.reason) {
     case 'unused':
@@ -94,31 +101,32 @@ export function agentKeyEndText(end: AgentKey['end']): string {
   }
 }
 
-const ORIGIN = {
+const ORIGIN_TEXTS = {
   created: 'Created here',
   entered: 'Entered by you',
   practice: 'Comes with the practice market',
 } as const
 
-/** Origin and date, last use, storage and end of a key. Each item is a complete statement. */
+/** Origin and date, last use, storage and expected end of a key, as separate texts. */
 export function keyFacts(key: ServiceKey, nowMs: number): readonly string[] {
-  // The practice market's own keys have no record, because each start creates new ones.
-  if (key.origin === 'practice') return [ORIGIN.practice]
+  // The app records no dates for keys of the practice market, because each start of that market creates new keys.
+  if (key.origin === 'practice') return [ORIGIN_TEXTS.practice]
   const addedDate = key.addedAt === null ? '' : ` ${dateWords(key.addedAt)}`
   const lastUse =
     key.lastUsedAt === null ? 'not used yet' : `last used ${ageWords((nowMs - Date.parse(key.lastUsedAt)) / 1000)} ago`
   const storage = key.keptIn === 'keychain' ? 'in the keychain' : 'in memory, lost when Countersign ends'
+  // A warning or an expired state says the same, so the end is left out.
   const end = key.end === null || key.warning !== null || key.state === 'expired' ? [] : [endFact(key.end)]
-  return [`${ORIGIN[key.origin]}${addedDate}`, lastUse, storage, ...end]
+  return [`${ORIGIN_TEXTS[key.origin]}${addedDate}`, lastUse, storage, ...end]
 }
 
 const endFact = ({ reason, at }: NonNullable<ServiceKey['end']>): string =>
-  reason === 'unused' ? `expires ${dateWords(at)} if unused` : `may expire ${dateWords(at)} if idle until then`
+  reason === 'unused' ? `expires ${dateWords(at)} if unused` : `may stop working ${dateWords(at)} if unused until then`
 
 export type KeyMark = 'good' | 'warned' | 'ended' | 'unknown'
 export type KeyStatus = { readonly mark: KeyMark; readonly text: string | null }
 
-/** State of a key; the text is null for a key that works. */
+/** State of a key. The text is null for a ready key that needs no comment. */
 export function keyStatus(key: ServiceKey, nowMs: number): KeyStatus {
   switch (key.state) {
     case 'ready':
@@ -163,6 +171,6 @@ function warningText({ reason, at, isOver }: NonNullable<ServiceKey['warning']>,
   }
 }
 
-/** Time alone if the instant is on the same day, otherwise date and time. */
+/** Time of an instant on the day of `nowMs`; date and time of any other instant. */
 const momentWords = (instant: string, nowMs: number): string =>
   dateWords(instant) === dateWords(new Date(nowMs).toISOString()) ? clockWords(instant, false) : dateTimeWords(instant)
