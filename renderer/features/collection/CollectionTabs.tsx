@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<CollectionTab, string>> = {
 /** Content per tab; a tab without content is not shown. */
 export type TabSlots = Partial<Readonly<Record<CollectionTab, ReactNode>>>
 
-// `Object.keys` loses the type of the keys.
+// `Object.keys` returns strings; the cast restores the type of the keys.
 const TABS = Object.keys(LABELS) as readonly CollectionTab[]
 
 /** Tabs of the collection page. Only the active tab is mounted, so hidden tabs load nothing. */

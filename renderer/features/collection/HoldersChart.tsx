@@ -19,7 +19,7 @@ export function HoldersChart({ token }: HoldersChartProps) {
   return <HoldersFigure token={token} />
 }
 
-/** The same chart for a view that already loads the holders: rows of owners, grouped by the number of their NFTs. */
+/** Chart of holders that the surrounding view loads: rows of owners, grouped by the number of their NFTs. */
 export function HoldersFigure({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useKnown(query)

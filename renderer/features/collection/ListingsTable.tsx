@@ -39,7 +39,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
     [token, floor, decimals, pricePx, traitType, traits, viewSettings.showsSeller],
   )
   // The Name column sorts by serial, so this column shows the sort mark.
-  const sort = viewSettings.sort.by === 'serial' ? { ...look.sort, by: 'name' } : viewSettings.sort
+  const sort = viewSettings.sort.by === 'serial' ? { ...viewSettings.sort, by: 'name' } : viewSettings.sort
   return (
     <DataTable
       virtual

@@ -24,11 +24,11 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   const isListingsTab = useStore(stores.collectionFilter, (s) => s.tab === 'listings')
   const isEveryRankRead = useStore(stores.ranks, (s) => s.status === 'done' && s.token === token)
   const isFailed = useStore(stores.listings, (s) => s.status === 'failed' && s.token === token)
-  const ranked = useMemo(
+  const chartInput = useMemo(
     () => (listings && facts ? rankedListings(listings.rows, facts) : NO_LISTINGS),
     [listings, facts],
   )
-  const chart = useMemo(() => rankChart(ranked), [ranked])
+  const chart = useMemo(() => rankChart(chartInput), [chartInput])
   const openNft = (index: number) => {
     const serial = chart?.serials[index]
     if (serial !== undefined) go({ name: 'nft', token, serial })
@@ -38,7 +38,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
     if (!listings && isFailed) return { status: 'empty', why: 'The listings could not be read.' }
     if (!listings && isListingsTab) return { status: 'reading' }
     if (!listings) return { status: 'empty', why: 'Open the Listings tab to load this chart.' }
-    return { status: 'empty', why: missingRanksText(ranked.ranked.length, isEveryRankRead) }
+    return { status: 'empty', why: missingRanksText(chartInput.ranked.length, isEveryRankRead) }
   }
   return (
     <>

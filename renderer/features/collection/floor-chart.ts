@@ -82,6 +82,7 @@ export function floorChart(range: FloorRange, sources: FloorSources): FloorChart
   const gaps = unreadSpans.filter((gap) => gap.toMs > fromMs)
   const spanDays = Math.round((toMs - fromMs) / DAY_MS)
   const stepDays = spanDays > MAX_DAY_BARS ? 7 : 1
+  // `volumeBars` includes the day of its `toMs`, and `toMs` here is the start of tomorrow.
   const bars = volumeBars(days?.days ?? [], coverage, { fromMs, toMs: toMs - 1, stepDays })
   const notes = [
     sourceNote(pointsInRange.length > 0 ? pointsInRange : points, nowMs),

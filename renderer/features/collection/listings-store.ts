@@ -62,8 +62,8 @@ export type ListingsState =
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
   | ({ readonly status: 'reading' | 'ready' } & ReadingData)
   /**
-   * The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since that
-   * began.
+   * The rows of the previous reading stay while all listings are read again. `newsSinceStart`: feed events since the
+   * start of the refresh.
    */
   | ({ readonly status: 'refreshing'; readonly newsSinceStart: readonly ListingNews[] } & ReadingData)
   /** The reading stopped early: a request failed, or the person left the page (`error` null). */
@@ -111,7 +111,9 @@ const otherPriceCache = new WeakMap<readonly ListedRow[], ReadonlyMap<number, To
 /** Maximum age of complete listings that a visit does not read again, because feed events keep them current. */
 const MAX_AGE_SECONDS = 120
 
-/** True if a visit must read the listings: none are loaded, the reading stopped early, or they are too old. */
+/**
+ * True if a visit must read the listings: none are loaded, the reading stopped early, or the loaded ones are too old.
+ */
 export function needsListings(state: ListingsState, token: EntityId, nowMs: number): boolean {
   if (state.status === 'loading' && state.token === token) return false
   const listings = listingsOf(state, token)
@@ -281,8 +283,8 @@ const newRow = (news: ListingNews): ListedRow => ({
 export const traitKey = ({ trait_type, value }: TraitChoice): string => JSON.stringify([trait_type, String(value)])
 
 /**
- * Loads the serials of the listings that have a trait. A loaded set stays until the new set is complete. `fresh`: bypass
- * main's cache.
+ * Loads the serials of the listings that have a trait. A loaded set stays until the new set is complete. `fresh`:
+ * bypass main's cache.
  */
 export async function loadTraitSet(
   store: TraitSetsStore,

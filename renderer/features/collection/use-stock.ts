@@ -8,8 +8,8 @@ import { useMainQuery } from '../../query/use-query'
 import { NO_DAYS } from '../launches/launch-key'
 
 /**
- * Splits the holders into `held`, the actual holders, and `stock`, the accounts from which launches still give out NFTs.
- * Loads the list of launches; until then, all holders are in `held`.
+ * Splits the holders into `held`, the actual holders, and `stock`, the accounts from which launches still give out
+ * NFTs. Loads the list of launches; until then, all holders are in `held`.
  */
 export function useHoldersWithoutStock(holders: CollectionHolders | null, token: EntityId) {
   const launches = known(useMainQuery({ ...launchesQueries.list(NO_DAYS), isReadOnce: true }))?.launches

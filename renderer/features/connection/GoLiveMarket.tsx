@@ -13,8 +13,8 @@ import { SwitchProfile } from './SwitchProfile'
 import styles from './go-live.module.css'
 
 /**
- * Step for the market: the market in use, and the profiles to choose from. While the person edits one, its form
- * instead.
+ * Step for the market: shows the market in use and the profiles to choose from. While the person edits a profile, shows
+ * only its form.
  */
 export function ChooseMarket({ connection }: { readonly connection: ConnectionState }) {
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)

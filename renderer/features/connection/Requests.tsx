@@ -21,7 +21,7 @@ export function Requests() {
     <section className={styles['cn-section']} aria-label="Requests">
       <h2 className="h2">Requests</h2>
       <p className="t2">
-        The market limits the requests of each key. Countersign stays below each limit, and far below some. When
+        The market limits the requests of each key. Countersign stays below each limit and uses only half of some. When
         requests wait, purchases and other transactions go first, then requests of the current page.
       </p>
       {rateLimits.length === 0 ? (
