@@ -28,7 +28,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
   const { api, stores } = useApp()
   const state = useStore(stores.ranks)
   const facts = useStore(stores.sight, (s) => (s.token === token ? s.facts : NO_FACTS))
-  const supply = useKnownValue(marketQueries.collection(token), ({ supply }) => supply)
+  const supply = useKnownValue(marketQueries.collection(token), (collection) => collection.supply)
   // Stops loading when the note disappears.
   useEffect(() => () => stopRanks(stores.ranks), [stores])
   const rankedCount = useMemo(
