@@ -67,7 +67,7 @@ test('accounts stand in the order the person gives them, over restarts, by the k
   await openSection(again.page, 'Settings')
   await again.page.getByRole('button', { name: 'Open the connection' }).click()
   await again.page.getByText('Rules of the affiliate programme').click()
-  await expect(again.page.getByText('you must also list through it')).toBeVisible()
+  await expect(again.page.getByText('you must also list through the key')).toBeVisible()
   await again.page.getByText('Rules of the affiliate programme').scrollIntoViewIfNeeded()
   await checkLook(again.page, 'connection-key-rules')
 })

@@ -93,7 +93,7 @@ test('readings that were seen are folded away for developers, and are no section
   show({ ...NONE, readings: [{ point: 'drawIndexBase', reading: '0', at: '2026-11-21T13:00:00Z' }] })
   const folded = (await screen.findByText('For developers')).closest('details')
   expect(folded?.open).toBe(false)
-  expect(folded?.textContent).toContain('Values of a draw: which index has the first?0')
+  expect(folded?.textContent).toContain('Values of a draw: which index does the first value have?0')
   cleanup()
   show(NONE)
   await screen.findByRole('heading', { name: 'No differences logged' })

@@ -1,4 +1,4 @@
-/** Permissions, requirements and lifetime of each service key, according to the service's documentation. */
+/** Rules of each service key and of the project name, according to the market's documentation. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import { KEY_LIFE } from './key-life'
 
@@ -47,7 +47,7 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
       },
       {
         title: 'Wallet',
-        text: 'The key acts only for the wallet it was created for. You can also restrict it to certain network addresses.',
+        text: 'The key acts only for the wallet it was created for. You can also restrict the key to certain network addresses.',
       },
       { title: 'Rate limit', text: 'Five requests a second on each route, fifteen at once.' },
       { title: 'Lifetime', text: UNKNOWN_LIFETIME },
@@ -58,7 +58,7 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
     rules: [
       {
         title: 'Exclusive use',
-        text: 'If you buy, sell or mint through the key, you must also list through it. The market revokes keys of users who list through their own system, contract or allowance.',
+        text: 'If you buy, sell or mint through the key, you must also list through the key. The market revokes keys of users who list through their own system, contract or allowance.',
       },
       {
         title: 'Terms',
@@ -70,11 +70,11 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
       },
       {
         title: 'Change of key',
-        text: 'Each prepared transaction belongs to this key and to one wallet. Only this key can finish it, so change keys when nothing is in progress.',
+        text: 'Each prepared transaction belongs to this key and to one wallet. Only this key can finish the transaction, so change keys when nothing is in progress.',
       },
       {
         title: 'Separate key',
-        text: 'User keys and agent keys cannot replace the affiliate key. Countersign sends it only on its own routes.',
+        text: 'User keys and agent keys cannot replace the affiliate key. Countersign sends the affiliate key only to affiliate routes.',
       },
       { title: 'Lifetime', text: UNKNOWN_LIFETIME },
     ],
@@ -86,7 +86,10 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
         title: 'Second factor',
         text: 'If a project name is set for a key, every request must carry exactly that name. Other requests are rejected.',
       },
-      { title: 'Storage', text: 'As secret as a key: stored in the keychain and never shown.' },
+      {
+        title: 'Storage',
+        text: 'The project name is secret like a key. Countersign stores it like a key and never shows it.',
+      },
     ],
   },
 }

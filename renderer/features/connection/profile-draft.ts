@@ -4,7 +4,10 @@ import type { AppError } from '@shared/errors'
 import { fieldProblem } from './field-problem'
 import type { FieldProblem } from '../../format/field-problem'
 
-/** Line with its own number, so that removing one line keeps the other lines' fields. */
+/**
+ * Line of a list in the form, with a number that never changes. The form uses the number as the line's key, so that
+ * removing a line leaves the fields of the other lines as they are.
+ */
 export type DraftLine<T> = { readonly n: number; readonly value: T }
 export type NodeLine = DraftLine<{ readonly address: string; readonly account: string }>
 export type ProfileDraft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
@@ -43,14 +46,14 @@ export function draftInput({ nodes, feeAccounts, ...draft }: ProfileDraft): Prof
   }
 }
 
-/** Rejection of a draft by main, with the input that main rejected. */
+/** Refusal of a draft by main, with the input that main refused. */
 export type Refusal = { readonly error: AppError; readonly input: ProfileInput }
 
-const rejectedFields = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
+const refusedFields = ({ error }: Refusal): readonly string[] => (error.code === 'invalid-input' ? error.fields : [])
 
 /**
- * Returns a function that finds the problem main reported for a field. A problem is dropped once the field's value
- * changes. `otherNames`: names of the other profiles.
+ * Returns a function that finds the problem that main reported for a field. A changed field has no problem any more.
+ * `otherNames` are the names of the other profiles.
  */
 export function problemFinder(
   refusal: Refusal | null,
@@ -58,17 +61,20 @@ export function problemFinder(
   otherNames: readonly string[],
 ): (field: string) => FieldProblem | null {
   if (!refusal) return () => null
-  const fields = rejectedFields(refusal)
+  const fields = refusedFields(refusal)
   const isUnchanged = (field: string): boolean => valueAt(refusal.input, field) === valueAt(current, field)
   return (field) =>
     fields.includes(field) && isUnchanged(field) ? fieldProblem(field, refusal.input, otherNames) : null
 }
 
-/** True if a field shows the refusal. No field shows one for the network or for the name of the live market. */
+/**
+ * True if at least one field of the form shows the refusal. The network, and the name of the live market, have no
+ * field that could show a refusal.
+ */
 export const isShownAtField = (refusal: Refusal, isLive: boolean): boolean =>
-  rejectedFields(refusal).some((field) => field !== 'network' && !(isLive && field === 'name'))
+  refusedFields(refusal).some((field) => field !== 'network' && !(isLive && field === 'name'))
 
-/** Value at a field path such as `nodes.0.address`, as JSON for comparison. */
+/** Value at a field path such as `nodes.0.address`, as JSON for comparison; undefined if the path does not exist. */
 function valueAt(input: ProfileInput, field: string): string | undefined {
   let value: unknown = input
   for (const key of field.split('.')) {

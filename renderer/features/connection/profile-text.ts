@@ -1,4 +1,4 @@
-/** Words for the markets the app can be connected to. */
+/** Texts about the profiles that the app can connect to. */
 import type { NetworkName, ProfileView, ServiceKeyKind } from '@shared/contract/connection'
 import type { NetworkKind, ProfileEndpoint } from '@shared/contract/network'
 import { assertNever } from '@shared/result'
@@ -17,15 +17,18 @@ export const REVIEW_NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
   local: 'Nodes of your own',
 }
 
-/** Recipients of a key of this kind. The tool server gets keys that read, never keys that act for a wallet. */
+/**
+ * Sentence that names the recipients of a key of this kind. The tool server gets only the agent key and the project
+ * name, never a key that acts for a wallet.
+ */
 export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
-  const isReadKey = kind === 'agent' || kind === 'project'
+  const goesToToolServer = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
-  const recipients = isReadKey && toolHost !== null ? `${service} and ${toolHost}` : service
+  const recipients = goesToToolServer && toolHost !== null ? `${service} and ${toolHost}` : service
   return `Sent only to ${recipients}.`
 }
 
-/** Kind of coins on the profile's network. */
+/** Kind of coins on the profile's network; for a local network, the kind of its nodes. */
 export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Made-up coins'
   switch (network) {
@@ -40,7 +43,7 @@ export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'networ
   }
 }
 
-/** Kind of coins as a sentence, for someone about to switch to the profile. */
+/** Kind of coins, or of nodes on a local network, as a sentence for someone who is about to switch to the profile. */
 export function stakeSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Its coins are made up.'
   switch (network) {
@@ -61,7 +64,7 @@ const PART_NAMES: Readonly<Record<ProfileView['missing'][number], string>> = {
   nodes: 'nodes',
 }
 
-/** Missing parts in words: "address and nodes". Null if nothing is missing. */
+/** Missing parts of a profile in words, such as "address and nodes". Null if nothing is missing. */
 export function missingWords(missing: ProfileView['missing']): string | null {
   const parts = missing.map((part) => PART_NAMES[part])
   return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')

@@ -2,14 +2,14 @@
 import type { AmbiguousPoint, PointReading } from '@shared/market/readings'
 import { plainText } from '../../format/text'
 
-type Words = {
-  readonly [R in AmbiguousPoint]: {
+type PointTexts = {
+  readonly [Point in AmbiguousPoint]: {
     readonly point: string
-    readonly observations: Readonly<Record<PointReading<R>, string>>
+    readonly observations: Readonly<Record<PointReading<Point>, string>>
   }
 }
 
-const WORDS: Words = {
+const POINT_TEXTS: PointTexts = {
   sinceInstant: {
     point: 'Events after a given time: are events at exactly that time included?',
     observations: { excluded: 'No', included: 'Yes' },
@@ -23,21 +23,21 @@ const WORDS: Words = {
     observations: { base64: 'Base64', hex: 'Hex' },
   },
   commitmentOver: {
-    point: 'Commitment of a draw: which input?',
+    point: 'Commitment of a draw: what is hashed?',
     observations: { text: 'The salt as text', bytes: 'The bytes that the salt encodes' },
   },
   drawIndexBase: {
-    point: 'Values of a draw: which index has the first?',
+    point: 'Values of a draw: which index does the first value have?',
     observations: { '0': '0', '1': '1' },
   },
 }
 
-/** Falls back to the name of a point or reading that has no words. */
+/** Texts for a point and for its observed reading. A point or a reading without a text is shown by its name. */
 export function readingWords(point: string, reading: string): { readonly point: string; readonly reading: string } {
-  const words = Object.hasOwn(WORDS, point) ? WORDS[point as AmbiguousPoint] : null
-  const observations: Readonly<Record<string, string>> = words?.observations ?? {}
+  const texts = Object.hasOwn(POINT_TEXTS, point) ? POINT_TEXTS[point as AmbiguousPoint] : null
+  const observations: Readonly<Record<string, string>> = texts?.observations ?? {}
   return {
-    point: words?.point ?? plainText(point, 120),
+    point: texts?.point ?? plainText(point, 120),
     reading: (Object.hasOwn(observations, reading) ? observations[reading] : undefined) ?? plainText(reading, 120),
   }
 }

@@ -3,7 +3,7 @@ import { connectionQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
 import { serviceKeyOf } from './connection-store'
 
-/** True if it is known that a key of this kind is missing. A locked or refused key is not missing. */
+/** True if the app knows that it has no key of this kind. A locked or refused key is not missing. */
 export function useMissingKey(kind: ServiceKeyKind): boolean {
   const isMissing = useKnownValue(connectionQueries.state, (connection) => {
     const key = serviceKeyOf(connection, kind)
