@@ -8,42 +8,44 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import styles from './draws.module.css'
 
-/** Transaction id forms that main accepts; other ids cannot be checked on the ledger. */
+/** Forms of a transaction id that main accepts. A draw with another id cannot be checked on the ledger. */
 const CHECKABLE_ID = /^\d{1,10}\.\d{1,10}\.\d{1,18}(?:@\d{1,12}\.\d{1,9}|-\d{1,12}-\d{1,9})$/
 
-/** Button that checks a draw's transaction and memo on the ledger, with the state of the request. */
+/** Button that checks a draw's transaction and memo on the ledger, with a line about the last request. */
 export function AskLedger({ draw }: { readonly draw: StoredDraw }) {
   const { api, stores } = useApp()
-  const id = draw.drawInput.claim.transactionId ?? ''
-  const request = useStore(stores.draws.ledgerRequests, (s) => s.of.get(id) ?? null)
+  const transactionId = draw.drawInput.claim.transactionId ?? ''
+  const ledgerRequest = useStore(stores.draws.ledgerRequests, (s) => s.requests.get(transactionId) ?? null)
   const isOffline = useKnownValue(networkQueries.state, ({ mirror }) => mirror.status === 'offline') ?? false
   const hasLedgerAnswer = useStore(stores.draws.ledgerRequests, (s) => hasAnswerFromLedger(s, draw))
-  const isCheckable = CHECKABLE_ID.test(id)
-  const status = isCheckable ? requestStatusText(request, isOffline) : null
-  const failure =
-    request?.status === 'failed' ? `${errorText(request.error).title}. The calculation needs no network.` : null
+  const isCheckable = CHECKABLE_ID.test(transactionId)
+  const statusText = isCheckable ? requestStatusText(ledgerRequest, isOffline) : null
+  const failureText =
+    ledgerRequest?.status === 'failed'
+      ? `${errorText(ledgerRequest.error).title}. The calculation needs no network.`
+      : null
   return (
     <div className={styles['ask-ledger']}>
       <Button
         disabled={!isCheckable}
-        busy={request?.status === 'asking'}
-        onClick={() => void askLedger(stores.draws, api, id)}
+        busy={ledgerRequest?.status === 'asking'}
+        onClick={() => void askLedger(stores.draws, api, transactionId)}
       >
         {hasLedgerAnswer ? 'Check on the ledger again' : 'Check on the ledger'}
       </Button>
-      {(failure ?? status) !== null && (
-        <p className="small" role={failure === null ? 'status' : 'alert'}>
-          {failure ?? status}
+      {(failureText ?? statusText) !== null && (
+        <p className="small" role={failureText === null ? 'status' : 'alert'}>
+          {failureText ?? statusText}
         </p>
       )}
     </div>
   )
 }
 
-function requestStatusText(request: LedgerRequest | null, isOffline: boolean): string | null {
-  if (request?.status === 'early') {
+function requestStatusText(ledgerRequest: LedgerRequest | null, isOffline: boolean): string | null {
+  if (ledgerRequest?.status === 'early') {
     return 'The mirror node has not reached the time of this draw yet. Check again in a few seconds.'
   }
-  if (request?.status === 'answered') return null
+  if (ledgerRequest?.status === 'answered') return null
   return isOffline ? 'The mirror node could not be reached at the last request.' : null
 }

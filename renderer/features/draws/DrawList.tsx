@@ -10,39 +10,43 @@ import { cx } from '../../ui/cx'
 import manyDrawsStyles from './many-draws.module.css'
 import stepsStyles from './steps.module.css'
 
-type KeptListProps = {
+type DrawListProps = {
   readonly outcome: Outcome
-  readonly placeWords: PositionWords
-  /** Draw that was open before; its row gets the keyboard focus. */
-  readonly left: number | null
+  readonly formatPosition: PositionWords
+  /** Place of the draw that was open before. Its row gets the keyboard focus. */
+  readonly previousPlace: number | null
   readonly onChoose: (place: number) => void
 }
 
-/** Number of rows rendered at first and added per turn afterwards, so that a long list does not block the page. */
+/** Number of rows rendered at first, and added in each later turn, so that a long list does not block the page. */
 const ROWS_PER_TURN = 24
 
-/** Table of the stored draws; a click opens one. */
-export function DrawList({ outcome, placeWords, left, onChoose }: KeptListProps) {
+/** Table of the stored draws. A click on a row opens its draw. */
+export function DrawList({ outcome, formatPosition, previousPlace, onChoose }: DrawListProps) {
   const { storedDraws, set } = outcome
   const [filter, setFilter] = useState<Verdict | 'all'>('all')
-  const matching = storedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
-  const rows = matching.slice(0, useGrowingCount(storedDraws.length))
-  const columns = useMemo(() => columnsFor({ placeWords, left, onChoose }), [placeWords, left, onChoose])
+  const maxRows = useGrowingCount(storedDraws.length)
+  const matchingDraws = storedDraws.filter(({ result }) => filter === 'all' || result.verdict === filter)
+  const rows = matchingDraws.slice(0, maxRows)
+  const columns = useMemo(
+    () => columnsFor({ formatPosition, previousPlace, onChoose }),
+    [formatPosition, previousPlace, onChoose],
+  )
   const isIncomplete = VERDICTS_GRAVEST_FIRST.some((verdict) => set.verdicts[verdict] > MAX_STORED_PER_VERDICT)
-  const options = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
+  const shownVerdicts = VERDICTS_GRAVEST_FIRST.filter((verdict) =>
     storedDraws.some(({ result }) => result.verdict === verdict),
   )
   return (
     <section aria-label="Draws">
       <div className={cx('row between', manyDrawsStyles['many-head'])}>
         <h3 className="h3">Draws</h3>
-        {options.length > 1 && (
+        {shownVerdicts.length > 1 && (
           <Seg
             label="Filter by verdict"
             value={filter}
             options={[
               { value: 'all', label: 'All' },
-              ...options.map((value) => ({ value, label: VERDICT_WORDS[value] })),
+              ...shownVerdicts.map((verdict) => ({ value: verdict, label: VERDICT_WORDS[verdict] })),
             ]}
             onChange={setFilter}
           />
@@ -61,6 +65,7 @@ export function DrawList({ outcome, placeWords, left, onChoose }: KeptListProps)
   )
 }
 
+/** Row count that grows by `ROWS_PER_TURN` in each turn until it reaches `length`. */
 function useGrowingCount(length: number): number {
   const [count, setCount] = useState(ROWS_PER_TURN)
   useEffect(() => {
@@ -75,16 +80,16 @@ const drawPlace = ({ place }: StoredDraw) => place
 const rowAttributes = () => ({ className: 'open' })
 
 const columnsFor = ({
-  placeWords,
-  left: focusedPlace,
+  formatPosition,
+  previousPlace,
   onChoose,
-}: Omit<KeptListProps, 'outcome'>): readonly Column<StoredDraw>[] => [
+}: Omit<DrawListProps, 'outcome'>): readonly Column<StoredDraw>[] => [
   {
     key: 'draw',
     label: 'Draw',
     cell: ({ place }) => (
-      <button type="button" className="rowlink cut" autoFocus={place === focusedPlace} onClick={() => onChoose(place)}>
-        {placeWords(place)}
+      <button type="button" className="rowlink cut" autoFocus={place === previousPlace} onClick={() => onChoose(place)}>
+        {formatPosition(place)}
       </button>
     ),
   },
@@ -101,7 +106,7 @@ const columnsFor = ({
   { key: 'drawn', label: 'Drawn', className: 'tn', cell: (draw) => <span className="cut">{drawnText(draw)}</span> },
   {
     key: 'why',
-    label: 'Why',
+    label: 'Reason',
     className: 't2',
     cell: ({ result: { reasons } }) => (
       <span className="cut" title={reasons.map((reason) => REASON_WORDS[reason]).join(' ')}>
@@ -112,7 +117,7 @@ const columnsFor = ({
   },
 ]
 
-/** First drawn values, or the serial of an NFT drawn from a pool. */
+/** Up to three drawn values, or the serial of an NFT drawn from a pool. */
 function drawnText({ result }: Pick<StoredDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim

@@ -9,7 +9,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { EXAMPLE } from './example'
 import styles from './draws.module.css'
 
-/** Empty state that lists the accepted input. */
+/** State before any input: names the accepted input and offers an example. */
 export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
   <StateBlock
     icon={<Dices size={20} aria-hidden="true" />}
@@ -20,8 +20,17 @@ export const EmptyInput = ({ store }: { readonly store: DrawReadingStore }) => (
   </StateBlock>
 )
 
-/** State for input without any draw: the reason, and that nothing follows about honesty. */
-export function UnreadableState({ outcome, given }: { readonly outcome: Outcome; readonly given: ReadingInput }) {
+/**
+ * State for an input in which no draw could be read. Gives the reason, and says that this does not show whether a draw
+ * was honest.
+ */
+export function UnreadableState({
+  outcome,
+  readingInput,
+}: {
+  readonly outcome: Outcome
+  readonly readingInput: ReadingInput
+}) {
   const { stopReason, unread } = outcome
   if (stopReason === 'cancelled') {
     return (
@@ -29,7 +38,7 @@ export function UnreadableState({ outcome, given }: { readonly outcome: Outcome;
     )
   }
   const reason = stopReason ?? unread[0]?.reason ?? null
-  const subject = given.kind === 'text' && given.name === null ? 'The pasted text' : 'The opened input'
+  const subject = readingInput.kind === 'text' && readingInput.name === null ? 'The pasted text' : 'The opened input'
   return (
     <div role="alert">
       <StateBlock
@@ -41,7 +50,7 @@ export function UnreadableState({ outcome, given }: { readonly outcome: Outcome;
   )
 }
 
-/** Progress of reading a long text. */
+/** Progress of a verification that takes long, with a button that cancels it. */
 export const ReadingProgress = ({
   reading,
   onCancel,

@@ -166,7 +166,7 @@ describe('saved draws', () => {
     expect(verdict()).toBe('Pass')
     await user.click(screen.getByRole('tab', { name: 'Saved' }))
     await user.click(screen.getByRole('button', { name: /^Forget 3,782/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Forget proof' }))
     expect(forget).toHaveBeenCalledWith({ id: ENTRY.id })
     expect(screen.getByText('No saved draws yet')).toBeTruthy()
   })

@@ -28,13 +28,13 @@ const TABS = [
 export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefined }) {
   const { stores } = useApp()
   const { verify, newDraw } = stores.draws
-  const toTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
-  const { isOver, handlers } = useDrop(verify, () => toTab('verify'))
+  const openTab = (next: DrawsTab) => replaceRoute(stores.route, { name: 'draws', tab: next })
+  const { isDragOver, handlers } = useDrop(verify, () => openTab('verify'))
   return (
     <Tabs.Root
       className={drawsStyles['drop-area']}
       value={tab}
-      onValueChange={(next) => toTab(next as DrawsTab)}
+      onValueChange={(next) => openTab(next as DrawsTab)}
       {...handlers}
     >
       <Page
@@ -45,7 +45,7 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
           <>
             {tab === 'verify' && (
               <OpenButton store={verify} size="normal" icon={<ListChecks size={16} aria-hidden="true" />}>
-                Verify many
+                Verify many draws
               </OpenButton>
             )}
             {tab !== 'saved' && <SaveProof store={tab === 'verify' ? verify : newDraw} />}
@@ -59,9 +59,9 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
           <NewDraw />
         </Panel>
         <Panel value="saved">
-          <SavedDraws onOpened={() => toTab('verify')} />
+          <SavedDraws onOpened={() => openTab('verify')} />
         </Panel>
-        {isOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
+        {isDragOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
       </Page>
     </Tabs.Root>
   )
@@ -96,7 +96,7 @@ function SaveProof({ store }: { readonly store: DrawReadingStore }) {
   const { outcome: lastOutcome, reading, openPlace } = useStore(store)
   // While a new reading is in progress, the previous outcome must not be saved.
   const outcome = reading ? null : lastOutcome
-  const { canSave, save, isSaving } = useSaveProof({ outcome, chosen: openPlace })
+  const { canSave, save, isSaving } = useSaveProof({ outcome, openPlace })
   return (
     <Button
       icon={<Download size={16} aria-hidden="true" />}

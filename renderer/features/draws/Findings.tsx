@@ -7,13 +7,13 @@ import styles from './many-draws.module.css'
 
 type FindingsProps = {
   readonly set: SetResult
-  readonly kept: readonly StoredDraw[]
-  readonly placeWords: PositionWords
+  readonly storedDraws: readonly StoredDraw[]
+  readonly formatPosition: PositionWords
   readonly onChoose: (place: number) => void
 }
 
 /** Kinds of findings in the order of the list, gravest first. */
-const CODES: readonly SetFinding['code'][] = [
+const FINDING_CODES: readonly SetFinding['code'][] = [
   'salt-again',
   'commitment-shared',
   'transaction-again',
@@ -21,12 +21,12 @@ const CODES: readonly SetFinding['code'][] = [
   'mixed-method',
   'same-draw',
 ]
-/** Maximum number of findings listed per kind; all are counted. */
+/** Maximum number of findings listedFindings per kind. All findings are counted. */
 const MAX_LISTED = 5
 
 /** Findings across several draws: reused salts, commitments or transactions, and repeated draws. */
-export function Findings({ set, ...rest }: FindingsProps) {
-  const foundCodes = CODES.filter((code) => set.counts[code] > 0)
+export function Findings({ set, ...listProps }: FindingsProps) {
+  const foundCodes = FINDING_CODES.filter((code) => set.counts[code] > 0)
   if (set.draws < 2 && foundCodes.length === 0) return null
   const hasNumberDraws = set.spreads.length > 0
   return (
@@ -41,7 +41,7 @@ export function Findings({ set, ...rest }: FindingsProps) {
       ) : (
         <ul className={styles['findings']}>
           {foundCodes.map((code) => (
-            <Finding key={code} code={code} set={set} {...rest} />
+            <Finding key={code} code={code} set={set} {...listProps} />
           ))}
         </ul>
       )}
@@ -54,31 +54,37 @@ function FindingIcon({ code }: { readonly code: SetFinding['code'] }) {
   return code === 'redraw' || code === 'mixed-method' ? <HalfCircle /> : <Octagon />
 }
 
-function Finding({ code, set, kept, placeWords, onChoose }: FindingsProps & { readonly code: SetFinding['code'] }) {
-  const listed = set.findings.filter((finding) => finding.code === code).slice(0, MAX_LISTED)
-  const unlistedCount = set.counts[code] - listed.length
-  const canOpen = (place: number) => kept.some((draw) => draw.place === place)
+function Finding({
+  code,
+  set,
+  storedDraws,
+  formatPosition,
+  onChoose,
+}: FindingsProps & { readonly code: SetFinding['code'] }) {
+  const listedFindings = set.findings.filter((finding) => finding.code === code).slice(0, MAX_LISTED)
+  const unlistedCount = set.counts[code] - listedFindings.length
+  const canOpen = (place: number) => storedDraws.some((draw) => draw.place === place)
   return (
     <li>
       <FindingIcon code={code} />
       <div>
         <p>{FINDING_WORDS[code]}</p>
         <p className="small t2">
-          {listed.map(({ places }, i) => (
-            <span key={i}>
-              {places.map((place, side) => (
-                <span key={side}>
-                  {side === 1 && ' and '}
+          {listedFindings.map(({ places }, index) => (
+            <span key={index}>
+              {places.map((place, placeIndex) => (
+                <span key={placeIndex}>
+                  {placeIndex === 1 && ' and '}
                   {canOpen(place) ? (
                     <button type="button" className="link" onClick={() => onChoose(place)}>
-                      {placeWords(place)}
+                      {formatPosition(place)}
                     </button>
                   ) : (
-                    placeWords(place)
+                    formatPosition(place)
                   )}
                 </span>
               ))}
-              {i < listed.length - 1 && '; '}
+              {index < listedFindings.length - 1 && '; '}
             </span>
           ))}
           {unlistedCount > 0 && `; and ${wholeWords(unlistedCount)} more`}

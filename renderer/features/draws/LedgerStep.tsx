@@ -8,31 +8,31 @@ import styles from './steps.module.css'
 
 const MAX_CHARACTERS = 120
 
-type LedgerStepProps = { readonly result: DrawResult; readonly witness: LedgerFactsSource }
+type LedgerStepProps = { readonly result: DrawResult; readonly factsSource: LedgerFactsSource }
 
-/** Step that compares the claims of the answer with the facts of the ledger. */
-export function LedgerStep({ result, witness }: LedgerStepProps) {
+/** Step that compares the draw's claims with the facts from the ledger. */
+export function LedgerStep({ result, factsSource }: LedgerStepProps) {
   const { ledger } = result
   return (
     <Step
       state={verdictOf(ledger)}
-      {...ledgerWords(result, witness)}
-      reasons={ledger.filter((reason) => !SHOWN_ELSEWHERE.includes(reason))}
+      {...ledgerWords(result, factsSource)}
+      reasons={ledger.filter((reason) => !STATED_ELSEWHERE.includes(reason))}
     >
-      <HexRows rows={ledgerRows(result, witness)} />
+      <HexRows rows={ledgerRows(result, factsSource)} />
     </Step>
   )
 }
 
-/** Reasons that the title or the rows already show. */
-const SHOWN_ELSEWHERE: readonly Reason[] = [
+/** Reasons that the title or the note of the step already states. */
+const STATED_ELSEWHERE: readonly Reason[] = [
   'ledger-not-asked',
   'ledger-not-found',
   'ledger-number-unchecked',
   'no-transaction-id',
 ]
 
-function ledgerRows({ claim, facts, ledger }: DrawResult, witness: LedgerFactsSource): readonly HexRow[] {
+function ledgerRows({ claim, facts, ledger }: DrawResult, factsSource: LedgerFactsSource): readonly HexRow[] {
   const { transactionId, ledgerNumber } = claim
   const transaction = facts?.transaction ?? null
   const memoDiffers = ledger.includes('ledger-memo-differs')
@@ -65,7 +65,7 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, witness: LedgerFactsSo
           },
         ]
       : []),
-    ...(facts ? [requestRow(facts, witness)] : []),
+    ...(facts ? [requestRow(facts, factsSource)] : []),
   ]
 }
 
@@ -74,8 +74,12 @@ function missingTimeText(facts: LedgerFacts | null, ledger: readonly Reason[]): 
   return ledger.includes('ledger-not-asked') ? 'not checked on the ledger yet' : 'unknown'
 }
 
-/** Time and network of the ledger request. In a proof, the proof's author claims both. */
-function requestRow(facts: LedgerFacts, witness: LedgerFactsSource): HexRow {
+/** Row with the network and the time of the ledger request. A proof only states them, so the row then says so. */
+function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): HexRow {
   const source = `${plainText(facts.network, 60)}, ${requestTimeWords(facts)}`
-  return { label: 'Checked', value: witness === 'told' ? `${source}, according to the proof` : source, prose: true }
+  return {
+    label: 'Checked',
+    value: factsSource === 'input' ? `${source}, according to the proof` : source,
+    prose: true,
+  }
 }

@@ -14,21 +14,28 @@ import drawsStyles from './draws.module.css'
 
 type ManyDrawsProps = {
   readonly outcome: Outcome
-  readonly given: ReadingInput
-  /** Draw that was open before; it gets the keyboard focus. */
-  readonly left: number | null
+  readonly readingInput: ReadingInput
+  /** Place of the draw that was open before. Its row gets the keyboard focus. */
+  readonly previousPlace: number | null
   readonly onChoose: (place: number) => void
-  /** True if the ledger facts of any draw come from the input, not from a request of this app. */
+  /** True if any draw has ledger facts from the input. Ledger facts can also come from a request of this app. */
   readonly hasStatedFacts: boolean
-  /** True if the overall verdict depends on those facts. */
+  /** True if the overall verdict depends on ledger facts from the input. */
   readonly dependsOnStatedFacts: boolean
 }
 
 /** Overview of many draws: counts per verdict, findings across draws, and the list of draws. */
-export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, dependsOnStatedFacts }: ManyDrawsProps) {
+export function ManyDraws({
+  outcome,
+  readingInput,
+  previousPlace,
+  onChoose,
+  hasStatedFacts,
+  dependsOnStatedFacts,
+}: ManyDrawsProps) {
   const { verdict, set, unreadCount, stopReason } = outcome
-  const stopped = stoppedTexts(outcome)
-  const placeWords = positionWords(outcome, given)
+  const partlyRead = partlyReadTexts(outcome)
+  const formatPosition = positionWords(outcome, readingInput)
   if (verdict === null) return null
   return (
     <article className={manyDrawsStyles['many']} aria-label="All draws">
@@ -39,21 +46,26 @@ export function ManyDraws({ outcome, given, left, onChoose, hasStatedFacts, depe
           <p>
             {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
             {stopReason === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
-            {stopped.length > 0 && partlyReadText(stopped, given)}
+            {partlyRead.length > 0 && partlyReadText(partlyRead, readingInput)}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
           </p>
         </div>
       </div>
       <dl className={cx(drawsStyles['many-counts'], manyDrawsStyles['many-counts'])}>
-        {VERDICTS_GRAVEST_FIRST.map((each) => (
-          <Count key={each} label={VERDICT_WORDS[each]} value={set.verdicts[each]} isBad={each === 'fail'} />
+        {VERDICTS_GRAVEST_FIRST.map((countedVerdict) => (
+          <Count
+            key={countedVerdict}
+            label={VERDICT_WORDS[countedVerdict]}
+            value={set.verdicts[countedVerdict]}
+            isBad={countedVerdict === 'fail'}
+          />
         ))}
-        <Count label="Unreadable" value={unreadCount + stopped.length} />
+        <Count label="Unreadable" value={unreadCount + partlyRead.length} />
       </dl>
-      <Findings set={set} placeWords={placeWords} kept={outcome.storedDraws} onChoose={onChoose} />
+      <Findings set={set} formatPosition={formatPosition} storedDraws={outcome.storedDraws} onChoose={onChoose} />
       <Spreads set={set} />
-      <DrawList outcome={outcome} left={left} placeWords={placeWords} onChoose={onChoose} />
-      <UnreadableInput outcome={outcome} placeWords={placeWords} given={given} />
+      <DrawList outcome={outcome} previousPlace={previousPlace} formatPosition={formatPosition} onChoose={onChoose} />
+      <UnreadableInput outcome={outcome} formatPosition={formatPosition} readingInput={readingInput} />
     </article>
   )
 }
@@ -65,52 +77,53 @@ const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: 
   </div>
 )
 
-type StoppedText = { readonly index: number; readonly reason: Unreadable }
+type PartlyReadText = { readonly index: number; readonly reason: Unreadable }
 
 /** Texts that were not read completely. Each counts as one unreadable item. */
-const stoppedTexts = ({ texts }: Outcome): readonly StoppedText[] =>
+const partlyReadTexts = ({ texts }: Outcome): readonly PartlyReadText[] =>
   texts.flatMap(({ stopReason }, index) => (stopReason === null ? [] : [{ index, reason: stopReason }]))
 
-const textName = (index: number, given: ReadingInput): string =>
-  given.kind === 'files' ? plainText(given.files[index]?.name ?? '', 60) : 'The text'
+const textName = (index: number, readingInput: ReadingInput): string =>
+  readingInput.kind === 'files' ? plainText(readingInput.files[index]?.name ?? '', 60) : 'The text'
 
-function partlyReadText([first, ...others]: readonly StoppedText[], given: ReadingInput): string {
-  const name = first ? textName(first.index, given) : ''
-  return others.length === 0
+function partlyReadText([firstText, ...otherTexts]: readonly PartlyReadText[], readingInput: ReadingInput): string {
+  const name = firstText ? textName(firstText.index, readingInput) : ''
+  return otherTexts.length === 0
     ? `${name} was not read completely.`
-    : `${name} and ${wholeWords(others.length)} more were not read completely.`
+    : `${name} and ${wholeWords(otherTexts.length)} more were not read completely.`
 }
 
 type UnreadableInputProps = {
   readonly outcome: Outcome
-  readonly placeWords: PositionWords
-  readonly given: ReadingInput
+  readonly formatPosition: PositionWords
+  readonly readingInput: ReadingInput
 }
 
+/** Maximum number of listed texts, and of listed unreadable items. */
 const MAX_LISTED = 50
 
-function UnreadableInput({ outcome, placeWords, given }: UnreadableInputProps) {
+function UnreadableInput({ outcome, formatPosition, readingInput }: UnreadableInputProps) {
   const { unread, unreadCount } = outcome
-  const stopped = stoppedTexts(outcome)
-  if (unreadCount === 0 && stopped.length === 0) return null
-  const listed = unread.slice(0, MAX_LISTED)
+  const partlyRead = partlyReadTexts(outcome)
+  if (unreadCount === 0 && partlyRead.length === 0) return null
+  const listedItems = unread.slice(0, MAX_LISTED)
   return (
     <section>
       <h3 className="h3">Unreadable input</h3>
       <ul className={manyDrawsStyles['many-notes']}>
-        {stopped.slice(0, MAX_LISTED).map(({ index, reason }) => (
+        {partlyRead.slice(0, MAX_LISTED).map(({ index, reason }) => (
           <li key={`text ${index}`}>
-            <b>{textName(index, given)}</b> was not read completely. {unreadableWords(reason)}
+            <b>{textName(index, readingInput)}</b> was not read completely. {unreadableWords(reason)}
           </li>
         ))}
-        {listed.map(({ place, reason }) => (
+        {listedItems.map(({ place, reason }) => (
           <li key={place}>
-            <b>{placeWords(place)}</b>: {unreadableWords(reason)}
+            <b>{formatPosition(place)}</b>: {unreadableWords(reason)}
           </li>
         ))}
       </ul>
-      {unreadCount > listed.length && (
-        <p className="small t3">And {wholeWords(unreadCount - listed.length)} more unreadable items.</p>
+      {unreadCount > listedItems.length && (
+        <p className="small t3">And {wholeWords(unreadCount - listedItems.length)} more unreadable items.</p>
       )}
     </section>
   )

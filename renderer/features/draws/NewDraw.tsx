@@ -20,20 +20,22 @@ import drawsPageStyles from './draws-page.module.css'
 type RangeTexts = Readonly<Record<keyof RequestedRange, string>>
 const INITIAL_TEXTS: RangeTexts = { min: '0', max: '99', count: '1' }
 const WHOLE_NUMBER = /^[+-]?\d{1,20}$/
+/** Maximum number of characters in a field: a sign and 20 digits. */
+const MAX_FIELD_CHARACTERS = 21
 
-/** Form that makes a draw on the ledger through the market, and verifies the answer at once. */
+/** Pane with the form for a new draw, the verified result, and the draws of this session. */
 export function NewDraw() {
   const { stores } = useApp()
   const { newDraw, making } = stores.draws
-  const state = useStore(making)
+  const makeState = useStore(making)
   const frame = useDrawFrame()
-  const hasDrawn = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
+  const hasResult = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (
     <div className={drawsStyles['draw-room']}>
       <div className={cx(drawsStyles['draw'], drawsStyles['making'])}>
-        <NewDrawForm state={state} />
+        <NewDrawForm makeState={makeState} />
         <div className={drawsStyles['draw-result']}>
-          {hasDrawn ? (
+          {hasResult ? (
             <DrawOutcome store={newDraw} {...frame} />
           ) : (
             <StateBlock
@@ -49,7 +51,8 @@ export function NewDraw() {
   )
 }
 
-function NewDrawForm({ state }: { readonly state: MakeState }) {
+/** Form that makes a draw on the ledger through the market. */
+function NewDrawForm({ makeState }: { readonly makeState: MakeState }) {
   const { api, stores } = useApp()
   const [texts, setTexts] = useState(INITIAL_TEXTS)
   const [isSubmitted, setSubmitted] = useState(false)
@@ -62,7 +65,7 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
       isSubmitted,
     ),
     inputMode: 'numeric' as const,
-    maxLength: 21,
+    maxLength: MAX_FIELD_CHARACTERS,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTexts({ ...texts, [field]: currentTarget.value }),
   })
@@ -85,20 +88,20 @@ function NewDrawForm({ state }: { readonly state: MakeState }) {
         Each draw is a real transaction made by the market. Limits: 10 draws in 10 seconds, a range of up to
         4,294,967,295 values.
       </p>
-      <Button variant="primary" submit busy={state.status === 'making'}>
+      <Button variant="primary" submit busy={makeState.status === 'making'}>
         Draw
       </Button>
-      {state.status === 'made' && (
+      {makeState.status === 'made' && (
         <p className="small t2" role="status">
-          Drawn at {clockWords(state.madeAt)}. The ledger check may need a few seconds to find the draw.
+          Drawn at {clockWords(makeState.madeAt)}. The ledger check may need a few seconds to find the draw.
         </p>
       )}
-      {state.status === 'failed' && <ErrorLine error={state.error} />}
+      {makeState.status === 'failed' && <ErrorLine error={makeState.error} />}
     </form>
   )
 }
 
-/** Number of a text; NaN if the text is not a whole number. */
+/** Number that a text contains; NaN if the text is not a whole number. */
 const numberOf = (text: string): number => (WHOLE_NUMBER.test(text.trim()) ? Number(text) : Number.NaN)
 const rangeOf = ({ min, max, count }: RangeTexts): RequestedRange => ({
   min: numberOf(min),
@@ -107,7 +110,8 @@ const rangeOf = ({ min, max, count }: RangeTexts): RequestedRange => ({
 })
 
 /**
- * Error of a field. "Not a whole number" waits for the first submit, because typing passes through incomplete numbers.
+ * Error shown at a field. "Not a whole number" is shown only after the first submit, because a person who types passes
+ * through incomplete numbers.
  */
 function fieldProblem(problem: RangeProblem | undefined, isSubmitted: boolean) {
   if (!problem || (problem.problem === 'not-whole' && !isSubmitted)) return null

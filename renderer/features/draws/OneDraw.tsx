@@ -19,28 +19,30 @@ import stepsStyles from './steps.module.css'
 
 type OneDrawProps = {
   readonly draw: StoredDraw
-  readonly witness: LedgerFactsSource
+  readonly factsSource: LedgerFactsSource
   /** Action next to the verdict. */
-  readonly act?: ReactNode
+  readonly action?: ReactNode
 }
 
-/** One draw: the verdict with its reasons, the drawn values, and every step of the calculation. */
-export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
+/** View of one draw: the verdict with its reasons, the drawn values, and every step of the calculation. */
+export function OneDraw({ draw: { result }, factsSource, action }: OneDrawProps) {
   return (
     <article aria-label="The draw">
-      <DrawVerdict result={result} witness={witness} act={act} />
+      <DrawVerdict result={result} factsSource={factsSource} action={action} />
       {result.kind === 'number' ? <DrawnValues result={result} /> : <DrawnNft result={result} />}
       <ol className={stepsStyles['draw-steps']}>
         {result.kind === 'number' ? (
           <>
             <SaltStep result={result} />
-            <LedgerStep result={result} witness={witness} />
+            <LedgerStep result={result} factsSource={factsSource} />
             <ValuesStep result={result} />
-            {result.bias && <BiasStep bias={result.bias} size={Number(result.claim.max - result.claim.min + 1n)} />}
+            {result.bias && (
+              <BiasStep bias={result.bias} rangeSize={Number(result.claim.max - result.claim.min + 1n)} />
+            )}
           </>
         ) : (
           <>
-            <LedgerStep result={result} witness={witness} />
+            <LedgerStep result={result} factsSource={factsSource} />
             <MappingStep result={result} />
             <PlaceStep result={result} />
           </>
@@ -50,29 +52,29 @@ export function OneDraw({ draw: { result }, witness, act }: OneDrawProps) {
   )
 }
 
-type VerdictProps = { readonly result: DrawResult; readonly witness: LedgerFactsSource; readonly act: ReactNode }
+type VerdictProps = { readonly result: DrawResult; readonly factsSource: LedgerFactsSource; readonly action: ReactNode }
 
-function DrawVerdict({ result, witness, act }: VerdictProps) {
-  const { text, listed } = summaryOf(result, witness)
+function DrawVerdict({ result, factsSource, action }: VerdictProps) {
+  const { text, listedReasons } = summaryOf(result, factsSource)
   return (
     <div className={drawsStyles['dv']}>
       <VerdictMark verdict={result.verdict} size={24} />
       <div role="status">
         <VerdictLine
           verdict={result.verdict}
-          dependsOnStatedFacts={witness === 'told' && verdictDependsOnStatedFacts(result)}
+          dependsOnStatedFacts={factsSource === 'input' && verdictDependsOnStatedFacts(result)}
         />
         {text !== '' && <p>{text}</p>}
         {isExample(result) && <p>This example is made up: no ledger knows its transaction.</p>}
-        {listed.length > 0 && (
+        {listedReasons.length > 0 && (
           <ul>
-            {listed.map((reason) => (
+            {listedReasons.map((reason) => (
               <ReasonLine key={reason} reason={reason} text={reasonText(reason, result)} />
             ))}
           </ul>
         )}
       </div>
-      {act}
+      {action}
     </div>
   )
 }
@@ -84,24 +86,25 @@ const ReasonLine = ({ reason, text }: { readonly reason: Reason; readonly text: 
   </li>
 )
 
-/** Length from which figures are smaller, so that they fit on one line. */
-const MIN_LONG_CHARACTERS = 14
+/** Longest value shown in large type. Longer values are smaller, so that each fits on one line. */
+const MAX_LARGE_TYPE_CHARACTERS = 14
 const MAX_SHOWN_VALUES = 10
 
 function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
-  const figures = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeWords(value))
-  const hiddenCount = claim.values.length - figures.length
-  const isLong = figures.some((figure) => figure.length > MIN_LONG_CHARACTERS)
+  const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeWords(value))
+  const hiddenCount = claim.values.length - valueTexts.length
+  const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
   return (
     <div className={drawsStyles['drawn']}>
       <ul className={cx(drawsStyles['bigvals'], isLong && 'long')} aria-label="Drawn values">
-        {figures.map((figure, i) => (
-          <li key={i}>{figure}</li>
+        {valueTexts.map((text, index) => (
+          <li key={index}>{text}</li>
         ))}
       </ul>
       <p className="small">
         Drawn from {wholeWords(claim.min)} to {wholeWords(claim.max)}
-        {hiddenCount > 0 && `, and ${wholeWords(hiddenCount)} more values`}
+        {hiddenCount > 0 &&
+          `. ${wholeWords(hiddenCount)} more ${hiddenCount === 1 ? 'value is' : 'values are'} not shown here.`}
       </p>
     </div>
   )
@@ -122,10 +125,10 @@ function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, 
   )
 }
 
-function BiasStep({ bias, size }: { readonly bias: Bias; readonly size: number }) {
-  const { title, ratio, text } = biasWords(bias, size)
+function BiasStep({ bias, rangeSize }: { readonly bias: Bias; readonly rangeSize: number }) {
+  const { title, ratio, text } = biasWords(bias, rangeSize)
   return (
-    <Step state={isFair(bias) ? 'pass' : 'look'} title={title} note={`bias ${ratio}`}>
+    <Step state={isFair(bias) ? 'pass' : 'attention'} title={title} note={`bias ${ratio}`}>
       <p>{text}</p>
     </Step>
   )

@@ -15,17 +15,21 @@ import { splitByKeys } from './json-keys'
 import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
 
-type PasteBoxProps = { readonly store: DrawReadingStore; readonly given: ReadingInput; readonly autoFocus?: boolean }
+type PasteBoxProps = {
+  readonly store: DrawReadingStore
+  readonly readingInput: ReadingInput
+  readonly autoFocus?: boolean
+}
 
 /** Input for draws: a text field, or the names of the opened files. */
-export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
+export function PasteBox({ store, readingInput, autoFocus }: PasteBoxProps) {
   const id = useId()
-  const isEmpty = given.kind === 'text' && given.text === '' && given.name === null
+  const isEmpty = readingInput.kind === 'text' && readingInput.text === '' && readingInput.name === null
   return (
     <section aria-labelledby={id}>
       <div className={cx('row between', styles['paste-head'])}>
         <h2 className="h3 cut" id={id}>
-          {inputTitle(given)}
+          {inputTitle(readingInput)}
         </h2>
         <span className={cx('row', styles['tight'])}>
           <OpenButton store={store}>Open file</OpenButton>
@@ -34,18 +38,18 @@ export function PasteBox({ store, given, autoFocus }: PasteBoxProps) {
           </Button>
         </span>
       </div>
-      {given.kind === 'text' ? (
-        <PasteField store={store} text={given.text} labelledBy={id} autoFocus={autoFocus ?? false} />
+      {readingInput.kind === 'text' ? (
+        <PasteField store={store} text={readingInput.text} labelledBy={id} autoFocus={autoFocus ?? false} />
       ) : (
-        <FileNames files={given.files} />
+        <FileNames files={readingInput.files} />
       )}
     </section>
   )
 }
 
-function inputTitle(given: ReadingInput): string {
-  if (given.kind === 'text') return given.name === null ? 'Pasted draw' : plainText(given.name, 60)
-  return given.files.length === 1 ? 'Opened file' : `${given.files.length} files`
+function inputTitle(readingInput: ReadingInput): string {
+  if (readingInput.kind === 'text') return readingInput.name === null ? 'Pasted draw' : plainText(readingInput.name, 60)
+  return readingInput.files.length === 1 ? 'Opened file' : `${readingInput.files.length} files`
 }
 
 const inputFiles = (files: Iterable<File>): readonly InputFile[] =>
@@ -58,7 +62,7 @@ type OpenButtonProps = {
   readonly children: ReactNode
 }
 
-/** Opens one or more files. */
+/** Button that opens one or more files. */
 export function OpenButton({ store, icon, size = 'small', children }: OpenButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -71,7 +75,7 @@ export function OpenButton({ store, icon, size = 'small', children }: OpenButton
         accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt,application/json,text/csv,text/plain"
         onChange={({ currentTarget }) => {
           openFiles(store, inputFiles(currentTarget.files ?? []))
-          // Reset, so that the same file can be opened again after a change.
+          // Reset the input, so that choosing the same file again also fires a change event.
           currentTarget.value = ''
         }}
       />
@@ -82,24 +86,24 @@ export function OpenButton({ store, icon, size = 'small', children }: OpenButton
   )
 }
 
-type FieldProps = {
+type PasteFieldProps = {
   readonly store: DrawReadingStore
   readonly text: string
   readonly labelledBy: string
   readonly autoFocus: boolean
 }
 
-/** Maximum text length for which field names are highlighted. */
+/** Maximum length of a text whose field names are highlighted. */
 const MAX_HIGHLIGHTED_CHARACTERS = 20_000
 
-function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
+function PasteField({ store, text, labelledBy, autoFocus }: PasteFieldProps) {
   const isHighlighted = text.length <= MAX_HIGHLIGHTED_CHARACTERS && !hasHidden(text)
   const onPaste = (event: ClipboardEvent) => {
     const files = inputFiles(event.clipboardData.files)
-    const pasted = event.clipboardData.getData('text')
-    if (files.length === 0 && pasted.length <= MAX_FIELD_CHARACTERS) return
+    const pastedText = event.clipboardData.getData('text')
+    if (files.length === 0 && pastedText.length <= MAX_FIELD_CHARACTERS) return
     event.preventDefault()
-    openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pasted]) }])
+    openFiles(store, files.length > 0 ? files : [{ name: 'Pasted text', blob: new Blob([pastedText]) }])
   }
   return (
     <div className={styles['paste']} data-marked={isHighlighted}>
@@ -124,15 +128,16 @@ function PasteField({ store, text, labelledBy, autoFocus }: FieldProps) {
   )
 }
 
+/** Text with its field names in bold. `splitByKeys` returns the field names at the odd indexes. */
 const highlightedKeys = (text: string): readonly ReactNode[] =>
-  splitByKeys(text).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
+  splitByKeys(text).map((piece, index) => (index % 2 === 1 ? <b key={index}>{piece}</b> : piece))
 
 const MAX_LISTED_FILES = 12
 
 const FileNames = ({ files }: { readonly files: readonly InputFile[] }) => (
   <ul className={styles['paste-files']}>
-    {files.slice(0, MAX_LISTED_FILES).map(({ name, blob }, i) => (
-      <li key={i}>
+    {files.slice(0, MAX_LISTED_FILES).map(({ name, blob }, index) => (
+      <li key={index}>
         <span className="cut" title={plainText(name, 200)}>
           {plainText(name, 80)}
         </span>

@@ -7,15 +7,15 @@ import { ErrorLine } from '../../ui/Confirm'
 import { useApp } from '../../app/app-context'
 import styles from './draws-page.module.css'
 
-/** Saves the standalone verifier page, for people without this app. */
+/** Section with the button that saves the standalone verifier page, for people without this app. */
 export function SaveVerifier() {
   const { api } = useApp()
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | AppError>('idle')
+  const [saveState, setSaveState] = useState<'idle' | 'saving' | 'saved' | AppError>('idle')
   const save = async () => {
-    setState('saving')
+    setSaveState('saving')
     const result = await guarded(() => api.draws.saveVerifier())
-    if (!result.ok) setState(result.error)
-    else setState(result.value.saved ? 'saved' : 'idle')
+    if (!result.ok) return setSaveState(result.error)
+    setSaveState(result.value.saved ? 'saved' : 'idle')
   }
   return (
     <section className={styles['save-verifier']}>
@@ -28,17 +28,17 @@ export function SaveVerifier() {
         size="small"
         isPageAction
         icon={<FileDown size={14} aria-hidden="true" />}
-        busy={state === 'saving'}
+        busy={saveState === 'saving'}
         onClick={() => void save()}
       >
         Save the verifier file
       </Button>
-      {state === 'saved' && (
+      {saveState === 'saved' && (
         <p className="small" role="status">
           Saved.
         </p>
       )}
-      {typeof state === 'object' && <ErrorLine error={state} />}
+      {typeof saveState === 'object' && <ErrorLine error={saveState} />}
     </section>
   )
 }

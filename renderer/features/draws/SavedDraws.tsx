@@ -24,24 +24,26 @@ import stepsStyles from './steps.module.css'
 /** List of the proofs saved on this computer. Opening a proof verifies its draws again. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
-  const state = useMainQuery(drawsQueries.kept)
+  const savedProofs = useMainQuery(drawsQueries.kept)
   const read = useRead()
   const refresh = () => void read(drawsQueries.kept)
-  const [toForget, setToForget] = useState<StoredDrawEntry | null>(null)
+  const [entryToForget, setEntryToForget] = useState<StoredDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
-  const entries = 'value' in state ? state.value : null
-  const late = useLate(entries === null && state.status !== 'failed')
-  const open = async (entry: StoredDrawEntry) => {
+  const entries = 'value' in savedProofs ? savedProofs.value : null
+  const isLate = useLate(entries === null && savedProofs.status !== 'failed')
+  const openEntry = async (entry: StoredDrawEntry) => {
     const openError = await openSavedProof(stores.draws, api, entry)
     setError(openError)
     if (!openError) onOpened()
   }
   return (
     <section aria-label="Saved draws">
-      {state.status === 'failed' && <FailedRead what="The saved draws" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {savedProofs.status === 'failed' && (
+        <FailedRead what="The saved draws" error={savedProofs.error} onRetry={refresh} />
+      )}
+      {savedProofs.status === 'stale' && <StaleBanner error={savedProofs.error} onRetry={refresh} />}
       {error && <ErrorLine error={error} />}
-      {late && <SkeletonRows rows={5} height={36} art={0} />}
+      {isLate && <SkeletonRows rows={5} height={36} art={0} />}
       {entries?.length === 0 && (
         <StateBlock
           icon={<Archive size={20} aria-hidden="true" />}
@@ -50,16 +52,16 @@ export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
         />
       )}
       {entries && entries.length > 0 && (
-        <SavedTable entries={entries} onOpen={(entry) => void open(entry)} onForget={setToForget} />
+        <SavedTable entries={entries} onOpen={(entry) => void openEntry(entry)} onForget={setEntryToForget} />
       )}
       <Confirm
-        open={toForget !== null}
-        onClose={() => setToForget(null)}
+        open={entryToForget !== null}
+        onClose={() => setEntryToForget(null)}
         title="Forget this proof?"
         text="The proof is removed from this list. A file you saved stays where it is."
-        act="Forget"
+        act="Forget proof"
         danger
-        onAct={() => (toForget ? removeSavedProof(stores.client, api, toForget.id) : Promise.resolve(null))}
+        onAct={() => (entryToForget ? removeSavedProof(stores.client, api, entryToForget.id) : Promise.resolve(null))}
       />
     </section>
   )

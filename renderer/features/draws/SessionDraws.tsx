@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx'
 import drawsStyles from './draws.module.css'
 import drawsPageStyles from './draws-page.module.css'
 
-/** List of the draws made since the app was opened. */
+/** List of the draws made in this session, which begins when the app opens or the market is switched. */
 export function SessionDraws() {
   const { stores } = useApp()
   const entries = useStore(stores.draws.session)
@@ -40,6 +40,6 @@ export function SessionDraws() {
   )
 }
 
-/** Title of a draw. An unreadable draw is named by its requested range. */
+/** Title of a session draw. If the answer cannot be read, the title is the requested range. */
 const entryTitle = ({ kept, range: { min, max } }: SessionDraw): string =>
   kept.length > 0 ? proofTitle(kept) : `${DASH} of ${wholeWords(min)} to ${wholeWords(max)}`

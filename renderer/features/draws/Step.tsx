@@ -24,34 +24,34 @@ export const VerdictLine = ({ verdict, dependsOnStatedFacts }: VerdictLineProps)
   </div>
 )
 
-/** State of a step: a verdict, or `look` for a step that holds but deserves attention. */
-export type StepState = Verdict | 'look'
+/** State of a step: a verdict, or `attention` for a step that holds and has a risk that a person should know. */
+export type StepState = Verdict | 'attention'
 
-/** State in words, for screen readers. */
+/** Words before the title, for screen readers. */
 const STATE_WORDS: Readonly<Record<StepState, string>> = {
   pass: 'Holds: ',
   fail: 'Does not hold: ',
   conditional: 'Not certain: ',
-  look: '',
+  attention: '',
 }
 
 function StepMark({ state }: { readonly state: StepState }) {
   if (state === 'pass') return <Tick />
   if (state === 'fail') return <Cross danger />
-  return state === 'look' ? <Triangle /> : <HalfCircle />
+  return state === 'attention' ? <Triangle /> : <HalfCircle />
 }
 
 type StepProps = {
   readonly state: StepState
   readonly title: string
-  /** Shown at the end of the title's line. */
+  /** Note at the end of the title's line. */
   readonly note?: string
   /** Reasons why the step does not hold, each shown as a sentence. */
   readonly reasons?: readonly Reason[]
   readonly children?: ReactNode
 }
 
-/** One step of the verification, with its state. */
+/** List item of one step of the verification, with an icon for its state. */
 export const Step = ({ state, title, note, reasons = [], children }: StepProps) => (
   <li className={stepsStyles['step']}>
     <span className={stepsStyles['step-mark']}>
@@ -73,7 +73,10 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
   </li>
 )
 
-/** Row with an exact value. Third-party text must already be plain text. */
+/**
+ * Row with a label and a value: an exact value in the code font, or words if `prose` is set. The caller must pass
+ * third-party text through `plainText` first.
+ */
 export type HexRow = { readonly label: string; readonly value: ReactNode; readonly prose?: boolean }
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (

@@ -7,9 +7,9 @@ import { cx } from '../../ui/cx'
 import verifierStyles from './verifier.module.css'
 import drawsStyles from './draws.module.css'
 
-/** Page of the standalone verifier file: a header and the same pane as in the app. */
+/** Page of the standalone verifier file: a header, and the verification pane that the app also uses. */
 export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
-  const { isOver, handlers } = useDrop(store)
+  const { isDragOver, handlers } = useDrop(store)
   return (
     <div className={verifierStyles['verifier']} {...handlers}>
       <header>
@@ -24,7 +24,7 @@ export function VerifierPage({ store }: { readonly store: DrawReadingStore }) {
           </p>
         </VerifyPane>
       </main>
-      {isOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
+      {isDragOver && <div className={drawsStyles['drop-over']}>Drop to verify</div>}
     </div>
   )
 }

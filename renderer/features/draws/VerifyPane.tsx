@@ -16,7 +16,10 @@ import { PasteBox } from './PasteBox'
 import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
 
-/** Additions of the surrounding page: the source of the ledger facts, and the button that asks the ledger. */
+/**
+ * What the surrounding page adds to a draw: the source of its ledger facts, and an action such as the button that checks
+ * the draw on the ledger. Without a source, the facts count as part of the input.
+ */
 export type DrawFrame = {
   readonly factsSourceOf?: (draw: StoredDraw) => LedgerFactsSource
   readonly actionOf?: (draw: StoredDraw) => ReactNode
@@ -25,19 +28,19 @@ export type DrawFrame = {
 type VerifyPaneProps = DrawFrame & {
   readonly store: DrawReadingStore
   readonly autoFocus?: boolean
-  /** Shown below the input. */
+  /** Content below the input. */
   readonly children?: ReactNode
 }
 
-/** Input and result, side by side. */
+/** Input for draws and the result of their verification, side by side. */
 export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneProps) {
-  const given = useStore(store, (s) => s.readingInput)
+  const readingInput = useStore(store, (s) => s.readingInput)
   const outcome = useStore(store, (s) => s.outcome)
   return (
     <div className={styles['draw-room']}>
       <div className={styles['draw']}>
         <div className={styles['draw-input']}>
-          <PasteBox store={store} given={given} autoFocus={autoFocus ?? false} />
+          <PasteBox store={store} readingInput={readingInput} autoFocus={autoFocus ?? false} />
         </div>
         <div className={styles['draw-result']}>
           <DrawOutcome store={store} {...frame} />
@@ -55,23 +58,24 @@ export function VerifyPane({ store, autoFocus, children, ...frame }: VerifyPaneP
   )
 }
 
-/** Result of the input, in each of its states. */
+/** Result area: progress, the empty state, unreadable input, one draw, or the overview of several draws. */
 export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: DrawReadingStore }) {
   const { readingInput, reading, outcome, openPlace, previousPlace } = useStore(store)
-  const late = useLate(reading !== null)
-  if (reading && late) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
+  const isLate = useLate(reading !== null)
+  if (reading && isLate) return <ReadingProgress reading={reading} onCancel={() => cancelReading(store)} />
   if (outcome === null) return reading ? null : <EmptyInput store={store} />
-  if (outcome.verdict === null) return <UnreadableState outcome={outcome} given={readingInput} />
+  if (outcome.verdict === null) return <UnreadableState outcome={outcome} readingInput={readingInput} />
+  const factsSourceOf = (storedDraw: StoredDraw): LedgerFactsSource => frame.factsSourceOf?.(storedDraw) ?? 'input'
   const singleDraw = isSingleDraw(outcome) ? outcome.storedDraws[0] : undefined
   const draw = singleDraw ?? outcome.storedDraws.find(({ place }) => place === openPlace)
   if (!draw) {
-    const hasStatedFacts = (each: StoredDraw): boolean =>
-      each.result.facts !== null && (frame.factsSourceOf?.(each) ?? 'told') === 'told'
+    const hasStatedFacts = (storedDraw: StoredDraw): boolean =>
+      storedDraw.result.facts !== null && factsSourceOf(storedDraw) === 'input'
     return (
       <ManyDraws
         outcome={outcome}
-        given={readingInput}
-        left={previousPlace}
+        readingInput={readingInput}
+        previousPlace={previousPlace}
         hasStatedFacts={outcome.storedDraws.some(hasStatedFacts)}
         dependsOnStatedFacts={outcomeDependsOnStatedFacts(outcome, hasStatedFacts)}
         onChoose={(place) => chooseDraw(store, place)}
@@ -84,32 +88,27 @@ export function DrawOutcome({ store, ...frame }: DrawFrame & { readonly store: D
         <DrawNavigation
           outcome={outcome}
           draw={draw}
-          given={readingInput}
+          readingInput={readingInput}
           onChoose={(place) => chooseDraw(store, place)}
         />
       )}
-      <OneDraw
-        key={draw.place}
-        draw={draw}
-        witness={frame.factsSourceOf?.(draw) ?? 'told'}
-        act={frame.actionOf?.(draw) ?? null}
-      />
+      <OneDraw key={draw.place} draw={draw} factsSource={factsSourceOf(draw)} action={frame.actionOf?.(draw) ?? null} />
     </>
   )
 }
 
-/** True if the input is exactly one draw. */
+/** True if the input consists of one draw and nothing else. */
 const isSingleDraw = ({ set, storedDraws, unreadCount, texts, stopReason }: Outcome): boolean =>
   set.draws === 1 && storedDraws.length === 1 && unreadCount === 0 && texts.length === 1 && stopReason === null
 
 type DrawNavigationProps = {
   readonly outcome: Outcome
-  readonly given: ReadingInput
+  readonly readingInput: ReadingInput
   readonly draw: StoredDraw
   readonly onChoose: (place: number | null) => void
 }
 
-function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps) {
+function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigationProps) {
   const index = outcome.storedDraws.indexOf(draw)
   const stepButton = (label: string, target: StoredDraw | undefined) => (
     <Button size="small" variant="quiet" disabled={!target} onClick={() => target && onChoose(target.place)}>
@@ -121,7 +120,7 @@ function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps)
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
         All {wholeWords(outcome.set.draws)} draws
       </Button>
-      <span className="t2">Draw {positionWords(outcome, given)(draw.place)}</span>
+      <span className="t2">Draw {positionWords(outcome, readingInput)(draw.place)}</span>
       <span className="sp" />
       {stepButton('Previous', outcome.storedDraws[index - 1])}
       {stepButton('Next', outcome.storedDraws[index + 1])}
@@ -129,18 +128,20 @@ function DrawNavigation({ outcome, given, draw, onChoose }: DrawNavigationProps)
   )
 }
 
+/** Section on what a verification cannot show. If one account paid for all draws, the account is named. */
 function CheckLimits({ outcome: { storedDraws } }: { readonly outcome: Outcome }) {
   const payers = new Set(storedDraws.map(({ drawInput }) => payerAccount(drawInput.claim.transactionId)))
-  const [payer = null] = payers.size === 1 ? payers : []
+  const [firstPayer] = payers
+  const commonPayer = payers.size === 1 ? firstPayer : null
   return (
     <section className={styles['strength']}>
       <h2 className="h3">Limits of this check</h2>
       {STRENGTH_WORDS.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {payer !== null && (
+      {commonPayer && (
         <p>
-          Ask for a list of all draws by <span className="id">{payer}</span>.
+          Ask the operator for a list of all draws that <span className="id">{commonPayer}</span> paid for.
         </p>
       )}
     </section>

@@ -3,16 +3,19 @@ import { wholeWords } from './draw-text'
 import { plainText } from '../../format/text'
 import type { ReadingInput } from './draw-reading'
 
-/** Position of a draw in words. */
+/** Formats the place of a draw, such as "12" or "3 in draws.csv". */
 export type PositionWords = (place: number) => string
 
-/** Formatter of positions. Positions count through all texts; the words give the position within the draw's own text. */
-export function positionWords({ texts }: Outcome, given: ReadingInput): PositionWords {
-  const names = given.kind === 'files' ? given.files.map(({ name }) => plainText(name, 40)) : []
+/**
+ * Returns the formatter for the draws of an outcome. A place counts draws and unreadable items through all texts of the
+ * input, from 1. With several texts, the words give the position within one text and the name of its file.
+ */
+export function positionWords({ texts }: Outcome, readingInput: ReadingInput): PositionWords {
+  const fileNames = readingInput.kind === 'files' ? readingInput.files.map(({ name }) => plainText(name, 40)) : []
   return (place) => {
     if (texts.length < 2) return wholeWords(place)
     const textIndex = texts.findLastIndex(({ placesBefore }) => placesBefore < place)
     const placeInText = place - (texts[textIndex]?.placesBefore ?? 0)
-    return `${wholeWords(placeInText)} in ${names[textIndex] ?? ''}`
+    return `${wholeWords(placeInText)} in ${fileNames[textIndex] ?? ''}`
   }
 }

@@ -2,18 +2,20 @@
 import { MAX_TEXT_BYTES, type Outcome, type TextParts, UnreadableError, verifyTexts } from '@shared/draw'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** File that was opened or dropped, or a pasted text too long for the field. */
+/** File that was opened, dropped or pasted, or a text that is too long for the field. */
 export type InputFile = { readonly name: string; readonly blob: Blob }
 
 export type ReadingInput =
-  /** Text in the editable field. `name` is the file it came from. */
+  /** Text in the editable field. `name` is its source, such as a file name or "Example"; null for typed text. */
   | { readonly kind: 'text'; readonly text: string; readonly name: string | null }
   | { readonly kind: 'files'; readonly files: readonly InputFile[] }
 
+/** Verification in progress. Setting `signal.aborted` cancels the verification. */
 export type Reading = {
   readonly signal: { aborted: boolean }
+  /** Number of draws verified so far. */
   readonly draws: number
-  /** Share of all bytes read, 0 to 1. */
+  /** Read bytes as a share of all bytes, 0 to 1. */
   readonly share: number
 }
 
@@ -21,11 +23,11 @@ export type DrawReadingState = {
   readonly readingInput: ReadingInput
   /** Null while nothing is being verified. */
   readonly reading: Reading | null
-  /** Outcome of the last complete reading; null before the first one and after clearing. */
+  /** Outcome of the last verification, complete or cancelled; null before the first one and after clearing. */
   readonly outcome: Outcome | null
-  /** Place of the draw that is open; null for the overview. */
+  /** Place of the open draw; null for the overview. */
   readonly openPlace: number | null
-  /** Place of the draw that was open before the overview. */
+  /** Place of the draw that was open before the last choice; null if that was the overview. */
   readonly previousPlace: number | null
 }
 export type DrawReadingStore = StoreApi<DrawReadingState>
@@ -53,7 +55,7 @@ export function changeTypedText(store: DrawReadingStore, text: string): void {
   }, DEBOUNCE_MS)
 }
 
-/** Takes a complete text and verifies it at once; a text too long for the field becomes a file. */
+/** Verifies a complete text at once. A text that is too long for the field becomes a file. */
 export function loadDrawText(store: DrawReadingStore, text: string, name: string | null = null): Promise<void> {
   const isLong = text.length > MAX_FIELD_CHARACTERS
   store.setState({
@@ -67,7 +69,7 @@ const fileFromText = (text: string, name: string | null = null): InputFile => ({
   blob: new Blob([text]),
 })
 
-/** Opens files. A single small file goes into the text field; other files are read in place. */
+/** Verifies files. The text of a single small file goes into the text field; other files are not shown as text. */
 export function openFiles(store: DrawReadingStore, files: readonly InputFile[]): void {
   if (files.length === 0) return
   const readingInput: ReadingInput = { kind: 'files', files }
@@ -87,12 +89,13 @@ export function clearDraws(store: DrawReadingStore): void {
   store.setState({ readingInput: EMPTY_INPUT, ...NO_RESULT }, true)
 }
 
-/** Cancels a reading. Its outcome has the draws read so far, and is marked as incomplete. */
+/** Cancels the reading in progress. The outcome covers the draws read so far and has the stop reason `cancelled`. */
 export function cancelReading(store: DrawReadingStore): void {
   const { reading } = store.getState()
   if (reading) reading.signal.aborted = true
 }
 
+/** Opens the draw at a place, or the overview if the place is null. */
 export const chooseDraw = (store: DrawReadingStore, openPlace: number | null): void =>
   store.setState((s) => ({ openPlace, previousPlace: s.openPlace }))
 
@@ -102,9 +105,9 @@ function stopReading(store: DrawReadingStore): void {
   store.setState({ reading: null })
 }
 
-/** Milliseconds of work between two pauses for the page. */
+/** Work between two pauses for the page, in ms. */
 const WORK_MS = 8
-/** Minimum time between two progress updates. */
+/** Minimum time between two progress updates, in ms. */
 const PROGRESS_INTERVAL_MS = 100
 
 async function verifyInput(store: DrawReadingStore): Promise<void> {
@@ -138,12 +141,15 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
       },
     },
   )
-  // Show the outcome in its own turn, because the last piece of work already filled one.
+  // Show the outcome in a later turn, so that the last piece of work and the rendering do not block the page together.
   await nextTurn()
   if (isCurrent()) store.setState({ reading: null, outcome, openPlace: null, previousPlace: null })
 }
 
-/** Pauses for the page after every few milliseconds of work. */
+/**
+ * Returns a function to call often during long work. The function returns a promise to wait for when the page needs a
+ * pause, and null otherwise.
+ */
 export function createPagePause(): () => Promise<void> | null {
   let workEndMs = performance.now() + WORK_MS
   const pause = async (): Promise<void> => {
@@ -153,7 +159,7 @@ export function createPagePause(): () => Promise<void> | null {
   return () => (performance.now() < workEndMs ? null : pause())
 }
 
-/** Resolves in the next turn. A timer would wait at least four milliseconds each time. */
+/** Resolves in the next turn of the event loop. Repeated timers would wait at least four milliseconds each. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -165,25 +171,26 @@ const nextTurn = (): Promise<void> =>
   })
 
 const READ_CHUNK_BYTES = 1024 * 1024
-/** Characters parsed between two checks of the clock. */
+/** Maximum number of characters parsed between two checks for a pause. */
 const PARSE_CHUNK_CHARACTERS = 32 * 1024
 
-/** Parts of a file's text. @throws {UnreadableError} */
+/** Yields a file's text in parts. @throws {UnreadableError} if the file is too large, cannot be read, or is not UTF-8. */
 async function* partsOf(blob: Blob, onRead: (bytes: number) => void): TextParts {
   if (blob.size > MAX_TEXT_BYTES) throw new UnreadableError({ code: 'too-large', limitBytes: MAX_TEXT_BYTES })
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let offset = 0; offset < blob.size; offset += READ_CHUNK_BYTES) {
     const bytes = await bytesOf(blob.slice(offset, offset + READ_CHUNK_BYTES))
-    const isLast = offset + READ_CHUNK_BYTES >= blob.size
-    const text = decodeText(decoder, bytes, !isLast)
-    for (let from = 0; from < text.length; from += PARSE_CHUNK_CHARACTERS) {
-      onRead((bytes.length * Math.min(PARSE_CHUNK_CHARACTERS, text.length - from)) / text.length)
-      yield text.slice(from, from + PARSE_CHUNK_CHARACTERS)
+    const hasMoreParts = offset + READ_CHUNK_BYTES < blob.size
+    const text = decodeText(decoder, bytes, hasMoreParts)
+    for (let start = 0; start < text.length; start += PARSE_CHUNK_CHARACTERS) {
+      const part = text.slice(start, start + PARSE_CHUNK_CHARACTERS)
+      onRead((bytes.length * part.length) / text.length)
+      yield part
     }
   }
 }
 
-/** @throws {UnreadableError} if the file is gone, or may not be read. */
+/** Bytes of a blob. @throws {UnreadableError} if the file is gone, or the page may not read it. */
 async function bytesOf(blob: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await blob.arrayBuffer())
@@ -192,16 +199,16 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   }
 }
 
-/** @throws {UnreadableError} if the bytes are not valid UTF-8 text. */
-function decodeText(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+/** Decodes a part of a text. @throws {UnreadableError} if the bytes are not valid UTF-8. */
+function decodeText(decoder: TextDecoder, bytes: Uint8Array, hasMoreParts: boolean): string {
   try {
-    return decoder.decode(bytes, { stream })
+    return decoder.decode(bytes, { stream: hasMoreParts })
   } catch {
     throw new UnreadableError({ code: 'not-text' })
   }
 }
 
-/** Text of a file; null if the file is not text or cannot be read. The verification then reports the reason. */
+/** Text of a file; null if the file is not UTF-8 text or cannot be read. The verification then reports the reason. */
 async function textOf(blob: Blob): Promise<string | null> {
   try {
     return decodeText(new TextDecoder('utf-8', { fatal: true }), await bytesOf(blob), false)

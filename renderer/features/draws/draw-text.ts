@@ -9,14 +9,14 @@ import { clockWords, dateTimeWords } from '../../format/time'
 /** Formats a whole number of any length with grouped digits. */
 export const wholeWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
 
-/** Source of the ledger facts: requested by this app (`asked`), or only stated by the input (`told`). */
-export type LedgerFactsSource = 'asked' | 'told'
+/** Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`). */
+export type LedgerFactsSource = 'request' | 'input'
 
-/** First sentence under the verdict, before the reasons. */
-export function verdictLead({ kind, verdict }: DrawResult, witness: LedgerFactsSource): string {
+/** Text under the verdict, before the reasons; empty for a fail. */
+export function verdictLead({ kind, verdict }: DrawResult, factsSource: LedgerFactsSource): string {
   if (verdict === 'fail') return ''
   if (verdict === 'conditional') return kind === 'number' ? 'The math is correct.' : 'No check contradicts this draw.'
-  return witness === 'asked'
+  return factsSource === 'request'
     ? 'The values are correct, and the ledger confirms the memo and the number.'
     : 'The values are correct. The ledger’s memo and number come from the proof and were not checked here.'
 }
@@ -27,16 +27,19 @@ export const reasonText = (reason: Reason, { facts }: Pick<DrawResult, 'facts'>)
     ? `The ledger of ${networkWords(facts)} does not know the transaction. The transaction may be on another ledger, or too new.`
     : REASON_WORDS[reason]
 
-/** Network as named by main or by a proof: "practice", "testnet", "mainnet". */
+/** Name of the network, as main or a proof states it: "practice", "local", "testnet" or "mainnet". */
 const networkWords = ({ network }: LedgerFacts): string => plainText(network, 24)
 
-/** Summary of a draw: a single reason is part of the sentence; several reasons are a list. */
-export function summaryOf(result: DrawResult, witness: LedgerFactsSource): { text: string; listed: readonly Reason[] } {
-  const lead = verdictLead(result, witness)
+/** Text under the verdict of a draw. A single reason is part of the text; several reasons are listed below. */
+export function summaryOf(
+  result: DrawResult,
+  factsSource: LedgerFactsSource,
+): { text: string; listedReasons: readonly Reason[] } {
+  const lead = verdictLead(result, factsSource)
   const [firstReason, ...otherReasons] = result.reasons
-  if (firstReason === undefined) return { text: lead, listed: [] }
-  if (otherReasons.length > 0) return { text: lead, listed: result.reasons }
-  return { text: `${lead} ${reasonText(firstReason, result)}`.trim(), listed: [] }
+  if (firstReason === undefined) return { text: lead, listedReasons: [] }
+  if (otherReasons.length > 0) return { text: lead, listedReasons: result.reasons }
+  return { text: `${lead} ${reasonText(firstReason, result)}`.trim(), listedReasons: [] }
 }
 
 /** Title of the salt step. */
@@ -55,10 +58,10 @@ export function saltTitle({ commitment: { hashedAs, reasons } }: NumberResult): 
 /** Title of the ledger step, and a note on the source or the time of the ledger data. */
 export function ledgerWords(
   result: DrawResult,
-  witness: LedgerFactsSource,
+  factsSource: LedgerFactsSource,
 ): { readonly title: string; readonly note: string } {
   const { kind, ledger, facts } = result
-  const isFromProof = witness === 'told'
+  const isFromProof = factsSource === 'input'
   const source = isFromProof ? 'The proof’s ledger data' : 'The ledger'
   const time = facts ? clockWords(facts.askedAt) : ''
   if (ledger.length === 0) {
@@ -89,11 +92,11 @@ export function ledgerWords(
 const isOnlyNumberUnchecked = (reasons: readonly Reason[]): boolean =>
   reasons.every((reason) => reason === 'ledger-number-unchecked')
 
-const CONSENSUS = /^(\d{1,12})\.(\d{9})$/
+const CONSENSUS_TIME = /^(\d{1,12})\.(\d{9})$/
 
-/** Consensus time to the nanosecond: "21 Nov 2026, 13:12:09.118204003 UTC". */
+/** Consensus time to the nanosecond, such as "21 Nov 2026, 13:12:09.118204003 UTC"; "—" for another form. */
 export function consensusWords(consensusAt: string): string {
-  const [, seconds, nanos] = CONSENSUS.exec(consensusAt) ?? []
+  const [, seconds, nanos] = CONSENSUS_TIME.exec(consensusAt) ?? []
   if (seconds === undefined) return '—'
   const date = new Date(Number(seconds) * 1000)
   if (Number.isNaN(date.getTime())) return '—'
@@ -104,31 +107,41 @@ export function consensusWords(consensusAt: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** Local time at which the ledger was asked. */
 export const requestTimeWords = ({ askedAt }: LedgerFacts): string => dateTimeWords(askedAt)
 
-/** Account that paid for the draw, from its transaction id; null if the id names none. */
+/** Account that paid for the draw, from the transaction id; null if the id is missing or has another form. */
 export const payerAccount = (transactionId: string | null): string | null =>
   /^(0\.0\.\d{1,19})[@-]\d/.exec(transactionId ?? '')?.[1] ?? null
 
-/** Verdicts, gravest first. */
+/** Verdicts in the order of lists: a fail first. */
 export const VERDICTS_GRAVEST_FIRST: readonly Verdict[] = ['fail', 'conditional', 'pass']
 
 const MAX_TITLE_VALUES = 3
+/** Maximum length of a title, which main also enforces. */
+const MAX_TITLE_CHARACTERS = 200
+const MAX_FILE_NAME_CHARACTERS = 120
 
-/** Title of a saved proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
+/** Title of a proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
 export function proofTitle(draws: readonly StoredDraw[]): string {
   const [first] = draws
   if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
   const { claim } = first.drawInput
   if (claim.kind === 'pool') {
     const serial = claim.serial === null ? 'NFT' : `#${claim.serial.toString()}`
-    return `${serial} out of a pool of ${claim.pool ? wholeWords(claim.pool.length) : 'unknown size'}`.slice(0, 200)
+    return `${serial} out of a pool of ${claim.pool ? wholeWords(claim.pool.length) : 'unknown size'}`.slice(
+      0,
+      MAX_TITLE_CHARACTERS,
+    )
   }
   const firstValues = claim.values.slice(0, MAX_TITLE_VALUES).map((value) => wholeWords(value))
   const ellipsis = claim.values.length > firstValues.length ? ' …' : ''
-  return plainText(`${firstValues.join(' · ')}${ellipsis} of ${wholeWords(claim.min)} to ${wholeWords(claim.max)}`, 200)
+  const range = `${wholeWords(claim.min)} to ${wholeWords(claim.max)}`
+  return plainText(`${firstValues.join(' · ')}${ellipsis} of ${range}`, MAX_TITLE_CHARACTERS)
 }
 
-/** File name of a proof; main makes the name safe. */
+/** Suggested file name of a proof. Main replaces unsafe characters. */
 export const proofName = (draws: readonly StoredDraw[]): string =>
-  draws.length === 1 ? `draw-${draws[0]?.drawInput.claim.transactionId ?? 'proof'}`.slice(0, 120) : 'draw-proofs'
+  draws.length === 1
+    ? `draw-${draws[0]?.drawInput.claim.transactionId ?? 'proof'}`.slice(0, MAX_FILE_NAME_CHARACTERS)
+    : 'draw-proofs'

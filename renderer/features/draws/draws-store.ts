@@ -1,4 +1,4 @@
-/** State of the draws page, which continues while other pages are shown, and the functions that need main. */
+/** State of the draws page, kept while other pages are shown, and the functions that send requests to main. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DrawRange, StoredDrawEntry } from '@shared/contract/draws'
 import { MAX_STORED_PROOF_CHARS } from '@shared/contract/draws'
@@ -24,7 +24,7 @@ import { putValue } from '../../query/client'
 
 type Api = Pick<MainApi, 'draws'>
 
-/** State of a ledger request for a transaction. An answer also updates the displayed draws. */
+/** State of the request for a transaction's ledger facts. An answer also updates the displayed draws. */
 export type LedgerRequest =
   | { readonly status: 'asking' }
   | { readonly status: 'answered'; readonly facts: LedgerFacts }
@@ -32,29 +32,29 @@ export type LedgerRequest =
   | { readonly status: 'early' }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** States by transaction id. */
-export type LedgerRequestStore = StoreApi<{ readonly of: ReadonlyMap<string, LedgerRequest> }>
+/** Last ledger request of each transaction, by transaction id. */
+export type LedgerRequestStore = StoreApi<{ readonly requests: ReadonlyMap<string, LedgerRequest> }>
 
 export type MakeState =
   | { readonly status: 'idle' | 'making' }
   | { readonly status: 'made'; readonly madeAt: string; readonly network: string }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** Draw made since the app was opened. It is saved only once the person saves its proof. */
+/** Draw made in this session. The draw is lost with the session unless the person saves a proof of it. */
 export type SessionDraw = {
-  /** Increasing number. */
+  /** Number that increases with each draw. */
   readonly id: number
   readonly madeAt: string
   readonly network: string
   readonly range: DrawRange
-  /** Answer of the market, unchanged. */
+  /** The market's answer, unchanged. */
   readonly text: string
   /** Draws of the answer; empty if the answer cannot be read. */
   readonly kept: readonly StoredDraw[]
 }
 /** Draws of this session, newest first. */
 export type SessionStore = StoreApi<readonly SessionDraw[]>
-/** Maximum number of draws in memory. Each is small: an answer has at most ten values. */
+/** Maximum number of draws in memory. A draw is small, because an answer has at most ten values. */
 const MAX_SESSION_DRAWS = 500
 
 export type DrawsStores = {
@@ -68,17 +68,17 @@ export type DrawsStores = {
 export const createDrawsStores = (): DrawsStores => ({
   verify: createDrawReading(),
   newDraw: createDrawReading(),
-  ledgerRequests: createStore(() => ({ of: new Map<string, LedgerRequest>() })),
+  ledgerRequests: createStore(() => ({ requests: new Map<string, LedgerRequest>() })),
   making: createStore<MakeState>(() => ({ status: 'idle' })),
   session: createStore<readonly SessionDraw[]>(() => []),
 })
 
 const putRequest = (store: LedgerRequestStore, id: string, request: LedgerRequest): void =>
-  store.setState({ of: new Map(store.getState().of).set(id, request) })
+  store.setState({ requests: new Map(store.getState().requests).set(id, request) })
 
-/** Asks the ledger about a transaction, and updates the verdict of each shown draw of that transaction. */
+/** Asks the ledger about a transaction, and verifies each displayed draw of that transaction again with the answer. */
 export async function askLedger(draws: DrawsStores, api: Api, transactionId: string): Promise<void> {
-  if (draws.ledgerRequests.getState().of.get(transactionId)?.status === 'asking') return
+  if (draws.ledgerRequests.getState().requests.get(transactionId)?.status === 'asking') return
   putRequest(draws.ledgerRequests, transactionId, { status: 'asking' })
   const result = await guarded(() => api.draws.ledger({ transactionId }))
   if (!result.ok) return putRequest(draws.ledgerRequests, transactionId, { status: 'failed', error: result.error })
@@ -100,7 +100,7 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
   if (!result.ok) return draws.making.setState({ status: 'failed', error: result.error }, true)
   const { text, madeAt, network } = result.value
   draws.making.setState({ status: 'made', madeAt, network }, true)
-  // Add the draw to the session list first, so that it is not lost whatever is shown next.
+  // Add the draw to the session list first, so that the draw is not lost if the page then shows something else.
   const { storedDraws } = await verifyText(singlePart(text))
   const [newest] = draws.session.getState()
   const entry: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept: storedDraws }
@@ -111,7 +111,7 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
 /** Shows a draw of this session, with the ledger facts received since. */
 export async function openSessionDraw(draws: DrawsStores, { text }: SessionDraw): Promise<void> {
   await loadDrawText(draws.newDraw, text, 'New draw')
-  for (const [id, request] of draws.ledgerRequests.getState().of) {
+  for (const [id, request] of draws.ledgerRequests.getState().requests) {
     const { outcome } = draws.newDraw.getState()
     if (outcome && request.status === 'answered') {
       draws.newDraw.setState({ outcome: outcomeWithLedgerFacts(outcome, id, request.facts) })
@@ -119,7 +119,7 @@ export async function openSessionDraw(draws: DrawsStores, { text }: SessionDraw)
   }
 }
 
-/** Runs a change and caches the list of saved draws that main returns. Returns the error, or null on success. */
+/** Runs a change of the saved proofs and caches the list that main returns. Returns the error, or null on success. */
 async function updateSavedDraws(
   client: QueryClient,
   change: () => Promise<Result<readonly StoredDrawEntry[]>>,
@@ -141,7 +141,7 @@ export async function openSavedProof(draws: DrawsStores, api: Api, entry: Stored
   return null
 }
 
-/** Opens the market's data on the draw of a mint and verifies it in the page. Returns the error, or null on success. */
+/** Opens the market's answer about the draw of a mint and verifies that draw. Returns the error, or null on success. */
 export async function openMintDraw(
   draws: DrawsStores,
   api: Pick<MainApi, 'flows'>,
@@ -155,25 +155,25 @@ export async function openMintDraw(
 }
 
 /**
- * Draws that a proof would cover: the open draw with the others of its answer, or all draws. Null if no proof is
- * possible.
+ * Draws that a proof would cover, and their verdict. If a draw is open: the open draw and the other draws of the same
+ * answer. Otherwise: all draws. Null if no proof is possible.
  */
 export function provableDraws({
   outcome,
-  chosen,
+  openPlace,
 }: {
   readonly outcome: Outcome | null
-  readonly chosen: number | null
+  readonly openPlace: number | null
 }) {
   if (outcome === null || outcome.storedDraws.length === 0) return null
-  const openDraw = outcome.storedDraws.find(({ place }) => place === chosen)
+  const openDraw = outcome.storedDraws.find(({ place }) => place === openPlace)
   if (openDraw) {
     const { answer } = openDraw.drawInput
     const isSameAnswer = (draw: StoredDraw) =>
       draw === openDraw || (answer !== null && draw.drawInput.answer === answer)
     return { draws: outcome.storedDraws.filter(isSameAnswer), verdict: openDraw.result.verdict }
   }
-  // Some draws are no longer in memory, so the person has to open one.
+  // Only the first draws of each verdict are stored. A proof of all draws needs every draw.
   if (outcome.storedDraws.length < outcome.set.draws) return null
   return { draws: outcome.storedDraws, verdict: outcome.set.verdict }
 }
@@ -182,17 +182,18 @@ export type ProvableDraws = NonNullable<ReturnType<typeof provableDraws>>
 export type SaveProofResult =
   | { readonly status: 'saved'; readonly isKept: boolean }
   | { readonly status: 'not-saved' }
-  /** Nothing was written, because the proof could not be read back. */
+  /** No file was written, because the proof could not be read back. */
   | { readonly status: 'unprovable'; readonly why: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
+/** A whole text as its only part, for `verifyText`. */
 async function* singlePart(text: string): AsyncGenerator<string> {
   yield text
 }
 
 /**
- * Reads a new proof back, writes it to a file of the person's choice, and adds it to the saved draws unless the proof is
- * too large.
+ * Reads a new proof back, writes the proof to a file that the person chooses, and adds the proof to the saved proofs
+ * unless it is too large.
  */
 export async function saveProof(
   client: QueryClient,
@@ -205,22 +206,22 @@ export async function saveProof(
   const reason =
     readBack.stopReason === 'cancelled' ? null : (readBack.stopReason ?? readBack.unread[0]?.reason ?? null)
   if (reason !== null || readBack.verdict === null) return { status: 'unprovable', why: reason }
-  const saved = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
-  if (!saved.ok) return { status: 'failed', error: saved.error }
-  if (!saved.value.saved) return { status: 'not-saved' }
+  const result = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
+  if (!result.ok) return { status: 'failed', error: result.error }
+  if (!result.value.saved) return { status: 'not-saved' }
   if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isKept: false }
   const error = await updateSavedDraws(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
   return { status: 'saved', isKept: error === null }
 }
 
 /**
- * True if this app received the ledger facts of the draw itself. Facts that a proof claims about the same transaction
- * do not count.
+ * True if the draw's ledger facts are an answer to a request of this app. Facts that a proof states about the same
+ * transaction do not count.
  */
 export function hasAnswerFromLedger(
-  { of }: { readonly of: ReadonlyMap<string, LedgerRequest> },
+  { requests }: { readonly requests: ReadonlyMap<string, LedgerRequest> },
   { drawInput, result }: StoredDraw,
 ): boolean {
-  const request = of.get(drawInput.claim.transactionId ?? '')
+  const request = requests.get(drawInput.claim.transactionId ?? '')
   return request?.status === 'answered' && request.facts === result.facts
 }

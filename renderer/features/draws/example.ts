@@ -1,6 +1,6 @@
 import type { DrawResult } from '@shared/draw'
 
-/** Example of a random number result, in the documented form. The example is made up: no ledger drew it. */
+/** Example of a random number result in the documented form. The numbers are made up: no ledger knows the transaction. */
 export const EXAMPLE = `{
   "hederaTransactionId": "0.0.1133968@1795266727.004512345",
   "onChainPRNG": 1734882213,
@@ -15,7 +15,7 @@ export const EXAMPLE = `{
 
 const { hederaTransactionId, serverSalt } = JSON.parse(EXAMPLE) as Readonly<Record<string, unknown>>
 
-/** True if the draw is the example, which no ledger knows. */
+/** True if the draw has the transaction id and the salt of the example, and no ledger facts about a transaction. */
 export const isExample = ({ kind, claim, facts }: DrawResult): boolean =>
   kind === 'number' &&
   claim.transactionId === hederaTransactionId &&

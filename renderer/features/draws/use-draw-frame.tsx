@@ -5,12 +5,12 @@ import { useApp } from '../../app/app-context'
 import { AskLedger } from './AskLedger'
 import type { DrawFrame } from './VerifyPane'
 
-/** Additions of the app to a verified draw: the source of its ledger facts, and the button to check on the ledger. */
+/** Frame that the app adds to a verified draw: the source of its ledger facts, and the button to check the ledger. */
 export function useDrawFrame(): DrawFrame {
   const { stores } = useApp()
-  const requests = useStore(stores.draws.ledgerRequests)
+  const ledgerRequests = useStore(stores.draws.ledgerRequests)
   return {
-    factsSourceOf: (draw: StoredDraw) => (hasAnswerFromLedger(requests, draw) ? 'asked' : 'told'),
+    factsSourceOf: (draw: StoredDraw) => (hasAnswerFromLedger(ledgerRequests, draw) ? 'request' : 'input'),
     actionOf: (draw: StoredDraw) => <AskLedger draw={draw} />,
   }
 }

@@ -1,19 +1,20 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { type DrawReadingStore, openFiles, changeTypedText } from './draw-reading'
 
-/** Opens files and text dropped anywhere on the view. `isOver` is true during a drag over the view. */
+/** Opens files and text dropped anywhere on the view. `isDragOver` is true during a drag over the view. */
 export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
-  // Every child element under the pointer also fires enter and leave events, so both are counted.
-  const depth = useRef(0)
-  const [isOver, setOver] = useState(false)
-  const changeDepth = (difference: number) => {
-    depth.current = Math.max(0, depth.current + difference)
-    setOver(depth.current > 0)
+  // Entering a child element fires an enter event for it before the leave event of its parent. Counting both kinds of
+  // events shows when the pointer has left the whole view.
+  const enterCount = useRef(0)
+  const [isDragOver, setDragOver] = useState(false)
+  const changeEnterCount = (difference: number) => {
+    enterCount.current = Math.max(0, enterCount.current + difference)
+    setDragOver(enterCount.current > 0)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    depth.current = 0
-    setOver(false)
+    enterCount.current = 0
+    setDragOver(false)
     onDropped?.()
     const files = [...event.dataTransfer.files].map((file) => ({ name: file.name, blob: file }))
     if (files.length > 0) return openFiles(store, files)
@@ -21,13 +22,13 @@ export function useDrop(store: DrawReadingStore, onDropped?: () => void) {
     if (text !== '') changeTypedText(store, text)
   }
   return {
-    isOver,
+    isDragOver,
     handlers: {
       onDragEnter: (event: DragEvent) => {
         event.preventDefault()
-        changeDepth(1)
+        changeEnterCount(1)
       },
-      onDragLeave: () => changeDepth(-1),
+      onDragLeave: () => changeEnterCount(-1),
       onDragOver: (event: DragEvent) => event.preventDefault(),
       onDrop: drop,
     },
