@@ -10,9 +10,10 @@ import { Dash, Tick } from '../../ui/StatusIcons'
 import { type HexRow, HexRows, Step } from './Step'
 import styles from './steps.module.css'
 
+/** Reasons that belong to the mapping step. */
 const MAPPING_REASONS: readonly Reason[] = ['mapping-not-documented', 'no-mapping-fits']
-/** Reasons that the title already shows. */
-const SHOWN_IN_TITLE: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
+/** Reasons that the title or the pool row already states. */
+const STATED_ELSEWHERE: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial-differs']
 /** Number of serials shown on each side of the position. */
 const NEIGHBOR_COUNT = 3
 
@@ -21,9 +22,7 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
   const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
   const rows: readonly HexRow[] = [
-    ...(claim.pool === null
-      ? [{ label: 'Pool', value: 'no snapshot given', prose: true }]
-      : [{ label: 'Pool', value: `${wholeWords(claim.pool.length)} NFTs`, prose: true }]),
+    { label: 'Pool', value: poolText(claim), prose: true },
     ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: plainText(claim.snapshotAt, 60) }]),
     ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeWords(claim.selectedIndex) }]),
     ...excerptRows(result),
@@ -32,37 +31,47 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
   return (
     <Step
       state={verdictOf(reasons)}
-      title={placeTitle(result)}
+      title={positionTitle(result)}
       {...(pool.positionBase === null ? {} : { note: POSITION_BASE_WORDS[pool.positionBase] })}
-      reasons={reasons.filter((reason) => !SHOWN_IN_TITLE.includes(reason))}
+      reasons={reasons.filter((reason) => !STATED_ELSEWHERE.includes(reason))}
     >
       <HexRows rows={rows} />
     </Step>
   )
 }
 
-function placeTitle({ claim, pool }: PoolResult): string {
+function poolText({ pool, hasUnknownPoolFormat }: PoolResult['claim']): string {
+  if (pool !== null) return `${wholeWords(pool.length)} NFTs`
+  return hasUnknownPoolFormat ? 'snapshot of an unknown form' : 'no snapshot given'
+}
+
+function positionTitle({ claim, pool }: PoolResult): string {
   if (claim.pool === null || claim.selectedIndex === null) return 'No snapshot shows the NFT’s position'
   if (claim.serial === null) return 'The result does not name the NFT'
   return pool.positionBase === null ? 'The NFT is not at the selected position' : 'The NFT is at the selected position'
 }
 
-/** Row with the serials around the selected position. */
+/** Row with the serials around the selected position; no row if the position is outside the snapshot. */
 function excerptRows({ claim, pool }: PoolResult): readonly HexRow[] {
   if (claim.pool === null || claim.selectedIndex === null) return []
+  // Without a match, the excerpt counts positions from 0.
   const index = Number(claim.selectedIndex) - (pool.positionBase ?? 0)
-  if (!(index >= 0 && index < claim.pool.length)) return []
-  const from = Math.max(0, index - NEIGHBOR_COUNT)
+  if (index < 0 || index >= claim.pool.length) return []
+  const start = Math.max(0, index - NEIGHBOR_COUNT)
   const end = Math.min(claim.pool.length, index + NEIGHBOR_COUNT + 1)
   return [
     {
       label: 'Excerpt',
       value: (
         <>
-          {from > 0 && '… '}
-          {claim.pool.slice(from, end).map((serial, i) => (
-            <span key={i}>
-              {from + i === index ? <mark className={styles['hit']}>{serial.toString()}</mark> : serial.toString()}{' '}
+          {start > 0 && '… '}
+          {claim.pool.slice(start, end).map((serial, offset) => (
+            <span key={offset}>
+              {start + offset === index ? (
+                <mark className={styles['hit']}>{serial.toString()}</mark>
+              ) : (
+                serial.toString()
+              )}{' '}
             </span>
           ))}
           {end < claim.pool.length && '…'}
@@ -93,8 +102,8 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
 ]
 
 /**
- * Step with the known mappings from the ledger's number to the position. No mapping is documented, so none leads to a
- * pass.
+ * Step with the known mappings from the ledger's number to the position. The market documents no mapping, so even a
+ * mapping that matches does not make the step pass.
  */
 export function MappingStep({ result }: { readonly result: PoolResult }) {
   const steps = mappingSteps(result.claim)

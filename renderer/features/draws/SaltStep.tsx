@@ -10,34 +10,39 @@ import { cx } from '../../ui/cx'
 import { type HexRow, HexRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
-/** Maximum number of characters shown. A salt has 64 digits; a longer text is cut. */
+/** Maximum number of characters shown of a salt, a commitment or a memo. A longer text is cut. */
 const MAX_CHARACTERS = 300
+/** A commitment is the first 16 hex digits of the salt's hash. */
 const COMMITMENT_DIGITS = 16
 
-/** Step with the salt, its hash, and the memo that contains the start of the hash. */
+/** Step with the salt, its hashes, and the memo that should contain the start of a hash. */
 export function SaltStep({ result }: { readonly result: NumberResult }) {
   const { claim, commitment } = result
   const { hashedAs, reasons } = commitment
   const hashes = saltHashes(claim)
   const shownHashes = hashedAs === null ? hashes : hashes.filter((hash) => hash.hashedAs === hashedAs)
-  const matching = hashedAs === null ? null : (shownHashes[0]?.hex.slice(0, COMMITMENT_DIGITS) ?? null)
+  // Start of the hash that matches the commitment; null without a match.
+  const matchingDigits = hashedAs === null ? null : (shownHashes[0]?.hex.slice(0, COMMITMENT_DIGITS) ?? null)
   const rows: readonly HexRow[] = [
     { label: 'Salt', value: plainText(claim.salt, MAX_CHARACTERS) },
     ...shownHashes.map(({ hashedAs: form, hex }) => ({
       label: shownHashes.length === 1 ? 'SHA-256' : HASH_LABELS[form],
-      value: matching === null ? hex : <HashWithMark hex={hex} />,
+      value: matchingDigits === null ? hex : <HashWithMark hex={hex} />,
     })),
-    ...(claim.commitment !== null && (matching === null || claim.memo === null)
+    // Skipped if the memo below already shows the matching commitment.
+    ...(claim.commitment !== null && (matchingDigits === null || claim.memo === null)
       ? [
           {
             label: 'Commitment',
-            value: <CommitmentMark text={plainText(claim.commitment, MAX_CHARACTERS)} matching={matching} />,
+            value: (
+              <CommitmentMark text={plainText(claim.commitment, MAX_CHARACTERS)} matchingDigits={matchingDigits} />
+            ),
           },
         ]
       : []),
     claim.memo === null
       ? { label: 'Memo', value: 'not given', prose: true }
-      : { label: 'Memo', value: <MemoText memo={claim.memo} matching={matching} /> },
+      : { label: 'Memo', value: <MemoText memo={claim.memo} matchingDigits={matchingDigits} /> },
   ]
   return (
     <Step
@@ -51,7 +56,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
   )
 }
 
-/** Labels of the hashes when both are shown. */
+/** Labels of the hashes if two are shown: of the salt's text, and of the bytes that the text encodes. */
 const HASH_LABELS: Readonly<Record<HashedAs, string>> = {
   text: 'Text hash',
   hex: 'Bytes hash',
@@ -62,22 +67,27 @@ const HashWithMark = ({ hex }: { readonly hex: string }) => (
   <MarkedHash hit={hex.slice(0, COMMITMENT_DIGITS)} rest={hex.slice(COMMITMENT_DIGITS)} />
 )
 
-const COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi
+/** Commitment in a memo, such as `sc=f1e465e874b48813`. */
+const MEMO_COMMITMENT = /(sc=)([0-9a-f]{16})(?![0-9a-f])/gi
 
-/** Memo with each commitment marked as matching the salt or not. */
-function MemoText({ memo, matching }: { readonly memo: string; readonly matching: string | null }) {
+/** Memo with each commitment highlighted as a match or a mismatch with the salt. */
+function MemoText({ memo, matchingDigits }: { readonly memo: string; readonly matchingDigits: string | null }) {
   const text = plainText(memo, MAX_CHARACTERS)
   const pieces: ReactNode[] = []
-  let end = 0
-  for (const match of text.matchAll(COMMITMENT)) {
-    const [commitment, sign = '', digits = ''] = match
-    const mark = <CommitmentMark key={match.index} text={digits} matching={matching} />
-    pieces.push(text.slice(end, match.index), sign, mark)
-    end = match.index + commitment.length
+  let previousEnd = 0
+  for (const match of text.matchAll(MEMO_COMMITMENT)) {
+    const [commitment, prefix = '', digits = ''] = match
+    const mark = <CommitmentMark key={match.index} text={digits} matchingDigits={matchingDigits} />
+    pieces.push(text.slice(previousEnd, match.index), prefix, mark)
+    previousEnd = match.index + commitment.length
   }
-  return [...pieces, text.slice(end)]
+  return [...pieces, text.slice(previousEnd)]
 }
 
-const CommitmentMark = ({ text, matching }: { readonly text: string; readonly matching: string | null }) => (
-  <mark className={cx(styles['hit'], text.toLowerCase() !== matching && styles['miss'])}>{text}</mark>
-)
+const CommitmentMark = ({
+  text,
+  matchingDigits,
+}: {
+  readonly text: string
+  readonly matchingDigits: string | null
+}) => <mark className={cx(styles['hit'], text.toLowerCase() !== matchingDigits && styles['miss'])}>{text}</mark>

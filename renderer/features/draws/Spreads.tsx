@@ -7,9 +7,13 @@ import { NNBSP } from '../../format/money'
 import { Select } from '../../ui/Select'
 import styles from './many-draws.module.css'
 
-const HEIGHT = 176
+const CHART_HEIGHT_PX = 176
+/** Longest number shown in full. */
+const MAX_NUMBER_CHARACTERS = 27
+/** Number of characters that a longer number keeps at its start and at its end. */
+const CUT_END_CHARACTERS = 12
 
-/** Chart and test of how evenly the values of a range are spread. */
+/** Chart of the values of one range, with a test of how evenly the values are spread. */
 export function Spreads({ set }: { readonly set: SetResult }) {
   const { spreads, uncountedValues } = set
   const [chosenIndex, setChosenIndex] = useState(0)
@@ -21,7 +25,7 @@ export function Spreads({ set }: { readonly set: SetResult }) {
         <Select
           label="Range"
           value={String(spreads.indexOf(spread))}
-          options={spreads.map((each, i) => ({ value: String(i), label: rangeLabel(each) }))}
+          options={spreads.map((option, index) => ({ value: String(index), label: rangeLabel(option) }))}
           onChange={(value) => setChosenIndex(Number(value))}
         />
       )}
@@ -31,7 +35,7 @@ export function Spreads({ set }: { readonly set: SetResult }) {
         <p className="t2">{untestedText(spread)}</p>
       )}
       {uncountedValues > 0 && (
-        <p className="small t3">{wholeWords(uncountedValues)} values of other ranges are not tested.</p>
+        <p className="small t3">Values of other ranges, not tested: {wholeWords(uncountedValues)}.</p>
       )}
     </section>
   )
@@ -40,17 +44,17 @@ export function Spreads({ set }: { readonly set: SetResult }) {
 const rangeLabel = ({ min, max, uniformity }: RangeSpread): string =>
   `${shortNumber(min)} to ${shortNumber(max)}, ${wholeWords(uniformity.values)} values`
 
-const valuesWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
+const valueCountWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
   `${wholeWords(values)} ${values === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
 
-/** Text in place of a chart for a range with too few values. */
+/** Text that replaces the chart of a range that cannot be tested. */
 function untestedText(spread: RangeSpread): string {
-  if (spread.min === spread.max) return `${valuesWords(spread)}: a range of one value cannot be uneven.`
+  if (spread.min === spread.max) return `${valueCountWords(spread)}: a range of one value cannot be uneven.`
   const verb = spread.uniformity.values === 1 ? 'is' : 'are'
-  return `${valuesWords(spread)} ${verb} too few for a test of evenness. The test needs five values in each of two parts.`
+  return `${valueCountWords(spread)} ${verb} too few for a test of evenness. The test needs at least two parts of the range with about five expected values each.`
 }
 
-type SpreadChartProps = { readonly spread: RangeSpread; readonly test: Test; readonly isUneven: boolean }
+type SpreadChartProps = { readonly spread: RangeSpread; readonly test: EvennessTest; readonly isUneven: boolean }
 
 function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
   const { bins } = spread.uniformity
@@ -63,7 +67,7 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
       expected.toFixed(1),
     ]),
   }
-  const range = valuesWords(spread)
+  const range = valueCountWords(spread)
   const title = isUneven ? `${range} are uneven, which rarely happens by chance` : `No unevenness in ${range}`
   return (
     <ChartFigure
@@ -72,12 +76,12 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
       state={{ status: 'ready' }}
       table={table}
       note={testNote(test)}
-      height={HEIGHT}
+      height={CHART_HEIGHT_PX}
     >
       <Histogram
         spec={spec}
-        label={`Number of draws of values from ${shortNumber(spread.min)} to ${shortNumber(spread.max)}`}
-        height={HEIGHT}
+        label={`Number of drawn values, from ${shortNumber(spread.min)} to ${shortNumber(spread.max)}`}
+        height={CHART_HEIGHT_PX}
       />
     </ChartFigure>
   )
@@ -102,15 +106,16 @@ function histogramSpec({ min, max, uniformity: { bins } }: RangeSpread): Histogr
 const partLabel = (from: bigint, to: bigint): string =>
   from === to ? shortNumber(from) : `${shortNumber(from)} to ${shortNumber(to)}`
 
-/** Shortens a bound, which may have over a hundred digits. */
+/** Number with grouped digits. The middle of a long number is left out: a bound may have over a hundred digits. */
 function shortNumber(value: bigint): string {
   const words = wholeWords(value)
-  return words.length <= 27 ? words : `${words.slice(0, 12)}…${words.slice(-12)}`
+  if (words.length <= MAX_NUMBER_CHARACTERS) return words
+  return `${words.slice(0, CUT_END_CHARACTERS)}…${words.slice(-CUT_END_CHARACTERS)}`
 }
 
-type Test = NonNullable<RangeSpread['uniformity']['test']>
+type EvennessTest = NonNullable<RangeSpread['uniformity']['test']>
 
-function testNote({ statistic, degrees, chance, power, isEven }: Test): string {
+function testNote({ statistic, degrees, chance, power, isEven }: EvennessTest): string {
   const deviation = isEven
     ? `A fair source deviates this far or further in ${inHundred(chance)} such sets.`
     : 'A fair source deviates this far in fewer than one of a thousand such sets.'

@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formsTried, type NumberResult, type ValueSteps, valueSteps } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { FORM_WORDS } from '@shared/draw/words'
@@ -11,22 +11,22 @@ import { Cross, Tick } from '../../ui/StatusIcons'
 import { HexRows, MarkedHash, Step } from './Step'
 import styles from './steps.module.css'
 
-/** Maximum number of rows shown; ten values are documented. */
+/** Maximum number of values shown. The market documents at most ten, but a result may contain more. */
 const MAX_ROWS = 50
-/** Hex digits of the hash that count: four bytes. */
-const COUNTED_DIGITS = 8
+/** Number of leading hex digits of a hash that are the drawn number: four bytes. */
+const NUMBER_DIGITS = 8
 
 /** Step that derives each value from its hash. */
 export function ValuesStep({ result }: { readonly result: NumberResult }) {
   const { claim, values } = result
-  const [hasFullHashes, setFullHashes] = useState(false)
+  const [showsFullHashes, setShowsFullHashes] = useState(false)
   const steps = useMemo(() => valueSteps(claim, values.form), [claim, values.form])
   const { wrong, form, reasons } = values
-  const count = claim.values.length
+  const valueCount = claim.values.length
   return (
     <Step
       state={verdictOf(reasons)}
-      title={valuesTitle({ stepCount: steps.length, wrongCount: wrong.length, count })}
+      title={valuesTitle({ stepCount: steps.length, wrongCount: wrong.length, valueCount })}
       note={FORM_WORDS[form]}
       reasons={reasons.filter((reason) => reason !== 'value-differs')}
     >
@@ -38,26 +38,27 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
           <Button
             variant="quiet"
             size="small"
-            aria-expanded={hasFullHashes}
-            onClick={() => setFullHashes(!hasFullHashes)}
+            aria-expanded={showsFullHashes}
+            onClick={() => setShowsFullHashes(!showsFullHashes)}
           >
-            {hasFullHashes ? 'Hide full hashes' : 'Show full hashes'}
+            {showsFullHashes ? 'Hide full hashes' : 'Show full hashes'}
           </Button>
-          {hasFullHashes && <FullHashes steps={steps.slice(0, MAX_ROWS)} />}
+          {showsFullHashes && <FullHashes steps={steps.slice(0, MAX_ROWS)} />}
         </>
       )}
     </Step>
   )
 }
 
-type Counts = { readonly stepCount: number; readonly wrongCount: number; readonly count: number }
+/** `stepCount` is 0 if the range is empty or too large, so that no value can be calculated. */
+type Counts = { readonly stepCount: number; readonly wrongCount: number; readonly valueCount: number }
 
-function valuesTitle({ stepCount, wrongCount, count }: Counts): string {
-  if (count === 0) return 'No values'
+function valuesTitle({ stepCount, wrongCount, valueCount }: Counts): string {
+  if (valueCount === 0) return 'No values'
   if (stepCount === 0) return 'Nothing can be drawn'
-  if (wrongCount === 0) return count === 1 ? 'The value is correct' : 'Every value is correct'
-  if (count === 1) return 'The value is wrong'
-  return `${wholeWords(wrongCount)} of ${wholeWords(count)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
+  if (wrongCount === 0) return valueCount === 1 ? 'The value is correct' : 'Every value is correct'
+  if (valueCount === 1) return 'The value is wrong'
+  return `${wholeWords(wrongCount)} of ${wholeWords(valueCount)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
 }
 
 type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
@@ -66,12 +67,15 @@ type ValueRow = { readonly step: ValueSteps; readonly index: string }
 
 function ValuesTable({ steps, result: { claim, values } }: TableProps) {
   const firstIndex = values.form === 'from-1' ? 1 : 0
-  const rows = steps.map((step, i) => ({ step, index: values.form === 'plain' ? DASH : String(firstIndex + i) }))
+  const rows = steps.map((step, position) => ({
+    step,
+    index: values.form === 'plain' ? DASH : String(firstIndex + position),
+  }))
   return (
     <div className={styles['draw-scroll']} tabIndex={0} role="region" aria-label="Calculation of each value">
       <DataTable
         rows={rows}
-        rowKey={(_, i) => i}
+        rowKey={(_, position) => position}
         rowAttributes={({ step }) => ({ className: isCorrect(step) ? undefined : styles['wrong'] })}
         columns={columnsFor(claim)}
       />
@@ -89,8 +93,8 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     cell: ({ step: { hex } }) => (
       <code title={hex}>
         <MarkedHash
-          hit={hex.slice(0, COUNTED_DIGITS)}
-          rest={`${hex.slice(COUNTED_DIGITS, COUNTED_DIGITS + 4)}…${hex.slice(-4)}`}
+          hit={hex.slice(0, NUMBER_DIGITS)}
+          rest={`${hex.slice(NUMBER_DIGITS, NUMBER_DIGITS + 4)}…${hex.slice(-4)}`}
         />
       </code>
     ),
@@ -131,35 +135,38 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
   },
 ]
 
-/** List of the other hash forms that were tried, because the market does not document the first index. */
+/** Sentence on the other hash forms that were tried. The market does not document the index of the first value. */
 function OtherForms({ result: { claim, values } }: { readonly result: NumberResult }) {
   const forms = useMemo(() => formsTried(claim), [claim])
-  const count = wholeWords(claim.values.length)
+  const valueCount = wholeWords(claim.values.length)
   const otherForms = forms.filter(({ form }) => form !== values.form)
   return (
     <p className="small">
       Other forms tried:{' '}
-      {otherForms.map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${count} match)`).join('; ')}
+      {otherForms
+        .map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${valueCount} match)`)
+        .join('; ')}
       .
     </p>
   )
 }
 
+const MAX_HASHED_CHARACTERS = 400
+
 /** Hashed texts and full hashes, for a check by hand. */
 const FullHashes = ({ steps }: { readonly steps: readonly ValueSteps[] }) => (
   <div className={styles['whole-hashes']}>
-    {steps.map(({ text, hex }, i) => (
-      <Fragment key={i}>
-        <HexRows
-          rows={[
-            { label: 'Hashed', value: plainText(text, 400) },
-            {
-              label: 'SHA-256',
-              value: <MarkedHash hit={hex.slice(0, COUNTED_DIGITS)} rest={hex.slice(COUNTED_DIGITS)} />,
-            },
-          ]}
-        />
-      </Fragment>
+    {steps.map(({ text, hex }, index) => (
+      <HexRows
+        key={index}
+        rows={[
+          { label: 'Hashed', value: plainText(text, MAX_HASHED_CHARACTERS) },
+          {
+            label: 'SHA-256',
+            value: <MarkedHash hit={hex.slice(0, NUMBER_DIGITS)} rest={hex.slice(NUMBER_DIGITS)} />,
+          },
+        ]}
+      />
     ))}
   </div>
 )
