@@ -5,12 +5,12 @@ import { useExplorer } from './use-explorer'
 
 type LinkProps = {
   readonly target: ExplorerTarget
-  /** Name of the target, after "Open": "the NFT". */
+  /** Name of the target in the button's label, such as "the NFT" in "Open the NFT in the ledger’s explorer". */
   readonly targetName: string
 }
 
 /**
- * Opens the ledger's explorer in the browser after main's confirmation. Renders nothing if the ledger has no explorer.
+ * Button that opens the target's page in the ledger's explorer. Renders nothing if there is no such page.
  */
 export function ExplorerLink({ target, targetName }: LinkProps) {
   const { urlOf, open } = useExplorer()

@@ -7,15 +7,15 @@ import { usedProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
 
 export type Explorer = {
-  /** Address of the target's page; null if the ledger in use has no explorer, or its explorer no such page. */
+  /** Address of the target's page; null if the ledger in use has no explorer, or if the explorer has no such page. */
   readonly urlOf: (target: ExplorerTarget) => string | null
-  /** Main confirms with the person before it opens an address. */
+  /** Opens an address in the browser, after main has asked the person. */
   readonly open: (url: string) => void
 }
 
 const activeNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
 
-/** Explorer pages of the ledger in use. */
+/** Access to the explorer pages of the ledger in use. */
 export function useExplorer(): Explorer {
   const { api } = useApp()
   const network = useKnownValue(connectionQueries.state, activeNetwork) ?? ''

@@ -8,27 +8,27 @@ import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
 
 /**
- * Button that checks the flow with the ledger and the market now. Not shown before the review is decided; disabled until
- * the time that the market named.
+ * Button that checks the flow with the ledger and the market now. Renders nothing until the person has decided in the
+ * review. The button is disabled until the earliest time that the market set for a request.
  */
 export function CheckNow({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<'idle' | 'checking' | AppError>('idle')
-  const now = useNow()
+  const [checkState, setCheckState] = useState<'idle' | 'checking' | AppError>('idle')
+  const nowMs = useNow()
   if (flow.state === 'preparing' || flow.state === 'reviewing') return null
-  const isTooEarly = flow.notBefore !== null && Date.parse(flow.notBefore) > now
+  const isTooEarly = flow.notBefore !== null && Date.parse(flow.notBefore) > nowMs
   const check = async () => {
-    setState('checking')
-    setState((await checkFlow(stores.client, api, flow.id)) ?? 'idle')
+    setCheckState('checking')
+    setCheckState((await checkFlow(stores.client, api, flow.id)) ?? 'idle')
   }
   return (
     <>
-      <Button busy={state === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
+      <Button busy={checkState === 'checking'} disabled={isTooEarly} onClick={() => void check()}>
         Check now
       </Button>
-      {typeof state === 'object' && (
+      {typeof checkState === 'object' && (
         <span className="small t2" role="alert">
-          {errorText(state).title}.
+          {errorText(checkState).title}.
         </span>
       )}
     </>

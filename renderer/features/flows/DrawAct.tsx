@@ -6,26 +6,26 @@ import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
-/** Button that opens the draw of a mint in the verifier. Shown only if the market reported the draw. */
+/** Button that opens the draw of a mint on the draws page. Renders nothing if the market did not report a draw. */
 export function DrawAct({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const go = useGo()
-  const [state, setState] = useState<AppError | 'opening' | null>(null)
+  const [openState, setOpenState] = useState<AppError | 'opening' | null>(null)
   if (!flow.hasDraw) return null
-  const open = async () => {
-    setState('opening')
+  const openDraw = async () => {
+    setOpenState('opening')
     const error = await openMintDraw(stores.draws, api, flow)
-    setState(error)
+    setOpenState(error)
     if (!error) go({ name: 'draws', tab: 'verify' })
   }
   return (
     <>
       <div className="row flow-mend">
-        <Button busy={state === 'opening'} onClick={() => void open()}>
+        <Button busy={openState === 'opening'} onClick={() => void openDraw()}>
           Verify the draw
         </Button>
       </div>
-      {typeof state === 'object' && state && <FlowRefused error={state} />}
+      {typeof openState === 'object' && openState && <FlowRefused error={openState} />}
     </>
   )
 }

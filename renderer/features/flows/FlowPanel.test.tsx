@@ -176,7 +176,7 @@ describe('the panel', () => {
       requiredAllowance: '900',
     }
     show({ ...SAMPLE_FLOWS['offer-raise'], state: 'done', outcome })
-    expect(screen.getByText('Offer gone').parentElement?.textContent).toContain('4')
+    expect(screen.getByText('Offer removed').parentElement?.textContent).toContain('4')
     expect(screen.getByText(/Offer of 150/).parentElement?.textContent).toContain('9')
     expect(screen.getByRole('status').textContent).toContain('need an allowance of 900')
   })

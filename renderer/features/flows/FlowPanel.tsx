@@ -29,26 +29,29 @@ import styles from './flow.module.css'
 
 export type FlowPanelProps = {
   readonly flow: Flow
-  /** True if the flow was started on this page, not found unfinished. */
+  /** True if the flow was started on this page; false if the page found the flow unfinished. */
   readonly isMine: boolean
   /** Closes the panel after the flow has ended. */
   readonly onClose: () => void
-  /** Label of the close button of a flow that was not done; "Close" by default. */
+  /** Label of the close button for a flow that ended in another state than done; "Close" by default. */
   readonly againLabel?: string
-  /** True if closing sends a new request to the market, so the button waits for the time that the market named. */
+  /**
+   * True if closing the panel sends a new request to the market. The close button then stays disabled for the wait that
+   * the market demanded.
+   */
   readonly waits?: boolean
 }
 
-/** Panel of a flow of any kind: progress, and at the end what happened, what moved and what to do next. */
+/** Panel of a flow of any kind. Shows the progress, and at the end what happened, what moved and what to do next. */
 export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
   const { stores } = useApp()
   const go = useGo()
-  const selected = useSelected()?.id ?? null
+  const selectedAccount = useSelected()?.id ?? null
   const copy = useCopy()
   const { panel, close } = usePanelFocus(isMine, onClose)
-  const name = useAccountName()
+  const accountName = useAccountName()
   const veil = useVeil()
-  const words = flowText(flow, name(flow.account))
+  const text = flowText(flow, accountName(flow.account))
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
   const openHoldings = () => {
@@ -65,7 +68,7 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
       tabIndex={-1}
     >
       <span className={styles['flow-mark']}>
-        <PanelIcon mark={words.mark} />
+        <PanelIcon mark={text.mark} />
       </span>
       <div>
         <div role="status" aria-live="polite">
@@ -74,8 +77,8 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
               {hasEnded(flow.state) ? 'Started earlier.' : 'Started earlier, not finished yet.'}
             </p>
           )}
-          <h3 className={words.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(words.title)}</h3>
-          <p className="t2">{veil(`${words.moved} ${words.todo}`)}</p>
+          <h3 className={text.mark === 'refused' ? 'h2 bad' : 'h2'}>{veil(text.title)}</h3>
+          <p className="t2">{veil(`${text.moved} ${text.todo}`)}</p>
           {progress && (
             <p className="small t3 tn">
               Step {progress.step} of {progress.of}, {progress.words}
@@ -104,7 +107,7 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
           ) : (
             <CheckNow flow={flow} />
           )}
-          {hasArrived(flow, selected) && (
+          {hasArrived(flow, selectedAccount) && (
             <Button variant="primary" onClick={openHoldings}>
               Open in holdings
             </Button>
@@ -123,30 +126,35 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
   )
 }
 
-/** Icon of the mark. The seal and the octagon are for the panel only; lists show `FlowMarkIcon`. */
+/** Icon of the mark. Only the panel uses the seal and the octagon; lists always use `FlowMarkIcon`. */
 function PanelIcon({ mark }: { readonly mark: FlowMark }) {
   if (mark === 'pass') return <Seal size={20} />
   if (mark === 'refused') return <Octagon size={20} />
   return <FlowMarkIcon mark={mark} size={20} />
 }
 
-type CloseProps = {
+type CloseButtonProps = {
   readonly flow: Flow
   readonly label: string
   readonly waits: boolean
   readonly onClose: () => void
 }
 
-function CloseButton({ flow, label, waits, onClose }: CloseProps) {
-  const now = useNow()
-  const waitTime = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
+function CloseButton({ flow, label, waits, onClose }: CloseButtonProps) {
+  const nowMs = useNow()
+  const demandedSeconds = waits && flow.state !== 'done' ? waitSeconds(flow.error) : 0
   return (
-    <WaitButton label={label} secondsLeft={secondsLeft(Date.parse(flow.updatedAt), waitTime, now)} onClick={onClose} />
+    <WaitButton
+      label={label}
+      secondsLeft={secondsLeft(Date.parse(flow.updatedAt), demandedSeconds, nowMs)}
+      onClick={onClose}
+    />
   )
 }
 
-const BRINGS_NFT: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
-/** First NFT that the flow brought; null while unknown. */
+/** Kinds of flow that bring an NFT to the account. */
+const KINDS_WITH_NFT: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
+/** NFT that a finished flow brought, or the first of several; null if unknown. */
 function arrivedNft({ outcome, token, serial }: Flow): { readonly token: EntityId; readonly serial: number } | null {
   const firstMinted = outcome?.of === 'mint' ? outcome.minted[0] : undefined
   if (firstMinted) return firstMinted
@@ -154,5 +162,5 @@ function arrivedNft({ outcome, token, serial }: Flow): { readonly token: EntityI
 }
 
 /** True if the flow is done and brought an NFT to the selected account. */
-const hasArrived = ({ kind, state, account }: Flow, selected: string | null): boolean =>
-  BRINGS_NFT.has(kind) && state === 'done' && account === selected
+const hasArrived = ({ kind, state, account }: Flow, selectedAccount: string | null): boolean =>
+  KINDS_WITH_NFT.has(kind) && state === 'done' && account === selectedAccount

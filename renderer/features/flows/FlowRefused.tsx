@@ -3,16 +3,16 @@ import { errorText } from '../../format/error-text'
 import { Cross } from '../../ui/StatusIcons'
 import styles from './flow.module.css'
 
-/** Message for a flow that did not start: the reason, that nothing moved, and what to do. */
+/** Message about an action that main refused: the reason, what moved, and what to do. */
 export function FlowRefused({ error }: { readonly error: AppError }) {
-  const words = errorText(error)
+  const text = errorText(error)
   return (
     <div className={styles['said']} role="alert">
       <Cross />
       <div>
-        <b>{words.title}</b>
+        <b>{text.title}</b>
         <p className="t2">
-          {words.moved} {words.todo}
+          {text.moved} {text.todo}
         </p>
       </div>
     </div>

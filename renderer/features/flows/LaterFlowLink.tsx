@@ -3,13 +3,13 @@ import { actWords, flowText } from './flow-text'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 
-/** Link to the later flow that ended this leftover permission or allowance, or is about to end it. */
+/** Link to a later flow that replaced a leftover permission or allowance, or that may still replace it. */
 export function LaterFlowLink({ flow }: { readonly flow: Flow }) {
   const go = useGo()
-  const name = useAccountName()(flow.account)
+  const accountName = useAccountName()(flow.account)
   return (
     <p className="small t2 flow-mend">
-      Later: {actWords(flow, name)} ({flowText(flow, name).word}).{' '}
+      Later: {actWords(flow, accountName)} ({flowText(flow, accountName).word}).{' '}
       <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
         Open entry
       </button>

@@ -12,35 +12,38 @@ import { LaterFlowLink } from './LaterFlowLink'
 import { useFollowedFlow } from './use-followed-flow'
 
 /**
- * Buttons to restore or revoke an allowance that a flow left unspent. A later flow that replaced the allowance is shown
- * instead.
+ * Buttons to restore or revoke an allowance that a flow left unspent. If a later flow sets the same allowance, shows a
+ * link to that flow instead.
  */
 export function LeftoverActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
-  const successor = useKnownValue(flowsQueries.list, (flows) => laterAllowanceFlow(flow, flows))
-  const { state, start } = useFollowedFlow(`leftover of ${flow.id}`)
+  const laterFlow = useKnownValue(flowsQueries.list, (flows) => laterAllowanceFlow(flow, flows))
+  const followedFlow = useFollowedFlow(`leftover of ${flow.id}`)
   const veil = useVeil()
   const { account, leftover } = flow
   if (leftover === null) return null
-  if (successor) return <LaterFlowLink flow={successor} />
+  if (laterFlow) return <LaterFlowLink flow={laterFlow} />
   const { spender } = leftover
-  const isStarting = state.status === 'starting'
+  const isStarting = followedFlow.state.status === 'starting'
   return (
     <>
       <div className="row flow-mend">
         {isRestorable(leftover) && (
-          <Button disabled={isStarting} onClick={() => start(() => api.trade.restore({ flowId: flow.id }))}>
+          <Button
+            disabled={isStarting}
+            onClick={() => followedFlow.start(() => api.trade.restore({ flowId: flow.id }))}
+          >
             Restore allowance to {veil(hbarWords(leftover.before))}
           </Button>
         )}
         <Button
           disabled={isStarting}
-          onClick={() => start(() => api.trade.revoke({ account, allowance: { hbar: { spender } } }))}
+          onClick={() => followedFlow.start(() => api.trade.revoke({ account, allowance: { hbar: { spender } } }))}
         >
           Revoke allowance
         </Button>
       </div>
-      {state.status === 'refused' && <FlowRefused error={state.error} />}
+      {followedFlow.state.status === 'refused' && <FlowRefused error={followedFlow.state.error} />}
     </>
   )
 }

@@ -3,18 +3,18 @@ import { DAY_MS } from '@shared/time'
 import { ageWords, clockWords, dateTimeWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
-/** Time of the next automatic request, and the earliest time that the market allows, if it named one. */
+/** Time of the next automatic check, and the end of the pause that the market requested, if any. */
 export function NextTry({ flow }: { readonly flow: Flow }) {
-  const now = useNow()
+  const nowMs = useNow()
   const { nextTryAt, notBefore } = flow
   if (nextTryAt === null) return null
-  const leftMs = Date.parse(nextTryAt) - now
-  const words = leftMs <= 0 ? 'checking now' : `next check in ${ageWords(Math.ceil(leftMs / 1000))}`
-  if (notBefore === null || Date.parse(notBefore) <= now) return <span className="small t3 tn">{words}</span>
-  const until = Date.parse(notBefore) - now < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
+  const leftMs = Date.parse(nextTryAt) - nowMs
+  const checkWords = leftMs <= 0 ? 'checking now' : `next check in ${ageWords(Math.ceil(leftMs / 1000))}`
+  if (notBefore === null || Date.parse(notBefore) <= nowMs) return <span className="small t3 tn">{checkWords}</span>
+  const until = Date.parse(notBefore) - nowMs < DAY_MS ? clockWords(notBefore) : dateTimeWords(notBefore)
   return (
     <span className="small t2 tn">
-      The market requested a pause until {until}; {words}
+      The market requested a pause until {until}; {checkWords}
     </span>
   )
 }

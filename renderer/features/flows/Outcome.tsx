@@ -7,7 +7,7 @@ import { useVeil } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './flow.module.css'
 
-/** Results of a flow: NFTs that arrived, offers removed and placed, or the market's transaction. */
+/** Results of a flow: arrived NFTs, removed and placed offers, or the market's own transaction. */
 export function Outcome({ flow }: { readonly flow: Flow }) {
   const copy = useCopy()
   const { outcome } = flow
@@ -52,7 +52,7 @@ function ChangedOffers({ outcome: { removed, placed } }: { readonly outcome: Ext
   return (
     <div className={cx('row', styles['flow-got'])}>
       {removed.map((id) => (
-        <FactChip key={`-${id}`} label="Offer gone" value={String(id)} />
+        <FactChip key={`-${id}`} label="Offer removed" value={String(id)} />
       ))}
       {placed.map(({ id, price }) => (
         <FactChip key={id} label={`Offer of ${veil(hbarWords(price))}`} value={String(id)} />

@@ -17,16 +17,19 @@ type PermissionSearch =
   | { readonly kind: 'idle' | 'reading' | 'none' | 'several' }
   | { readonly kind: 'failed'; readonly error: AppError }
 
-/** Button that revokes the permission of a failed listing. Reads the current allowances to find the one to revoke. */
+/**
+ * Button that revokes the permission of a failed listing. Reads the current allowances to find that permission. If a later
+ * flow replaced the permission, shows a link to that flow instead.
+ */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const go = useGo()
-  const successor = useKnownValue(flowsQueries.list, (flows) => laterPermissionFlow(flow, flows))
-  const { state, start } = useFollowedFlow(`permission of ${flow.id}`)
+  const laterFlow = useKnownValue(flowsQueries.list, (flows) => laterPermissionFlow(flow, flows))
+  const followedFlow = useFollowedFlow(`permission of ${flow.id}`)
   const [search, setSearch] = useState<PermissionSearch>({ kind: 'idle' })
   const { account } = flow
   if (!hasListingPermission(flow)) return null
-  if (successor) return <LaterFlowLink flow={successor} />
+  if (laterFlow) return <LaterFlowLink flow={laterFlow} />
   const revokePermission = async () => {
     setSearch({ kind: 'reading' })
     const result = await guarded(() => api.allowances.get({ account }))
@@ -35,14 +38,14 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
     if (!allowance) return setSearch({ kind: 'none' })
     if (others.length > 0) return setSearch({ kind: 'several' })
     setSearch({ kind: 'idle' })
-    start(() => api.trade.revoke({ account, allowance }))
+    followedFlow.start(() => api.trade.revoke({ account, allowance }))
   }
   return (
     <>
       <div className="row flow-mend">
         <Button
           variant={isPreparationLost(flow) ? 'quiet' : 'secondary'}
-          busy={search.kind === 'reading' || state.status === 'starting'}
+          busy={search.kind === 'reading' || followedFlow.state.status === 'starting'}
           onClick={() => void revokePermission()}
         >
           Revoke permission
@@ -51,7 +54,7 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
           <span className="small t2" role="alert">
             {search.kind === 'none'
               ? 'No active permission of this listing was found.'
-              : 'Several permissions are active, and it is unknown which one this listing gave. Revoke the right one under Allowances.'}{' '}
+              : 'Several permissions are active, and it is unknown which permission this listing gave. Revoke the right one under Allowances.'}{' '}
             <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
               Open allowances
             </button>
@@ -59,19 +62,19 @@ export function PermissionActs({ flow }: { readonly flow: Flow }) {
         )}
       </div>
       {search.kind === 'failed' && <FlowRefused error={search.error} />}
-      {state.status === 'refused' && <FlowRefused error={state.error} />}
+      {followedFlow.state.status === 'refused' && <FlowRefused error={followedFlow.state.error} />}
     </>
   )
 }
 
 /**
- * Active permissions that the listing may have given. Those recorded for this flow are preferred over those that only
- * match its NFT or collection.
+ * Permissions that the listing may have given and that may be active. Prefers the permissions recorded for this flow to
+ * permissions that only match the NFT or the collection.
  */
 function permissionsGrantedBy(flow: Flow, rows: readonly AllowanceRow[]): readonly AllowanceRef[] {
-  const matching = rows.filter((row) => isPermissionFor(row, flow))
-  const recorded = matching.filter(({ flowId }) => flowId === flow.id)
-  return (recorded.length > 0 ? recorded : matching).flatMap(({ revoke }) => revoke ?? [])
+  const matchingRows = rows.filter((row) => isPermissionFor(row, flow))
+  const recordedRows = matchingRows.filter(({ flowId }) => flowId === flow.id)
+  return (recordedRows.length > 0 ? recordedRows : matchingRows).flatMap(({ revoke }) => revoke ?? [])
 }
 
 function isPermissionFor({ kind, state, token, serial }: AllowanceRow, flow: Flow): boolean {

@@ -4,21 +4,21 @@ import { countdownWords, dateTimeWords, utcWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 import { Ring } from '../../ui/Ring'
 
-/** Twenty minutes from the preparation, by the market's documentation. */
-const SESSION_MS = 20 * 60_000
+/** The market keeps a prepared mint for twenty minutes, according to its documentation. */
+const MINT_SESSION_MS = 20 * 60_000
 
 /**
- * Remaining time for which the market keeps a prepared mint. The deadline comes from the journal, so it survives a
- * restart of the app.
+ * Remaining time for which the market keeps a prepared mint. The deadline comes from the journal, so the countdown
+ * continues after a restart of the app.
  */
 export function SessionClock({ flow }: { readonly flow: Flow }) {
-  const now = useNow()
+  const nowMs = useNow()
   const { sessionUntil } = flow
   if (sessionUntil === null || hasEnded(flow.state)) return null
-  const leftMs = Date.parse(sessionUntil) - now
+  const leftMs = Date.parse(sessionUntil) - nowMs
   return (
     <p className="row small t2 tn" title={`${dateTimeWords(sessionUntil)}, ${utcWords(sessionUntil)}`}>
-      <Ring size={14} stroke={2} tone="accent" share={leftMs / SESSION_MS} />
+      <Ring size={14} stroke={2} tone="accent" share={leftMs / MINT_SESSION_MS} />
       {leftMs > 0
         ? `The market keeps this mint for ${countdownWords(leftMs)}.`
         : 'The market’s 20 minutes for this mint are over.'}

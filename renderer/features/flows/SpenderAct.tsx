@@ -6,19 +6,22 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
-/** Button that adds the spender to the list, for flows that stopped because the spender window was closed. */
+/**
+ * Button that opens the window in which the person adds a spender. Shown for a flow that stopped because the person
+ * closed that window.
+ */
 export function SpenderAct({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   if (flow.error?.code !== 'spender-not-added') return null
-  const add = async () => {
+  const openSpenderWindow = async () => {
     setError(null)
     setError(await openList(api, { task: 'add-spender' }))
   }
   return (
     <>
       <div className="row flow-mend">
-        <Button onClick={() => void add()}>Add a spender</Button>
+        <Button onClick={() => void openSpenderWindow()}>Add a spender</Button>
       </div>
       {error && <FlowRefused error={error} />}
     </>

@@ -1,7 +1,7 @@
 import type { FlowState } from '@shared/contract/flows'
 
-/** True for an end. The record lists every state, so that a new state without an entry fails to compile. */
-const ENDED: Readonly<Record<FlowState, boolean>> = {
+/** True for each end state. The record lists every state, so that a new state without an entry fails to compile. */
+const IS_END_STATE: Readonly<Record<FlowState, boolean>> = {
   preparing: false,
   reviewing: false,
   approved: false,
@@ -14,4 +14,4 @@ const ENDED: Readonly<Record<FlowState, boolean>> = {
   failed: true,
   expired: true,
 }
-export const hasEnded = (state: FlowState): boolean => ENDED[state]
+export const hasEnded = (state: FlowState): boolean => IS_END_STATE[state]

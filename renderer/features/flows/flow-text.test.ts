@@ -201,7 +201,7 @@ describe('what stands', () => {
   test('an outcome that nobody knows leaves up to the whole allowance', () => {
     const said = words('buy-evm', { state: 'failed', leftover: { ...leftover, isAtMost: true } })
     expect(said.moved).toContain(
-      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take what is unspent.`,
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take the unspent amount.`,
     )
   })
 
@@ -347,7 +347,7 @@ describe('what stands', () => {
   test('done on the ledger but not recorded by the market says so', () => {
     const error = { code: 'timed-out', what: 'service' } as const
     expect(words('buy', { state: 'done', paid: '640', error }).todo).toContain('The market did not record the sale')
-    expect(words('allowance', { state: 'done', error }).todo).toContain('It is active on the ledger')
+    expect(words('allowance', { state: 'done', error }).todo).toContain('The allowance is active on the ledger')
   })
 })
 

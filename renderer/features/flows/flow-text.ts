@@ -11,7 +11,8 @@ import { quoted } from '../../format/text'
 export { hasEnded } from './flow-state'
 export type { FlowText } from './words/state-text'
 
-const MARKS: Readonly<Record<FlowState, FlowMark>> = {
+/** Default mark of each state. */
+const DEFAULT_MARKS: Readonly<Record<FlowState, FlowMark>> = {
   preparing: 'running',
   reviewing: 'running',
   approved: 'running',
@@ -26,39 +27,39 @@ const MARKS: Readonly<Record<FlowState, FlowMark>> = {
 }
 
 /**
- * Text of a flow. `accountName` is the person's own name for the account; the id, if the account is no longer in the
- * book.
+ * Text of a flow. `accountName` is the person's own name for the account, or the account's id if the app no longer has
+ * the account.
  */
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
   if (flow.error?.code === 'history-lost' && flow.state === 'failed') return lostHistoryText(flow, accountName)
   const text = KINDS[flow.kind].states[flow.state](flowContext(flow, accountName))
-  return { mark: MARKS[flow.state], ...text }
+  return { mark: DEFAULT_MARKS[flow.state], ...text }
 }
 
-/** Text of a flow of any kind that stopped because the person closed the spender window without adding the spender. */
-function stoppedText(error: AppError, name: string): FlowText {
+/** Text of a flow that stopped because the person closed the spender window without adding the spender. */
+function stoppedText(error: AppError, accountName: string): FlowText {
   const { title, moved, todo } = errorText(error)
   return {
     mark: 'stopped',
     word: 'Stopped',
     title: `Stopped: ${title.toLowerCase()}`,
-    moved: `${moved} Nothing left ${name}.`,
+    moved: `${moved} Nothing left ${accountName}.`,
     todo,
   }
 }
 
-/** Text of a flow of which the history does not show if it was sent. */
-function lostHistoryText(flow: Flow, name: string): FlowText {
+/** Text of a flow whose history was lost, so that it is unknown whether anything was sent. */
+function lostHistoryText(flow: Flow, accountName: string): FlowText {
   const { title, moved, todo } = errorText({ code: 'history-lost' })
   return {
     mark: 'unknown',
     word: 'Outcome unknown',
-    title: `Outcome unknown: ${actWords(flow, name)}`,
+    title: `Outcome unknown: ${actWords(flow, accountName)}`,
     moved: joinSentences(
       `${title}.`,
       moved,
-      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${name}, or may still leave.`,
+      flow.maxPrice && `Up to ${hbarWords(flow.maxPrice)} may have left ${accountName}, or may still leave.`,
     ),
     todo,
   }
@@ -68,4 +69,8 @@ function lostHistoryText(flow: Flow, name: string): FlowText {
 export const actWords = (flow: Flow, accountName: string): string =>
   KINDS[flow.kind].label(flowContext(flow, accountName))
 
-const flowContext = (flow: Flow, name: string): FlowContext => ({ flow, name, what: quoted(flow.title) })
+const flowContext = (flow: Flow, accountName: string): FlowContext => ({
+  flow,
+  accountName,
+  subject: quoted(flow.title),
+})

@@ -12,7 +12,10 @@ type Api = Pick<MainApi, 'flows'>
 const NO_FLOWS: readonly Flow[] = []
 export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
 
-/** Replaces or adds one flow; a read in progress continues. Returns the previous version, or null for a new flow. */
+/**
+ * Puts one flow into the cached list: replaces the version with the same id, or adds a new flow. Returns the replaced
+ * version; null for a new flow.
+ */
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   const flows = flowsValue(client)
   const previous = flows.find(({ id }) => id === flow.id) ?? null
@@ -20,7 +23,7 @@ export function putFlow(client: QueryClient, flow: Flow): Flow | null {
   return previous
 }
 
-/** Requests the current state of an unfinished flow. Returns the error, or null. */
+/** Asks main to check an unfinished flow now, and caches its state. Returns the error, or null on success. */
 export async function checkFlow(client: QueryClient, api: Api, id: string): Promise<AppError | null> {
   const result = await guarded(() => api.flows.check({ id }))
   if (!result.ok) return result.error
@@ -32,8 +35,8 @@ export const unfinishedFlows = (flows: readonly Flow[]): readonly Flow[] =>
   flows.filter(({ state }) => !hasEnded(state))
 
 /**
- * Saves these entries, or (null) the whole history, to a file the person chooses. Returns the number of saved entries,
- * null if no file was chosen, or the error.
+ * Saves the entries with these ids to a file that the person chooses; saves the whole history if `ids` is null. Returns
+ * the number of saved entries, null if the person chose no file, or the error.
  */
 export async function exportHistory(
   api: Api,

@@ -3,19 +3,19 @@ import { ok } from '@shared/result'
 import { hasEnded } from './flow-text'
 import type { MainQuery } from '../../query/main-query'
 
-/** Sorts unfinished flows first, then newest first, as main does. */
+/** Copy of the flows in the order of main: unfinished flows first, each group newest first. */
 export const sortedFlows = (flows: readonly Flow[]): readonly Flow[] =>
   [...flows].sort(
     (a, b) => Number(hasEnded(a.state)) - Number(hasEnded(b.state)) || b.startedAt.localeCompare(a.startedAt),
   )
 
-/** Flows of a read, with the flows of later events that are newer or missing in the read. */
-function withNewerEvents(read: readonly Flow[], events: readonly Flow[]): readonly Flow[] {
-  const newer = events.filter((flow) => {
-    const readFlow = read.find(({ id }) => id === flow.id)
+/** Flows of a read. A flow from an event replaces its version in the read if it is newer, or is added if missing. */
+function withNewerEvents(readFlows: readonly Flow[], eventFlows: readonly Flow[]): readonly Flow[] {
+  const newerFlows = eventFlows.filter((flow) => {
+    const readFlow = readFlows.find(({ id }) => id === flow.id)
     return readFlow === undefined || Date.parse(flow.updatedAt) > Date.parse(readFlow.updatedAt)
   })
-  return [...newer, ...read.filter(({ id }) => newer.every((flow) => flow.id !== id))]
+  return [...newerFlows, ...readFlows.filter(({ id }) => newerFlows.every((flow) => flow.id !== id))]
 }
 
 const list: MainQuery<readonly Flow[]> = {
@@ -25,11 +25,11 @@ const list: MainQuery<readonly Flow[]> = {
     return result.ok ? ok(sortedFlows(result.value)) : result
   },
   isLocal: true,
-  // An event has the state of one flow, so the newest state of each flow is kept.
-  merge: (read, before, current) =>
+  // Each event during the read brought one flow. The merged list has the newer version of every flow.
+  merge: (readFlows, before, current) =>
     sortedFlows(
       withNewerEvents(
-        read,
+        readFlows,
         current.filter((flow) => before?.includes(flow) !== true),
       ),
     ),

@@ -1,6 +1,6 @@
 /**
- * State of the flow that was started from each NFT, launch or permission. The flows themselves are in the list of
- * flows.
+ * State of the flow that was started from each origin. An origin is a place in the app that starts flows, such as an NFT
+ * or a launch, and has a unique name. The flows themselves are in the list of flows.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -18,10 +18,10 @@ import { guarded } from '../../query/bridge-call'
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
-  /** `isMine` is true if the flow was started here, not found unfinished. */
+  /** `isMine` is true if the flow was started from this origin, and false if the flow was found unfinished. */
   | { readonly status: 'following'; readonly flowId: string; readonly isMine: boolean }
   | { readonly status: 'refused'; readonly error: AppError }
-/** States by the name of their origin. Idle states are absent. */
+/** States by the name of the origin. An idle origin has no entry. */
 export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
 export type TradeStores = { readonly trades: TradesStore; readonly client: QueryClient }
 type Api = Pick<MainApi, 'trade'>
@@ -30,23 +30,23 @@ const IDLE: TradeState = { status: 'idle' }
 
 export const createTrades = (): TradesStore => createStore<ReadonlyMap<string, TradeState>>(() => new Map())
 
-/** State for the origin. Returns the same object until the state changes. */
+/** State of an origin. Returns the same object until the state changes. */
 export const tradeState = (trades: ReadonlyMap<string, TradeState>, origin: string): TradeState =>
   trades.get(origin) ?? IDLE
 
 /**
- * Asks main to start a flow, and follows the flow under the name of its origin. A second call during a start does nothing, so
- * that two clicks never start two flows.
+ * Asks main to start a flow, and follows the flow under the name of its origin. A second call during a start does
+ * nothing, so that two clicks never start two flows.
  */
 export async function beginTrade(
   stores: TradeStores,
   origin: string,
-  request: () => Promise<Result<Flow>>,
+  startFlow: () => Promise<Result<Flow>>,
 ): Promise<void> {
   if (tradeState(stores.trades.getState(), origin).status === 'starting') return
   const starting: TradeState = { status: 'starting' }
   setTrade(stores.trades, origin, starting)
-  const result = await guarded(request)
+  const result = await guarded(startFlow)
   if (result.ok) putFlow(stores.client, result.value)
   if (tradeState(stores.trades.getState(), origin) !== starting) return
   setTrade(
@@ -59,7 +59,8 @@ export async function beginTrade(
 }
 
 /**
- * Follows an unfinished flow that was started elsewhere or earlier, unless another flow is starting or followed here.
+ * Follows an unfinished flow that was started elsewhere or earlier. Does nothing while the origin starts or follows
+ * another flow.
  */
 export function adoptTrade({ trades, client }: TradeStores, origin: string, flowId: string): void {
   const state = tradeState(trades.getState(), origin)
@@ -76,29 +77,29 @@ export async function startPurchase(
   account: EntityId,
   offer: Offer,
   /** Facts against the purchase that the person saw and overrode. */
-  despite: readonly OverridableFact[] = [],
+  overriddenFacts: readonly OverridableFact[] = [],
 ): Promise<void> {
   const { token, serial, price: maxPrice, seller, stamp } = offer
   const nft = { account, token, serial }
-  const seen = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
-  const overridden = despite.length === 0 ? {} : { despite: [...despite] }
-  await beginTrade(stores, origin, () => api.trade.buy({ ...nft, ...seen, ...overridden }))
+  const seenListing = { maxPrice, seller: seller?.id ?? null, quoteReceivedAt: stamp.receivedAt }
+  const overrides = overriddenFacts.length === 0 ? {} : { despite: [...overriddenFacts] }
+  await beginTrade(stores, origin, () => api.trade.buy({ ...nft, ...seenListing, ...overrides }))
 }
 
-/** Removes the outcome from the page; the history keeps the flow. */
+/** Makes an origin idle, which removes the outcome from the page. The history keeps the flow. */
 export function dismissTrade(store: TradesStore, origin: string): void {
   const remaining = new Map(store.getState())
   if (remaining.delete(origin)) store.setState(remaining, true)
 }
 
-/** Removes a refusal once its subject has changed. */
+/** Removes a refusal, for callers that see that its reason may have changed. */
 export function dismissRefusal(store: TradesStore, origin: string): void {
   if (tradeState(store.getState(), origin).status === 'refused') dismissTrade(store, origin)
 }
 
 /**
- * Cleans up when the page is left. Removes refusals, ended flows, and flows still starting, so that a late refusal does
- * not appear on the next visit. Flows in progress stay followed.
+ * Cleans up when the person leaves the page. Makes the origin idle unless it follows an unfinished flow. A start in
+ * progress is dropped as well, so that a late refusal does not appear on the next visit.
  */
 export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
   const state = tradeState(trades.getState(), origin)

@@ -19,17 +19,20 @@ import { useAccounts } from '../../app/use-app-state'
 
 export type FollowedFlow = {
   readonly state: TradeState
-  /** Flow that was started here or found unfinished; null before that, and after dismissal. */
+  /** Flow that was started here or found unfinished; null without such a flow, and after dismissal. */
   readonly flow: Flow | null
-  /** True if the flow was started here, not found. */
+  /** True if the flow was started from this origin; false if the flow was found unfinished. */
   readonly isMine: boolean
   /** Asks main to start a flow. Does nothing while a flow is starting here. */
-  readonly start: (request: () => Promise<Result<Flow>>) => void
-  /** Removes the outcome from the page; the history keeps the flow. */
+  readonly start: (startFlow: () => Promise<Result<Flow>>) => void
+  /** Removes the outcome from the page. The history keeps the flow. */
   readonly dismiss: () => void
 }
 
-/** Starts a flow under the name of its origin and returns its state. Unmounting the component dismisses nothing. */
+/**
+ * Flow of an origin, with functions to start and dismiss it. `origin` is the name under which the store keeps the state.
+ * Unmounting the component changes nothing.
+ */
 export function useStartedFlow(origin: string): FollowedFlow {
   const { stores } = useApp()
   const state = useStore(stores.trades, (trades) => tradeState(trades, origin))
@@ -39,37 +42,37 @@ export function useStartedFlow(origin: string): FollowedFlow {
     state,
     flow,
     isMine: state.status === 'following' && state.isMine,
-    start: (request) => void beginTrade(stores, origin, request),
+    start: (startFlow) => void beginTrade(stores, origin, startFlow),
     dismiss: () => dismissTrade(stores.trades, origin),
   }
 }
 
 /**
- * Starts a flow and follows it to its end under the name of its origin, which must be unique to the component. Unmounting the
- * component dismisses a flow that has ended. `finds` selects an unfinished flow, wherever started, to follow here as
- * well.
+ * Flow of an origin, like `useStartedFlow`, for the one component that owns the origin. Unmounting the component dismisses
+ * everything but an unfinished flow. `isRelated` selects an unfinished flow from anywhere in the app to follow while the
+ * origin has no flow.
  */
-export function useFollowedFlow(origin: string, finds?: (flow: Flow) => boolean): FollowedFlow {
+export function useFollowedFlow(origin: string, isRelated?: (flow: Flow) => boolean): FollowedFlow {
   const { stores } = useApp()
   const trade = useStartedFlow(origin)
   const { status } = trade.state
   const isFree = trade.flow === null && status !== 'starting'
-  const found = useKnownValue(flowsQueries.list, (flows) =>
-    finds && isFree ? (flows.find((flow) => !hasEnded(flow.state) && finds(flow)) ?? null) : null,
+  const foundFlow = useKnownValue(flowsQueries.list, (flows) =>
+    isRelated && isFree ? (flows.find((flow) => !hasEnded(flow.state) && isRelated(flow)) ?? null) : null,
   )
-  const foundId = found?.id
+  const foundId = foundFlow?.id
   useLayoutEffect(() => {
     if (foundId !== undefined) adoptTrade(stores, origin, foundId)
   }, [stores, origin, foundId])
-  const refusalFacts = useRefusalFacts()
-  useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFacts])
+  const refusalFactsKey = useRefusalFactsKey()
+  useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFactsKey])
   useEffect(() => () => leaveTrade(stores, origin), [stores, origin])
-  return found === null ? trade : { ...trade, flow: found, isMine: false }
+  return foundFlow === null ? trade : { ...trade, flow: foundFlow, isMine: false }
 }
 
-/** Facts that a refusal may depend on: the selected account, its access, and if the keys are locked. */
-function useRefusalFacts(): string {
-  const book = useAccounts()
-  const selected = book?.accounts.find(({ id }) => id === book.selected)
-  return JSON.stringify([selected?.id, selected?.access, book?.keyStore.locked])
+/** Key that changes with the facts that a refusal may depend on: selected account, its access, and lock of the keys. */
+function useRefusalFactsKey(): string {
+  const accountBook = useAccounts()
+  const selectedAccount = accountBook?.accounts.find(({ id }) => id === accountBook.selected)
+  return JSON.stringify([selectedAccount?.id, selectedAccount?.access, accountBook?.keyStore.locked])
 }

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Time in ms within which a closing dialog returns the focus to its button, which may be disabled by then. */
-const DIALOG_GONE_MS = 300
+/**
+ * Time after which a closing dialog has returned the focus to the button that opened the dialog. That button may be gone
+ * by then, which loses the focus again.
+ */
+const DIALOG_FOCUS_MS = 300
 
 /**
- * Keeps the keyboard focus at the panel. Starting a flow removes its button and the focus with it, so the panel takes
- * the focus; on close, the nearest heading around the panel takes it.
+ * Keeps the keyboard focus near the panel. Starting a flow removes the button that had the focus, so the panel takes the
+ * focus. When the panel closes, the nearest heading around the panel takes the focus.
  */
 export function usePanelFocus(isMine: boolean, onClose: () => void) {
   const panel = useRef<HTMLDivElement>(null)
@@ -16,7 +19,7 @@ export function usePanelFocus(isMine: boolean, onClose: () => void) {
       if (isFocusLost()) panel.current?.focus({ preventScroll: true })
     }
     takeFocus()
-    const timer = setTimeout(takeFocus, DIALOG_GONE_MS)
+    const timer = setTimeout(takeFocus, DIALOG_FOCUS_MS)
     return () => clearTimeout(timer)
   }, [isMine])
   return { panel, close: () => closeWithFocus(panel, onClose) }
@@ -26,8 +29,8 @@ function closeWithFocus(panel: RefObject<HTMLDivElement | null>, onClose: () => 
   const ancestors = ancestorsOf(panel.current)
   flushSync(onClose)
   if (!isFocusLost()) return
-  const connected = ancestors.find(({ isConnected }) => isConnected)
-  const target = connected?.querySelector<HTMLElement>('h1, h2, h3') ?? connected
+  const nearestAncestor = ancestors.find(({ isConnected }) => isConnected)
+  const target = nearestAncestor?.querySelector<HTMLElement>('h1, h2, h3') ?? nearestAncestor
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })
