@@ -8,7 +8,10 @@ import { GROUP_WORDS } from './group-words'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-/** Costs of the entries shown: payments and network fees as separate totals. Unknown amounts are counted, not guessed. */
+/**
+ * Costs of the displayed entries: payments and network fees as separate totals. Unknown amounts are not in the totals;
+ * the number of their entries is shown.
+ */
 export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
   const { groups, all } = historyTotals(flows)
   if (groups.length === 0) return null
@@ -42,10 +45,10 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
   )
 }
 
-type Group = ReturnType<typeof historyTotals>['groups'][number]
+type GroupTotal = ReturnType<typeof historyTotals>['groups'][number]
 
-const COLUMNS: readonly Column<Group>[] = [
-  { key: 'group', label: 'Shown here', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
+const COLUMNS: readonly Column<GroupTotal>[] = [
+  { key: 'group', label: 'Kind', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
   { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: ({ acts }) => acts },
   {
     key: 'paid',

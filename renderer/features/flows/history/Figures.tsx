@@ -12,7 +12,7 @@ const COLUMNS: readonly { readonly name: FigureName; readonly label: string; rea
   { name: 'fee', label: 'Fee', title: 'Network fee, charged in addition' },
 ]
 
-/** Four figures with four meanings, each in its own column. */
+/** Four amounts of a flow, each in its own column: price, maximum, amount paid and network fee. */
 export function Figures({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
   const figures = figuresOf(flow)
@@ -29,7 +29,7 @@ export function Figures({ flow }: { readonly flow: Flow }) {
   })
 }
 
-/** Column heads, hidden from screen readers because each entry names its figures itself. */
+/** Column heads of the list. Hidden from screen readers, because each entry repeats the labels of its amounts. */
 export const FlowColumns = () => (
   <div className={styles['flow-cols']} aria-hidden="true">
     <span className={styles['flow-col-what']}>Entry</span>

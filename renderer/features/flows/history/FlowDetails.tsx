@@ -19,17 +19,17 @@ import styles from './history.module.css'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
-/** Details of a flow: request, result, every step with its time, and all ids in full. */
+/** Details of a flow: its state, its results, the request, all ids in full, and every step with its time. */
 export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const veil = useVeil()
-  const words = flowText(flow, accountName)
+  const text = flowText(flow, accountName)
   const progress = progressOf(flow)
   useToastSuppression(flow.id)
   return (
     <div className={styles['flow-more']} id={id}>
       <div role="status" aria-live="polite">
         <p>
-          <b>{veil(words.title)}.</b> <span className="t2">{veil(`${words.moved} ${words.todo}`)}</span>
+          <b>{veil(text.title)}.</b> <span className="t2">{veil(`${text.moved} ${text.todo}`)}</span>
         </p>
         {progress && (
           <p className="small t3 tn">
@@ -71,22 +71,23 @@ function Facts({ flow }: { readonly flow: Flow }) {
   )
 }
 
-/** Steps in words, each with its time and the time since the step before. */
+/** Steps in words, each with its time and the time since the previous step. */
 const Steps = ({ flow: { steps, kind } }: { readonly flow: Flow }) => (
   <ol className={styles['steps']} aria-label="Steps">
     {steps.map(({ step, at }, index) => (
       <li key={index} title={`${dateTimeWords(at)}, ${utcWords(at)}`}>
         <span className="t3 tn">{clockWords(at)}</span>
         <span>
-          {stepWords(step, kind)} <span className="t3 tn">{delayWords(steps[index - 1]?.at, at)}</span>
+          {stepWords(step, kind)} <span className="t3 tn">{delayWords(steps[index - 1]?.at ?? null, at)}</span>
         </span>
       </li>
     ))}
   </ol>
 )
 
-/** Time since the step before, such as "3 s later"; empty for the first step and below 1 s. */
-function delayWords(before: string | undefined, at: string): string {
-  const seconds = before === undefined ? Number.NaN : (Date.parse(at) - Date.parse(before)) / 1000
+/** Time since the previous step, such as "3 s later"; empty for the first step, and for less than 1 s. */
+function delayWords(previousAt: string | null, at: string): string {
+  if (previousAt === null) return ''
+  const seconds = (Date.parse(at) - Date.parse(previousAt)) / 1000
   return seconds >= 1 ? `${ageWords(seconds)} later` : ''
 }

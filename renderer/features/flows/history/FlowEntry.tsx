@@ -12,46 +12,46 @@ import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
 import styles from './history.module.css'
 
-type EntryProps = { readonly flow: Flow; readonly startOpen: boolean }
+type EntryProps = { readonly flow: Flow; readonly startsOpen: boolean }
 
-/** Entry of one flow: its label and state, and its steps when opened. An unfinished flow starts open. */
-export function FlowEntry({ flow, startOpen }: EntryProps) {
-  const [open, setOpen] = useState(startOpen || !hasEnded(flow.state))
-  const item = useRef<HTMLLIElement>(null)
+/** Entry of one flow: its label, state and amounts, and its details when opened. An unfinished flow starts open. */
+export function FlowEntry({ flow, startsOpen }: EntryProps) {
+  const [isOpen, setOpen] = useState(startsOpen || !hasEnded(flow.state))
+  const listItem = useRef<HTMLLIElement>(null)
   const id = useId()
-  const name = useAccountName()(flow.account)
+  const accountName = useAccountName()(flow.account)
   const veil = useVeil()
-  const words = flowText(flow, name)
+  const text = flowText(flow, accountName)
   useEffect(() => {
-    if (startOpen) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [startOpen])
+    if (startsOpen) listItem.current?.scrollIntoView({ block: 'nearest' })
+  }, [startsOpen])
   return (
-    <li className={styles['flow']} ref={item} data-flow-state={flow.state} data-flow-kind={flow.kind}>
+    <li className={styles['flow']} ref={listItem} data-flow-state={flow.state} data-flow-kind={flow.kind}>
       <button
         type="button"
         className={styles['flow-head']}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
       >
         <KindIcon kind={flow.kind} />
         <Art src={flow.image} className="thumb t36" />
         <span className={styles['flow-what']}>
-          <b className="cut">{veil(actWords(flow, name))}</b>
-          <span className="small t2 cut">{name}</span>
+          <b className="cut">{veil(actWords(flow, accountName))}</b>
+          <span className="small t2 cut">{accountName}</span>
         </span>
-        <span className={cx(styles['flow-state'], words.mark === 'refused' && 'bad')}>
-          <FlowMarkIcon mark={words.mark} size={14} />
-          {words.word}
+        <span className={cx(styles['flow-state'], text.mark === 'refused' && 'bad')}>
+          <FlowMarkIcon mark={text.mark} size={14} />
+          {text.word}
         </span>
         <Figures flow={flow} />
         <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
           {dateWords(flow.startedAt)}
           <span className="micro t3 block">{clockWords(flow.startedAt)}</span>
         </span>
-        <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], open && 'open')} />
+        <ChevronDown size={14} aria-hidden="true" className={cx(styles['flow-chev'], isOpen && 'open')} />
       </button>
-      {open && <FlowDetails id={id} flow={flow} accountName={name} />}
+      {isOpen && <FlowDetails id={id} flow={flow} accountName={accountName} />}
     </li>
   )
 }

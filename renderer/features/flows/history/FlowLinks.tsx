@@ -11,9 +11,9 @@ import { ExplorerLink } from '../../explorer/ExplorerLink'
 import { useCollectionName } from './use-collection-name'
 import styles from './history.module.css'
 
-type Line = { readonly label: string; readonly content: ReactNode }
+type LinkLine = { readonly label: string; readonly content: ReactNode }
 
-/** Ids of everything the flow concerns, each in full and copyable, with links to its page and to the explorer. */
+/** Ids of everything that the flow concerns. A person can copy each id and open its page in the app or the explorer. */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   return (
     <dl className={styles['flow-links']}>
@@ -27,9 +27,9 @@ export function FlowLinks({ flow }: { readonly flow: Flow }) {
   )
 }
 
-function linesOf(flow: Flow): readonly Line[] {
+function linesOf(flow: Flow): readonly LinkLine[] {
   const { token, serial, account, allowance, transactionId, outcome } = flow
-  const batch = outcome?.of === 'batch' ? outcome.transactionId : null
+  const marketTransactionId = outcome?.of === 'batch' ? outcome.transactionId : null
   return [
     ...(token !== null && serial !== null
       ? [{ label: 'NFT', content: <NftLine flow={flow} token={token} serial={serial} /> }]
@@ -38,23 +38,25 @@ function linesOf(flow: Flow): readonly Line[] {
     { label: 'Account', content: <AccountLine account={account} /> },
     ...(allowance === null ? [] : [{ label: 'Spender', content: <SpenderLine id={spenderOf(allowance)} /> }]),
     ...(transactionId === null ? [] : [{ label: 'Transaction', content: <TransactionLine id={transactionId} /> }]),
-    ...(batch === null ? [] : [{ label: 'Market transaction', content: <TransactionLine id={batch} /> }]),
-    { label: 'Entry', content: <Chip id={flow.id} short /> },
+    ...(marketTransactionId === null
+      ? []
+      : [{ label: 'Market transaction', content: <TransactionLine id={marketTransactionId} /> }]),
+    { label: 'Entry', content: <CopyableId id={flow.id} short /> },
   ]
 }
 
-type ChipProps = { readonly id: string; readonly short?: boolean }
+type CopyableIdProps = { readonly id: string; readonly short?: boolean }
 
-/** Id without a label, because the label is already next to the id. */
-function Chip({ id, short = false }: ChipProps) {
+/** Id with a button to copy it, without a label of its own, because the list shows the label. */
+function CopyableId({ id, short = false }: CopyableIdProps) {
   const copy = useCopy()
   return <IdChip id={id} short={short} onCopy={copy} />
 }
 
-function PageLink({ to, children }: { readonly to: Route; readonly children: ReactNode }) {
+function PageLink({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const go = useGo()
   return (
-    <button type="button" className="link" onClick={() => go(to)}>
+    <button type="button" className="link" onClick={() => go(route)}>
       {children}
     </button>
   )
@@ -63,7 +65,7 @@ function PageLink({ to, children }: { readonly to: Route; readonly children: Rea
 function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token: EntityId; readonly serial: number }) {
   return (
     <>
-      <PageLink to={{ name: 'nft', token, serial }}>
+      <PageLink route={{ name: 'nft', token, serial }}>
         {nameOr(flow.title, `Serial ${serial}`)} <span className="t3 tn">#{serial}</span>
       </PageLink>
       <ExplorerLink target={{ token, serial }} targetName="the NFT" />
@@ -72,22 +74,22 @@ function NftLine({ flow, token, serial }: { readonly flow: Flow; readonly token:
 }
 
 function CollectionLine({ token }: { readonly token: EntityId }) {
-  const name = useCollectionName()
+  const collectionName = useCollectionName()
   return (
     <>
-      <PageLink to={{ name: 'collection', token }}>{name(token)}</PageLink>
-      <Chip id={token} />
+      <PageLink route={{ name: 'collection', token }}>{collectionName(token)}</PageLink>
+      <CopyableId id={token} />
       <ExplorerLink target={{ token, serial: null }} targetName="the collection" />
     </>
   )
 }
 
 function AccountLine({ account }: { readonly account: EntityId }) {
-  const name = useAccountName()
+  const accountName = useAccountName()
   return (
     <>
-      <PageLink to={{ name: 'accounts' }}>{plainText(name(account), 40)}</PageLink>
-      <Chip id={account} />
+      <PageLink route={{ name: 'accounts' }}>{plainText(accountName(account), 40)}</PageLink>
+      <CopyableId id={account} />
       <ExplorerLink target={{ account }} targetName="the account" />
     </>
   )
@@ -95,15 +97,15 @@ function AccountLine({ account }: { readonly account: EntityId }) {
 
 const SpenderLine = ({ id }: { readonly id: string }) => (
   <>
-    <PageLink to={{ name: 'allowances' }}>Allowances</PageLink>
-    <Chip id={id} />
+    <PageLink route={{ name: 'allowances' }}>Allowances</PageLink>
+    <CopyableId id={id} />
     <ExplorerLink target={{ account: id }} targetName="the spender" />
   </>
 )
 
 const TransactionLine = ({ id }: { readonly id: string }) => (
   <>
-    <Chip id={id} />
+    <CopyableId id={id} />
     <ExplorerLink target={{ transaction: id }} targetName="the transaction" />
   </>
 )

@@ -8,19 +8,22 @@ import { FlowColumns } from './Figures'
 import { FlowEntry } from './FlowEntry'
 import styles from './history.module.css'
 
-type ListProps = { readonly flows: readonly Flow[]; readonly open: string | null }
+type ListProps = { readonly flows: readonly Flow[]; readonly openFlowId: string | null }
 
-/** Ended entries shown at first, and added by each click. */
+/** Number of finished entries shown at first, and added by each click. */
 const PAGE_ENTRIES = 100
 
-/** One list for both groups, so that an entry that ends moves to the other heading and keeps its open state. */
-export function FlowList({ flows, open }: ListProps) {
+/**
+ * List of the flows, unfinished ones first. Both groups share one list element, so that an entry that finishes moves to
+ * the other group and stays open.
+ */
+export function FlowList({ flows, openFlowId }: ListProps) {
   const [maxEntries, setMaxEntries] = useState(PAGE_ENTRIES)
   if (flows.length === 0) return null
   const ended = flows.filter(({ state }) => hasEnded(state))
-  // The entry requested by the route is always included.
-  const visibleEnded = ended.slice(0, Math.max(maxEntries, ended.findIndex(({ id }) => id === open) + 1))
-  const section = (title: string, sectionFlows: readonly Flow[], count: number) =>
+  // The entry that the route opens is always included.
+  const visibleEnded = ended.slice(0, Math.max(maxEntries, ended.findIndex(({ id }) => id === openFlowId) + 1))
+  const sectionItems = (title: string, sectionFlows: readonly Flow[], count: number) =>
     sectionFlows.length === 0
       ? []
       : [
@@ -29,14 +32,17 @@ export function FlowList({ flows, open }: ListProps) {
               {title} <span className="t3 small">{count}</span>
             </h2>
           </li>,
-          ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startOpen={flow.id === open} />),
+          ...sectionFlows.map((flow) => <FlowEntry key={flow.id} flow={flow} startsOpen={flow.id === openFlowId} />),
         ]
-  const running = unfinishedFlows(flows)
+  const unfinished = unfinishedFlows(flows)
   return (
     <>
       <FlowColumns />
       <ul className={styles['flowlist']}>
-        {[...section('Not finished', running, running.length), ...section('Finished', visibleEnded, ended.length)]}
+        {[
+          ...sectionItems('Not finished', unfinished, unfinished.length),
+          ...sectionItems('Finished', visibleEnded, ended.length),
+        ]}
       </ul>
       {visibleEnded.length < ended.length && (
         <Button size="small" className={styles['flow-older']} onClick={() => setMaxEntries(maxEntries + PAGE_ENTRIES)}>

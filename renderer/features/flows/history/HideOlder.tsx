@@ -14,13 +14,13 @@ import styles from './history.module.css'
 
 type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 
-/** Dialog that hides old entries. The journal keeps hidden entries, and they can be shown again. */
+/** Dialog that hides entries which ended before a chosen day. The journal keeps hidden entries. */
 export function HideOlder({ open, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
   const dayStartMs = dayMs(day)
-  const from = dayStartMs === null ? null : new Date(dayStartMs).toISOString()
-  const hiddenCount = from === null ? 0 : flows.length - withoutHiddenFlows(flows, from).length
+  const hideBefore = dayStartMs === null ? null : new Date(dayStartMs).toISOString()
+  const hiddenCount = hideBefore === null ? 0 : flows.length - withoutHiddenFlows(flows, hideBefore).length
   return (
     <Confirm
       open={open}
@@ -29,7 +29,7 @@ export function HideOlder({ open, flows, onClose }: HideProps) {
       text="Entries that ended before the day are hidden. Nothing is deleted, and you can show them again."
       act="Hide entries"
       disabled={hiddenCount === 0}
-      onAct={() => changeSettings(stores.client, api, { historyFrom: from })}
+      onAct={() => changeSettings(stores.client, api, { historyFrom: hideBefore })}
     >
       <Field
         label="Hide entries that ended before"
@@ -37,24 +37,24 @@ export function HideOlder({ open, flows, onClose }: HideProps) {
         autoFocus
         value={day}
         hint={
-          from === null
+          hideBefore === null
             ? undefined
             : `${counted(hiddenCount, 'entry', 'entries')} would be hidden. Unfinished entries stay.`
         }
-        onChange={(e) => setDay(e.target.value)}
+        onChange={(event) => setDay(event.target.value)}
       />
     </Confirm>
   )
 }
 
 /** Number of hidden entries, with a button that shows them again. */
-export function HiddenNote({ hidden }: { readonly hidden: number }) {
+export function HiddenNote({ hiddenCount }: { readonly hiddenCount: number }) {
   const { api, stores } = useApp()
   const { historyFrom } = useSettings()
-  if (historyFrom === null || hidden === 0) return null
+  if (historyFrom === null || hiddenCount === 0) return null
   return (
     <p className={cx('small t2 row', styles['history-hidden'])}>
-      {`${counted(hidden, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hidden === 1 ? 'is' : 'are'} hidden, not deleted.`}
+      {`${counted(hiddenCount, 'entry', 'entries')} that ended before ${dateWords(historyFrom)} ${hiddenCount === 1 ? 'is' : 'are'} hidden, not deleted.`}
       <Button size="small" onClick={() => void changeSettings(stores.client, api, { historyFrom: null })}>
         Show entries
       </Button>

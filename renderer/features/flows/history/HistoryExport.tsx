@@ -14,12 +14,12 @@ type ExportState =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 type ExportProps = {
-  /** Ids of the entries shown, if some are filtered out or hidden; null if all entries are shown. */
-  readonly shown: readonly string[] | null
+  /** Ids of the displayed entries; null if every entry of the history is displayed. */
+  readonly shownIds: readonly string[] | null
 }
 
-/** Menu that exports the whole history or the entries shown. Main asks for the file. */
-export function HistoryExport({ shown }: ExportProps) {
+/** Menu that exports the whole history or the displayed entries. Main asks the person for the file. */
+export function HistoryExport({ shownIds }: ExportProps) {
   const { api } = useApp()
   const [exportState, setExportState] = useState<ExportState>({ kind: 'idle' })
   const save = async (format: 'csv' | 'json', ids: readonly string[] | null) => {
@@ -29,7 +29,7 @@ export function HistoryExport({ shown }: ExportProps) {
     else if (typeof result === 'number') setExportState({ kind: 'saved', entries: result, isAll: ids === null })
     else setExportState({ kind: 'failed', error: result })
   }
-  const shownCount = shown?.length ?? 0
+  const shownCount = shownIds?.length ?? 0
   return (
     <>
       <span className="small t2" role="status">
@@ -52,10 +52,10 @@ export function HistoryExport({ shown }: ExportProps) {
         {shownCount > 0 && (
           <>
             <MenuItem
-              onPick={() => void save('csv', shown)}
+              onPick={() => void save('csv', shownIds)}
             >{`${counted(shownCount, 'shown entry', 'shown entries')} (CSV)`}</MenuItem>
             <MenuItem
-              onPick={() => void save('json', shown)}
+              onPick={() => void save('json', shownIds)}
             >{`${counted(shownCount, 'shown entry', 'shown entries')} (JSON)`}</MenuItem>
             <MenuLine />
           </>

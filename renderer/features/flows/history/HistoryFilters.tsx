@@ -12,19 +12,20 @@ import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
 type Group = Exclude<HistoryFilter['group'], 'all'>
-const GROUPS = [
+const KIND_OPTIONS = [
   { value: ALL, label: 'Every kind' },
+  // `Object.entries` widens the keys to strings.
   ...Object.entries(GROUP_WORDS).map(([value, label]) => ({ value: value as Group, label })),
 ] as const
 
-const STATES = [
+const STATE_OPTIONS = [
   { value: ALL, label: 'All' },
   { value: 'open', label: 'Not finished' },
   { value: 'done', label: 'Done' },
   { value: 'not-done', label: 'Not done' },
 ] as const
 
-const TIMES = [
+const TIME_OPTIONS = [
   { value: ALL, label: 'Any time' },
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'Last 7 days' },
@@ -36,29 +37,35 @@ const TIMES = [
 type FiltersProps = {
   readonly filter: HistoryFilter
   readonly setFilter: (filter: HistoryFilter) => void
-  /** Accounts and collections that have flows. */
+  /** Accounts that have flows. */
   readonly accounts: readonly EntityId[]
+  /** Token ids of collections that have flows. */
   readonly tokens: readonly EntityId[]
 }
 
 /** Filters of the history. */
 export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersProps) {
-  const name = useAccountName()
-  const collection = useCollectionName()
-  const change = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
+  const accountName = useAccountName()
+  const collectionName = useCollectionName()
+  const changeFilter = (part: Partial<HistoryFilter>) => setFilter({ ...filter, ...part })
   return (
     <div className={cx('row', styles['history-filters'])} role="search" aria-label="Entries">
-      <Seg label="State" value={filter.state} options={STATES} onChange={(state) => change({ state })} />
-      <FilterMenu label="Kind" value={filter.group} options={GROUPS} onChange={(group) => change({ group })} />
+      <Seg label="State" value={filter.state} options={STATE_OPTIONS} onChange={(state) => changeFilter({ state })} />
+      <FilterMenu
+        label="Kind"
+        value={filter.group}
+        options={KIND_OPTIONS}
+        onChange={(group) => changeFilter({ group })}
+      />
       {accounts.length > 1 && (
         <FilterMenu
           label="Account"
           value={filter.account}
           options={[
             { value: ALL, label: 'Every account' },
-            ...accounts.map((value) => ({ value, label: name(value) })),
+            ...accounts.map((value) => ({ value, label: accountName(value) })),
           ]}
-          onChange={(account) => change({ account })}
+          onChange={(account) => changeFilter({ account })}
         />
       )}
       {tokens.length > 1 && (
@@ -67,26 +74,26 @@ export function HistoryFilters({ filter, setFilter, accounts, tokens }: FiltersP
           value={filter.token}
           options={[
             { value: ALL, label: 'Every collection' },
-            ...tokens.map((value) => ({ value, label: collection(value) })),
+            ...tokens.map((value) => ({ value, label: collectionName(value) })),
           ]}
-          onChange={(token) => change({ token })}
+          onChange={(token) => changeFilter({ token })}
         />
       )}
-      <FilterMenu label="Time" value={filter.time} options={TIMES} onChange={(time) => change({ time })} />
+      <FilterMenu label="Time" value={filter.time} options={TIME_OPTIONS} onChange={(time) => changeFilter({ time })} />
       {filter.time === 'days' && (
         <>
-          <DayField label="From" value={filter.from} onChange={(from) => change({ from })} />
-          <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
+          <DayField label="From" value={filter.from} onChange={(from) => changeFilter({ from })} />
+          <DayField label="To" value={filter.to} onChange={(to) => changeFilter({ to })} />
         </>
       )}
-      <SearchField value={filter.search} onChange={(search) => change({ search })} />
+      <SearchField value={filter.search} onChange={(search) => changeFilter({ search })} />
     </div>
   )
 }
 
-type TextProps = { readonly value: string; readonly onChange: (value: string) => void }
+type TextFieldProps = { readonly value: string; readonly onChange: (value: string) => void }
 
-const DayField = ({ label, value, onChange }: TextProps & { readonly label: string }) => (
+const DayField = ({ label, value, onChange }: TextFieldProps & { readonly label: string }) => (
   <label className={cx('row small t2', styles['history-day'])}>
     {label}
     <span className="field sm">
@@ -95,7 +102,7 @@ const DayField = ({ label, value, onChange }: TextProps & { readonly label: stri
   </label>
 )
 
-const SearchField = ({ value, onChange }: TextProps) => (
+const SearchField = ({ value, onChange }: TextFieldProps) => (
   <span className={cx('field', styles['history-search'])}>
     <Search size={14} aria-hidden="true" />
     <input
@@ -121,13 +128,13 @@ type FilterMenuProps<T extends string> = {
 }
 
 function FilterMenu<T extends string>({ label, value, options, onChange }: FilterMenuProps<T>) {
-  const chosen = options.find((option) => option.value === value)?.label ?? value
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu
       align="start"
       trigger={
-        <Button variant="quiet" size="small" aria-label={`${label}: ${chosen}`}>
-          <span className={cx('cut', styles['history-pick'])}>{chosen}</span>{' '}
+        <Button variant="quiet" size="small" aria-label={`${label}: ${chosenLabel}`}>
+          <span className={cx('cut', styles['history-pick'])}>{chosenLabel}</span>{' '}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -104,7 +104,7 @@ describe('the history', () => {
     expect(entries()).toEqual(['List “Tide 2187” for 500\u202fℏ'])
     await user.type(screen.getByRole('searchbox', { name: 'Search the history' }), '1795262400')
     expect(screen.getByText('No matches')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show all' }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(entries()).toHaveLength(4)
     await user.click(screen.getByRole('button', { name: 'Account: Every account' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))

@@ -12,6 +12,7 @@ import {
 } from './history-view'
 import { flowsQueries } from '../queries'
 import { useMainQuery, useRead } from '../../../query/use-query'
+import { counted } from '../../../format/money'
 import { isReading } from '../../../query/remote'
 import { Button } from '../../../ui/Button'
 import { ErrorLine } from '../../../ui/Confirm'
@@ -30,20 +31,19 @@ import { CostTotals } from './CostTotals'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-/** History page: every flow, unfinished ones first. */
-export function HistoryPage({ open }: { readonly open: string | null }) {
+/** Page with every flow that is not hidden, unfinished flows first. `open` is the id of the flow that the route opens. */
+export function HistoryPage({ open: openFlowId }: { readonly open: string | null }) {
   const { stores } = useApp()
-  const state = useMainQuery(flowsQueries.list)
+  const flowsState = useMainQuery(flowsQueries.list)
   const { historyFrom } = useSettings()
   const [filter, setFilter] = useState<HistoryFilter>(NO_FILTER)
   const [isHideOpen, setHideOpen] = useState(false)
   const read = useRead()
   const refresh = () => void read(flowsQueries.list)
-  const flows = 'value' in state ? state.value : null
-  const late = useLate(flows === null && state.status !== 'failed')
-  // The entry requested by the route is shown, however old it is.
-  const unhidden = flows && withoutHidden(flows, historyFrom, open)
-  const shown = unhidden && filteredFlows(unhidden, filter, stores.clock.getState().nowMs)
+  const flows = 'value' in flowsState ? flowsState.value : null
+  const isLate = useLate(flows === null && flowsState.status !== 'failed')
+  const visibleFlows = flows && visibleOrOpenFlows(flows, historyFrom, openFlowId)
+  const shownFlows = visibleFlows && filteredFlows(visibleFlows, filter, stores.clock.getState().nowMs)
   const hasFlows = flows !== null && flows.length > 0
   return (
     <Page
@@ -52,7 +52,9 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
       tools={
         <>
           {hasFlows && (
-            <HistoryExport shown={shown && shown.length < flows.length ? shown.map(({ id }) => id) : null} />
+            <HistoryExport
+              shownIds={shownFlows && shownFlows.length < flows.length ? shownFlows.map(({ id }) => id) : null}
+            />
           )}
           {hasFlows && (
             <IconButton
@@ -63,27 +65,33 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
           )}
           <IconButton
             label="Refresh"
-            disabled={isReading(state)}
+            disabled={isReading(flowsState)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {state.status === 'failed' && <FailedRead what="The history" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <ErrorLine error={state.error} />}
-      {late && <SkeletonRows rows={8} height={48} />}
+      {flowsState.status === 'failed' && <FailedRead what="The history" error={flowsState.error} onRetry={refresh} />}
+      {flowsState.status === 'stale' && <ErrorLine error={flowsState.error} />}
+      {isLate && <SkeletonRows rows={8} height={48} />}
       {flows?.length === 0 && <EmptyHistory />}
-      {hasFlows && unhidden && shown && (
+      {hasFlows && visibleFlows && shownFlows && (
         <>
           <HistoryFilters
             filter={filter}
             setFilter={setFilter}
-            accounts={flowAccounts(unhidden)}
-            tokens={flowTokens(unhidden)}
+            accounts={flowAccounts(visibleFlows)}
+            tokens={flowTokens(visibleFlows)}
           />
-          <Entries shown={shown} open={open} total={flows.length} filter={filter} onAll={() => setFilter(NO_FILTER)} />
-          <HiddenNote hidden={flows.length - unhidden.length} />
+          <Entries
+            shownFlows={shownFlows}
+            openFlowId={openFlowId}
+            totalCount={flows.length}
+            filter={filter}
+            onClearFilters={() => setFilter(NO_FILTER)}
+          />
+          <HiddenNote hiddenCount={flows.length - visibleFlows.length} />
           <p className={cx('small t3', styles['history-foot'])}>
             Entries cannot be deleted. They keep the app from doing anything twice.
           </p>
@@ -94,10 +102,14 @@ export function HistoryPage({ open }: { readonly open: string | null }) {
   )
 }
 
-/** Flows that are not hidden, and the one that the route opens. */
-function withoutHidden(flows: readonly Flow[], from: string | null, open: string | null): readonly Flow[] {
-  const visible = new Set(withoutHiddenFlows(flows, from))
-  return flows.filter((flow) => visible.has(flow) || flow.id === open)
+/** Flows that are not hidden, and the flow that the route opens, even if that flow is hidden. */
+function visibleOrOpenFlows(
+  flows: readonly Flow[],
+  hiddenBefore: string | null,
+  openFlowId: string | null,
+): readonly Flow[] {
+  const visible = new Set(withoutHiddenFlows(flows, hiddenBefore))
+  return flows.filter((flow) => visible.has(flow) || flow.id === openFlowId)
 }
 
 function EmptyHistory() {
@@ -114,30 +126,31 @@ function EmptyHistory() {
 }
 
 type EntriesProps = {
-  readonly shown: readonly Flow[]
-  readonly total: number
-  readonly open: string | null
+  readonly shownFlows: readonly Flow[]
+  /** Number of all flows, including hidden ones. */
+  readonly totalCount: number
+  readonly openFlowId: string | null
   readonly filter: HistoryFilter
-  readonly onAll: () => void
+  readonly onClearFilters: () => void
 }
 
-function Entries({ shown, total, open, filter, onAll }: EntriesProps) {
+function Entries({ shownFlows, totalCount, openFlowId, filter, onClearFilters }: EntriesProps) {
   return (
     <>
       <p className="sr" role="status">
-        {isFiltered(filter) && `${shown.length} of ${total} entries`}
+        {isFiltered(filter) && `${shownFlows.length} of ${totalCount} entries`}
       </p>
-      {shown.length === 0 && (
+      {shownFlows.length === 0 && (
         <StateBlock
           icon={<SearchX size={20} aria-hidden="true" />}
           title="No matches"
-          text={`No entry fits all your filters. The history has ${total} entries.`}
+          text={`No entry fits all your filters. The history has ${counted(totalCount, 'entry', 'entries')}.`}
         >
-          <Button onClick={onAll}>Show all</Button>
+          <Button onClick={onClearFilters}>Clear filters</Button>
         </StateBlock>
       )}
-      <FlowList flows={shown} open={open} />
-      {shown.length > 0 && <CostTotals flows={shown} />}
+      <FlowList flows={shownFlows} openFlowId={openFlowId} />
+      {shownFlows.length > 0 && <CostTotals flows={shownFlows} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<KindGroup, LucideIcon>> = {
   account: UserRound,
 }
 
-/** Icon of the flow's kind, next to words that name the kind. */
+/** Icon of the flow's kind. Screen readers skip the icon, because the label next to the icon names the kind. */
 export function KindIcon({ kind }: { readonly kind: FlowKindName }) {
   const Icon = ICONS[kindGroup(kind)]
   return <Icon size={16} aria-hidden="true" className={styles['flow-kind']} />

@@ -1,18 +1,21 @@
-/** Exact costs of the flows shown: payments and network fees, never added together. Pure. */
+/** Exact costs of flows: payments and network fees, never added together. Pure. */
 import { formatHbar, parseHbar, type Tinybar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import { kindGroup, type KindGroup } from './history-view'
 
 export type HistoryTotal = {
   readonly group: KindGroup
-  /** Flows that took place, may have taken place, or were charged. Declined flows are not counted. */
+  /** Number of flows that took place, may have taken place, or were charged. Declined flows are not counted. */
   readonly acts: number
-  /** Decimal HBAR; null if no amount is known. */
+  /** Sum of the known payments in decimal HBAR; null if no payment is known. */
   readonly paid: string | null
+  /** Sum of the known network fees in decimal HBAR; null if no fee is known. */
   readonly fees: string | null
-  /** Flows with an unknown payment, an unknown fee, or either. Unknown amounts are in no sum. */
+  /** Number of flows with an unknown payment. */
   readonly unknownPaid: number
+  /** Number of flows with an unknown network fee. */
   readonly unknownFees: number
+  /** Number of flows with an unknown payment or an unknown fee. */
   readonly unknown: number
 }
 export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly all: Omit<HistoryTotal, 'group'> }
@@ -21,24 +24,29 @@ export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly
 const PAYING_KINDS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
 const SENT_STATES: ReadonlySet<Flow['state']> = new Set(['submitted', 'settled', 'unknown'])
 
-/** Kinds that the market carries out itself; no transaction goes to the ledger. */
-const KINDS_WITHOUT_LEDGER: ReadonlySet<Flow['kind']> = new Set(['offer-add', 'offer-raise', 'offer-cancel', 'sign-in'])
+/** Kinds that the market carries out itself, without a transaction on the ledger. */
+const KINDS_WITHOUT_TRANSACTION: ReadonlySet<Flow['kind']> = new Set([
+  'offer-add',
+  'offer-raise',
+  'offer-cancel',
+  'sign-in',
+])
 
-/** Error codes after which it is unknown if something was sent. */
-const UNCLEAR_ERRORS: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
+/** Codes of errors that leave open whether something was sent. */
+const UNCLEAR_ERROR_CODES: ReadonlySet<string> = new Set(['history-lost', 'outcome-unknown'])
 const mayHaveBeenSent = ({ state, error }: Flow): boolean =>
-  SENT_STATES.has(state) || (state === 'failed' && UNCLEAR_ERRORS.has(error?.code ?? ''))
+  SENT_STATES.has(state) || (state === 'failed' && UNCLEAR_ERROR_CODES.has(error?.code ?? ''))
 
-/** True if something may have been paid and the amount is unknown. */
+/** True if the flow paid something or may have paid something, and the amount is unknown. */
 const isPaymentUnknown = (flow: Flow): boolean => {
   const { kind, state, paid } = flow
   if (paid !== null) return false
-  return mayHaveBeenSent(flow) ? !KINDS_WITHOUT_LEDGER.has(kind) : state === 'done' && PAYING_KINDS.has(kind)
+  return mayHaveBeenSent(flow) ? !KINDS_WITHOUT_TRANSACTION.has(kind) : state === 'done' && PAYING_KINDS.has(kind)
 }
-/** True if the network charged a fee or may have, and the amount is unknown. Failed transactions are charged, too. */
+/** True if the network charged a fee, or may have, and the amount is unknown. A failed transaction costs a fee, too. */
 const isFeeUnknown = ({ kind, state, fee, transactionId }: Flow): boolean => {
   if (fee !== null) return false
-  if (SENT_STATES.has(state)) return !KINDS_WITHOUT_LEDGER.has(kind)
+  if (SENT_STATES.has(state)) return !KINDS_WITHOUT_TRANSACTION.has(kind)
   return (state === 'done' || state === 'failed') && transactionId !== null
 }
 
@@ -52,10 +60,10 @@ const mayHaveTakenPlace = (flow: Flow): boolean => {
 }
 
 /** Costs of the flows by group and in total. Flows that certainly did not take place are left out. */
-export function historyTotals(filtered: readonly Flow[]): HistoryTotals {
-  const flows = filtered.filter(mayHaveTakenPlace)
+export function historyTotals(flows: readonly Flow[]): HistoryTotals {
+  const countedFlows = flows.filter(mayHaveTakenPlace)
   const groups = new Map<KindGroup, Flow[]>()
-  for (const flow of flows) {
+  for (const flow of countedFlows) {
     const group = kindGroup(flow.kind)
     const groupFlows = groups.get(group)
     if (groupFlows) groupFlows.push(flow)
@@ -63,7 +71,7 @@ export function historyTotals(filtered: readonly Flow[]): HistoryTotals {
   }
   return {
     groups: [...groups].map(([group, groupFlows]) => ({ group, ...flowTotals(groupFlows) })),
-    all: flowTotals(flows),
+    all: flowTotals(countedFlows),
   }
 }
 

@@ -45,15 +45,16 @@ export type HistoryFilter = {
   readonly group: KindGroup | 'all'
   readonly state: StateGroup | 'all'
   readonly account: EntityId | 'all'
-  /** A collection's token id, or `ALL`. */
+  /** Token id of a collection, or `ALL`. */
   readonly token: EntityId | 'all'
   readonly time: TimeRange
-  /** Bounds of the time range `days`, both inclusive: local days as YYYY-MM-DD; empty for no bound. */
+  /** First local day of the time range `days`, as YYYY-MM-DD; empty for no bound. */
   readonly from: string
+  /** Last local day of the time range `days`, included, as YYYY-MM-DD; empty for no bound. */
   readonly to: string
   readonly search: string
 }
-/** Filter value for all; `account` and `token` otherwise hold an id. */
+/** Value of a filter that excludes no flow. */
 export const ALL = 'all'
 export const NO_FILTER: HistoryFilter = {
   group: ALL,
@@ -73,7 +74,7 @@ export const isFiltered = (filter: HistoryFilter): boolean =>
 
 /** Flows that match the filter, in their original order. */
 export function filteredFlows(flows: readonly Flow[], filter: HistoryFilter, nowMs: number): readonly Flow[] {
-  const searchText = normalized(filter.search)
+  const searchText = normalizedText(filter.search)
   const span = timeSpan(filter, nowMs)
   return flows.filter(
     (flow) =>
@@ -82,12 +83,14 @@ export function filteredFlows(flows: readonly Flow[], filter: HistoryFilter, now
       (filter.account === ALL || flow.account === filter.account) &&
       (filter.token === ALL || flow.token === filter.token) &&
       (span === null || isWithin(flow, span)) &&
-      (searchText === '' || searchableNames(flow).some((name) => normalized(name).includes(searchText))),
+      (searchText === '' || searchTexts(flow).some((text) => normalizedText(text).includes(searchText))),
   )
 }
 
+/** Time span from `fromMs` to just before `toMs`. */
 type Span = { readonly fromMs: number; readonly toMs: number }
-const DAYS: Readonly<Record<'week' | 'month' | 'year', number>> = { week: 7, month: 30, year: 365 }
+/** Length of each rolling time range, in days. */
+const RANGE_DAYS: Readonly<Record<'week' | 'month' | 'year', number>> = { week: 7, month: 30, year: 365 }
 
 const isWithin = ({ startedAt }: Flow, { fromMs, toMs }: Span): boolean => {
   const startedMs = Date.parse(startedAt)
@@ -103,11 +106,14 @@ function timeSpan({ time, from, to }: HistoryFilter, nowMs: number): Span | null
     if (fromMs === null && toMs === null) return null
     return { fromMs: fromMs ?? Number.NEGATIVE_INFINITY, toMs: toMs ?? Number.POSITIVE_INFINITY }
   }
-  const fromMs = time === 'today' ? new Date(nowMs).setHours(0, 0, 0, 0) : nowMs - DAYS[time] * DAY_MS
+  const fromMs = time === 'today' ? new Date(nowMs).setHours(0, 0, 0, 0) : nowMs - RANGE_DAYS[time] * DAY_MS
   return { fromMs, toMs: Number.POSITIVE_INFINITY }
 }
 
-/** First moment of a local day, in ms, or of the day `daysLater` days after it; null if `day` is not a valid day. */
+/**
+ * Start of the local day that is `daysLater` days after `day`, in ms since the epoch. Null if `day` does not have the form
+ * YYYY-MM-DD.
+ */
 export function dayMs(day: string, daysLater = 0): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
   if (!year || !month || !date) return null
@@ -115,11 +121,14 @@ export function dayMs(day: string, daysLater = 0): number | null {
   return Number.isNaN(dayStartMs) ? null : dayStartMs
 }
 
-/** Drops flows that ended before an instant. Unfinished flows are always kept. */
-export function withoutHiddenFlows(flows: readonly Flow[], from: string | null): readonly Flow[] {
-  const fromMs = from === null ? Number.NaN : Date.parse(from)
-  if (Number.isNaN(fromMs)) return flows
-  return flows.filter((flow) => STATE_GROUPS[flow.state] === 'open' || Date.parse(flow.updatedAt) >= fromMs)
+/**
+ * Flows that are unfinished, or ended at or after an instant. Returns all flows if the instant is null or cannot be
+ * parsed.
+ */
+export function withoutHiddenFlows(flows: readonly Flow[], hiddenBefore: string | null): readonly Flow[] {
+  const hiddenBeforeMs = hiddenBefore === null ? Number.NaN : Date.parse(hiddenBefore)
+  if (Number.isNaN(hiddenBeforeMs)) return flows
+  return flows.filter((flow) => STATE_GROUPS[flow.state] === 'open' || Date.parse(flow.updatedAt) >= hiddenBeforeMs)
 }
 
 /** Token ids of collections that have flows, each once. */
@@ -132,15 +141,15 @@ export const flowAccounts = (flows: readonly Flow[]): readonly EntityId[] => [
   ...new Set(flows.map(({ account }) => account)),
 ]
 
-/** Names and ids that a person may search a flow by. */
-function searchableNames(flow: Flow): readonly string[] {
+/** Names and ids by which a person may search for a flow. */
+function searchTexts(flow: Flow): readonly string[] {
   const { id, title, account, token, serial, transactionId } = flow
-  const nftNames = token !== null && serial !== null ? [nftName(token, serial)] : []
-  const flowNames = [id, title, account, token, transactionId].filter((name) => name !== null)
-  return [...flowNames, ...nftNames, ...outcomeNames(flow)]
+  const nftTexts = token !== null && serial !== null ? [nftText(token, serial)] : []
+  const flowTexts = [id, title, account, token, transactionId].filter((text) => text !== null)
+  return [...flowTexts, ...nftTexts, ...outcomeTexts(flow)]
 }
 
-function outcomeNames({ outcome }: Flow): readonly string[] {
+function outcomeTexts({ outcome }: Flow): readonly string[] {
   switch (outcome?.of) {
     case undefined:
     case 'sign-in':
@@ -150,14 +159,14 @@ function outcomeNames({ outcome }: Flow): readonly string[] {
     case 'offers':
       return [...outcome.removed, ...outcome.placed.map(({ id }) => id)].map((id) => `offer ${id}`)
     case 'mint':
-      return outcome.minted.flatMap(({ token, serial, name }) => [nftName(token, serial), name ?? ''])
+      return outcome.minted.flatMap(({ token, serial, name }) => [nftText(token, serial), name ?? ''])
   }
 }
 
-const nftName = (token: EntityId, serial: number): string => `${token}/${serial} #${serial}`
+const nftText = (token: EntityId, serial: number): string => `${token}/${serial} #${serial}`
 
-/** Normalizes case and the two notations of a transaction id for comparison. */
-const normalized = (text: string): string =>
+/** Text in lower case, with a transaction id in one of its two notations, so that texts can be compared. */
+const normalizedText = (text: string): string =>
   text
     .trim()
     .toLowerCase()

@@ -7,16 +7,19 @@ import { useKnownValue } from '../../../query/use-query'
 import { useApp } from '../../../app/app-context'
 import { useKnownHeld } from '../../holdings/use-holdings'
 
-/** Name of a collection from data already loaded, else its id: the history sends no requests for names. */
+/**
+ * Returns a function that names a collection from data that is already loaded. A collection without a known name is named
+ * by its id, because the history sends no requests for names.
+ */
 export function useCollectionName(): (token: EntityId) => string {
   const { stores } = useApp()
-  const holdings = useKnownHeld()
+  const heldCollections = useKnownHeld()
   const overview = useKnownValue(marketQueries.overview(useStore(stores.browse.look, (look) => look.marketRange)))
   const flows = useKnownValue(flowsQueries.list)
   return (token) => {
-    const heldName = holdings.find((holding) => holding.token === token)?.name
+    const heldName = heldCollections.find((collection) => collection.token === token)?.name
     const marketName = overview?.collections.find((collection) => collection.token === token)?.name
-    // A flow on a whole collection has the collection's name as its title.
+    // The title of a flow on a whole collection is the name of the collection.
     const flowTitle = flows?.find((flow) => flow.token === token && flow.serial === null)?.title
     return nameOr(heldName ?? marketName ?? flowTitle ?? null, token)
   }
