@@ -1,4 +1,4 @@
-/** Facts of the request, and the figures of a history entry. */
+/** Facts of a flow's request, and the four amounts of a history entry. */
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { hbarWords } from '../../../format/money'
 import { plainText } from '../../../format/text'
@@ -29,30 +29,33 @@ const LABELS: Readonly<Record<FlowKindName, Labels>> = {
 
 export type Fact = { readonly label: string; readonly value: string }
 
-/** Facts such as "Agreed price 640 ℏ" or "Offers 3"; for a mint, the requested, accepted and arrived counts. */
+/**
+ * Facts such as "Agreed price 640 ℏ" or "Offers 3". A mint also has the numbers of requested, accepted and arrived NFTs.
+ */
 export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, error }: Flow): readonly Fact[] {
   const labels = LABELS[kind]
   const ledgerReason = error?.code === 'service-refused' ? error.receiptStatus : null
   const arrivedCount = outcome?.of === 'mint' ? outcome.minted.length : null
-  const fact = (label: string | undefined, value: string | null): readonly Fact[] =>
+  const optionalFact = (label: string | undefined, value: string | null): readonly Fact[] =>
     label === undefined || value === null ? [] : [{ label, value }]
   return [
-    ...fact(labels.count, count === null ? null : String(count)),
-    ...fact('Accepted', accepted === null ? null : String(accepted)),
-    ...fact('Arrived', arrivedCount === null ? null : String(arrivedCount)),
-    ...fact(labels.price, price && hbarWords(price)),
-    ...fact(labels.maximum, maxPrice && hbarWords(maxPrice)),
-    // Reason why the ledger refused the market's own transaction. Only the market's answer contains this reason.
-    ...fact('The ledger’s reason', ledgerReason && plainText(ledgerReason, 60)),
+    ...optionalFact(labels.count, count === null ? null : String(count)),
+    ...optionalFact('Accepted', accepted === null ? null : String(accepted)),
+    ...optionalFact('Arrived', arrivedCount === null ? null : String(arrivedCount)),
+    ...optionalFact(labels.price, price && hbarWords(price)),
+    ...optionalFact(labels.maximum, maxPrice && hbarWords(maxPrice)),
+    // The reason why the ledger refused the market's own transaction is known only from the market's answer.
+    ...optionalFact('The ledger’s reason', ledgerReason && plainText(ledgerReason, 60)),
   ]
 }
 
 export type FigureName = 'asked' | 'allowed' | 'paid' | 'fee'
-/** Amount and its meaning in this flow, such as "Price per offer". Both null without a figure. */
+/** Amount in decimal HBAR, and what it means in this flow, such as "Price per offer". Both null without an amount. */
 export type Figure = { readonly hbar: string | null; readonly note: string | null }
 
 /**
- * Four figures with four meanings: price asked, maximum allowed, amount paid by the ledger's record, and network fee.
+ * Four amounts of a flow: price, maximum that the person agreed to, amount paid as the ledger reports it, and network
+ * fee.
  */
 export function figuresOf({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<FigureName, Figure>> {
   const labels = LABELS[kind]

@@ -1,4 +1,4 @@
-/** Texts about an HBAR allowance that a flow set and did not use up. */
+/** Texts about an HBAR allowance that a flow set and did not use up, and about the permission of a failed listing. */
 import type { Flow } from '@shared/contract/flows'
 import { tryParseHbar } from '@shared/amount'
 import { mayReplaceAllowance } from '@shared/later-flow'
@@ -7,13 +7,13 @@ import { joinSentences, type FlowContext } from './state-text'
 
 type Leftover = NonNullable<Flow['leftover']>
 
-/** Sentences on the unspent amount, its spender and the amount before. Empty without a leftover. */
+/** Sentences on the unspent allowance, its spender and the earlier allowance. Empty without a leftover. */
 export const leftoverWords = ({ flow: { leftover, outcome } }: FlowContext): string =>
   leftover === null
     ? ''
     : joinSentences(
         unspentWords(leftover, outcome?.of === 'mint'),
-        `${leftover.spender} may still take ${leftover.isAtMost ? 'what is unspent' : 'this amount'}.`,
+        `${leftover.spender} may still take ${leftover.isAtMost ? 'the unspent amount' : 'this amount'}.`,
         beforeWords(leftover),
       )
 
@@ -32,7 +32,7 @@ const beforeWords = (leftover: Leftover): string => {
   return isZeroHbar(before) ? 'There was no allowance before.' : `The allowance before was ${hbarWords(before)}.`
 }
 
-/** Advice on the leftover; null without one. */
+/** Advice on what to do with the unspent allowance; null without a leftover. */
 export const leftoverTodo = ({ flow: { leftover } }: FlowContext): string | null => {
   if (leftover === null) return null
   if (isRestorable(leftover)) return `Restore the allowance to ${hbarWords(leftover.before)}, or revoke it.`
@@ -42,36 +42,36 @@ export const leftoverTodo = ({ flow: { leftover } }: FlowContext): string | null
 }
 
 /**
- * True if restoring the previous allowance makes sense. Restoring zero is the same as revoking, and restoring an
- * equal amount would cost a fee and change nothing.
+ * True if restoring the earlier allowance makes sense. Restoring zero is the same as revoking, and restoring an equal
+ * amount costs a fee and changes nothing.
  */
 export const isRestorable = (leftover: Leftover): leftover is Leftover & { readonly before: string } =>
   leftover.before !== null && !isZeroHbar(leftover.before) && !isAsBefore(leftover)
 
 /**
- * True if the allowance equals the one it replaced. False for an allowance that may be partly used, because its amount
- * is uncertain.
+ * True if the unspent allowance equals the earlier allowance. False for an allowance that may be partly used, because the
+ * unspent amount is uncertain.
  */
 const isAsBefore = ({ before, granted, isAtMost }: Leftover): boolean =>
   !isAtMost && before !== null && tryParseHbar(before) === tryParseHbar(granted)
 
-/** True for a listing that failed after the ledger had given the market its permission. */
+/** True for a listing that failed after the ledger had confirmed the permission for the market. */
 export const hasListingPermission = ({ kind, state, steps }: Flow): boolean =>
   (kind === 'list' || kind === 'list-evm') && state === 'failed' && steps.some(({ step }) => step === 'completing')
 
-/** Later flow that revoked or used the permission; null if there is none. */
+/** Later flow that replaced, used or revoked the permission of a failed listing, or may do so; null without such a flow. */
 export function laterPermissionFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
   if (!hasListingPermission(flow)) return null
   return (
     flows.find(
-      (other) =>
-        other.id !== flow.id &&
-        other.startedAt > flow.startedAt &&
-        other.account === flow.account &&
-        other.token === flow.token &&
-        (other.serial === flow.serial || (flow.kind === 'list-evm' && other.serial === null)) &&
-        ENDS_PERMISSION.has(other.kind) &&
-        mayReplaceAllowance(other),
+      (laterFlow) =>
+        laterFlow.id !== flow.id &&
+        laterFlow.startedAt > flow.startedAt &&
+        laterFlow.account === flow.account &&
+        laterFlow.token === flow.token &&
+        (laterFlow.serial === flow.serial || (flow.kind === 'list-evm' && laterFlow.serial === null)) &&
+        ENDS_PERMISSION.has(laterFlow.kind) &&
+        mayReplaceAllowance(laterFlow),
     ) ?? null
   )
 }

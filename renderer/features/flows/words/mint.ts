@@ -22,47 +22,51 @@ import {
 
 const NO_REPEAT = 'Do not mint again.'
 const nftCount = (count: number) => counted(count, 'NFT')
-/** Number of NFTs: those that the market accepted, or those requested before the market prepared the mint. */
+/** Number of NFTs that the market accepted. Before the market has prepared the mint, the number requested. */
 const mintCount = ({ flow }: FlowContext): number => flow.accepted ?? flow.count ?? 1
-const mintedNfts = (about: FlowContext) => `${nftCount(mintCount(about))} of ${about.what}`
+const nftsPhrase = (about: FlowContext) => `${nftCount(mintCount(about))} of ${about.subject}`
 /**
- * Price per NFT, as part of a sentence. Empty without a price in HBAR: the mint may be free, or take an NFT in
- * exchange.
+ * Price per NFT, as part of a sentence. Empty for a price of zero: such a mint is free, or takes an NFT in exchange.
  */
 const priceEach = ({ flow }: FlowContext) => (isZeroPrice(flow.price) ? '' : ` for ${hbarWords(flow.price)} each`)
 const isZeroPrice = (price: string | null) => price !== null && isZeroHbar(price)
 
-/** Sentence on the maximum that may be taken, or that no price can leave the account. */
-const maxPriceWords = ({ flow, name }: FlowContext, verb: 'may leave' | 'may have left') =>
+/** Sentence on the maximum price that may leave the account, or on the account paying no price. */
+const maxPriceWords = ({ flow, accountName }: FlowContext, verb: 'may leave' | 'may have left') =>
   flow.maxPrice === null || isZeroHbar(flow.maxPrice)
-    ? `${name} pays no price.`
-    : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${name}.`
+    ? `${accountName} pays no price.`
+    : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${accountName}.`
 
 /** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all. */
-const loweredWords = (about: FlowContext): string => {
+const loweredCountNote = (about: FlowContext): string => {
   const { count, countReason: reason } = about.flow
-  const accepted = mintCount(about)
-  if (count === null || accepted >= count) return ''
-  return loweredCountWords({ requested: count, accepted, reason }, (text) => quoted(text, MAX_COUNT_REASON_CHARS))
+  const acceptedCount = mintCount(about)
+  if (count === null || acceptedCount >= count) return ''
+  return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
+    quoted(text, MAX_COUNT_REASON_CHARS),
+  )
 }
 
-/** Adds the note on a lowered count to every state. */
-const withLowered = (says: Readonly<Record<FlowState, DescribeState>>): Readonly<Record<FlowState, DescribeState>> => {
-  const entries = Object.entries(says).map(([state, say]): readonly [string, DescribeState] => [
+type StateTexts = Readonly<Record<FlowState, DescribeState>>
+
+/** Adds the note on a lowered count to the text of every state. */
+function withLoweredCountNote(states: StateTexts): StateTexts {
+  const entries = Object.entries(states).map(([state, describe]): readonly [string, DescribeState] => [
     state,
     (about) => {
-      const text = say(about)
-      return { ...text, moved: joinSentences(text.moved, loweredWords(about)) }
+      const text = describe(about)
+      return { ...text, moved: joinSentences(text.moved, loweredCountNote(about)) }
     },
   ])
-  return Object.fromEntries(entries) as Record<FlowState, DescribeState>
+  // `Object.fromEntries` loses the type of the keys.
+  return Object.fromEntries(entries) as StateTexts
 }
 
 export const mint: KindWords = {
-  label: (about) => `Mint ${mintedNfts(about)}`,
-  states: withLowered({
+  label: (about) => `Mint ${nftsPhrase(about)}`,
+  states: withLoweredCountNote({
     ...textsBeforeSending({
-      infinitive: (about) => `mint ${mintedNfts(about)}${priceEach(about)}`,
+      infinitive: (about) => `mint ${nftsPhrase(about)}${priceEach(about)}`,
       notDone: 'Nothing was minted',
       noRepeat: NO_REPEAT,
     }),
@@ -84,46 +88,48 @@ export const mint: KindWords = {
       todo: `Wait until the NFTs have arrived. ${NO_REPEAT}`,
     }),
     done: (about) =>
-      about.flow.outcome?.of === 'mint' ? minted(about, about.flow.outcome.minted.length) : uncounted(about),
+      about.flow.outcome?.of === 'mint' ? mintedText(about, about.flow.outcome.minted.length) : uncountedText(about),
     failed: (about) => (isOutcomeUnclear(about.flow) ? maybeMinted(about) : notMinted(about)),
   }),
 }
 
 const notMinted = failedText({
   word: 'Not minted',
-  title: (about) => `${mintedNfts(about)}: not minted`,
-  remaining: leftoverWords,
+  title: (about) => `${nftsPhrase(about)}: not minted`,
+  stillInEffect: leftoverWords,
   todo: leftoverTodo,
 })
 
 const maybeMinted = unclearText({
-  title: (about) => `Unknown if ${mintedNfts(about)} arrived`,
+  title: (about) => `Unknown if ${nftsPhrase(about)} arrived`,
   possibleEffect: (about) =>
     joinSentences(about.flow.paid === null ? maxPriceWords(about, 'may have left') : '', leftoverWords(about)),
   todo: (about) => joinSentences(leftoverTodo(about), 'Look at your holdings before you mint again.'),
 })
 
-function minted(about: FlowContext, arrived: number): StateText {
-  const { flow, name, what } = about
-  const accepted = flow.accepted ?? flow.count ?? arrived
-  const isShort = arrived < accepted
+function mintedText(about: FlowContext, arrivedCount: number): StateText {
+  const { flow, accountName, subject } = about
+  const acceptedCount = flow.accepted ?? flow.count ?? arrivedCount
+  const isPartial = arrivedCount < acceptedCount
   return {
-    word: isShort ? 'Minted in part' : 'Minted',
-    title: isShort ? `Minted ${arrived} of ${nftCount(accepted)} of ${what}` : `Minted ${mintedNfts(about)}`,
+    word: isPartial ? 'Minted in part' : 'Minted',
+    title: isPartial
+      ? `Minted ${arrivedCount} of ${nftCount(acceptedCount)} of ${subject}`
+      : `Minted ${nftsPhrase(about)}`,
     moved: joinSentences(
-      paymentWords(flow, name) ?? 'The ledger confirmed the mint.',
-      isShort ? 'Only the NFTs that arrived were charged.' : '',
+      paymentWords(flow, accountName) ?? 'The ledger confirmed the mint.',
+      isPartial ? 'Only the NFTs that arrived were charged.' : '',
       leftoverWords(about),
     ),
     todo: leftoverTodo(about) ?? '',
   }
 }
 
-/** Text for a mint that the market reports as finished without a count of NFTs. */
-const uncounted = (about: FlowContext): StateText => ({
+/** Text for a mint that the market reports as finished, without the number of arrived NFTs. */
+const uncountedText = (about: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Minted, not counted',
-  title: `The mint of ${mintedNfts(about)} is finished`,
+  title: `The mint of ${nftsPhrase(about)} is finished`,
   moved: joinSentences(
     'The number of NFTs that arrived is unknown.',
     maxPriceWords(about, 'may have left'),

@@ -22,42 +22,44 @@ const price = ({ flow }: FlowContext) => hbarWords(flow.price)
 const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 'were')
 
 /**
- * Sentence on the amount that may be taken once offers are active. An accepted offer is paid without another signature.
+ * Sentences on the amount that the market may take while offers are active. An accepted offer is paid without another
+ * signature.
  */
 const paymentIfAccepted = (about: FlowContext) =>
-  `Nothing has left ${about.name}. When holders accept, the market may take up to ${maxPrice(about)}, within your allowance.`
+  `Nothing has left ${about.accountName}. When holders accept, the market may take up to ${maxPrice(about)}, within your allowance.`
 
 const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
     ? `All your offers together need an allowance of ${hbarWords(flow.outcome.requiredAllowance)}.`
     : ''
 
-type Placing = {
+/** Phrases and texts of a flow that creates active offers. */
+type ActiveOfferFlow = {
   readonly noRepeat: string
   readonly infinitive: (about: FlowContext) => string
   readonly notDone: string
   readonly unchanged: string
-  readonly done: { readonly word: string; readonly title: (about: FlowContext) => string }
-  readonly failed: Parameters<typeof failedText>[0]
+  readonly doneText: { readonly word: string; readonly title: (about: FlowContext) => string }
+  readonly failedTexts: Parameters<typeof failedText>[0]
   /** Title such as "Unknown if 2 offers of 10 ℏ on Tides were placed". */
-  readonly unclear: (about: FlowContext) => string
+  readonly unclearTitle: (about: FlowContext) => string
 }
 
-/** Texts of flows that create active offers: placing an offer, or raising its price. */
-const placing = ({
+/** Texts of the states of a flow that creates active offers: placing offers, or raising the price of offers. */
+const activeOfferStates = ({
   noRepeat,
   infinitive,
   notDone,
   unchanged,
-  done,
-  failed: failedWords,
-  unclear: unclearTitle,
-}: Placing): KindWords['states'] => ({
+  doneText,
+  failedTexts,
+  unclearTitle,
+}: ActiveOfferFlow): KindWords['states'] => ({
   ...textsBeforeSending({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
   submitted: (about) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Your offers may be active. If they are accepted, up to ${maxPrice(about)} may leave ${about.name}.`,
+    moved: `Your offers may be active. If they are accepted, up to ${maxPrice(about)} may leave ${about.accountName}.`,
     todo: noRepeat,
   }),
   unknown: unknownOutcomeText(
@@ -65,56 +67,60 @@ const placing = ({
     (about) =>
       joinSentences(
         'Your offers may be active.',
-        `If the offers are accepted, up to ${maxPrice(about)} may leave ${about.name}, or may already have left.`,
+        `If the offers are accepted, up to ${maxPrice(about)} may leave ${about.accountName}, or may already have left.`,
         delayReason(about.flow),
       ),
     'the market',
   ),
-  settled: (about) => (isUndoing(about.flow) ? undoing(about) : checkingOffers(about, noRepeat)),
+  settled: (about) => (isUndoing(about.flow) ? undoingText(about) : checkingText(about, noRepeat)),
   done: (about) => {
     const { error } = about.flow
-    if (error !== null) return error.code === 'not-found' ? offersGone(about) : offersUnread(about)
+    if (error !== null) return error.code === 'not-found' ? offersGoneText(about) : offersUnreadText(about)
     return {
-      ...done,
-      title: done.title(about),
+      word: doneText.word,
+      title: doneText.title(about),
       moved: joinSentences(paymentIfAccepted(about), neededAllowance(about)),
       todo: '',
     }
   },
   failed: (about) => {
     const { error } = about.flow
-    if (error?.code === 'read-back-differs') return differs(about, error)
-    return (isOutcomeUnclear(about.flow) ? maybeActive(unclearTitle) : failedText(failedWords))(about)
+    if (error?.code === 'read-back-differs') return differentOfferText(about, error)
+    return (isOutcomeUnclear(about.flow) ? maybeActive(unclearTitle) : failedText(failedTexts))(about)
   },
 })
 
-/** Text of the error on what moved; empty without an error. */
+/** Sentence of the error on what moved; empty without an error. */
 const movedWords = ({ flow }: FlowContext): string => (flow.error ? errorText(flow.error).moved : '')
 
-const maybeActive = (title: Placing['unclear']): DescribeState =>
+const maybeActive = (title: ActiveOfferFlow['unclearTitle']): DescribeState =>
   unclearText({
     title,
     possibleEffect: (about) =>
-      joinSentences(movedWords(about), `Up to ${maxPrice(about)} may leave ${about.name}, or may already have left.`),
+      joinSentences(
+        movedWords(about),
+        `Up to ${maxPrice(about)} may leave ${about.accountName}, or may already have left.`,
+      ),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
 
-/** Reason why the app cannot check with the market now; empty for `outcome-unknown`. */
+/** Sentence on the error that delays the flow. Empty for `outcome-unknown`, which the title of the state already says. */
 const delayReason = (flow: Flow): string => (flow.error?.code === 'outcome-unknown' ? '' : delaySentence(flow))
 const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'undoing')
-const priceMayBeTaken = ({ name }: FlowContext) => `its price may be taken from ${name}, within your allowance`
+const priceMayBeTaken = ({ accountName }: FlowContext) =>
+  `its price may be taken from ${accountName}, within your allowance`
 
-const checkingOffers = (about: FlowContext, noRepeat: string): StateText => ({
+const checkingText = (about: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
-    `When holders accept, the market may take up to ${maxPrice(about)} from ${about.name}.`,
+    `When holders accept, the market may take up to ${maxPrice(about)} from ${about.accountName}.`,
     delaySentence(about.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
 })
 
-const undoing = (about: FlowContext): StateText => ({
+const undoingText = (about: FlowContext): StateText => ({
   mark: 'refused',
   word: 'Being cancelled',
   title: 'The market has a different offer than you requested',
@@ -125,11 +131,11 @@ const undoing = (about: FlowContext): StateText => ({
   todo: 'The app is cancelling the offer. Do not offer again.',
 })
 
-const offersGone = (about: FlowContext): StateText => ({
+const offersGoneText = (about: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'No longer active',
   title: 'The market accepted the request, but no offer is active now',
-  moved: `Your offers may have been accepted at once: up to ${maxPrice(about)} may have left ${about.name}.`,
+  moved: `Your offers may have been accepted at once: up to ${maxPrice(about)} may have left ${about.accountName}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
@@ -139,38 +145,42 @@ const placedIds = ({ outcome }: Flow): string => {
   return ids.length === 0 ? '' : `The market reported ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
 }
 
-const offersUnread = (about: FlowContext): StateText => ({
+const offersUnreadText = (about: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Accepted, not verified',
   title: 'The market accepted the request, but your offers could not be read',
   moved: joinSentences(
     delaySentence(about.flow),
     placedIds(about.flow),
-    `Up to ${maxPrice(about)} may be taken from ${about.name} for active offers, or may already have been taken.`,
+    `Up to ${maxPrice(about)} may be taken from ${about.accountName} for active offers, or may already have been taken.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
-function differs(about: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
-  const { undone, gone: goneIds = [] } = error
+/** Text for a flow after which the market had another offer than the person requested. */
+function differentOfferText(about: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
+  const { undone: isUndone, gone: goneIds = [] } = error
   const moved = errorText(error).moved
-  if (undone === null) {
+  if (isUndone === null) {
     return {
       mark: 'unknown',
       word: 'No longer active',
       title: 'The market had a different offer than you requested, and it is gone now',
       moved: joinSentences(
         moved,
-        `The offer may have been cancelled or accepted: its price may have left ${about.name}.`,
+        `The offer may have been cancelled or accepted: its price may have left ${about.accountName}.`,
       ),
       todo: 'Look at your holdings and your offers before you offer again.',
     }
   }
-  return undone
+  return isUndone
     ? {
         word: 'Withdrawn by the app',
         title: 'The app cancelled an offer that differed from your request',
-        moved: joinSentences(moved, `The offer can no longer be accepted. No payment from ${about.name} is known.`),
+        moved: joinSentences(
+          moved,
+          `The offer can no longer be accepted. No payment from ${about.accountName} is known.`,
+        ),
         todo: 'Look at your offers before you offer again.',
       }
     : {
@@ -185,74 +195,74 @@ function differs(about: FlowContext, error: Extract<AppError, { code: 'read-back
       }
 }
 
-const offeredNfts = ({ flow, what }: FlowContext) =>
-  (flow.count ?? 1) === 1 ? `any NFT of ${what}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${what}`
+const offeredNfts = ({ flow, subject }: FlowContext) =>
+  (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${subject}`
 const offerPhrase = (about: FlowContext) => `offer ${price(about)} for ${offeredNfts(about)}`
 
 export const offerAdd: KindWords = {
   label: (about) => `Offer ${price(about)} for ${offeredNfts(about)}`,
-  states: placing({
+  states: activeOfferStates({
     noRepeat: 'Do not offer again.',
     infinitive: offerPhrase,
     notDone: 'Nothing was offered',
     unchanged: 'No new offer is active.',
-    done: {
+    doneText: {
       word: 'Offered',
-      title: (about) => `Placed ${offerCount(about.flow.count)} of ${price(about)} on ${about.what}`,
+      title: (about) => `Placed ${offerCount(about.flow.count)} of ${price(about)} on ${about.subject}`,
     },
-    failed: {
+    failedTexts: {
       word: 'Not offered',
-      title: (about) => `${offerCount(about.flow.count)} of ${price(about)} on ${about.what}: not placed`,
+      title: (about) => `${offerCount(about.flow.count)} of ${price(about)} on ${about.subject}: not placed`,
     },
-    unclear: (about) =>
-      `Unknown if ${offerCount(about.flow.count)} of ${price(about)} on ${about.what} ${wasOrWere(about)} placed`,
+    unclearTitle: (about) =>
+      `Unknown if ${offerCount(about.flow.count)} of ${price(about)} on ${about.subject} ${wasOrWere(about)} placed`,
   }),
 }
 
-const raisePhrase = (about: FlowContext) => `${offerCount(about.flow.count)} on ${about.what} to ${price(about)}`
+const raisePhrase = (about: FlowContext) => `${offerCount(about.flow.count)} on ${about.subject} to ${price(about)}`
 
 export const offerRaise: KindWords = {
   label: (about) => `Raise ${raisePhrase(about)}`,
-  states: placing({
+  states: activeOfferStates({
     noRepeat: 'Do not raise again.',
     infinitive: (about) => `raise ${raisePhrase(about)}`,
     notDone: 'Nothing was raised',
     unchanged: 'The offers stay as they were.',
-    done: { word: 'Raised', title: (about) => `Raised ${raisePhrase(about)}` },
-    failed: {
+    doneText: { word: 'Raised', title: (about) => `Raised ${raisePhrase(about)}` },
+    failedTexts: {
       word: 'Not raised',
-      title: (about) => `${offerCount(about.flow.count)} on ${about.what}: not raised to ${price(about)}`,
+      title: (about) => `${offerCount(about.flow.count)} on ${about.subject}: not raised to ${price(about)}`,
     },
-    unclear: (about) =>
-      `Unknown if ${offerCount(about.flow.count)} on ${about.what} ${wasOrWere(about)} raised to ${price(about)}`,
+    unclearTitle: (about) =>
+      `Unknown if ${offerCount(about.flow.count)} on ${about.subject} ${wasOrWere(about)} raised to ${price(about)}`,
   }),
 }
 
 const NO_CANCEL = 'Do not cancel again.'
 const mayStillBePaid = (about: FlowContext) =>
-  `The offer may still be active: if it is accepted, ${price(about)} can be taken from ${about.name}.`
+  `The offer may still be active: if it is accepted, ${price(about)} can be taken from ${about.accountName}.`
 
 const notCancelled = failedText({
   word: 'Not cancelled',
-  title: (about) => `The offer of ${price(about)} on ${about.what} was not cancelled`,
-  remaining: mayStillBePaid,
+  title: (about) => `The offer of ${price(about)} on ${about.subject} was not cancelled`,
+  stillInEffect: mayStillBePaid,
 })
 
 const maybeCancelled = unclearText({
-  title: (about) => `Unknown if the offer of ${price(about)} on ${about.what} was cancelled`,
+  title: (about) => `Unknown if the offer of ${price(about)} on ${about.subject} was cancelled`,
   possibleEffect: (about) =>
     joinSentences(
       movedWords(about),
-      `If the offer is accepted, ${price(about)} may leave ${about.name}, or may already have left.`,
+      `If the offer is accepted, ${price(about)} may leave ${about.accountName}, or may already have left.`,
     ),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
 export const offerCancel: KindWords = {
-  label: (about) => `Cancel the offer of ${price(about)} on ${about.what}`,
+  label: (about) => `Cancel the offer of ${price(about)} on ${about.subject}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `cancel the offer of ${price(about)} on ${about.what}`,
+      infinitive: (about) => `cancel the offer of ${price(about)} on ${about.subject}`,
       notDone: 'Nothing was cancelled',
       noRepeat: NO_CANCEL,
       unchanged: 'The offer stays as it was.',
@@ -281,13 +291,13 @@ export const offerCancel: KindWords = {
         ? {
             mark: 'unknown',
             word: 'No longer active',
-            title: `The offer of ${price(about)} on ${about.what} is no longer active`,
-            moved: `The offer may have been cancelled or accepted: up to ${price(about)} may have left ${about.name}.`,
+            title: `The offer of ${price(about)} on ${about.subject} is no longer active`,
+            moved: `The offer may have been cancelled or accepted: up to ${price(about)} may have left ${about.accountName}.`,
             todo: 'Look at your holdings and your offers.',
           }
         : {
             word: 'Cancelled',
-            title: `Cancelled the offer of ${price(about)} on ${about.what}`,
+            title: `Cancelled the offer of ${price(about)} on ${about.subject}`,
             moved: 'The offer can no longer be accepted. Nothing moved. The allowance stays as it was.',
             todo: '',
           },

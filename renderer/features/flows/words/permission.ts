@@ -1,4 +1,4 @@
-/** Texts of flows that move no price: association, allowances and permissions. */
+/** Texts of flows that pay no price: association, and setting, restoring and revoking allowances and permissions. */
 import { errorText } from '../../../format/error-text'
 import { hbarWords } from '../../../format/money'
 import {
@@ -16,32 +16,35 @@ import {
 } from './state-text'
 import { spenderOf } from './spender'
 
-const onlyFee = ({ name }: FlowContext) => `At most the network fee may have left ${name}.`
+const onlyFee = ({ accountName }: FlowContext) => `At most the network fee may have left ${accountName}.`
 
 const NO_ASSOCIATE = 'Do not associate again.'
 export const associate: KindWords = {
-  label: ({ what }) => `Associate ${what}`,
+  label: ({ subject }) => `Associate ${subject}`,
   states: {
     ...textsBeforeSending({
-      infinitive: ({ what }) => `associate ${what}`,
+      infinitive: ({ subject }) => `associate ${subject}`,
       notDone: 'Nothing was associated',
       noRepeat: NO_ASSOCIATE,
     }),
     submitted: sentText(NO_ASSOCIATE, () => 'At most the network fee will be charged.'),
     unknown: unknownOutcomeText(NO_ASSOCIATE, onlyFee),
-    settled: ({ flow, name, what }) => ({
+    settled: ({ flow, accountName, subject }) => ({
       word: 'On the ledger',
-      title: `The ledger associated ${what} with ${name}`,
-      moved: joinSentences(paymentWords(flow, name) ?? 'The ledger accepted the association.', delaySentence(flow)),
+      title: `The ledger associated ${subject} with ${accountName}`,
+      moved: joinSentences(
+        paymentWords(flow, accountName) ?? 'The ledger accepted the association.',
+        delaySentence(flow),
+      ),
       todo: `Nothing to do. ${NO_ASSOCIATE}`,
     }),
-    done: ({ flow, name, what }) => ({
+    done: ({ flow, accountName, subject }) => ({
       word: 'Associated',
-      title: `${name} can hold ${what} now`,
-      moved: paymentWords(flow, name) ?? 'The ledger confirmed the association.',
+      title: `${accountName} can hold ${subject} now`,
+      moved: paymentWords(flow, accountName) ?? 'The ledger confirmed the association.',
       todo: '',
     }),
-    failed: failedText({ word: 'Not associated', title: ({ what }) => `${what} was not associated` }),
+    failed: failedText({ word: 'Not associated', title: ({ subject }) => `${subject} was not associated` }),
   },
 }
 
@@ -49,7 +52,7 @@ const amount = ({ flow }: FlowContext) => hbarWords(flow.maxPrice)
 const spenderName = ({ flow }: FlowContext) => (flow.allowance ? spenderOf(flow.allowance) : 'the market')
 const NO_ALLOW = 'Do not set the allowance again.'
 
-/** The allowance for collection offers, as a whole amount. */
+/** Sets the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
 export const allowance: KindWords = {
   label: (about) => `Set the allowance for offers to ${amount(about)}`,
   states: {
@@ -66,15 +69,15 @@ export const allowance: KindWords = {
     unknown: unknownOutcomeText(NO_ALLOW, (about) =>
       joinSentences(
         `An allowance of ${amount(about)} may be active.`,
-        `Accepted offers would be paid from ${about.name}.`,
+        `Accepted offers would be paid from ${about.accountName}.`,
       ),
     ),
     settled: (about) => ({
       word: 'Being recorded',
       title: `The allowance of ${amount(about)} is active, the market is recording it`,
       moved: joinSentences(
-        `Up to ${amount(about)} may be taken from ${about.name}.`,
-        feeWords(about.flow, about.name),
+        `Up to ${amount(about)} may be taken from ${about.accountName}.`,
+        feeWords(about.flow, about.accountName),
         delaySentence(about.flow),
       ),
       todo: `Nothing to do. ${NO_ALLOW}`,
@@ -83,34 +86,34 @@ export const allowance: KindWords = {
       word: 'Allowed',
       title: `The allowance for offers is ${amount(about)} now`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may take up to ${amount(about)} from ${about.name} until the allowance is used up or revoked.`,
-        feeWords(about.flow, about.name),
+        `${capital(spenderName(about))} may take up to ${amount(about)} from ${about.accountName} until the allowance is used up or revoked.`,
+        feeWords(about.flow, about.accountName),
       ),
       todo: about.flow.error
-        ? `The market did not record the allowance: ${errorText(about.flow.error).title}. It is active on the ledger.`
+        ? `The market did not record the allowance: ${errorText(about.flow.error).title}. The allowance is active on the ledger.`
         : '',
     }),
     failed: failedText({
       word: 'Not set',
       title: (about) => `The allowance for offers was not set to ${amount(about)}`,
-      remaining: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
+      stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
 
-const restored = (about: FlowContext) => `the allowance of ${spenderName(about)} to ${amount(about)}`
+const allowancePhrase = (about: FlowContext) => `the allowance of ${spenderName(about)} to ${amount(about)}`
 const NO_RESTORE = 'Do not restore the allowance again.'
 
-/** Restores an HBAR allowance to its amount before a flow that left its own allowance unspent. */
+/** Restores an HBAR allowance to the amount before a flow that replaced the allowance and did not use it up. */
 export const restore: KindWords = {
-  label: (about) => `Restore ${restored(about)}`,
+  label: (about) => `Restore ${allowancePhrase(about)}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `restore ${restored(about)}`,
+      infinitive: (about) => `restore ${allowancePhrase(about)}`,
       notDone: 'The allowance was not restored',
       noRepeat: NO_RESTORE,
       unchanged: 'The allowance stays as it was.',
-      declineAdvice: 'Start again if you still want to restore or revoke it.',
+      declineAdvice: 'Start again if you still want to restore or revoke the allowance.',
     }),
     submitted: sentText(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
     unknown: unknownOutcomeText(
@@ -119,10 +122,10 @@ export const restore: KindWords = {
     ),
     settled: (about) => ({
       word: 'On the ledger',
-      title: `The ledger restored ${restored(about)}`,
+      title: `The ledger restored ${allowancePhrase(about)}`,
       moved: joinSentences(
         `${capital(spenderName(about))} may take up to ${amount(about)}.`,
-        feeWords(about.flow, about.name),
+        feeWords(about.flow, about.accountName),
       ),
       todo: `Nothing to do. ${NO_RESTORE}`,
     }),
@@ -131,81 +134,90 @@ export const restore: KindWords = {
       title: `The allowance of ${spenderName(about)} is ${amount(about)} again`,
       moved: joinSentences(
         `${capital(spenderName(about))} may now take up to ${amount(about)}.`,
-        feeWords(about.flow, about.name),
+        feeWords(about.flow, about.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not restored',
       title: (about) => `The allowance of ${spenderName(about)} was not restored`,
-      remaining: () => 'The unspent allowance is still active.',
+      stillInEffect: () => 'The unspent allowance is still active.',
     }),
   },
 }
 
 type RevokedRight = {
   /** Name of the right, such as "the permission for Tide 5". */
-  readonly name: string
-  /** Effect while the right is active, after "may still". */
-  readonly active: string
-  /** Effect that has ended, after "may no longer". Another permission may cover the same NFTs: only this one ended. */
-  readonly ended: string
+  readonly rightName: string
+  /** Effect of the active right, after "may still". */
+  readonly activeEffect: string
+  /** Effect that has ended, after "may no longer". Names the permission if another one may cover the same NFTs. */
+  readonly endedEffect: string
 }
 
 /** Phrases for the permission or allowance that is revoked. */
-function revokedRight({ flow, what }: FlowContext): RevokedRight {
+function revokedRight({ flow, subject }: FlowContext): RevokedRight {
   const ref = flow.allowance
-  if (ref === null) return sameEffect(`the permission for ${what}`, `reach ${what}`)
+  if (ref === null) return sameEffect(`the permission for ${subject}`, `reach ${subject}`)
   if ('hbar' in ref) return sameEffect(`the HBAR allowance of ${spenderOf(ref)}`, 'take HBAR')
-  if ('token' in ref) return sameEffect(`the allowance of ${spenderOf(ref)} for ${what}`, `take ${what}`)
+  if ('token' in ref) return sameEffect(`the allowance of ${spenderOf(ref)} for ${subject}`, `take ${subject}`)
   return ref.nft.serial === 'all'
     ? {
-        name: `the permission for all of ${what}`,
-        active: 'move every NFT you hold in this collection',
-        ended: 'move any NFT of this collection under this permission',
+        rightName: `the permission for all of ${subject}`,
+        activeEffect: 'move every NFT you hold in this collection',
+        endedEffect: 'move any NFT of this collection under this permission',
       }
-    : { name: `the permission for ${what}`, active: 'move this NFT', ended: 'move this NFT under this permission' }
+    : {
+        rightName: `the permission for ${subject}`,
+        activeEffect: 'move this NFT',
+        endedEffect: 'move this NFT under this permission',
+      }
 }
 
-const sameEffect = (name: string, effect: string): RevokedRight => ({ name, active: effect, ended: effect })
+const sameEffect = (rightName: string, effect: string): RevokedRight => ({
+  rightName,
+  activeEffect: effect,
+  endedEffect: effect,
+})
 
-const stillActive = (about: FlowContext) => `${capital(spenderName(about))} may still ${revokedRight(about).active}.`
-const NO_REVOKE = 'Do not revoke it again.'
+const stillActive = (about: FlowContext) =>
+  `${capital(spenderName(about))} may still ${revokedRight(about).activeEffect}.`
+const NO_REVOKE = 'Do not revoke again.'
 
 /** Revocation of an allowance or a permission. */
 export const revoke: KindWords = {
-  label: (about) => `Revoke ${revokedRight(about).name}`,
+  label: (about) => `Revoke ${revokedRight(about).rightName}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `revoke ${revokedRight(about).name}`,
+      infinitive: (about) => `revoke ${revokedRight(about).rightName}`,
       notDone: 'Nothing was revoked',
       noRepeat: NO_REVOKE,
       unchanged: 'The permission stays as it was.',
-      declineAdvice: 'Start again when you want to revoke it.',
+      declineAdvice: 'Start again if you still want to revoke.',
     }),
     submitted: sentText(NO_REVOKE, stillActive),
     unknown: unknownOutcomeText(NO_REVOKE, (about) => joinSentences(stillActive(about), onlyFee(about))),
     settled: (about) => ({
       word: 'On the ledger',
-      title: `The ledger revoked ${revokedRight(about).name}`,
+      title: `The ledger revoked ${revokedRight(about).rightName}`,
       moved:
-        joinSentences(feeWords(about.flow, about.name), delaySentence(about.flow)) ||
+        joinSentences(feeWords(about.flow, about.accountName), delaySentence(about.flow)) ||
         'The ledger accepted the revocation.',
       todo: `Nothing to do. ${NO_REVOKE}`,
     }),
     done: (about) => ({
       word: 'Revoked',
-      title: `Revoked ${revokedRight(about).name}`,
+      title: `Revoked ${revokedRight(about).rightName}`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may no longer ${revokedRight(about).ended}.`,
-        feeWords(about.flow, about.name),
+        `${capital(spenderName(about))} may no longer ${revokedRight(about).endedEffect}.`,
+        feeWords(about.flow, about.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not revoked',
-      title: (about) => `${capital(revokedRight(about).name)} was not revoked`,
-      remaining: stillActive,
+      title: (about) => `${capital(revokedRight(about).rightName)} was not revoked`,
+      stillInEffect: stillActive,
     }),
   },
 }

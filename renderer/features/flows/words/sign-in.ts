@@ -3,12 +3,12 @@ import { textsBeforeSending, failedText, unknownOutcomeText, type KindWords } fr
 const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'
 
-/** Sign-in: the person signs a message of the market, which proves that the account is theirs. */
+/** Sign-in: the person signs a message from the market, which proves that the account is the person's own. */
 export const signIn: KindWords = {
-  label: ({ name }) => `Sign in to the market as ${name}`,
+  label: ({ accountName }) => `Sign in to the market as ${accountName}`,
   states: {
     ...textsBeforeSending({
-      infinitive: ({ name }) => `sign in to the market as ${name}`,
+      infinitive: ({ accountName }) => `sign in to the market as ${accountName}`,
       notDone: 'No sign-in took place',
       noRepeat: NO_REPEAT,
       recipient: 'the market',
@@ -31,12 +31,15 @@ export const signIn: KindWords = {
       () => `You may be signed in. ${NO_EFFECT}`,
       'the market',
     ),
-    done: ({ name }) => ({
+    done: ({ accountName }) => ({
       word: 'Signed in',
-      title: `Signed in to the market as ${name}`,
-      moved: `Nothing left ${name}. ${NO_EFFECT}`,
+      title: `Signed in to the market as ${accountName}`,
+      moved: `Nothing left ${accountName}. ${NO_EFFECT}`,
       todo: '',
     }),
-    failed: failedText({ word: 'Not signed in', title: ({ name }) => `Not signed in to the market as ${name}` }),
+    failed: failedText({
+      word: 'Not signed in',
+      title: ({ accountName }) => `Not signed in to the market as ${accountName}`,
+    }),
   },
 }

@@ -8,15 +8,15 @@ import type { FlowMark } from '../../../stores/flow-mark'
 
 export type FlowText = ErrorText & { readonly word: string; readonly mark: FlowMark }
 
-/** `word` is the state in one or two words. `mark` is set if it differs from the mark of the state. */
+/** `word` is the state in a few words. `mark` replaces the default mark of the state. */
 export type StateText = ErrorText & { readonly word: string; readonly mark?: FlowMark }
 
 export type FlowContext = {
   readonly flow: Flow
   /** The person's own name for the account. */
-  readonly name: string
-  /** NFT, collection or flow as named at the flow start: third-party text, quoted. */
-  readonly what: string
+  readonly accountName: string
+  /** Quoted name of the NFT, collection or flow, as shown when the flow started. Third-party text. */
+  readonly subject: string
 }
 
 export type DescribeState = (about: FlowContext) => StateText
@@ -34,13 +34,13 @@ export const joinSentences = (...sentences: readonly (string | null)[]): string 
 type FlowPhrases = {
   /** Verb phrase after "to": "buy Tide 2187". */
   readonly infinitive: (about: FlowContext) => string
-  /** State while the flow has not taken place: "Nothing was bought". */
+  /** Sentence for a flow that has not taken place, without its full stop: "Nothing was bought". */
   readonly notDone: string | ((about: FlowContext) => string)
   /** Warning against a repetition: "Do not buy again." */
   readonly noRepeat: string
-  /** Facts that a failure leaves unchanged: "The listing stays as it was." */
+  /** Sentence on what stays unchanged if the flow does not take place: "The listing stays as it was." */
   readonly unchanged?: string
-  /** Advice after a decline: "Start again if you still want it." */
+  /** Advice after a decline; `START_AGAIN` by default. */
   readonly declineAdvice?: string
   /** Destination of the request; the ledger by default. */
   readonly recipient?: 'the ledger' | 'the market'
@@ -49,10 +49,11 @@ type FlowPhrases = {
 const reviewRefusal = ({ flow: { error } }: FlowContext) =>
   refusalText(error?.code === 'review-refused' ? error.rules : [])
 
-type Early = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
+type UnsentState = 'preparing' | 'reviewing' | 'approved' | 'declined' | 'refused' | 'expired'
 
 /**
- * Texts of the states before anything was sent, and of ends without sending. They have the same form for every kind.
+ * Texts of the states before anything was sent, and of the end states without an effect. All kinds of flow use the same
+ * form of these texts.
  */
 export function textsBeforeSending({
   infinitive,
@@ -63,9 +64,9 @@ export function textsBeforeSending({
   recipient = 'the ledger',
 }: FlowPhrases) {
   const isLedger = recipient === 'the ledger'
-  const nothingLeft = ({ name }: FlowContext) => joinSentences(`Nothing left ${name}.`, unchanged)
+  const nothingLeft = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
   const notDoneWords = (about: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(about))
-  const texts: Readonly<Record<Early, DescribeState>> = {
+  const texts: Readonly<Record<UnsentState, DescribeState>> = {
     preparing: (about) => ({
       word: 'Preparing',
       title: `Preparing to ${infinitive(about)}`,
@@ -106,7 +107,7 @@ export function textsBeforeSending({
         word: 'Expired',
         title: isUnsent ? 'The request was not sent in time' : 'The transaction did not reach the ledger in time',
         moved: joinSentences(
-          isUnsent ? '' : 'The ledger can no longer accept it.',
+          isUnsent ? '' : 'The ledger can no longer accept the transaction.',
           `${notDoneWords(about)}.`,
           nothingLeft(about),
         ),
@@ -117,9 +118,9 @@ export function textsBeforeSending({
   return texts
 }
 
-export const START_AGAIN = 'Start again if you still want it.'
+export const START_AGAIN = 'Start again if you still want to.'
 
-/** Text for a transaction sent to the ledger, without a receipt yet. `possibleEffect` names the maximum effect. */
+/** Text for a transaction that was sent and has no receipt yet. `possibleEffect` is a sentence on its largest effect. */
 export const sentText =
   (noRepeat: string, possibleEffect: (about: FlowContext) => string): DescribeState =>
   (about) => ({
@@ -129,7 +130,7 @@ export const sentText =
     todo: noRepeat,
   })
 
-/** Text for a flow with an unknown outcome. `possibleEffect` names the maximum that may have left or may be taken. */
+/** Text for a flow whose outcome is not known yet. `possibleEffect` is a sentence on its largest effect. */
 export const unknownOutcomeText =
   (
     noRepeat: string,
@@ -143,86 +144,88 @@ export const unknownOutcomeText =
     todo: noRepeat,
   })
 
-type Failed = {
+type FailedTexts = {
   /** State in words: "Not bought". */
   readonly word: string
   /** Title: "Tide 2187 was not bought". */
   readonly title: (about: FlowContext) => string
-  /** Permissions and allowances that remain active. */
-  readonly remaining?: (about: FlowContext) => string
+  /** Sentences on what is still in effect, such as an allowance or an earlier listing. */
+  readonly stillInEffect?: (about: FlowContext) => string
   /** Advice that replaces the advice of the error. */
   readonly todo?: (about: FlowContext) => string | null
 }
 
-/** State words for reviews that ended without the person's decision. They name the cause, not the act. */
-const ENDED_BY: Partial<Record<AppError['code'], string>> = {
+/** State words for flows that ended without the person's decision. These words name the cause of the end. */
+const WORDS_BY_CAUSE: Partial<Record<AppError['code'], string>> = {
   'review-crashed': 'Review crashed',
   'clock-changed': 'Clock changed',
 }
 
 /** Text of a failed flow: the reason, what moved, what remains active, and what to do. */
 export const failedText =
-  ({ word, title, remaining, todo }: Failed): DescribeState =>
+  ({ word, title, stillInEffect, todo }: FailedTexts): DescribeState =>
   (about) => {
-    const { flow, name } = about
+    const { flow, accountName } = about
     const error = flow.error ? errorText(flow.error) : null
     return {
-      word: (flow.error && ENDED_BY[flow.error.code]) ?? word,
+      word: (flow.error && WORDS_BY_CAUSE[flow.error.code]) ?? word,
       title: title(about),
       moved: joinSentences(
         error && `${error.title}.`,
-        paymentWords(flow, name) ?? error?.moved ?? `Nothing left ${name}.`,
-        remaining?.(about) ?? null,
+        paymentWords(flow, accountName) ?? error?.moved ?? `Nothing left ${accountName}.`,
+        stillInEffect?.(about) ?? null,
       ),
       todo: todo?.(about) ?? error?.todo ?? START_AGAIN,
     }
   }
 
-/** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null while the ledger has reported no payment and no fee. */
-export function paymentWords({ paid, fee }: Flow, name: string): string | null {
-  const charged = fee === null ? null : hbarWords(fee)
-  if (paid === null) return charged && `Fee ${charged}, paid by ${name}.`
-  // A failed receipt, an association and a permission pay nothing, but the ledger still charges its fee.
-  if (isZeroHbar(paid)) return charged ? `Only the fee left ${name}, ${charged}.` : `${name} paid no price.`
-  return `${hbarWords(paid)} left ${name}${charged ? `, fee ${charged}` : ''}.`
+/** Sentence such as "640 ℏ left Main, fee 0.03 ℏ."; null if neither payment nor fee is known. */
+export function paymentWords({ paid, fee }: Flow, accountName: string): string | null {
+  const feeText = fee === null ? null : hbarWords(fee)
+  if (paid === null) return feeText && `Fee ${feeText}, paid by ${accountName}.`
+  // A failed transaction, an association and a permission pay no price, but the network charges its fee.
+  if (isZeroHbar(paid))
+    return feeText ? `Only the fee left ${accountName}, ${feeText}.` : `${accountName} paid no price.`
+  return `${hbarWords(paid)} left ${accountName}${feeText ? `, fee ${feeText}` : ''}.`
 }
 
 /** Sentence for flows that pay no price: "Only the fee left Main, 0.03 ℏ." Empty while the fee is unknown. */
-export const feeWords = ({ fee }: Flow, name: string): string =>
-  fee === null ? '' : `Only the fee left ${name}, ${hbarWords(fee)}.`
+export const feeWords = ({ fee }: Flow, accountName: string): string =>
+  fee === null ? '' : `Only the fee left ${accountName}, ${hbarWords(fee)}.`
 
 /** Title of the error that delays or ended the flow, as a sentence; empty without an error. */
 export const delaySentence = ({ error }: Flow): string => (error ? `${errorText(error).title}.` : '')
 
-/** True if the market reported that nothing has moved yet. The app then retries the same call automatically. */
+/** True if the market reported that nothing has moved yet and that the app may repeat the call. */
 export const hasMovedNothing = ({ error }: Flow): boolean =>
   error?.code === 'service-refused' && error.money === 'nothing' && error.again === 'same-call'
 
 /**
- * True if the outcome stays unknown: the market had the transaction or the request, and its result was never reported.
+ * True if the outcome of a failed flow stays unknown: the market may have carried out the flow, and no source reported
+ * the result.
  */
 export const isOutcomeUnclear = (flow: Flow): boolean =>
   (wasMarketNotified(flow) || flow.steps.some(({ step }) => step === 'acting')) &&
   (flow.error?.code === 'outcome-unknown' || (flow.error?.code === 'service-refused' && flow.error.money === 'unknown'))
 
-type Unclear = {
+type UnclearTexts = {
   /** Title such as "Unknown if Tide 2187 was bought". */
   readonly title: (about: FlowContext) => string
-  /** Possible effects, and permissions that remain active. */
+  /** Sentences on possible effects, and on permissions that are still active. */
   readonly possibleEffect: (about: FlowContext) => string
   readonly todo: (about: FlowContext) => string
 }
 
-/** Text of a flow that ended as `isUnclear` describes. */
+/** Text of a flow for which `isOutcomeUnclear` is true. */
 export const unclearText =
-  ({ title, possibleEffect, todo }: Unclear): DescribeState =>
+  ({ title, possibleEffect, todo }: UnclearTexts): DescribeState =>
   (about) => ({
     mark: 'unknown',
     word: 'Outcome unknown',
     title: title(about),
-    moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.name), possibleEffect(about)),
+    moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.accountName), possibleEffect(about)),
     todo: todo(about),
   })
 
-/** True if the transaction had its receipt and the market was notified: the permission or allowance is active. */
+/** True if the app began to notify the market after the receipt, so that the permission or allowance took effect. */
 export const wasMarketNotified = ({ steps }: Flow): boolean => steps.some(({ step }) => step === 'completing')

@@ -1,14 +1,14 @@
-/** Progress of a flow: stages of its kind, and the steps of its journal. */
+/** Texts on the progress of a flow: the stage that the flow has reached, and the steps in the journal. */
 import type { Flow, FlowKindName, FlowState } from '@shared/contract/flows'
 import { plainText } from '../../../format/text'
 
 /**
- * Course of a flow's kind: a transaction that the market records, a transaction made by this app, a request to the
- * market, or a signed message.
+ * Procedure of a kind of flow: a transaction that the market records (`recorded`), a transaction of this app alone
+ * (`made-here`), a request to the market (`request`), or a signed message (`message`).
  */
-type Course = 'recorded' | 'made-here' | 'act' | 'message'
+type Procedure = 'recorded' | 'made-here' | 'request' | 'message'
 
-const COURSES: Readonly<Record<FlowKindName, Course>> = {
+const PROCEDURES: Readonly<Record<FlowKindName, Procedure>> = {
   buy: 'recorded',
   'buy-evm': 'recorded',
   associate: 'made-here',
@@ -20,21 +20,21 @@ const COURSES: Readonly<Record<FlowKindName, Course>> = {
   allowance: 'recorded',
   restore: 'made-here',
   revoke: 'made-here',
-  'offer-add': 'act',
-  'offer-raise': 'act',
-  'offer-cancel': 'act',
+  'offer-add': 'request',
+  'offer-raise': 'request',
+  'offer-cancel': 'request',
   'sign-in': 'message',
 }
 
-/** Stages in order. The last stage is the one before the end. */
-const STAGES: Readonly<Record<Course, readonly string[]>> = {
+/** Stages in order. A flow in the last stage ends next. */
+const STAGES: Readonly<Record<Procedure, readonly string[]>> = {
   recorded: ['preparing', 'your review', 'signing and sending', 'waiting for the ledger', 'waiting for the market'],
   'made-here': ['preparing', 'your review', 'signing and sending', 'waiting for the ledger'],
-  act: ['preparing', 'your review', 'sending to the market', 'checking your offers'],
+  request: ['preparing', 'your review', 'sending to the market', 'checking your offers'],
   message: ['getting the message', 'your review', 'signing and sending'],
 }
 
-/** Number of completed stages per state; null for an end. */
+/** Number of completed stages in each state; null for an end state. */
 const COMPLETED_STAGES: Readonly<Record<FlowState, number | null>> = {
   preparing: 0,
   reviewing: 1,
@@ -49,16 +49,17 @@ const COMPLETED_STAGES: Readonly<Record<FlowState, number | null>> = {
   expired: null,
 }
 
+/** `step` is the number of the current stage, from 1; `of` is the number of stages; `words` names the stage. */
 export type Progress = { readonly step: number; readonly of: number; readonly words: string }
 
 /** Progress such as "Step 3 of 5, signing and sending"; null once the flow has ended. */
 export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progress | null {
   const completedCount = COMPLETED_STAGES[state]
   if (completedCount === null) return null
-  const course = COURSES[kind]
-  const stages = STAGES[course]
+  const procedure = PROCEDURES[kind]
+  const stages = STAGES[procedure]
   // A request sent to the market stays in the sending stage until the market has answered.
-  const isWithMarket = course === 'act' && (state === 'submitted' || state === 'unknown')
+  const isWithMarket = procedure === 'request' && (state === 'submitted' || state === 'unknown')
   const stageIndex = Math.min(isWithMarket ? completedCount - 1 : completedCount, stages.length - 1)
   return { step: stageIndex + 1, of: stages.length, words: stages[stageIndex] ?? '' }
 }
@@ -84,22 +85,22 @@ const STEPS: Readonly<Record<string, string>> = {
   acting: 'About to send the request to the market',
   acted: 'The market carried out the request',
   undoing: 'Found a different offer than requested, cancelling it',
-  'history-lost': 'Later history is missing, so this counts as sent',
+  'history-lost': 'Later history is missing, so the flow counts as sent',
   unreadable: 'A step that this version cannot read',
   ended: 'Ended',
 }
-/** Step texts that differ in a course. */
-const COURSE_STEPS: Readonly<Record<Course, Readonly<Record<string, string>>>> = {
+/** Step texts that replace the general text in one procedure. */
+const PROCEDURE_STEPS: Readonly<Record<Procedure, Readonly<Record<string, string>>>> = {
   recorded: {},
   'made-here': { prepared: 'Made the transaction' },
-  act: { completed: 'Checked your offers: they match the request' },
+  request: { completed: 'Checked your offers: they match the request' },
   message: { completing: 'Sent the signature', completed: 'The market accepted the signature' },
 }
 
-/** Journal step in words; an unknown step is shown by its name. */
+/** Text of a journal step. An unknown step is shown by its name in the journal. */
 export function stepWords(step: string, kind: FlowKindName): string {
-  const courseSteps = COURSE_STEPS[COURSES[kind]]
-  if (Object.hasOwn(courseSteps, step)) return courseSteps[step] ?? step
+  const procedureSteps = PROCEDURE_STEPS[PROCEDURES[kind]]
+  if (Object.hasOwn(procedureSteps, step)) return procedureSteps[step] ?? step
   if (Object.hasOwn(STEPS, step)) return STEPS[step] ?? step
   const words = plainText(step, 80).replace(/[-_.]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

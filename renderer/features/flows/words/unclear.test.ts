@@ -96,7 +96,7 @@ describe('what nobody knows the end of', () => {
     const said = words('buy-evm', { state: 'failed', steps: TOLD, maxPrice: '640', paid: null, error, leftover })
     expect(said.moved).toContain(`Up to 640${HBAR} may have left Main.`)
     expect(said.moved).toContain(
-      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take what is unspent.`,
+      `Up to 640${HBAR} of the allowance may be unspent. 0.0.7007 may still take the unspent amount.`,
     )
   })
 
@@ -117,7 +117,7 @@ describe('what nobody knows the end of', () => {
     }
     const said = words('buy-evm', { state: 'done', steps: TOLD, paid: '640', error })
     expect(said.mark).toBe('unknown')
-    expect(said.title).toMatch(/^The market reports that it sold .+ to you$/)
+    expect(said.title).toMatch(/^The market reports that you bought .+$/)
     expect(said.moved).toContain('Paid, but the market has not recorded the sale yet.')
     expect(said.todo).toBe('Look for the NFT in your holdings before you buy it again.')
   })
@@ -157,7 +157,7 @@ describe('an NFT whose listing was gone before it was taken back', () => {
   test('is not promised to be there where nobody tells', () => {
     const said = words('unlist', { state: 'done', steps: TOLD, error: { code: 'maybe-sold' } })
     expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
-    expect(said.title).toMatch(/^The listing of .+ is gone, and it may have been sold$/)
+    expect(said.title).toMatch(/^The listing of .+ is gone, and the NFT may have been sold$/)
     expect(said.moved).toContain('The listing is gone. The NFT’s owner is unknown.')
     expect(said.moved).toContain('The NFT was unlisted, or sold before that.')
     expect(said.todo).toBe('Look at the account’s NFTs and balance.')
