@@ -1,19 +1,19 @@
 import { Tick } from '../../ui/StatusIcons'
 import '../../ui/controls.css'
 
-type BoxProps = {
+type ChooseBoxProps = {
   readonly label: string
   readonly isChosen: boolean
-  /** True if the box is a keyboard stop. A list that is one stop itself chooses with Space instead. */
+  /** True if the Tab key reaches the box. A list that handles Space for its rows itself leaves this false. */
   readonly isStop?: boolean
   readonly onChoose: (withShift: boolean) => void
 }
 
 /**
- * Checkbox that chooses a row; with Shift, all rows since the last chosen one. A plain checkbox, because thousands of
- * rows have one and must scroll cheaply.
+ * Checkbox that chooses a row. `onChoose` gets whether Shift is pressed, so that the list can choose a range of rows. The
+ * box is a plain input, because a list of thousands of rows must scroll fast.
  */
-export const ChooseBox = ({ label, isChosen, isStop = false, onChoose }: BoxProps) => (
+export const ChooseBox = ({ label, isChosen, isStop = false, onChoose }: ChooseBoxProps) => (
   <span className="choose">
     <input
       type="checkbox"

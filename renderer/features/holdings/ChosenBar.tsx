@@ -18,10 +18,10 @@ import { ListDialog } from './ListDialog'
 import '../../ui/act-bar.css'
 import { bulkItem } from './bulk-item'
 
-/** Maximum NFTs at once. Each has its own review, and a person would not read more. */
+/** Maximum number of NFTs in one bulk action. Each NFT has its own review, and a person would not read more reviews. */
 export const MAX_BULK_NFTS = 50
 
-/** Actions on the chosen rows. */
+/** Bar with the actions on the chosen rows. */
 export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const { api, stores } = useApp()
   const chosen = useStore(stores.holdingsLook, (look) => look.chosen)
@@ -29,31 +29,31 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
   const [failure, setFailure] = useState<{ readonly selection: typeof chosen; readonly error: AppError } | null>(null)
   // After a change of the selection, the error no longer applies.
   const error = failure?.selection === chosen ? failure.error : null
-  const picked = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
-  const signable = useSignable(picked)
-  if (picked.length === 0) return null
-  const listed = signable.filter(isListed)
-  const areSetAside = picked.every(({ place }) => place !== 'shown')
+  const chosenRows = useMemo(() => rows.filter(({ key }) => chosen.has(key)), [rows, chosen])
+  const signable = useSignable(chosenRows)
+  if (chosenRows.length === 0) return null
+  const listedRows = signable.filter(isListed)
+  const areAllSetAside = chosenRows.every(({ place }) => place !== 'shown')
   const setMark = async (mark: HoldingMark | null) => {
-    const items = picked.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
-    const error = await markItems(stores.client, api, items, mark)
-    if (error === null) chooseNone(stores.holdingsLook)
-    else setFailure({ selection: stores.holdingsLook.getState().chosen, error })
+    const items = chosenRows.map(({ nft }) => ({ token: nft.token, serial: nft.serial }))
+    const markError = await markItems(stores.client, api, items, mark)
+    if (markError === null) chooseNone(stores.holdingsLook)
+    else setFailure({ selection: stores.holdingsLook.getState().chosen, error: markError })
   }
   const unlist = () => {
     startBulk(
       stores,
       api,
       'unlist',
-      listed.map((row) => bulkItem(row, null)),
+      listedRows.map((row) => bulkItem(row, null)),
     )
     chooseNone(stores.holdingsLook)
   }
-  const tooMany = (count: number) => (count > MAX_BULK_NFTS ? `At most ${MAX_BULK_NFTS} at once` : undefined)
+  const limitText = (count: number) => (count > MAX_BULK_NFTS ? `At most ${MAX_BULK_NFTS} at once` : undefined)
   return (
     <div className="act-bar" role="region" aria-label="Chosen">
-      <b role="status">{counted(picked.length, 'NFT')} chosen</b>
-      {picked.length < rows.length && (
+      <b role="status">{counted(chosenRows.length, 'NFT')} chosen</b>
+      {chosenRows.length < rows.length && (
         <button
           type="button"
           className="link"
@@ -73,30 +73,30 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         </span>
       )}
       <span className="sp" />
-      {!areSetAside && (
+      {!areAllSetAside && (
         <>
           <Button
             variant="primary"
             disabled={signable.length === 0 || signable.length > MAX_BULK_NFTS}
-            title={signable.length === 0 ? 'Only watched accounts hold these NFTs' : tooMany(signable.length)}
+            title={signable.length === 0 ? 'Only watched accounts hold these NFTs' : limitText(signable.length)}
             onClick={() => setListing(true)}
           >
             List{signable.length > 0 ? ` ${signable.length}` : ''}…
           </Button>
           <Button
-            disabled={listed.length === 0 || listed.length > MAX_BULK_NFTS}
-            title={listed.length === 0 ? 'No chosen NFT is listed' : tooMany(listed.length)}
+            disabled={listedRows.length === 0 || listedRows.length > MAX_BULK_NFTS}
+            title={listedRows.length === 0 ? 'No chosen NFT is listed' : limitText(listedRows.length)}
             onClick={unlist}
           >
-            Unlist{listed.length > 0 ? ` ${listed.length}` : ''}
+            Unlist{listedRows.length > 0 ? ` ${listedRows.length}` : ''}
           </Button>
           <Button variant="quiet" onClick={() => void setMark('hidden')}>
             Hide
           </Button>
         </>
       )}
-      {areSetAside && <Button onClick={() => void setMark('not-spam')}>Show again, not spam</Button>}
-      {picked.some(({ place }) => place !== 'spam') && (
+      {areAllSetAside && <Button onClick={() => void setMark('not-spam')}>Show again, not spam</Button>}
+      {chosenRows.some(({ place }) => place !== 'spam') && (
         <Button variant="quiet" onClick={() => void setMark('spam')}>
           Mark as spam
         </Button>
@@ -107,13 +107,13 @@ export function ChosenBar({ rows }: { readonly rows: readonly Row[] }) {
         onClick={() => chooseNone(stores.holdingsLook)}
       />
       {isListing && (
-        <ListDialog rows={signable} left={picked.length - signable.length} onClose={() => setListing(false)} />
+        <ListDialog rows={signable} left={chosenRows.length - signable.length} onClose={() => setListing(false)} />
       )}
     </div>
   )
 }
 
-/** Rows of accounts that this app can sign for. */
+/** Rows that are not set aside, of accounts that this app can sign for. */
 function useSignable(rows: readonly Row[]): readonly Row[] {
   const accounts = useAccounts()?.accounts ?? []
   const signableIds = new Set(accounts.filter(({ access }) => access === 'key').map(({ id }) => id))
