@@ -21,7 +21,7 @@ const FINDING_CODES: readonly SetFinding['code'][] = [
   'mixed-method',
   'same-draw',
 ]
-/** Maximum number of findings listedFindings per kind. All findings are counted. */
+/** Maximum number of findings listed per kind. All findings are counted. */
 const MAX_LISTED = 5
 
 /** Findings across several draws: reused salts, commitments or transactions, and repeated draws. */

@@ -74,7 +74,7 @@ function missingTimeText(facts: LedgerFacts | null, ledger: readonly Reason[]): 
   return ledger.includes('ledger-not-asked') ? 'not checked on the ledger yet' : 'unknown'
 }
 
-/** Row with the network and the time of the ledger request. A proof only states them, so the row then says so. */
+/** Row with the network and the time of the ledger request. If both come from a proof, the row says so. */
 function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): HexRow {
   const source = `${plainText(facts.network, 60)}, ${requestTimeWords(facts)}`
   return {

@@ -29,7 +29,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
       label: shownHashes.length === 1 ? 'SHA-256' : HASH_LABELS[form],
       value: matchingDigits === null ? hex : <HashWithMark hex={hex} />,
     })),
-    // Skipped if the memo below already shows the matching commitment.
+    // Shown if no hash matches the commitment, or if there is no memo that could show the commitment.
     ...(claim.commitment !== null && (matchingDigits === null || claim.memo === null)
       ? [
           {

@@ -73,11 +73,13 @@ export const Step = ({ state, title, note, reasons = [], children }: StepProps) 
   </li>
 )
 
-/**
- * Row with a label and a value: an exact value in the code font, or words if `prose` is set. The caller must pass
- * third-party text through `plainText` first.
- */
-export type HexRow = { readonly label: string; readonly value: ReactNode; readonly prose?: boolean }
+/** Row with a label and a value. The caller must pass third-party text through `plainText` first. */
+export type HexRow = {
+  readonly label: string
+  readonly value: ReactNode
+  /** True for a value in words; otherwise the value is exact and shown in the code font. */
+  readonly prose?: boolean
+}
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
   <dl className={stepsStyles['hex']}>

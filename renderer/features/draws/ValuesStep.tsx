@@ -13,7 +13,7 @@ import styles from './steps.module.css'
 
 /** Maximum number of values shown. The market documents at most ten, but a result may contain more. */
 const MAX_ROWS = 50
-/** Number of leading hex digits of a hash that are the drawn number: four bytes. */
+/** Number of leading hex digits of a hash from which a value is calculated: four bytes. */
 const NUMBER_DIGITS = 8
 
 /** Step that derives each value from its hash. */
@@ -50,7 +50,7 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
   )
 }
 
-/** `stepCount` is 0 if the range is empty or too large, so that no value can be calculated. */
+/** `stepCount` is 0 if the range does not allow the calculation of a value. */
 type Counts = { readonly stepCount: number; readonly wrongCount: number; readonly valueCount: number }
 
 function valuesTitle({ stepCount, wrongCount, valueCount }: Counts): string {

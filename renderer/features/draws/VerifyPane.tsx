@@ -17,8 +17,8 @@ import { cx } from '../../ui/cx'
 import styles from './draws.module.css'
 
 /**
- * What the surrounding page adds to a draw: the source of its ledger facts, and an action such as the button that checks
- * the draw on the ledger. Without a source, the facts count as part of the input.
+ * Additions of the surrounding page to a draw: the source of its ledger facts, and an action such as the button that
+ * checks the draw on the ledger. Without a source, the facts count as part of the input.
  */
 export type DrawFrame = {
   readonly factsSourceOf?: (draw: StoredDraw) => LedgerFactsSource

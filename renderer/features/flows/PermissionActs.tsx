@@ -18,8 +18,8 @@ type PermissionSearch =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 /**
- * Button that revokes the permission of a failed listing. Reads the current allowances to find that permission. If a later
- * flow replaced the permission, shows a link to that flow instead.
+ * Button that revokes the permission of a failed listing. Reads the current allowances to find that permission. Shows a
+ * link instead if a later flow revoked or used the permission, or may do so.
  */
 export function PermissionActs({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()

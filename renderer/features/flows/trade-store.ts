@@ -1,6 +1,6 @@
 /**
- * State of the flow that was started from each origin. An origin is a place in the app that starts flows, such as an NFT
- * or a launch, and has a unique name. The flows themselves are in the list of flows.
+ * State of the flow that was started from each origin. An origin is the subject for which a flow starts, such as an NFT, a
+ * launch or a permission, and has a unique name. The flows themselves are in the list of flows.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Flow } from '@shared/contract/flows'
@@ -18,8 +18,12 @@ import { guarded } from '../../query/bridge-call'
 export type TradeState =
   | { readonly status: 'idle' }
   | { readonly status: 'starting' }
-  /** `isMine` is true if the flow was started from this origin, and false if the flow was found unfinished. */
-  | { readonly status: 'following'; readonly flowId: string; readonly isMine: boolean }
+  | {
+      readonly status: 'following'
+      readonly flowId: string
+      /** True if the flow was started from this origin; false if the flow was found unfinished. */
+      readonly isMine: boolean
+    }
   | { readonly status: 'refused'; readonly error: AppError }
 /** States by the name of the origin. An idle origin has no entry. */
 export type TradesStore = StoreApi<ReadonlyMap<string, TradeState>>
@@ -92,7 +96,7 @@ export function dismissTrade(store: TradesStore, origin: string): void {
   if (remaining.delete(origin)) store.setState(remaining, true)
 }
 
-/** Removes a refusal, for callers that see that its reason may have changed. */
+/** Removes a refusal. Called when the facts behind the refusal may have changed. */
 export function dismissRefusal(store: TradesStore, origin: string): void {
   if (tradeState(store.getState(), origin).status === 'refused') dismissTrade(store, origin)
 }

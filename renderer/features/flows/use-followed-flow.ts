@@ -30,7 +30,7 @@ export type FollowedFlow = {
 }
 
 /**
- * Flow of an origin, with functions to start and dismiss it. `origin` is the name under which the store keeps the state.
+ * Flow of an origin, with functions to start and to dismiss a flow. `origin` is the unique name of the origin.
  * Unmounting the component changes nothing.
  */
 export function useStartedFlow(origin: string): FollowedFlow {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Time after which a closing dialog has returned the focus to the button that opened the dialog. That button may be gone
- * by then, which loses the focus again.
+ * Time after which a closing dialog has returned the focus to the button that opened the dialog. That button may be
+ * disabled or gone by then, so that the focus is lost again.
  */
 const DIALOG_FOCUS_MS = 300
 

@@ -15,9 +15,9 @@ const COLUMNS: readonly { readonly name: FigureName; readonly label: string; rea
 /** Four amounts of a flow, each in its own column: price, maximum, amount paid and network fee. */
 export function Figures({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
-  const figures = figuresOf(flow)
+  const amounts = figuresOf(flow)
   return COLUMNS.map(({ name, label }) => {
-    const { hbar, note } = figures[name]
+    const { hbar, note } = amounts[name]
     return (
       <span key={name} className={cx('num', styles[`flow-${name}`])} title={note ?? undefined}>
         <span className="sr">{`${label}: `}</span>

@@ -19,7 +19,7 @@ import styles from './history.module.css'
 
 type DetailsProps = { readonly id: string; readonly flow: Flow; readonly accountName: string }
 
-/** Details of a flow: its state, its results, the request, all ids in full, and every step with its time. */
+/** Details of a flow: its state, its results, the request, all ids, and every step with its time. */
 export function FlowDetails({ id, flow, accountName }: DetailsProps) {
   const veil = useVeil()
   const text = flowText(flow, accountName)

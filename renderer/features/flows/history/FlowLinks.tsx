@@ -13,7 +13,7 @@ import styles from './history.module.css'
 
 type LinkLine = { readonly label: string; readonly content: ReactNode }
 
-/** Ids of everything that the flow concerns. A person can copy each id and open its page in the app or the explorer. */
+/** Ids of everything that the flow concerns, each with a button to copy it. Most lines also link to pages about the id. */
 export function FlowLinks({ flow }: { readonly flow: Flow }) {
   return (
     <dl className={styles['flow-links']}>

@@ -31,7 +31,7 @@ import { CostTotals } from './CostTotals'
 import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
-/** Page with every flow that is not hidden, unfinished flows first. `open` is the id of the flow that the route opens. */
+/** Page with every flow that is not hidden, unfinished flows first. The route can name one flow to open. */
 export function HistoryPage({ open: openFlowId }: { readonly open: string | null }) {
   const { stores } = useApp()
   const flowsState = useMainQuery(flowsQueries.list)

@@ -32,19 +32,19 @@ const unrecordedNote = ({ flow }: FlowContext): string =>
     ? ''
     : `The market did not record the sale: ${errorText(flow.error).title}. The NFT is yours on the ledger.`
 
-const bought = (about: FlowContext) => ({
+const bought = (context: FlowContext) => ({
   word: 'Bought',
-  title: `Bought ${about.subject}`,
-  moved: paymentWords(about.flow, about.accountName) ?? 'The ledger confirmed the purchase.',
-  todo: unrecordedNote(about),
+  title: `Bought ${context.subject}`,
+  moved: paymentWords(context.flow, context.accountName) ?? 'The ledger confirmed the purchase.',
+  todo: unrecordedNote(context),
 })
 
 /** Text for a purchase that the market reports as paid, while nothing confirms that the NFT arrived. */
-const boughtUnconfirmed = (about: FlowContext) => ({
+const boughtUnconfirmed = (context: FlowContext) => ({
   mark: 'unknown' as const,
   word: 'Bought, not confirmed',
-  title: `The market reports that you bought ${about.subject}`,
-  moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.accountName)),
+  title: `The market reports that you bought ${context.subject}`,
+  moved: joinSentences(delaySentence(context.flow), paymentWords(context.flow, context.accountName)),
   todo: 'Look for the NFT in your holdings before you buy it again.',
 })
 
@@ -55,18 +55,18 @@ export const buy: KindWords = {
     ...earlyTexts,
     submitted: sentText(
       NO_REPEAT,
-      (about) => `At most ${maxPrice(about)} will leave ${about.accountName} for the NFT.`,
+      (context) => `At most ${maxPrice(context)} will leave ${context.accountName} for the NFT.`,
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
-      (about) => `Up to ${maxPrice(about)} may have left ${about.accountName}, plus the network fee.`,
+      (context) => `Up to ${maxPrice(context)} may have left ${context.accountName}, plus the network fee.`,
     ),
-    settled: (about) => ({
+    settled: (context) => ({
       word: 'Paid, being recorded',
       title: 'The purchase is on the ledger, the market is recording it',
       moved: joinSentences(
-        paymentWords(about.flow, about.accountName) ?? 'The ledger accepted the purchase.',
-        delaySentence(about.flow),
+        paymentWords(context.flow, context.accountName) ?? 'The ledger accepted the purchase.',
+        delaySentence(context.flow),
       ),
       todo: `Nothing to do. ${NO_REPEAT}`,
     }),
@@ -85,24 +85,27 @@ export const buyEvm: KindWords = {
     ...earlyTexts,
     submitted: sentText(
       NO_REPEAT,
-      (about) =>
-        `Once the allowance is active, the market may take up to ${maxPrice(about)} from ${about.accountName}.`,
+      (context) =>
+        `Once the allowance is active, the market may take up to ${maxPrice(context)} from ${context.accountName}.`,
     ),
     unknown: unknownOutcomeText(
       NO_REPEAT,
-      (about) =>
-        `An allowance may be active: the market may take up to ${maxPrice(about)} from ${about.accountName}, or may already have taken it.`,
+      (context) =>
+        `An allowance may be active: the market may take up to ${maxPrice(context)} from ${context.accountName}, or may already have taken it.`,
     ),
-    settled: (about) => ({
+    settled: (context) => ({
       word: 'Being bought',
-      title: `The allowance is active, the market is buying ${about.subject}`,
-      moved: hasMovedNothing(about.flow)
-        ? `The market has not sent the purchase yet, and ${about.accountName} has paid no price. The app retries without a new signature.`
-        : joinSentences(`Up to ${maxPrice(about)} may have left ${about.accountName}.`, delaySentence(about.flow)),
+      title: `The allowance is active, the market is buying ${context.subject}`,
+      moved: hasMovedNothing(context.flow)
+        ? `The market has not sent the purchase yet, and ${context.accountName} has paid no price. The app retries without a new signature.`
+        : joinSentences(
+            `Up to ${maxPrice(context)} may have left ${context.accountName}.`,
+            delaySentence(context.flow),
+          ),
       todo: `Wait until the outcome is known. ${NO_REPEAT}`,
     }),
-    done: (about) => (about.flow.error === null ? bought : boughtUnconfirmed)(about),
-    failed: (about) => (isOutcomeUnclear(about.flow) ? maybeBought(about) : notBoughtEvm(about)),
+    done: (context) => (context.flow.error === null ? bought : boughtUnconfirmed)(context),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeBought(context) : notBoughtEvm(context)),
   },
 }
 
@@ -114,7 +117,7 @@ const notBoughtEvm = failedText({
 })
 const maybeBought = unclearText({
   title: ({ subject }) => `Unknown if ${subject} was bought`,
-  possibleEffect: (about) =>
-    joinSentences(`Up to ${maxPrice(about)} may have left ${about.accountName}.`, leftoverWords(about)),
-  todo: (about) => joinSentences(leftoverTodo(about), 'Look at your holdings before you buy it again.'),
+  possibleEffect: (context) =>
+    joinSentences(`Up to ${maxPrice(context)} may have left ${context.accountName}.`, leftoverWords(context)),
+  todo: (context) => joinSentences(leftoverTodo(context), 'Look at your holdings before you buy it again.'),
 })

@@ -59,12 +59,12 @@ export type Figure = { readonly hbar: string | null; readonly note: string | nul
  */
 export function figuresOf({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<FigureName, Figure>> {
   const labels = LABELS[kind]
-  const figure = (hbar: string | null, note: string | undefined): Figure =>
+  const amountWithNote = (hbar: string | null, note: string | undefined): Figure =>
     hbar === null || note === undefined ? { hbar: null, note: null } : { hbar, note }
   return {
-    asked: figure(price, labels.price),
-    allowed: figure(maxPrice, labels.maximum),
-    paid: figure(paid, 'Paid'),
-    fee: figure(fee, 'Network fee'),
+    asked: amountWithNote(price, labels.price),
+    allowed: amountWithNote(maxPrice, labels.maximum),
+    paid: amountWithNote(paid, 'Paid'),
+    fee: amountWithNote(fee, 'Network fee'),
   }
 }

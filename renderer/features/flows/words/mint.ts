@@ -24,7 +24,7 @@ const NO_REPEAT = 'Do not mint again.'
 const nftCount = (count: number) => counted(count, 'NFT')
 /** Number of NFTs that the market accepted. Before the market has prepared the mint, the number requested. */
 const mintCount = ({ flow }: FlowContext): number => flow.accepted ?? flow.count ?? 1
-const nftsPhrase = (about: FlowContext) => `${nftCount(mintCount(about))} of ${about.subject}`
+const nftsPhrase = (context: FlowContext) => `${nftCount(mintCount(context))} of ${context.subject}`
 /**
  * Price per NFT, as part of a sentence. Empty for a price of zero: such a mint is free, or takes an NFT in exchange.
  */
@@ -38,9 +38,9 @@ const maxPriceWords = ({ flow, accountName }: FlowContext, verb: 'may leave' | '
     : `Up to ${hbarWords(flow.maxPrice)} ${verb} ${accountName}.`
 
 /** Sentence such as "The market accepts 3 of the 7 NFTs you requested." Empty if the market accepts all. */
-const loweredCountNote = (about: FlowContext): string => {
-  const { count, countReason: reason } = about.flow
-  const acceptedCount = mintCount(about)
+const loweredCountNote = (context: FlowContext): string => {
+  const { count, countReason: reason } = context.flow
+  const acceptedCount = mintCount(context)
   if (count === null || acceptedCount >= count) return ''
   return loweredCountWords({ requested: count, accepted: acceptedCount, reason }, (text) =>
     quoted(text, MAX_COUNT_REASON_CHARS),
@@ -53,9 +53,9 @@ type StateTexts = Readonly<Record<FlowState, DescribeState>>
 function withLoweredCountNote(states: StateTexts): StateTexts {
   const entries = Object.entries(states).map(([state, describe]): readonly [string, DescribeState] => [
     state,
-    (about) => {
-      const text = describe(about)
-      return { ...text, moved: joinSentences(text.moved, loweredCountNote(about)) }
+    (context) => {
+      const text = describe(context)
+      return { ...text, moved: joinSentences(text.moved, loweredCountNote(context)) }
     },
   ])
   // `Object.fromEntries` loses the type of the keys.
@@ -63,77 +63,79 @@ function withLoweredCountNote(states: StateTexts): StateTexts {
 }
 
 export const mint: KindWords = {
-  label: (about) => `Mint ${nftsPhrase(about)}`,
+  label: (context) => `Mint ${nftsPhrase(context)}`,
   states: withLoweredCountNote({
     ...textsBeforeSending({
-      infinitive: (about) => `mint ${nftsPhrase(about)}${priceEach(about)}`,
+      infinitive: (context) => `mint ${nftsPhrase(context)}${priceEach(context)}`,
       notDone: 'Nothing was minted',
       noRepeat: NO_REPEAT,
     }),
-    submitted: sentText(NO_REPEAT, (about) => maxPriceWords(about, 'may leave')),
-    unknown: unknownOutcomeText(NO_REPEAT, (about) =>
-      joinSentences(maxPriceWords(about, 'may have left'), 'NFTs may still arrive.'),
+    submitted: sentText(NO_REPEAT, (context) => maxPriceWords(context, 'may leave')),
+    unknown: unknownOutcomeText(NO_REPEAT, (context) =>
+      joinSentences(maxPriceWords(context, 'may have left'), 'NFTs may still arrive.'),
     ),
-    settled: (about) => ({
+    settled: (context) => ({
       word: 'Being minted',
-      title: hasMovedNothing(about.flow)
-        ? `Confirmed by the ledger. The market has not started to send ${nftCount(mintCount(about))}`
-        : `Confirmed by the ledger. The market is sending ${nftCount(mintCount(about))}`,
+      title: hasMovedNothing(context.flow)
+        ? `Confirmed by the ledger. The market has not started to send ${nftCount(mintCount(context))}`
+        : `Confirmed by the ledger. The market is sending ${nftCount(mintCount(context))}`,
       moved: joinSentences(
-        hasMovedNothing(about.flow)
+        hasMovedNothing(context.flow)
           ? 'Nothing was minted or charged yet. The app retries automatically.'
-          : maxPriceWords(about, 'may have left'),
-        delaySentence(about.flow),
+          : maxPriceWords(context, 'may have left'),
+        delaySentence(context.flow),
       ),
       todo: `Wait until the NFTs have arrived. ${NO_REPEAT}`,
     }),
-    done: (about) =>
-      about.flow.outcome?.of === 'mint' ? mintedText(about, about.flow.outcome.minted.length) : uncountedText(about),
-    failed: (about) => (isOutcomeUnclear(about.flow) ? maybeMinted(about) : notMinted(about)),
+    done: (context) =>
+      context.flow.outcome?.of === 'mint'
+        ? mintedText(context, context.flow.outcome.minted.length)
+        : uncountedText(context),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeMinted(context) : notMinted(context)),
   }),
 }
 
 const notMinted = failedText({
   word: 'Not minted',
-  title: (about) => `${nftsPhrase(about)}: not minted`,
+  title: (context) => `${nftsPhrase(context)}: not minted`,
   stillInEffect: leftoverWords,
   todo: leftoverTodo,
 })
 
 const maybeMinted = unclearText({
-  title: (about) => `Unknown if ${nftsPhrase(about)} arrived`,
-  possibleEffect: (about) =>
-    joinSentences(about.flow.paid === null ? maxPriceWords(about, 'may have left') : '', leftoverWords(about)),
-  todo: (about) => joinSentences(leftoverTodo(about), 'Look at your holdings before you mint again.'),
+  title: (context) => `Unknown if ${nftsPhrase(context)} arrived`,
+  possibleEffect: (context) =>
+    joinSentences(context.flow.paid === null ? maxPriceWords(context, 'may have left') : '', leftoverWords(context)),
+  todo: (context) => joinSentences(leftoverTodo(context), 'Look at your holdings before you mint again.'),
 })
 
-function mintedText(about: FlowContext, arrivedCount: number): StateText {
-  const { flow, accountName, subject } = about
+function mintedText(context: FlowContext, arrivedCount: number): StateText {
+  const { flow, accountName, subject } = context
   const acceptedCount = flow.accepted ?? flow.count ?? arrivedCount
   const isPartial = arrivedCount < acceptedCount
   return {
     word: isPartial ? 'Minted in part' : 'Minted',
     title: isPartial
       ? `Minted ${arrivedCount} of ${nftCount(acceptedCount)} of ${subject}`
-      : `Minted ${nftsPhrase(about)}`,
+      : `Minted ${nftsPhrase(context)}`,
     moved: joinSentences(
       paymentWords(flow, accountName) ?? 'The ledger confirmed the mint.',
       isPartial ? 'Only the NFTs that arrived were charged.' : '',
-      leftoverWords(about),
+      leftoverWords(context),
     ),
-    todo: leftoverTodo(about) ?? '',
+    todo: leftoverTodo(context) ?? '',
   }
 }
 
 /** Text for a mint that the market reports as finished, without the number of arrived NFTs. */
-const uncountedText = (about: FlowContext): StateText => ({
+const uncountedText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Minted, not counted',
-  title: `The mint of ${nftsPhrase(about)} is finished`,
+  title: `The mint of ${nftsPhrase(context)} is finished`,
   moved: joinSentences(
     'The number of NFTs that arrived is unknown.',
-    maxPriceWords(about, 'may have left'),
-    delaySentence(about.flow),
+    maxPriceWords(context, 'may have left'),
+    delaySentence(context.flow),
   ),
   todo: `Look at your holdings and your allowances. ${NO_REPEAT}`,
 })

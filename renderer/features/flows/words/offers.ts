@@ -25,8 +25,8 @@ const wasOrWere = ({ flow }: FlowContext) => ((flow.count ?? 1) === 1 ? 'was' : 
  * Sentences on the amount that the market may take while offers are active. An accepted offer is paid without another
  * signature.
  */
-const paymentIfAccepted = (about: FlowContext) =>
-  `Nothing has left ${about.accountName}. When holders accept, the market may take up to ${maxPrice(about)}, within your allowance.`
+const paymentIfAccepted = (context: FlowContext) =>
+  `Nothing has left ${context.accountName}. When holders accept, the market may take up to ${maxPrice(context)}, within your allowance.`
 
 const neededAllowance = ({ flow }: FlowContext) =>
   flow.outcome?.of === 'offers' && flow.outcome.requiredAllowance !== null
@@ -36,13 +36,13 @@ const neededAllowance = ({ flow }: FlowContext) =>
 /** Phrases and texts of a flow that creates active offers. */
 type ActiveOfferFlow = {
   readonly noRepeat: string
-  readonly infinitive: (about: FlowContext) => string
+  readonly infinitive: (context: FlowContext) => string
   readonly notDone: string
   readonly unchanged: string
-  readonly doneText: { readonly word: string; readonly title: (about: FlowContext) => string }
+  readonly doneText: { readonly word: string; readonly title: (context: FlowContext) => string }
   readonly failedTexts: Parameters<typeof failedText>[0]
   /** Title such as "Unknown if 2 offers of 10 ℏ on Tides were placed". */
-  readonly unclearTitle: (about: FlowContext) => string
+  readonly unclearTitle: (context: FlowContext) => string
 }
 
 /** Texts of the states of a flow that creates active offers: placing offers, or raising the price of offers. */
@@ -56,37 +56,37 @@ const activeOfferStates = ({
   unclearTitle,
 }: ActiveOfferFlow): KindWords['states'] => ({
   ...textsBeforeSending({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
-  submitted: (about) => ({
+  submitted: (context) => ({
     word: 'Sent',
     title: 'Sent to the market, waiting for its answer',
-    moved: `Your offers may be active. If they are accepted, up to ${maxPrice(about)} may leave ${about.accountName}.`,
+    moved: `Your offers may be active. If the offers are accepted, up to ${maxPrice(context)} may leave ${context.accountName}.`,
     todo: noRepeat,
   }),
   unknown: unknownOutcomeText(
     noRepeat,
-    (about) =>
+    (context) =>
       joinSentences(
         'Your offers may be active.',
-        `If the offers are accepted, up to ${maxPrice(about)} may leave ${about.accountName}, or may already have left.`,
-        delayReason(about.flow),
+        `If the offers are accepted, up to ${maxPrice(context)} may leave ${context.accountName}, or may already have left.`,
+        delayReason(context.flow),
       ),
     'the market',
   ),
-  settled: (about) => (isUndoing(about.flow) ? undoingText(about) : checkingText(about, noRepeat)),
-  done: (about) => {
-    const { error } = about.flow
-    if (error !== null) return error.code === 'not-found' ? offersGoneText(about) : offersUnreadText(about)
+  settled: (context) => (isUndoing(context.flow) ? undoingText(context) : checkingText(context, noRepeat)),
+  done: (context) => {
+    const { error } = context.flow
+    if (error !== null) return error.code === 'not-found' ? offersGoneText(context) : offersUnreadText(context)
     return {
       word: doneText.word,
-      title: doneText.title(about),
-      moved: joinSentences(paymentIfAccepted(about), neededAllowance(about)),
+      title: doneText.title(context),
+      moved: joinSentences(paymentIfAccepted(context), neededAllowance(context)),
       todo: '',
     }
   },
-  failed: (about) => {
-    const { error } = about.flow
-    if (error?.code === 'read-back-differs') return differentOfferText(about, error)
-    return (isOutcomeUnclear(about.flow) ? maybeActive(unclearTitle) : failedText(failedTexts))(about)
+  failed: (context) => {
+    const { error } = context.flow
+    if (error?.code === 'read-back-differs') return differentOfferText(context, error)
+    return (isOutcomeUnclear(context.flow) ? maybeActive(unclearTitle) : failedText(failedTexts))(context)
   },
 })
 
@@ -96,10 +96,10 @@ const movedWords = ({ flow }: FlowContext): string => (flow.error ? errorText(fl
 const maybeActive = (title: ActiveOfferFlow['unclearTitle']): DescribeState =>
   unclearText({
     title,
-    possibleEffect: (about) =>
+    possibleEffect: (context) =>
       joinSentences(
-        movedWords(about),
-        `Up to ${maxPrice(about)} may leave ${about.accountName}, or may already have left.`,
+        movedWords(context),
+        `Up to ${maxPrice(context)} may leave ${context.accountName}, or may already have left.`,
       ),
     todo: () => 'Look at your offers and your holdings before you offer again.',
   })
@@ -110,32 +110,32 @@ const isUndoing = ({ steps }: Flow): boolean => steps.some(({ step }) => step ==
 const priceMayBeTaken = ({ accountName }: FlowContext) =>
   `its price may be taken from ${accountName}, within your allowance`
 
-const checkingText = (about: FlowContext, noRepeat: string): StateText => ({
+const checkingText = (context: FlowContext, noRepeat: string): StateText => ({
   word: 'Being checked',
   title: 'The market accepted the request. The app is checking your offers',
   moved: joinSentences(
-    `When holders accept, the market may take up to ${maxPrice(about)} from ${about.accountName}.`,
-    delaySentence(about.flow),
+    `When holders accept, the market may take up to ${maxPrice(context)} from ${context.accountName}.`,
+    delaySentence(context.flow),
   ),
   todo: `Nothing to do. ${noRepeat}`,
 })
 
-const undoingText = (about: FlowContext): StateText => ({
+const undoingText = (context: FlowContext): StateText => ({
   mark: 'refused',
   word: 'Being cancelled',
   title: 'The market has a different offer than you requested',
   moved: joinSentences(
-    about.flow.error?.code === 'read-back-differs' ? errorText(about.flow.error).moved : delayReason(about.flow),
-    `Until the offer is cancelled, ${priceMayBeTaken(about)}.`,
+    context.flow.error?.code === 'read-back-differs' ? errorText(context.flow.error).moved : delayReason(context.flow),
+    `Until the offer is cancelled, ${priceMayBeTaken(context)}.`,
   ),
   todo: 'The app is cancelling the offer. Do not offer again.',
 })
 
-const offersGoneText = (about: FlowContext): StateText => ({
+const offersGoneText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'No longer active',
   title: 'The market accepted the request, but no offer is active now',
-  moved: `Your offers may have been accepted at once: up to ${maxPrice(about)} may have left ${about.accountName}.`,
+  moved: `Your offers may have been accepted at once: up to ${maxPrice(context)} may have left ${context.accountName}.`,
   todo: 'Look at your holdings and your offers before you offer again.',
 })
 
@@ -145,20 +145,20 @@ const placedIds = ({ outcome }: Flow): string => {
   return ids.length === 0 ? '' : `The market reported ${ids.length === 1 ? 'offer' : 'offers'} ${ids.join(', ')}.`
 }
 
-const offersUnreadText = (about: FlowContext): StateText => ({
+const offersUnreadText = (context: FlowContext): StateText => ({
   mark: 'unknown',
   word: 'Accepted, not verified',
   title: 'The market accepted the request, but your offers could not be read',
   moved: joinSentences(
-    delaySentence(about.flow),
-    placedIds(about.flow),
-    `Up to ${maxPrice(about)} may be taken from ${about.accountName} for active offers, or may already have been taken.`,
+    delaySentence(context.flow),
+    placedIds(context.flow),
+    `Up to ${maxPrice(context)} may be taken from ${context.accountName} for active offers, or may already have been taken.`,
   ),
   todo: 'Look at your offers and your holdings before you offer again.',
 })
 
 /** Text for a flow after which the market had another offer than the person requested. */
-function differentOfferText(about: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
+function differentOfferText(context: FlowContext, error: Extract<AppError, { code: 'read-back-differs' }>): StateText {
   const { undone: isUndone, gone: goneIds = [] } = error
   const moved = errorText(error).moved
   if (isUndone === null) {
@@ -168,7 +168,7 @@ function differentOfferText(about: FlowContext, error: Extract<AppError, { code:
       title: 'The market had a different offer than you requested, and it is gone now',
       moved: joinSentences(
         moved,
-        `The offer may have been cancelled or accepted: its price may have left ${about.accountName}.`,
+        `The offer may have been cancelled or accepted: its price may have left ${context.accountName}.`,
       ),
       todo: 'Look at your holdings and your offers before you offer again.',
     }
@@ -179,7 +179,7 @@ function differentOfferText(about: FlowContext, error: Extract<AppError, { code:
         title: 'The app cancelled an offer that differed from your request',
         moved: joinSentences(
           moved,
-          `The offer can no longer be accepted. No payment from ${about.accountName} is known.`,
+          `The offer can no longer be accepted. No payment from ${context.accountName} is known.`,
         ),
         todo: 'Look at your offers before you offer again.',
       }
@@ -187,7 +187,7 @@ function differentOfferText(about: FlowContext, error: Extract<AppError, { code:
         mark: 'refused',
         word: 'Not as requested',
         title: 'An offer is active that you did not request',
-        moved: joinSentences(moved, `If the active offer is accepted, ${priceMayBeTaken(about)}.`),
+        moved: joinSentences(moved, `If the active offer is accepted, ${priceMayBeTaken(context)}.`),
         todo: joinSentences(
           'Cancel the offer now, or revoke the allowance.',
           goneIds.length > 0 ? 'Also look at your holdings.' : null,
@@ -197,10 +197,10 @@ function differentOfferText(about: FlowContext, error: Extract<AppError, { code:
 
 const offeredNfts = ({ flow, subject }: FlowContext) =>
   (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${subject}`
-const offerPhrase = (about: FlowContext) => `offer ${price(about)} for ${offeredNfts(about)}`
+const offerPhrase = (context: FlowContext) => `offer ${price(context)} for ${offeredNfts(context)}`
 
 export const offerAdd: KindWords = {
-  label: (about) => `Offer ${price(about)} for ${offeredNfts(about)}`,
+  label: (context) => `Offer ${price(context)} for ${offeredNfts(context)}`,
   states: activeOfferStates({
     noRepeat: 'Do not offer again.',
     infinitive: offerPhrase,
@@ -208,76 +208,77 @@ export const offerAdd: KindWords = {
     unchanged: 'No new offer is active.',
     doneText: {
       word: 'Offered',
-      title: (about) => `Placed ${offerCount(about.flow.count)} of ${price(about)} on ${about.subject}`,
+      title: (context) => `Placed ${offerCount(context.flow.count)} of ${price(context)} on ${context.subject}`,
     },
     failedTexts: {
       word: 'Not offered',
-      title: (about) => `${offerCount(about.flow.count)} of ${price(about)} on ${about.subject}: not placed`,
+      title: (context) => `${offerCount(context.flow.count)} of ${price(context)} on ${context.subject}: not placed`,
     },
-    unclearTitle: (about) =>
-      `Unknown if ${offerCount(about.flow.count)} of ${price(about)} on ${about.subject} ${wasOrWere(about)} placed`,
+    unclearTitle: (context) =>
+      `Unknown if ${offerCount(context.flow.count)} of ${price(context)} on ${context.subject} ${wasOrWere(context)} placed`,
   }),
 }
 
-const raisePhrase = (about: FlowContext) => `${offerCount(about.flow.count)} on ${about.subject} to ${price(about)}`
+const raisePhrase = (context: FlowContext) =>
+  `${offerCount(context.flow.count)} on ${context.subject} to ${price(context)}`
 
 export const offerRaise: KindWords = {
-  label: (about) => `Raise ${raisePhrase(about)}`,
+  label: (context) => `Raise ${raisePhrase(context)}`,
   states: activeOfferStates({
     noRepeat: 'Do not raise again.',
-    infinitive: (about) => `raise ${raisePhrase(about)}`,
+    infinitive: (context) => `raise ${raisePhrase(context)}`,
     notDone: 'Nothing was raised',
     unchanged: 'The offers stay as they were.',
-    doneText: { word: 'Raised', title: (about) => `Raised ${raisePhrase(about)}` },
+    doneText: { word: 'Raised', title: (context) => `Raised ${raisePhrase(context)}` },
     failedTexts: {
       word: 'Not raised',
-      title: (about) => `${offerCount(about.flow.count)} on ${about.subject}: not raised to ${price(about)}`,
+      title: (context) => `${offerCount(context.flow.count)} on ${context.subject}: not raised to ${price(context)}`,
     },
-    unclearTitle: (about) =>
-      `Unknown if ${offerCount(about.flow.count)} on ${about.subject} ${wasOrWere(about)} raised to ${price(about)}`,
+    unclearTitle: (context) =>
+      `Unknown if ${offerCount(context.flow.count)} on ${context.subject} ${wasOrWere(context)} raised to ${price(context)}`,
   }),
 }
 
 const NO_CANCEL = 'Do not cancel again.'
-const mayStillBePaid = (about: FlowContext) =>
-  `The offer may still be active: if it is accepted, ${price(about)} can be taken from ${about.accountName}.`
+const mayStillBePaid = (context: FlowContext) =>
+  `The offer may still be active: if it is accepted, ${price(context)} can be taken from ${context.accountName}.`
 
 const notCancelled = failedText({
   word: 'Not cancelled',
-  title: (about) => `The offer of ${price(about)} on ${about.subject} was not cancelled`,
+  title: (context) => `The offer of ${price(context)} on ${context.subject} was not cancelled`,
   stillInEffect: mayStillBePaid,
 })
 
 const maybeCancelled = unclearText({
-  title: (about) => `Unknown if the offer of ${price(about)} on ${about.subject} was cancelled`,
-  possibleEffect: (about) =>
+  title: (context) => `Unknown if the offer of ${price(context)} on ${context.subject} was cancelled`,
+  possibleEffect: (context) =>
     joinSentences(
-      movedWords(about),
-      `If the offer is accepted, ${price(about)} may leave ${about.accountName}, or may already have left.`,
+      movedWords(context),
+      `If the offer is accepted, ${price(context)} may leave ${context.accountName}, or may already have left.`,
     ),
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
 export const offerCancel: KindWords = {
-  label: (about) => `Cancel the offer of ${price(about)} on ${about.subject}`,
+  label: (context) => `Cancel the offer of ${price(context)} on ${context.subject}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `cancel the offer of ${price(about)} on ${about.subject}`,
+      infinitive: (context) => `cancel the offer of ${price(context)} on ${context.subject}`,
       notDone: 'Nothing was cancelled',
       noRepeat: NO_CANCEL,
       unchanged: 'The offer stays as it was.',
       recipient: 'the market',
       declineAdvice: 'Start again when you want to cancel the offer.',
     }),
-    submitted: (about) => ({
+    submitted: (context) => ({
       word: 'Sent',
       title: 'Sent to the market, waiting for its answer',
-      moved: mayStillBePaid(about),
+      moved: mayStillBePaid(context),
       todo: NO_CANCEL,
     }),
     unknown: unknownOutcomeText(
       NO_CANCEL,
-      (about) => joinSentences(mayStillBePaid(about), delayReason(about.flow)),
+      (context) => joinSentences(mayStillBePaid(context), delayReason(context.flow)),
       'the market',
     ),
     settled: ({ flow }) => ({
@@ -286,21 +287,21 @@ export const offerCancel: KindWords = {
       moved: joinSentences('The market reports that the offer can no longer be accepted.', delaySentence(flow)),
       todo: `Nothing to do. ${NO_CANCEL}`,
     }),
-    done: (about) =>
-      about.flow.error?.code === 'not-found'
+    done: (context) =>
+      context.flow.error?.code === 'not-found'
         ? {
             mark: 'unknown',
             word: 'No longer active',
-            title: `The offer of ${price(about)} on ${about.subject} is no longer active`,
-            moved: `The offer may have been cancelled or accepted: up to ${price(about)} may have left ${about.accountName}.`,
+            title: `The offer of ${price(context)} on ${context.subject} is no longer active`,
+            moved: `The offer may have been cancelled or accepted: up to ${price(context)} may have left ${context.accountName}.`,
             todo: 'Look at your holdings and your offers.',
           }
         : {
             word: 'Cancelled',
-            title: `Cancelled the offer of ${price(about)} on ${about.subject}`,
+            title: `Cancelled the offer of ${price(context)} on ${context.subject}`,
             moved: 'The offer can no longer be accepted. Nothing moved. The allowance stays as it was.',
             todo: '',
           },
-    failed: (about) => (isOutcomeUnclear(about.flow) ? maybeCancelled : notCancelled)(about),
+    failed: (context) => (isOutcomeUnclear(context.flow) ? maybeCancelled : notCancelled)(context),
   },
 }

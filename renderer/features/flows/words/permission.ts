@@ -54,62 +54,62 @@ const NO_ALLOW = 'Do not set the allowance again.'
 
 /** Sets the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
 export const allowance: KindWords = {
-  label: (about) => `Set the allowance for offers to ${amount(about)}`,
+  label: (context) => `Set the allowance for offers to ${amount(context)}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `set the allowance for offers to ${amount(about)}`,
+      infinitive: (context) => `set the allowance for offers to ${amount(context)}`,
       notDone: 'No allowance was set',
       noRepeat: NO_ALLOW,
       unchanged: 'The earlier allowance is unchanged.',
     }),
     submitted: sentText(
       NO_ALLOW,
-      (about) => `If the ledger accepts the allowance, up to ${amount(about)} may be taken for your offers.`,
+      (context) => `If the ledger accepts the allowance, up to ${amount(context)} may be taken for your offers.`,
     ),
-    unknown: unknownOutcomeText(NO_ALLOW, (about) =>
+    unknown: unknownOutcomeText(NO_ALLOW, (context) =>
       joinSentences(
-        `An allowance of ${amount(about)} may be active.`,
-        `Accepted offers would be paid from ${about.accountName}.`,
+        `An allowance of ${amount(context)} may be active.`,
+        `Accepted offers would be paid from ${context.accountName}.`,
       ),
     ),
-    settled: (about) => ({
+    settled: (context) => ({
       word: 'Being recorded',
-      title: `The allowance of ${amount(about)} is active, the market is recording it`,
+      title: `The allowance of ${amount(context)} is active, the market is recording it`,
       moved: joinSentences(
-        `Up to ${amount(about)} may be taken from ${about.accountName}.`,
-        feeWords(about.flow, about.accountName),
-        delaySentence(about.flow),
+        `Up to ${amount(context)} may be taken from ${context.accountName}.`,
+        feeWords(context.flow, context.accountName),
+        delaySentence(context.flow),
       ),
       todo: `Nothing to do. ${NO_ALLOW}`,
     }),
-    done: (about) => ({
+    done: (context) => ({
       word: 'Allowed',
-      title: `The allowance for offers is ${amount(about)} now`,
+      title: `The allowance for offers is ${amount(context)} now`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may take up to ${amount(about)} from ${about.accountName} until the allowance is used up or revoked.`,
-        feeWords(about.flow, about.accountName),
+        `${capital(spenderName(context))} may take up to ${amount(context)} from ${context.accountName} until the allowance is used up or revoked.`,
+        feeWords(context.flow, context.accountName),
       ),
-      todo: about.flow.error
-        ? `The market did not record the allowance: ${errorText(about.flow.error).title}. The allowance is active on the ledger.`
+      todo: context.flow.error
+        ? `The market did not record the allowance: ${errorText(context.flow.error).title}. The allowance is active on the ledger.`
         : '',
     }),
     failed: failedText({
       word: 'Not set',
-      title: (about) => `The allowance for offers was not set to ${amount(about)}`,
+      title: (context) => `The allowance for offers was not set to ${amount(context)}`,
       stillInEffect: ({ flow }) => (wasMarketNotified(flow) ? '' : 'The earlier allowance is unchanged.'),
     }),
   },
 }
 
-const allowancePhrase = (about: FlowContext) => `the allowance of ${spenderName(about)} to ${amount(about)}`
+const allowancePhrase = (context: FlowContext) => `the allowance of ${spenderName(context)} to ${amount(context)}`
 const NO_RESTORE = 'Do not restore the allowance again.'
 
 /** Restores an HBAR allowance to the amount before a flow that replaced the allowance and did not use it up. */
 export const restore: KindWords = {
-  label: (about) => `Restore ${allowancePhrase(about)}`,
+  label: (context) => `Restore ${allowancePhrase(context)}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `restore ${allowancePhrase(about)}`,
+      infinitive: (context) => `restore ${allowancePhrase(context)}`,
       notDone: 'The allowance was not restored',
       noRepeat: NO_RESTORE,
       unchanged: 'The allowance stays as it was.',
@@ -118,29 +118,29 @@ export const restore: KindWords = {
     submitted: sentText(NO_RESTORE, () => 'Until then the unspent allowance stays active.'),
     unknown: unknownOutcomeText(
       NO_RESTORE,
-      (about) => `The unspent allowance may still be active, or already restored to ${amount(about)}.`,
+      (context) => `The unspent allowance may still be active, or already restored to ${amount(context)}.`,
     ),
-    settled: (about) => ({
+    settled: (context) => ({
       word: 'On the ledger',
-      title: `The ledger restored ${allowancePhrase(about)}`,
+      title: `The ledger restored ${allowancePhrase(context)}`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may take up to ${amount(about)}.`,
-        feeWords(about.flow, about.accountName),
+        `${capital(spenderName(context))} may take up to ${amount(context)}.`,
+        feeWords(context.flow, context.accountName),
       ),
       todo: `Nothing to do. ${NO_RESTORE}`,
     }),
-    done: (about) => ({
+    done: (context) => ({
       word: 'Restored',
-      title: `The allowance of ${spenderName(about)} is ${amount(about)} again`,
+      title: `The allowance of ${spenderName(context)} is ${amount(context)} again`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may now take up to ${amount(about)}.`,
-        feeWords(about.flow, about.accountName),
+        `${capital(spenderName(context))} may now take up to ${amount(context)}.`,
+        feeWords(context.flow, context.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not restored',
-      title: (about) => `The allowance of ${spenderName(about)} was not restored`,
+      title: (context) => `The allowance of ${spenderName(context)} was not restored`,
       stillInEffect: () => 'The unspent allowance is still active.',
     }),
   },
@@ -180,43 +180,43 @@ const sameEffect = (rightName: string, effect: string): RevokedRight => ({
   endedEffect: effect,
 })
 
-const stillActive = (about: FlowContext) =>
-  `${capital(spenderName(about))} may still ${revokedRight(about).activeEffect}.`
+const stillActive = (context: FlowContext) =>
+  `${capital(spenderName(context))} may still ${revokedRight(context).activeEffect}.`
 const NO_REVOKE = 'Do not revoke again.'
 
 /** Revocation of an allowance or a permission. */
 export const revoke: KindWords = {
-  label: (about) => `Revoke ${revokedRight(about).rightName}`,
+  label: (context) => `Revoke ${revokedRight(context).rightName}`,
   states: {
     ...textsBeforeSending({
-      infinitive: (about) => `revoke ${revokedRight(about).rightName}`,
+      infinitive: (context) => `revoke ${revokedRight(context).rightName}`,
       notDone: 'Nothing was revoked',
       noRepeat: NO_REVOKE,
       unchanged: 'The permission stays as it was.',
       declineAdvice: 'Start again if you still want to revoke.',
     }),
     submitted: sentText(NO_REVOKE, stillActive),
-    unknown: unknownOutcomeText(NO_REVOKE, (about) => joinSentences(stillActive(about), onlyFee(about))),
-    settled: (about) => ({
+    unknown: unknownOutcomeText(NO_REVOKE, (context) => joinSentences(stillActive(context), onlyFee(context))),
+    settled: (context) => ({
       word: 'On the ledger',
-      title: `The ledger revoked ${revokedRight(about).rightName}`,
+      title: `The ledger revoked ${revokedRight(context).rightName}`,
       moved:
-        joinSentences(feeWords(about.flow, about.accountName), delaySentence(about.flow)) ||
+        joinSentences(feeWords(context.flow, context.accountName), delaySentence(context.flow)) ||
         'The ledger accepted the revocation.',
       todo: `Nothing to do. ${NO_REVOKE}`,
     }),
-    done: (about) => ({
+    done: (context) => ({
       word: 'Revoked',
-      title: `Revoked ${revokedRight(about).rightName}`,
+      title: `Revoked ${revokedRight(context).rightName}`,
       moved: joinSentences(
-        `${capital(spenderName(about))} may no longer ${revokedRight(about).endedEffect}.`,
-        feeWords(about.flow, about.accountName),
+        `${capital(spenderName(context))} may no longer ${revokedRight(context).endedEffect}.`,
+        feeWords(context.flow, context.accountName),
       ),
       todo: '',
     }),
     failed: failedText({
       word: 'Not revoked',
-      title: (about) => `${capital(revokedRight(about).rightName)} was not revoked`,
+      title: (context) => `${capital(revokedRight(context).rightName)} was not revoked`,
       stillInEffect: stillActive,
     }),
   },

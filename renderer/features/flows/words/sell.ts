@@ -59,9 +59,9 @@ const WHOLE_COLLECTION: Permission = {
 const pricedNft = ({ subject, flow }: FlowContext) => `${subject} for ${hbarWords(flow.price)}`
 
 /** Verb phrase after "to": a first listing, or a change of the price. */
-const listPhrase = (about: FlowContext): string => {
-  const { subject, flow } = about
-  if (flow.was === null) return `list ${pricedNft(about)}`
+const listPhrase = (context: FlowContext): string => {
+  const { subject, flow } = context
+  if (flow.was === null) return `list ${pricedNft(context)}`
   return `change the price of ${subject} from ${hbarWords(flow.was)} to ${hbarWords(flow.price)}`
 }
 
@@ -69,7 +69,7 @@ const listPhrase = (about: FlowContext): string => {
 const listingTexts = ({ right }: Permission): KindWords => {
   const noRepeat = 'Do not list again.'
   return {
-    label: (about) => listPhrase(about).replace(/^./, (first) => first.toUpperCase()),
+    label: (context) => listPhrase(context).replace(/^./, (first) => first.toUpperCase()),
     states: {
       ...textsBeforeSending({
         infinitive: listPhrase,
@@ -102,12 +102,14 @@ const listingTexts = ({ right }: Permission): KindWords => {
           todo: `Nothing to do. ${isFirstListing ? noRepeat : 'Do not change the price again.'}`,
         }
       },
-      done: (about) => {
-        const { error } = about.flow
-        if (error === null) return listedText(about, right)
-        return error.code === 'accepted-unverified' ? listedUnverifiedText(about, right) : listedDifferentlyText(about)
+      done: (context) => {
+        const { error } = context.flow
+        if (error === null) return listedText(context, right)
+        return error.code === 'accepted-unverified'
+          ? listedUnverifiedText(context, right)
+          : listedDifferentlyText(context)
       },
-      failed: (about) => failedListing(about.flow, right)(about),
+      failed: (context) => failedListing(context.flow, right)(context),
     },
   }
 }
@@ -172,24 +174,24 @@ const maybeListed = (right: string): DescribeState =>
 const staysYours = ({ flow, accountName }: FlowContext, right: string): string =>
   joinSentences(`The NFT stays yours until it sells. The market may ${right} from now on.`, feeWords(flow, accountName))
 
-const listedText = (about: FlowContext, right: string) => ({
-  word: about.flow.was === null ? 'Listed' : 'Price changed',
+const listedText = (context: FlowContext, right: string) => ({
+  word: context.flow.was === null ? 'Listed' : 'Price changed',
   title:
-    about.flow.was === null
-      ? `Listed ${pricedNft(about)}`
-      : `The price of ${about.subject} is ${hbarWords(about.flow.price)}`,
-  moved: staysYours(about, right),
+    context.flow.was === null
+      ? `Listed ${pricedNft(context)}`
+      : `The price of ${context.subject} is ${hbarWords(context.flow.price)}`,
+  moved: staysYours(context, right),
   todo: '',
 })
 
 /** Text for a listing that the market accepted and whose price the app could not read back. */
-function listedUnverifiedText(about: FlowContext, right: string) {
-  const error = about.flow.error ? errorText(about.flow.error) : null
+function listedUnverifiedText(context: FlowContext, right: string) {
+  const error = context.flow.error ? errorText(context.flow.error) : null
   return {
     mark: 'unknown' as const,
     word: 'Not verified',
-    title: `The market accepted the listing of ${about.subject}, but its price is not verified`,
-    moved: joinSentences(error?.moved ?? '', staysYours(about, right)),
+    title: `The market accepted the listing of ${context.subject}, but its price is not verified`,
+    moved: joinSentences(error?.moved ?? '', staysYours(context, right)),
     todo: error?.todo ?? '',
   }
 }
@@ -236,8 +238,9 @@ const unlistingTexts = ({ afterUnlisting, stillActive }: Permission): KindWords 
         moved: joinSentences(afterUnlisting(flow), feeWords(flow, accountName), delaySentence(flow)),
         todo: `Nothing to do. ${noRepeat}`,
       }),
-      done: (about) => (about.flow.error?.code === 'maybe-sold' ? maybeSold : unlistedText(afterUnlisting))(about),
-      failed: (about) => failedUnlisting(about.flow, stillActive)(about),
+      done: (context) =>
+        (context.flow.error?.code === 'maybe-sold' ? maybeSold : unlistedText(afterUnlisting))(context),
+      failed: (context) => failedUnlisting(context.flow, stillActive)(context),
     },
   }
 }

@@ -19,11 +19,11 @@ export type FlowContext = {
   readonly subject: string
 }
 
-export type DescribeState = (about: FlowContext) => StateText
+export type DescribeState = (context: FlowContext) => StateText
 
 export type KindWords = {
   /** The flow as a line in a list: "Buy Tide 2187". */
-  readonly label: (about: FlowContext) => string
+  readonly label: (context: FlowContext) => string
   /** Text of each state. */
   readonly states: Readonly<Record<FlowState, DescribeState>>
 }
@@ -33,9 +33,9 @@ export const joinSentences = (...sentences: readonly (string | null)[]): string 
 
 type FlowPhrases = {
   /** Verb phrase after "to": "buy Tide 2187". */
-  readonly infinitive: (about: FlowContext) => string
-  /** Sentence for a flow that has not taken place, without its full stop: "Nothing was bought". */
-  readonly notDone: string | ((about: FlowContext) => string)
+  readonly infinitive: (context: FlowContext) => string
+  /** Sentence for a flow that has not taken place, without the full stop: "Nothing was bought". */
+  readonly notDone: string | ((context: FlowContext) => string)
   /** Warning against a repetition: "Do not buy again." */
   readonly noRepeat: string
   /** Sentence on what stays unchanged if the flow does not take place: "The listing stays as it was." */
@@ -65,51 +65,51 @@ export function textsBeforeSending({
 }: FlowPhrases) {
   const isLedger = recipient === 'the ledger'
   const nothingLeft = ({ accountName }: FlowContext) => joinSentences(`Nothing left ${accountName}.`, unchanged)
-  const notDoneWords = (about: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(about))
+  const notDoneWords = (context: FlowContext): string => (typeof notDone === 'string' ? notDone : notDone(context))
   const texts: Readonly<Record<UnsentState, DescribeState>> = {
-    preparing: (about) => ({
+    preparing: (context) => ({
       word: 'Preparing',
-      title: `Preparing to ${infinitive(about)}`,
+      title: `Preparing to ${infinitive(context)}`,
       moved: 'Nothing has moved.',
       todo: 'The review opens in its own window. For a new spender, you first type its id in another window.',
     }),
-    reviewing: (about) => ({
+    reviewing: (context) => ({
       word: 'In review',
       title: 'The review is open in its own window',
-      moved: `${notDoneWords(about)}.`,
-      todo: `Read the review, then approve or decline to ${infinitive(about)}.`,
+      moved: `${notDoneWords(context)}.`,
+      todo: `Read the review, then approve or decline to ${infinitive(context)}.`,
     }),
-    approved: (about) => ({
+    approved: (context) => ({
       word: 'Approved',
       title: isLedger ? 'Approved, signing and sending' : 'Approved, sending to the market',
-      moved: `${notDoneWords(about)} yet.`,
+      moved: `${notDoneWords(context)} yet.`,
       todo: `Wait for the answer of ${recipient}. ${noRepeat}`,
     }),
-    declined: (about) => ({
+    declined: (context) => ({
       word: 'Declined',
-      title: `You declined to ${infinitive(about)}`,
-      moved: joinSentences(`${notDoneWords(about)}.`, nothingLeft(about)),
+      title: `You declined to ${infinitive(context)}`,
+      moved: joinSentences(`${notDoneWords(context)}.`, nothingLeft(context)),
       todo: declineAdvice,
     }),
-    refused: (about) => ({
+    refused: (context) => ({
       word: 'Refused',
-      title: reviewRefusal(about).title,
+      title: reviewRefusal(context).title,
       moved: joinSentences(
         isLedger ? 'Nothing was signed.' : 'Nothing was sent.',
-        `${notDoneWords(about)}.`,
-        nothingLeft(about),
+        `${notDoneWords(context)}.`,
+        nothingLeft(context),
       ),
-      todo: reviewRefusal(about).todo,
+      todo: reviewRefusal(context).todo,
     }),
-    expired: (about) => {
-      const isUnsent = about.flow.transactionId === null
+    expired: (context) => {
+      const isUnsent = context.flow.transactionId === null
       return {
         word: 'Expired',
         title: isUnsent ? 'The request was not sent in time' : 'The transaction did not reach the ledger in time',
         moved: joinSentences(
           isUnsent ? '' : 'The ledger can no longer accept the transaction.',
-          `${notDoneWords(about)}.`,
-          nothingLeft(about),
+          `${notDoneWords(context)}.`,
+          nothingLeft(context),
         ),
         todo: declineAdvice,
       }
@@ -122,11 +122,11 @@ export const START_AGAIN = 'Start again if you still want to.'
 
 /** Text for a transaction that was sent and has no receipt yet. `possibleEffect` is a sentence on its largest effect. */
 export const sentText =
-  (noRepeat: string, possibleEffect: (about: FlowContext) => string): DescribeState =>
-  (about) => ({
+  (noRepeat: string, possibleEffect: (context: FlowContext) => string): DescribeState =>
+  (context) => ({
     word: 'Sent',
     title: 'Sent, waiting for the ledger’s receipt',
-    moved: `The result is not known yet. ${possibleEffect(about)}`,
+    moved: `The result is not known yet. ${possibleEffect(context)}`,
     todo: noRepeat,
   })
 
@@ -134,13 +134,13 @@ export const sentText =
 export const unknownOutcomeText =
   (
     noRepeat: string,
-    possibleEffect: (about: FlowContext) => string,
+    possibleEffect: (context: FlowContext) => string,
     recipient: 'the ledger' | 'the market' = 'the ledger',
   ): DescribeState =>
-  (about) => ({
+  (context) => ({
     word: 'Outcome unknown',
     title: `Outcome not known yet. Checking with ${recipient}`,
-    moved: possibleEffect(about),
+    moved: possibleEffect(context),
     todo: noRepeat,
   })
 
@@ -148,11 +148,11 @@ type FailedTexts = {
   /** State in words: "Not bought". */
   readonly word: string
   /** Title: "Tide 2187 was not bought". */
-  readonly title: (about: FlowContext) => string
+  readonly title: (context: FlowContext) => string
   /** Sentences on what is still in effect, such as an allowance or an earlier listing. */
-  readonly stillInEffect?: (about: FlowContext) => string
+  readonly stillInEffect?: (context: FlowContext) => string
   /** Advice that replaces the advice of the error. */
-  readonly todo?: (about: FlowContext) => string | null
+  readonly todo?: (context: FlowContext) => string | null
 }
 
 /** State words for flows that ended without the person's decision. These words name the cause of the end. */
@@ -164,18 +164,18 @@ const WORDS_BY_CAUSE: Partial<Record<AppError['code'], string>> = {
 /** Text of a failed flow: the reason, what moved, what remains active, and what to do. */
 export const failedText =
   ({ word, title, stillInEffect, todo }: FailedTexts): DescribeState =>
-  (about) => {
-    const { flow, accountName } = about
+  (context) => {
+    const { flow, accountName } = context
     const error = flow.error ? errorText(flow.error) : null
     return {
       word: (flow.error && WORDS_BY_CAUSE[flow.error.code]) ?? word,
-      title: title(about),
+      title: title(context),
       moved: joinSentences(
         error && `${error.title}.`,
         paymentWords(flow, accountName) ?? error?.moved ?? `Nothing left ${accountName}.`,
-        stillInEffect?.(about) ?? null,
+        stillInEffect?.(context) ?? null,
       ),
-      todo: todo?.(about) ?? error?.todo ?? START_AGAIN,
+      todo: todo?.(context) ?? error?.todo ?? START_AGAIN,
     }
   }
 
@@ -184,8 +184,9 @@ export function paymentWords({ paid, fee }: Flow, accountName: string): string |
   const feeText = fee === null ? null : hbarWords(fee)
   if (paid === null) return feeText && `Fee ${feeText}, paid by ${accountName}.`
   // A failed transaction, an association and a permission pay no price, but the network charges its fee.
-  if (isZeroHbar(paid))
+  if (isZeroHbar(paid)) {
     return feeText ? `Only the fee left ${accountName}, ${feeText}.` : `${accountName} paid no price.`
+  }
   return `${hbarWords(paid)} left ${accountName}${feeText ? `, fee ${feeText}` : ''}.`
 }
 
@@ -210,21 +211,25 @@ export const isOutcomeUnclear = (flow: Flow): boolean =>
 
 type UnclearTexts = {
   /** Title such as "Unknown if Tide 2187 was bought". */
-  readonly title: (about: FlowContext) => string
+  readonly title: (context: FlowContext) => string
   /** Sentences on possible effects, and on permissions that are still active. */
-  readonly possibleEffect: (about: FlowContext) => string
-  readonly todo: (about: FlowContext) => string
+  readonly possibleEffect: (context: FlowContext) => string
+  readonly todo: (context: FlowContext) => string
 }
 
 /** Text of a flow for which `isOutcomeUnclear` is true. */
 export const unclearText =
   ({ title, possibleEffect, todo }: UnclearTexts): DescribeState =>
-  (about) => ({
+  (context) => ({
     mark: 'unknown',
     word: 'Outcome unknown',
-    title: title(about),
-    moved: joinSentences(delaySentence(about.flow), paymentWords(about.flow, about.accountName), possibleEffect(about)),
-    todo: todo(about),
+    title: title(context),
+    moved: joinSentences(
+      delaySentence(context.flow),
+      paymentWords(context.flow, context.accountName),
+      possibleEffect(context),
+    ),
+    todo: todo(context),
   })
 
 /** True if the app began to notify the market after the receipt, so that the permission or allowance took effect. */

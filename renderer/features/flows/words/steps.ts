@@ -49,8 +49,14 @@ const COMPLETED_STAGES: Readonly<Record<FlowState, number | null>> = {
   expired: null,
 }
 
-/** `step` is the number of the current stage, from 1; `of` is the number of stages; `words` names the stage. */
-export type Progress = { readonly step: number; readonly of: number; readonly words: string }
+export type Progress = {
+  /** Number of the current stage, from 1. */
+  readonly step: number
+  /** Number of all stages. */
+  readonly of: number
+  /** Name of the current stage, such as "signing and sending". */
+  readonly words: string
+}
 
 /** Progress such as "Step 3 of 5, signing and sending"; null once the flow has ended. */
 export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progress | null {
