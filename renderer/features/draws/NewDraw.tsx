@@ -26,8 +26,8 @@ const MAX_FIELD_CHARACTERS = 21
 /** Pane with the form for a new draw, the verified result, and the draws of this session. */
 export function NewDraw() {
   const { stores } = useApp()
-  const { newDraw, making } = stores.draws
-  const makeState = useStore(making)
+  const { newDraw } = stores.draws
+  const makeState = useStore(stores.draws.making)
   const frame = useDrawFrame()
   const hasResult = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (

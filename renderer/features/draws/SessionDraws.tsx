@@ -11,8 +11,8 @@ import drawsPageStyles from './draws-page.module.css'
 /** List of the draws made in this session, which begins when the app opens or the market is switched. */
 export function SessionDraws() {
   const { stores } = useApp()
-  const entries = useStore(stores.draws.session)
-  if (entries.length === 0) return null
+  const sessionDraws = useStore(stores.draws.session)
+  if (sessionDraws.length === 0) return null
   return (
     <section
       className={cx(drawsStyles['draw-aside'], drawsPageStyles['draw-made'], drawsStyles['draw-made'])}
@@ -22,13 +22,13 @@ export function SessionDraws() {
         Made in this session
       </h3>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <span className="t3 tn" title={utcWords(entry.madeAt)}>
-              {clockWords(entry.madeAt)}
+        {sessionDraws.map((draw) => (
+          <li key={draw.id}>
+            <span className="t3 tn" title={utcWords(draw.madeAt)}>
+              {clockWords(draw.madeAt)}
             </span>
-            <button type="button" className="link" onClick={() => void openSessionDraw(stores.draws, entry)}>
-              {entryTitle(entry)}
+            <button type="button" className="link" onClick={() => void openSessionDraw(stores.draws, draw)}>
+              {sessionDrawTitle(draw)}
             </button>
           </li>
         ))}
@@ -41,5 +41,7 @@ export function SessionDraws() {
 }
 
 /** Title of a session draw. If the answer cannot be read, the title is the requested range. */
-const entryTitle = ({ kept, range: { min, max } }: SessionDraw): string =>
-  kept.length > 0 ? proofTitle(kept) : `${DASH} of ${wholeWords(min)} to ${wholeWords(max)}`
+function sessionDrawTitle(draw: SessionDraw): string {
+  if (draw.kept.length > 0) return proofTitle(draw.kept)
+  return `${DASH} of ${wholeWords(draw.range.min)} to ${wholeWords(draw.range.max)}`
+}

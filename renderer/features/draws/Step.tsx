@@ -83,10 +83,10 @@ export type HexRow = {
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
   <dl className={stepsStyles['hex']}>
-    {rows.map(({ label, value, prose }) => (
-      <Fragment key={label}>
-        <dt>{label}</dt>
-        <dd className={prose === true ? stepsStyles['prose'] : undefined}>{value}</dd>
+    {rows.map((row) => (
+      <Fragment key={row.label}>
+        <dt>{row.label}</dt>
+        <dd className={row.prose === true ? stepsStyles['prose'] : undefined}>{row.value}</dd>
       </Fragment>
     ))}
   </dl>

@@ -109,8 +109,8 @@ export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): 
 }
 
 /** Shows a draw of this session, with the ledger facts received since. */
-export async function openSessionDraw(draws: DrawsStores, { text }: SessionDraw): Promise<void> {
-  await loadDrawText(draws.newDraw, text, 'New draw')
+export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDraw): Promise<void> {
+  await loadDrawText(draws.newDraw, sessionDraw.text, 'New draw')
   for (const [id, request] of draws.ledgerRequests.getState().requests) {
     const { outcome } = draws.newDraw.getState()
     if (outcome && request.status === 'answered') {

@@ -13,15 +13,15 @@ type LinkProps = {
  * Button that opens the target's page in the ledger's explorer. Renders nothing if there is no such page.
  */
 export function ExplorerLink({ target, targetName }: LinkProps) {
-  const { urlOf, open } = useExplorer()
-  const url = urlOf(target)
+  const explorer = useExplorer()
+  const url = explorer.urlOf(target)
   if (url === null) return null
   return (
     <IconButton
       small
       label={`Open ${targetName} in the ledger’s explorer`}
       icon={<ExternalLink size={14} aria-hidden="true" />}
-      onClick={() => open(url)}
+      onClick={() => explorer.open(url)}
     />
   )
 }

@@ -13,32 +13,32 @@ import styles from './history.module.css'
  * the number of their entries is shown.
  */
 export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
-  const { groups, all } = historyTotals(flows)
-  if (groups.length === 0) return null
+  const totals = historyTotals(flows)
+  if (totals.groups.length === 0) return null
   return (
     <section className={styles['sums']} aria-label="Totals of the entries shown">
       <DataTable
-        rows={groups}
+        rows={totals.groups}
         rowKey={({ group }) => group}
         columns={COLUMNS}
         foot={
-          groups.length > 1 && (
+          totals.groups.length > 1 && (
             <tr>
               <th scope="row">All</th>
-              <td className="num">{all.acts}</td>
+              <td className="num">{totals.all.acts}</td>
               <td className="num">
-                <SumCell hbar={all.paid} unknown={all.unknownPaid} />
+                <SumCell hbar={totals.all.paid} unknownCount={totals.all.unknownPaid} />
               </td>
               <td className="num">
-                <SumCell hbar={all.fees} unknown={all.unknownFees} />
+                <SumCell hbar={totals.all.fees} unknownCount={totals.all.unknownFees} />
               </td>
             </tr>
           )
         }
       />
-      {all.unknown > 0 && (
+      {totals.all.unknown > 0 && (
         <p className="small t2">
-          {`Payment or fee unknown for ${counted(all.unknown, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
+          {`Payment or fee unknown for ${counted(totals.all.unknown, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
         </p>
       )}
     </section>
@@ -49,28 +49,30 @@ type GroupTotal = ReturnType<typeof historyTotals>['groups'][number]
 
 const COLUMNS: readonly Column<GroupTotal>[] = [
   { key: 'group', label: 'Kind', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
-  { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: ({ acts }) => acts },
+  { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: (total) => total.acts },
   {
     key: 'paid',
     label: 'Paid',
     align: 'end',
-    cell: ({ paid, unknownPaid }) => <SumCell hbar={paid} unknown={unknownPaid} />,
+    cell: (total) => <SumCell hbar={total.paid} unknownCount={total.unknownPaid} />,
   },
   {
     key: 'fees',
     label: 'Network fees',
     align: 'end',
     className: 't2',
-    cell: ({ fees, unknownFees }) => <SumCell hbar={fees} unknown={unknownFees} />,
+    cell: (total) => <SumCell hbar={total.fees} unknownCount={total.unknownFees} />,
   },
 ]
 
 /** Sum of the known amounts, with the number of entries whose amount is unknown. */
-function SumCell({ hbar, unknown }: { readonly hbar: string | null; readonly unknown: number }) {
+function SumCell({ hbar, unknownCount }: { readonly hbar: string | null; readonly unknownCount: number }) {
   const { hideAmounts } = useSettings()
   return (
     <>
-      {unknown > 0 && <span className={cx('micro t3', styles['sum-lack'])}>{statFigure(unknown)} unknown</span>}
+      {unknownCount > 0 && (
+        <span className={cx('micro t3', styles['sum-lack'])}>{statFigure(unknownCount)} unknown</span>
+      )}
       <Money hbar={hbar} hidden={hideAmounts} />
     </>
   )
