@@ -34,7 +34,10 @@ export function DrawsPage({ tab = 'verify' }: { readonly tab?: DrawsTab | undefi
     <Tabs.Root
       className={drawsStyles['drop-area']}
       value={tab}
-      onValueChange={(next) => openTab(next as DrawsTab)}
+      onValueChange={(next) => {
+        // Each tab has a value of `TABS`.
+        openTab(next as DrawsTab)
+      }}
       {...handlers}
     >
       <Page

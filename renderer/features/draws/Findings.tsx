@@ -36,7 +36,7 @@ export function Findings({ set, ...listProps }: FindingsProps) {
         <p className="t2">
           {hasNumberDraws
             ? 'No salt, commitment or transaction occurs in two draws. No draw was repeated within a minute.'
-            : 'No transaction has two numbers.'}
+            : 'No transaction has two different numbers.'}
         </p>
       ) : (
         <ul className={styles['findings']}>

@@ -112,7 +112,9 @@ const SearchField = ({ value, onChange }: TextFieldProps) => (
       value={value}
       spellCheck={false}
       onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('')
+      }}
     />
     {value !== '' && (
       <IconButton small label="Clear search" icon={<X size={14} aria-hidden="true" />} onClick={() => onChange('')} />
