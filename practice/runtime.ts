@@ -59,8 +59,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const address = { baseUrl: '' }
   // `durable` is null until the world is made, because the making of the world needs no save.
   const saveTarget: { durable: Durable<Snapshot> | null } = { durable: null }
-  const changed = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
-  const deps = createDeps({ seed, hasLimits, clock, changed })
+  const scheduleSave = (urgent?: boolean): void => saveTarget.durable?.scheduleSave(urgent ?? false)
+  const deps = createDeps({ seed, hasLimits, clock, scheduleSave })
   const service = createService(deps, address, projectHeader?.toLowerCase())
   const crowd = new Crowd(service)
   const parts = [...savedParts(service), crowd]
@@ -90,14 +90,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
 type RuntimeDeps = Deps & Pick<Service, 'clock' | 'hasLimits'>
 
-type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'changed' | 'hasLimits'>
+type DepsOptions = Pick<RuntimeDeps, 'seed' | 'clock' | 'scheduleSave' | 'hasLimits'>
 
-function createDeps({ seed, hasLimits, clock, changed }: DepsOptions): RuntimeDeps {
+function createDeps({ seed, hasLimits, clock, scheduleSave }: DepsOptions): RuntimeDeps {
   const faults = noFaults(hasLimits)
   const ledger = new Ledger({
     nowMs: clock.nowMs,
     schedule: clock.schedule,
-    changed: () => changed(true),
+    changed: () => scheduleSave(true),
     faults: () => faults.node,
   })
   const node = new Node(ledger, () => faults.node)
@@ -107,14 +107,14 @@ function createDeps({ seed, hasLimits, clock, changed }: DepsOptions): RuntimeDe
     seed,
     ledger,
     node,
-    market: new Market(() => changed(), { holds: (rule) => rules.holds(rule), decimalsOf }),
+    market: new Market(() => scheduleSave(), { holds: (rule) => rules.holds(rule), decimalsOf }),
     operator: new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(seed, num), clock }),
     clock,
     rules,
     hasLimits,
     readings: defaultReadings(),
     faults,
-    changed,
+    scheduleSave,
   }
 }
 
@@ -122,7 +122,7 @@ function createService(deps: RuntimeDeps, address: { readonly baseUrl: string },
   const { nowMs } = deps.clock
   return {
     ...deps,
-    keys: new Keys(nowMs, () => deps.changed(), deps.rules, projectHeader),
+    keys: new Keys(nowMs, () => deps.scheduleSave(), deps.rules, projectHeader),
     purchases: new Purchases(deps),
     preparations: new Preparations(deps),
     launchpad: new Launchpad(deps),

@@ -6,7 +6,7 @@ type ChannelNames = { readonly [feature: string]: readonly string[] }
  * Exposes `window.countersign` to the page, with one function per channel. If there are events, the function `on`
  * subscribes to an event and returns the function that unsubscribes. The page can use no other channels or events.
  */
-export function expose(channels: ChannelNames, events: readonly string[]): void {
+export function exposeBridge(channels: ChannelNames, events: readonly string[]): void {
   const api: Record<string, unknown> = {}
   for (const [feature, names] of Object.entries(channels)) {
     api[feature] = Object.fromEntries(

@@ -1,4 +1,4 @@
 import { eventNames, mainChannels } from '@shared/contract/channels'
-import { expose } from './bridge'
+import { exposeBridge } from './bridge'
 
-expose(mainChannels, eventNames)
+exposeBridge(mainChannels, eventNames)

@@ -1,4 +1,4 @@
 import { questionChannels } from '@shared/contract/channels'
-import { expose } from './bridge'
+import { exposeBridge } from './bridge'
 
-expose(questionChannels, [])
+exposeBridge(questionChannels, [])

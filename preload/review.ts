@@ -1,4 +1,4 @@
 import { reviewChannels } from '@shared/contract/channels'
-import { expose } from './bridge'
+import { exposeBridge } from './bridge'
 
-expose(reviewChannels, [])
+exposeBridge(reviewChannels, [])

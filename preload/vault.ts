@@ -1,4 +1,4 @@
 import { vaultChannels } from '@shared/contract/channels'
-import { expose } from './bridge'
+import { exposeBridge } from './bridge'
 
-expose(vaultChannels, [])
+exposeBridge(vaultChannels, [])

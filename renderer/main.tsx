@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { mainApi } from './api'
 import { preloadDrawing } from './charts/use-drawing'
-import { listen, loadApp } from './app/listen'
+import { listenToMain, loadApp } from './app/listen'
 import { createStores } from './app/stores'
 import { browserTicker, startClock } from './stores/clock'
 import { recordVisits } from './features/home/visits'
@@ -22,9 +22,9 @@ import { Shell } from './pages/shell/Shell'
 const api = mainApi()
 const stores = createStores(browserTicker.now())
 startClock(stores.clock, browserTicker)
-listen(stores, api)
+listenToMain(stores, api)
 recordVisits(stores.route, api)
-saveRecentPages(stores.places, api)
+saveRecentPages(stores.recentPages, api)
 // Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 

@@ -45,7 +45,7 @@ endOnSignals(process, { quit: () => app.quit(), exit: (code) => app.exit(code), 
 
 const devTools = hasDevTools(app.isPackaged, process.env)
 // Set before any window opens: Electron's default menu would open DevTools in a notice, too.
-Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools })))
+Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate({ platform: process.platform, hasDevTools: devTools })))
 // Without this listener, Electron would quit when a notice closes, before its answer is handled. When the main window
 // closes, `startApp` quits the app.
 app.on('window-all-closed', () => undefined)

@@ -75,7 +75,7 @@ const WARM_UP_DELAY_MS = 2500
 /** Composition root: creates the implementations, with and without Electron, and connects the parts. Called once. */
 export function startApp(options: StartOptions): void {
   const { outDir, privateFiles, userData, db, practiceFile, practiceOrigins } = options
-  const { devTools, unhandledFaults } = options
+  const { devTools: hasDevTools, unhandledFaults } = options
   const now = () => Date.now()
   const log = withFaultReports(createLog(join(userData, 'logs', 'main.log'), now), unhandledFaults)
   const upkeep = createDatabaseUpkeep({ db, dir: userData, now, fault: log.fault })
@@ -116,7 +116,7 @@ export function startApp(options: StartOptions): void {
     localOrigin: () => main.localOrigin(),
   })
   const slot = createOwnWindowSlot()
-  const windowDeps = { outDir, media, parent: () => window, devTools, slot }
+  const windowDeps = { outDir, media, parent: () => window, hasDevTools, slot }
   const reviewDesk = createReviewDesk({
     ...windowDeps,
     theme: () => settings.get().theme,
@@ -219,7 +219,7 @@ export function startApp(options: StartOptions): void {
   listen((name, payload) => sendPageEvent(window, name, payload))
   // Watch before the first window opens, so that input in every window is seen.
   watchPresence(app, () => main.touch())
-  window = openMainWindow({ outDir, media, store: settings, devTools })
+  window = openMainWindow({ outDir, media, placeStore: settings, hasDevTools })
   window.on('closed', () => {
     if (!isEnding) app.quit()
   })

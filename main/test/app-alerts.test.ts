@@ -47,8 +47,8 @@ function createPlace() {
 const noticesOf = ({ services }: AppRig) => services.alerts.notices(undefined)
 const titles = async (app: AppRig) =>
   (await noticesOf(app)).map((one) => `${one.kind} ${'serial' in one ? one.serial : one.name}`)
-const changes = ({ seen }: AppRig) =>
-  seen.events.filter(({ name }) => name === 'alerts.changed').map(({ payload }) => payload as AlertsState)
+const changes = ({ sideEffects }: AppRig) =>
+  sideEffects.events.filter(({ name }) => name === 'alerts.changed').map(({ payload }) => payload as AlertsState)
 
 /** Waits until the feed has been read to the end for the first time: later events are news. */
 const atHome = async (app: AppRig): Promise<void> => {
@@ -100,11 +100,11 @@ describe('alerts over the wire', () => {
     await practice.control('/market/sell-to-crowd', nft)
     await look(first)
     await expect.poll(() => titles(first), POLL).toEqual([`sold ${nft.serial}`])
-    await expect.poll(() => first.seen.notifications.map(({ body }) => body), POLL).toEqual(['For 77\u202fℏ.'])
+    await expect.poll(() => first.sideEffects.notifications.map(({ body }) => body), POLL).toEqual(['For 77\u202fℏ.'])
     expect(changes(first).at(-1)).toMatchObject({ unread: 1 })
 
-    first.seen.notifications[0]?.onPick()
-    expect(first.seen.events).toContainEqual({ name: 'place.opened', payload: { at: 'nft', ...nft } })
+    first.sideEffects.notifications[0]?.onPick()
+    expect(first.sideEffects.events).toContainEqual({ name: 'place.opened', payload: { at: 'nft', ...nft } })
     expect(await first.services.alerts.get(undefined)).toMatchObject({ unread: 0 })
     first.stop()
 
@@ -113,7 +113,7 @@ describe('alerts over the wire', () => {
     await look(second)
     await expect.poll(() => readUntil(second), POLL).not.toBe(before)
     expect(await titles(second)).toEqual([`sold ${nft.serial}`])
-    expect(second.seen.notifications).toEqual([])
+    expect(second.sideEffects.notifications).toEqual([])
   }, 60_000)
 
   it('tell what was sold while the app was closed, in one', async () => {
@@ -125,7 +125,7 @@ describe('alerts over the wire', () => {
     for (const nft of nfts) await practice.control('/market/sell-to-crowd', nft)
     const second = await start()
     await expect.poll(async () => (await titles(second)).length, POLL).toBe(3)
-    await expect.poll(() => second.seen.notifications.map(({ title }) => title), POLL).toEqual(['3 NFTs sold'])
+    await expect.poll(() => second.sideEffects.notifications.map(({ title }) => title), POLL).toEqual(['3 NFTs sold'])
     expect((await noticesOf(second)).every(({ isRead }) => !isRead)).toBe(true)
   }, 60_000)
 
@@ -211,9 +211,11 @@ describe('alerts over the wire', () => {
     await look(app)
     await expect.poll(() => titles(app), POLL).toEqual([`sold ${nft.serial}`])
     await new Promise((resolve) => setTimeout(resolve, 1500))
-    expect(app.seen.notifications).toEqual([])
+    expect(app.sideEffects.notifications).toEqual([])
     clock.forward(121 * 60_000)
     await app.services.alerts.set({ quiet })
-    await expect.poll(() => app.seen.notifications.map(({ title }) => title.startsWith('Sold')), POLL).toEqual([true])
+    await expect
+      .poll(() => app.sideEffects.notifications.map(({ title }) => title.startsWith('Sold')), POLL)
+      .toEqual([true])
   }, 60_000)
 })

@@ -11,7 +11,7 @@ import { createSettingsStore } from '../storage/settings'
 import { errorOf } from '../testing/app-rig'
 import { connectionService, enterServiceKey, useTwoMarkets } from '../testing/two-markets'
 
-const { markets, start, connected } = useTwoMarkets()
+const { markets, start, connectOther } = useTwoMarkets()
 const PASS = 'correct horse battery'
 const closers: (() => void)[] = []
 afterEach(() => {
@@ -38,7 +38,7 @@ it('a market whose address another program changed gets no key before the person
   closers.push(() => rmSync(dir, { recursive: true, force: true }))
   const keychain = createMemoryKeychain()
   const first = await start({ dir, keychain })
-  const id = await connected(first)
+  const id = await connectOther(first)
   const agentKey = markets.other.announcement.keys.agent
   await enterServiceKey(first, 'agent', agentKey)
   await first.inKeyWindow((window) => window.setPassphrase({ current: null, next: PASS }))
@@ -67,13 +67,13 @@ it('a market whose address another program changed gets no key before the person
     await window.unlock({ passphrase: PASS })
     expect(await read()).toEqual({ code: 'locked' })
     // The question is asked again once the window is closed, and only once until then.
-    const { length } = app.seen.questions
+    const { length } = app.sideEffects.questions
     await new Promise((resolve) => setTimeout(resolve, 1300))
-    expect([length, app.seen.questions.length]).toEqual([1, 1])
+    expect([length, app.sideEffects.questions.length]).toEqual([1, 1])
     person.isKeyWindowOpen = false
   })
-  await expect.poll(() => app.seen.questions.length).toBe(2)
-  expect(app.seen.questions.at(-1)?.facts).toContainEqual({ label: 'Market', value: thief.baseUrl })
+  await expect.poll(() => app.sideEffects.questions.length).toBe(2)
+  expect(app.sideEffects.questions.at(-1)?.facts).toContainEqual({ label: 'Market', value: thief.baseUrl })
   // The row is restored: the profile in use still has the address that was read before.
   app.settings.write('profiles', rows)
   expect(await read()).toEqual({ code: 'locked' })

@@ -53,15 +53,15 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
       })
       expect(await sentBy(offer.account)).toBe(before)
       // Listeners of the end of flows are notified, too.
-      expect(app.seen.flowStates.at(-1)).toEqual({ id, state: 'failed' })
-      if (['prepared', 'judged', 'reviewing'].includes(step)) expect(app.seen.reviews).toEqual([])
+      expect(app.sideEffects.flowStates.at(-1)).toEqual({ id, state: 'failed' })
+      if (['prepared', 'judged', 'reviewing'].includes(step)) expect(app.sideEffects.reviews).toEqual([])
       // The disk has space again: the end is written, and the same flow can be started again.
       disk.isFirst = () => false
       disk.isFull = false
       app.app.onDiskRecovered()
       const last = app.db.prepare('SELECT step FROM steps WHERE flow = ? ORDER BY n DESC LIMIT 1').get(id)
       expect(last).toEqual({ step: 'ended' })
-      expect(app.seen.faults).toEqual([])
+      expect(app.sideEffects.faults).toEqual([])
     },
     60_000,
   )
@@ -100,7 +100,7 @@ describe('a purchase on a disk that refuses a step of the journal', () => {
       app.app.onDiskRecovered()
       expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
       expect(await sentBy(offer.account)).toBe(before + 1)
-      expect(app.seen.reviews).toHaveLength(1)
+      expect(app.sideEffects.reviews).toHaveLength(1)
     },
     60_000,
   )
@@ -159,7 +159,7 @@ describe('an offer on a disk that refuses a write', () => {
     app.app.onDiskRecovered()
     expect(await waitUntilEnded(app, id)).toMatchObject({ state: 'done', error: null })
     expect(await placed()).toBe(1)
-    expect(app.seen.reviews).toHaveLength(1)
+    expect(app.sideEffects.reviews).toHaveLength(1)
   }, 60_000)
 })
 
@@ -176,8 +176,8 @@ describe('an app on a full disk', () => {
     )
     await services.home.visit({ token: native })
     await services.alerts.look(undefined)
-    expect(app.seen.lostWrites).toContain('answers')
-    expect(app.seen.faults).toEqual([])
+    expect(app.sideEffects.lostWrites).toContain('answers')
+    expect(app.sideEffects.faults).toEqual([])
   }, 60_000)
 
   it('refuses what the person changed and cannot be saved', async () => {

@@ -7,14 +7,14 @@ import { createMemoryKeychain } from '../keys/memory-keychain'
 import { errorOf, waitUntilEnded, findBuyableListing } from '../testing/app-rig'
 import { connectionService, enterServiceKey, serviceKeyOf, useTwoMarkets } from '../testing/two-markets'
 
-const { markets, start, connected, importHolder } = useTwoMarkets()
+const { markets, start, connectOther, importOtherHolder } = useTwoMarkets()
 const issue = async (kind: 'agent' | 'user' | 'affiliate', more: object = {}): Promise<string> =>
   (await markets.other.control('/keys/issue', { kind, ...more })).key as string
 
 describe('an agent key', () => {
   it('is created, kept, used and shown once in the key window, and ends when it is revoked', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     const state = await connectionService(app).createAgentKey({ use: 'app', label: 'Countersign' })
     expect(contract.createAgentKey.output.parse(state).keys).toMatchObject([
       { kind: 'agent', origin: 'created', state: 'ready', keptIn: 'keychain', isShowable: true, firstUsedAt: null },
@@ -34,7 +34,7 @@ describe('an agent key', () => {
       return shown.text
     })
     expect(text.startsWith('svcagent-')).toBe(true)
-    expect(app.seen.copiedTexts).toEqual([text])
+    expect(app.sideEffects.copiedTexts).toEqual([text])
     await connectionService(app).openKeyWindow({ task: 'enter', kind: 'user' })
     expect(await app.inKeyWindow((window) => errorOf(() => window.copyShownKey(undefined)))).toMatchObject({
       what: 'key',
@@ -44,7 +44,7 @@ describe('an agent key', () => {
     })
 
     expect((await connectionService(app).revokeAgentKey({ id: null })).keys).toEqual([])
-    expect(app.seen.questions.at(-1)?.title).toBe('Revoke the agent key of “Elsewhere”?')
+    expect(app.sideEffects.questions.at(-1)?.title).toBe('Revoke the agent key of “Elsewhere”?')
     const refused = await markets.other.get('/v1/public/token/supportedlist', { 'x-api-key': text })
     expect(refused.status).toBe(401)
   }, 30_000)
@@ -52,12 +52,12 @@ describe('an agent key', () => {
   it('is neither revoked nor removed when the person says no to main', async () => {
     let says = true
     const app = await start({ confirm: () => says })
-    await connected(app)
+    await connectOther(app)
     await connectionService(app).createAgentKey({ use: 'app', label: '' })
     says = false
     expect(await errorOf(async () => connectionService(app).revokeAgentKey({ id: null }))).toEqual({ code: 'declined' })
     expect(await errorOf(async () => connectionService(app).removeKey({ kind: 'agent' }))).toEqual({ code: 'declined' })
-    expect(app.seen.questions.at(-1)).toMatchObject({
+    expect(app.sideEffects.questions.at(-1)).toMatchObject({
       title: 'Remove the agent key of “Elsewhere” from this computer?',
       detail: expect.stringContaining('stays under “Other agent keys” until you revoke it') as string,
     })
@@ -67,7 +67,7 @@ describe('an agent key', () => {
 
   it('asked for twice at once is one', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     const { issuedToday } = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
     await Promise.all([1, 2, 3].map(() => connectionService(app).createAgentKey({ use: 'app', label: '' })))
     const after = await markets.other.control('/keys/issued-elsewhere', { count: 1 })
@@ -76,7 +76,7 @@ describe('an agent key', () => {
 
   it('that the service makes no more of today is refused in its own words', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     await markets.other.control('/faults', { limits: 'on' })
     await markets.other.control('/keys/issued-elsewhere', { count: 200 })
     expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'app', label: '' }))).toMatchObject({
@@ -104,7 +104,7 @@ describe('an agent key', () => {
 
   it('that is refused is said so, is not sent again, and stays until the person acts', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     await enterServiceKey(app, 'agent', `svcagent-${'0'.repeat(32)}`)
     expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
       code: 'unauthorized',
@@ -114,7 +114,7 @@ describe('an agent key', () => {
       state: 'refused',
       refusedAt: expect.any(String) as string,
     })
-    expect(app.seen.events.at(-1)).toMatchObject({ name: 'connection.changed' })
+    expect(app.sideEffects.events.at(-1)).toMatchObject({ name: 'connection.changed' })
     await markets.other.control('/reset-calls', {})
     expect(await errorOf(async () => findBuyableListing(app, markets.other))).toEqual({
       code: 'unauthorized',
@@ -147,7 +147,7 @@ describe('agent keys beside the app’s own', () => {
 
   it('each assistant has one, which is shown once and revoked without touching another', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     await connectionService(app).createAgentKey({ use: 'app', label: '' })
     for (const label of ['', 'a\nb', 'Cl\u202eaude', 'x'.repeat(41)]) {
       expect(await errorOf(async () => connectionService(app).createAgentKey({ use: 'assistant', label }))).toEqual({
@@ -172,7 +172,7 @@ describe('agent keys beside the app’s own', () => {
     expect(await errorOf(show)).toMatchObject({ what: 'key' })
 
     await connectionService(app).revokeAgentKey({ id: first.id })
-    expect(app.seen.questions.at(-1)?.title).toBe(`Revoke the key of “Claude” (${first.prefix}…)?`)
+    expect(app.sideEffects.questions.at(-1)?.title).toBe(`Revoke the key of “Claude” (${first.prefix}…)?`)
     expect([await statusWith(first.text), await statusWith(second.text)]).toEqual([401, 200])
     expect((await others(app)).map(({ purpose }) => purpose)).toEqual(['Scout'])
     await findBuyableListing(app, markets.other)
@@ -183,7 +183,7 @@ describe('agent keys beside the app’s own', () => {
     const dir = mkdtempSync(join(tmpdir(), 'app-'))
     const keychain = createMemoryKeychain()
     const app = await start({ dir, keychain })
-    await connected(app)
+    await connectOther(app)
     const own = await issue('agent')
     await enterServiceKey(app, 'agent', own)
     await findBuyableListing(app, markets.other)
@@ -210,7 +210,7 @@ describe('agent keys beside the app’s own', () => {
 
   it('one that another replaces can still be revoked; the same one entered again is listed once', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     const [earlier, later] = [await issue('agent'), await issue('agent')]
     for (const text of [earlier, earlier, later]) await enterServiceKey(app, 'agent', text)
     const listed = await others(app)
@@ -223,12 +223,12 @@ describe('agent keys beside the app’s own', () => {
   it('one that is deleted without being revoked goes only after a yes, and goes on working', async () => {
     let says = true
     const app = await start({ confirm: () => says })
-    await connected(app)
+    await connectOther(app)
     const { id, text } = await forAssistant(app, 'Claude')
     await connectionService(app).removeAgentKey({ id })
     says = false
     expect(await errorOf(async () => connectionService(app).removeAgentKey({ id }))).toEqual({ code: 'declined' })
-    expect(app.seen.questions.at(-1)?.detail).toContain('can no longer revoke it')
+    expect(app.sideEffects.questions.at(-1)?.detail).toContain('can no longer revoke it')
     expect(await others(app)).toHaveLength(1)
     says = true
     await connectionService(app).removeAgentKey({ id })
@@ -241,7 +241,7 @@ describe('agent keys beside the app’s own', () => {
 
   it('one that the market refuses is not taken for the app’s own', async () => {
     const app = await start()
-    await connected(app)
+    await connectOther(app)
     await connectionService(app).createAgentKey({ use: 'app', label: '' })
     const { id, text } = await forAssistant(app, 'Claude')
     await markets.other.control('/keys/change', { key: text, project: 'another-app' })
@@ -256,7 +256,7 @@ describe('agent keys beside the app’s own', () => {
 describe('a key that asks for its project', () => {
   it('is sent with it once header and value are there', async () => {
     const app = await start()
-    await connected(app, { projectHeader: 'X-Svc-Project' })
+    await connectOther(app, { projectHeader: 'X-Svc-Project' })
     const key = await issue('agent', { project: 'my-app' })
     await enterServiceKey(app, 'agent', key)
     expect(await errorOf(async () => findBuyableListing(app, markets.other))).toMatchObject({ code: 'unauthorized' })
@@ -276,7 +276,7 @@ describe('no secret', () => {
     const dir = mkdtempSync(join(tmpdir(), 'app-'))
     const app = await start({ dir })
     const project = 'the-project-name'
-    await connected(app, { projectHeader: 'X-Svc-Project' })
+    await connectOther(app, { projectHeader: 'X-Svc-Project' })
     const secrets = {
       wrong: 'affiliate-key-that-nobody-issued',
       created: '',
@@ -290,7 +290,7 @@ describe('no secret', () => {
       await enterServiceKey(app, kind, secrets[kind])
     const told: unknown[] = []
     // Requests with the keys for reading and trading, accepted and refused ones.
-    await importHolder(app)
+    await importOtherHolder(app)
     const { id } = await app.services.trade.buy(await findBuyableListing(app, markets.other, 1))
     told.push(await waitUntilEnded(app, id))
     await enterServiceKey(app, 'affiliate', secrets.wrong)
@@ -305,7 +305,7 @@ describe('no secret', () => {
     await findBuyableListing(app, markets.other)
     secrets.mistyped = `${secrets.created} ${secrets.created}`
     told.push(await errorOf(async () => enterServiceKey(app, 'user', secrets.mistyped)))
-    told.push(await connectionService(app).get(undefined), app.seen.events, app.seen.faults)
+    told.push(await connectionService(app).get(undefined), app.sideEffects.events, app.sideEffects.faults)
 
     app.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const files = [...filesOf(dir), JSON.stringify(told)]

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { useTwoMarkets } from '../testing/two-markets'
 
-const { markets, start, connected } = useTwoMarkets()
+const { markets, start, connectOther } = useTwoMarkets()
 
 it('a spender is typed in the key window, told to the page, and unknown to another market', async () => {
   const app = await start()
-  app.seen.events.length = 0
+  app.sideEffects.events.length = 0
   const { lists } = app.services
   expect(await lists.get(undefined)).toMatchObject({ spenders: [], operators: [], book: [], spentToday: null })
   await lists.open({ task: 'add-spender' })
@@ -21,11 +21,11 @@ it('a spender is typed in the key window, told to the page, and unknown to anoth
     await expect(window.removeSpender(undefined)).rejects.toThrow()
   })
   await expect(app.app.vaultServices().addSpender({ id: evmAddress, name: '' })).rejects.toThrow()
-  const told = app.seen.events.filter(({ name }) => name === 'lists.changed').map(({ payload }) => payload)
+  const told = app.sideEffects.events.filter(({ name }) => name === 'lists.changed').map(({ payload }) => payload)
   expect(told).toEqual([await lists.get(undefined)])
   expect(told).toMatchObject([{ spenders: [{ id: accountId, name: 'Market' }], operators: [] }])
 
-  await connected(app)
+  await connectOther(app)
   expect(await app.services.lists.get(undefined)).toMatchObject({ spenders: [] })
   await app.services.lists.open({ task: 'add-spender' })
   await app.inKeyWindow(async (window) => {

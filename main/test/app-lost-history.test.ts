@@ -62,7 +62,7 @@ it('a purchase that was paid after the back-up is found paid, and never called u
   const flow = await waitUntilEnded(again, id)
   expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice, error: null })
   expect(await sentBy(offer.account)).toBe(before + 1)
-  expect(again.seen.reviews).toEqual([])
+  expect(again.sideEffects.reviews).toEqual([])
   again.stop()
   rmSync(dir, { recursive: true, force: true })
 }, 60_000)

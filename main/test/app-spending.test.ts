@@ -158,7 +158,7 @@ describe('the allowance for offers over the wire', () => {
       await practice.control('/faults', faults)
       const flow = await waitForFlowEnd(app, await app.services.trade.allow({ account, amount: '12' }))
       expect(flow).toMatchObject({ state: 'done', error: null })
-      expect(app.seen.reviews).toHaveLength(1)
+      expect(app.sideEffects.reviews).toHaveLength(1)
     },
     30_000,
   )

@@ -35,13 +35,13 @@ describe('a purchase over the wire', () => {
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'done', paid: offer.maxPrice, error: null })
     expect(before - (await tinybar(offer.account))).toBe(parseHbar(offer.maxPrice) + parseHbar(flow.fee ?? '0'))
-    expect(app.seen.reviews).toHaveLength(1)
+    expect(app.sideEffects.reviews).toHaveLength(1)
     const { collections } = await app.services.holdings.get({ account: offer.account, fresh: true })
     const held = collections
       .flatMap(({ nfts }) => nfts)
       .filter(({ token, serial }) => token === offer.token && serial === offer.serial)
     expect(held).toHaveLength(1)
-    expect(app.seen.faults).toEqual([])
+    expect(app.sideEffects.faults).toEqual([])
   }, 30_000)
 
   it('asked for twice at once is one purchase', async () => {
@@ -76,7 +76,7 @@ describe('a purchase over the wire', () => {
     const before = await tinybar(offer.account)
     const flow = await waitUntilEnded(app, (await app.services.trade.buy(offer)).id)
     expect(flow).toMatchObject({ state: 'refused', transactionId: null })
-    expect(app.seen.reviews[0]?.model.verdict).toBe('refuse')
+    expect(app.sideEffects.reviews[0]?.model.verdict).toBe('refuse')
     expect(await tinybar(offer.account)).toBe(before)
   }, 30_000)
 
@@ -131,7 +131,7 @@ describe('what the page says does not decide what is signed', () => {
     const app = await start({ review: () => ({ approved: false, acknowledged: [] }) })
     const offer = await findBuyableListing(app, practice, 6)
     await waitUntilEnded(app, (await app.services.trade.buy({ ...offer, seller: null })).id)
-    expect(JSON.parse(app.seen.reviews[0]?.report ?? '{}')).toMatchObject({ asked: { seller: offer.seller } })
+    expect(JSON.parse(app.sideEffects.reviews[0]?.report ?? '{}')).toMatchObject({ asked: { seller: offer.seller } })
   }, 30_000)
 })
 

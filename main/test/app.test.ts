@@ -80,7 +80,7 @@ describe('the keychain', () => {
       'ECDSA',
       'ED25519',
     ])
-    expect(again.seen.faults).toEqual([])
+    expect(again.sideEffects.faults).toEqual([])
   })
 
   it('that is gone at a later start leaves the session, in which the practice accounts sign', async () => {
@@ -123,7 +123,7 @@ describe('the keychain', () => {
       ['Second', 'key', false],
       ['Third', 'watch', true],
     ])
-    expect(copied.seen.faults).toEqual([])
+    expect(copied.sideEffects.faults).toEqual([])
   })
 
   it('that comes back is noticed within seconds, without a prompt and without a restart', async () => {
@@ -151,9 +151,9 @@ describe('the keychain', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     onClose(() => void vi.useRealTimers())
     await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
-    const told = app.seen.events.length
+    const told = app.sideEffects.events.length
     vi.advanceTimersByTime(10 * 60_000)
-    expect(app.seen.events.slice(told)).toContainEqual({
+    expect(app.sideEffects.events.slice(told)).toContainEqual({
       name: 'accounts.changed',
       payload: expect.objectContaining({ keyStore: expect.objectContaining({ locked: true }) as unknown }) as unknown,
     })
@@ -166,7 +166,7 @@ describe('the keychain', () => {
     app.app.touch()
     await app.app.vaultServices().setPassphrase({ current: null, next: 'correct horse' })
     const lockTimes = () =>
-      app.seen.events.flatMap(({ name, payload }) =>
+      app.sideEffects.events.flatMap(({ name, payload }) =>
         name === 'accounts.changed' ? [(payload as AccountsState).keyStore.autoLockAt] : [],
       )
     app.app.touch()
@@ -194,14 +194,14 @@ describe('the keychain', () => {
     await app.inKeyWindow(async (window) => {
       const { der } = await window.exportKey({ passphrase: 'correct horse' })
       await window.copyShownKey(undefined)
-      expect([app.seen.copiedTexts, (await window.task(undefined)).hidden]).toEqual([[der], null])
+      expect([app.sideEffects.copiedTexts, (await window.task(undefined)).hidden]).toEqual([[der], null])
       await lock(app)
-      expect([app.seen.copiedTexts, app.seen.keyWindowReloads]).toEqual([[], 1])
+      expect([app.sideEffects.copiedTexts, app.sideEffects.keyWindowReloads]).toEqual([[], 1])
       expect(await window.task(undefined)).toMatchObject({ hidden: 'private-key', keyStore: { locked: true } })
       expect(await errorOf(() => window.copyShownKey(undefined))).toMatchObject({ code: 'not-found' })
       // A second lock changes nothing, and reloads no window.
       app.app.lock()
-      expect(app.seen.keyWindowReloads).toBe(1)
+      expect(app.sideEffects.keyWindowReloads).toBe(1)
     })
     await app.services.accounts.openVault({ task: 'unlock', account: null })
     expect(await app.inKeyWindow(async (window) => (await window.task(undefined)).hidden)).toBeNull()
@@ -215,7 +215,7 @@ describe('the keychain', () => {
     probes[0]?.reject(new KeychainError('timed-out'))
     const app = await starting
     const reason = 'The keychain has not answered yet.'
-    expect(app.seen.events).toContainEqual({
+    expect(app.sideEffects.events).toContainEqual({
       name: 'accounts.changed',
       payload: expect.objectContaining({
         accounts: [expect.anything(), expect.anything()],

@@ -10,7 +10,7 @@ import { practiceLine, type PracticeLine } from '../profile/practice-line'
 import { vaultFailure } from '../features/vault/vault'
 import { startMain, type MainOptions, type MainRig } from './main-rig'
 
-type AppOptions = Omit<MainOptions, 'dir' | 'line'> & {
+type AppOptions = Omit<MainOptions, 'dir' | 'practiceLine'> & {
   /** Profile folder; a new temporary folder by default. */
   readonly dir?: string
   /** Changes to the line in which the practice market announces its addresses. */
@@ -32,7 +32,7 @@ export function createAppRig(practiceOf: () => Harness) {
       if (options.practiceFails?.()) throw new Error('the practice market ended with 1')
       return practiceLine.parse({ ...practiceOf().announcement, ...options.line })
     }
-    const rig = await startMain({ ...options, dir, line })
+    const rig = await startMain({ ...options, dir, practiceLine: line })
     closers.push(rig.stop)
     if (options.dir === undefined) closers.push(() => rmSync(dir, { recursive: true, force: true }))
     return rig

@@ -51,7 +51,7 @@ async function measureLongRead(announcement: Announcement) {
   const app = openPracticeClient(
     { announcement },
     {
-      counted: true,
+      hasRateLimits: true,
       http: async (request) => {
         sentMs.push(performance.now())
         const response = await http(request)

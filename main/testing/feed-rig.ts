@@ -30,7 +30,7 @@ export function createFakeService() {
   let lastSerial = 0
   const service = {
     /** Sets whether an answer includes the events of exactly the requested `since`. */
-    since: 'excluded' as 'excluded' | 'included',
+    eventsAtSince: 'excluded' as 'excluded' | 'included',
     isSinceRefused: false,
     offline: false,
     /** True for an event that the answering replica already has; false simulates a replica that lags behind. */
@@ -48,7 +48,7 @@ export function createFakeService() {
       events = [...events, ...newEvents].sort((a, b) => a.atMs - b.atMs)
       return newEvents.map(({ serialId }) => serialId)
     },
-    forget: (isRemoved: (event: FakeEvent) => boolean): void => {
+    remove: (isRemoved: (event: FakeEvent) => boolean): void => {
       events = events.filter((event) => !isRemoved(event))
     },
     answer: (_op: Operation, rawQuery: unknown): unknown => {
@@ -59,7 +59,8 @@ export function createFakeService() {
       const { since, page = 1, limit = 50 } = query
       if (since !== undefined && service.isSinceRefused) throw sinceRefusal()
       const sinceMs = since === undefined ? Number.NEGATIVE_INFINITY : Date.parse(since)
-      const isRequested = ({ atMs }: FakeEvent) => (service.since === 'included' ? atMs >= sinceMs : atMs > sinceMs)
+      const isRequested = ({ atMs }: FakeEvent) =>
+        service.eventsAtSince === 'included' ? atMs >= sinceMs : atMs > sinceMs
       const matchingEvents = events.filter((event) => isRequested(event) && service.isKnown(event)).reverse()
       const hasMore = matchingEvents.length > page * limit
       return {
@@ -99,7 +100,7 @@ type TestFeedOptions = {
   /** Database of the feed; a second feed on the same database simulates a restart of the app. */
   readonly db?: Database
   /** Maximum number of stored events. */
-  readonly most?: number
+  readonly maxEvents?: number
   /** Called each time before the feed marks cached answers as outdated. */
   readonly onOutdate?: () => void
 }
@@ -107,13 +108,13 @@ type TestFeedOptions = {
 /** Creates a feed that reads a fake service. The feed stops at the end of the test. */
 export function createTestFeed(
   service: ReturnType<typeof createFakeService>,
-  { db = openDatabase(':memory:'), most: maxEvents, onOutdate = () => undefined }: TestFeedOptions = {},
+  { db = openDatabase(':memory:'), maxEvents, onOutdate = () => undefined }: TestFeedOptions = {},
 ) {
   const time = createManualClock()
   const now = () => START_MS + time.now()
   const batches: EventBatch[] = []
   const faults: unknown[] = []
-  const outdated: { readonly name: string; readonly matches: readonly CacheMatch[] }[] = []
+  const outdatedAnswers: { readonly name: string; readonly matches: readonly CacheMatch[] }[] = []
   let profile = 'practice'
   const store = createEventStore(db, maxEvents)
   const readings = createApiObservations({
@@ -133,7 +134,7 @@ export function createTestFeed(
     random: () => 0.5,
     invalidate: ({ name }, matches) => {
       onOutdate()
-      outdated.push({ name, matches })
+      outdatedAnswers.push({ name, matches })
     },
     later: (ms, fn) => {
       let isLive = true
@@ -156,7 +157,7 @@ export function createTestFeed(
     time,
     batches,
     faults,
-    outdated,
+    outdatedAnswers,
     delays,
     waitUntilIdle,
     setProfile: (name: string) => void (profile = name),

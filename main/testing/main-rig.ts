@@ -23,7 +23,7 @@ export type MainOptions = {
   /** The profile folder. */
   readonly dir: string
   /** Announcement line that the practice market printed. */
-  readonly line: () => PracticeLine
+  readonly practiceLine: () => PracticeLine
   readonly openDatabase?: (path: string) => Database
   readonly keychain?: Keychain
   readonly review?: (request: ReviewRequest) => ReviewDecision | Promise<ReviewDecision>
@@ -76,7 +76,7 @@ export async function startMain(options: MainOptions) {
     startPractice: () => {
       sideEffects.practiceStarts++
       return {
-        line: Promise.resolve().then(options.line),
+        line: Promise.resolve().then(options.practiceLine),
         stop: () => void sideEffects.practiceStops++,
         whenEnded: new Promise((resolve) => (rigState.endPractice = resolve)),
       }
@@ -122,7 +122,7 @@ export async function startMain(options: MainOptions) {
     dir,
     db,
     settings,
-    seen: sideEffects,
+    sideEffects,
     /** Ends the practice market's process, as after a crash. */
     endPractice: () => rigState.endPractice(),
     /** Runs `work` with the services of the key window, which closes afterwards. */

@@ -32,7 +32,7 @@ type Options = Partial<Pick<MarketClientDeps, 'onAnswer' | 'onRefreshed' | 'now'
   /** HTTP client of the requests; a test can pass one with shorter time limits. */
   readonly http?: Http
   /** True if the client keeps to the service's rate limits, as the app does; false by default. */
-  readonly counted?: boolean
+  readonly hasRateLimits?: boolean
   /** Delay before the first retry; 50 ms by default. */
   readonly firstDelayMs?: number
 }
@@ -42,7 +42,7 @@ export function openPracticeClient(
   { announcement }: Pick<Fixture, 'announcement'>,
   options: Options = {},
 ): PracticeClient {
-  const { http = createHttp(), counted = false, firstDelayMs = 50, ...clientDeps } = options
+  const { http = createHttp(), hasRateLimits = false, firstDelayMs = 50, ...clientDeps } = options
   const dir = mkdtempSync(join(tmpdir(), 'countersign-client-'))
   const db = openDatabase(join(dir, 'client.db'))
   const log = createLog(join(dir, 'main.log'), Date.now)
@@ -54,7 +54,7 @@ export function openPracticeClient(
     () => ({ baseUrl: announcement.baseUrl, keys }),
     {
       http,
-      ...(counted ? { budgets } : {}),
+      ...(hasRateLimits ? { budgets } : {}),
       policy: createPolicy({ firstDelayMs, openMs: 500, random: Math.random }),
       onReach: (isReachable) => void reachChanges.push(isReachable),
       ...clientDeps,

@@ -41,7 +41,7 @@ export function useTwoMarkets() {
   })
 
   /** Input of a new profile that connects to the other market. `change`: fields to replace. */
-  const custom = (change: Partial<ProfileInput> = {}): ProfileInput => {
+  const otherProfileInput = (change: Partial<ProfileInput> = {}): ProfileInput => {
     const { baseUrl, mirrorUrl, ledger, feeAccounts } = markets.other.announcement
     return {
       id: null,
@@ -59,15 +59,15 @@ export function useTwoMarkets() {
   return {
     markets,
     start,
-    custom,
+    otherProfileInput,
     /** Adds a profile of the other market and switches to that profile. Returns the profile's id. */
-    connected: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
-      const { id } = await connectionService(app).save(custom(change))
+    connectOther: async (app: AppRig, change: Partial<ProfileInput> = {}): Promise<string> => {
+      const { id } = await connectionService(app).save(otherProfileInput(change))
       await connectionService(app).use({ id })
       return id
     },
     /** Imports the key of the other market's `holder` account into the current profile. */
-    importHolder: async (app: AppRig): Promise<void> => {
+    importOtherHolder: async (app: AppRig): Promise<void> => {
       const holder = markets.other.announcement.accounts.find(({ role }) => role === 'holder')
       await app.inKeyWindow((window) =>
         window.importKey({

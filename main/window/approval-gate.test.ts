@@ -19,13 +19,13 @@ describe('the wait before approval', () => {
     const gate = createApprovalGate({ delayMs: 2000, monotonicNow: () => time.ms })
     gate.report(BUTTON)
     time.ms += 5000
-    expect(gate.leftMs()).toBeNull()
+    expect(gate.waitLeftMs()).toBeNull()
     gate.setInFront(true)
-    expect(gate.leftMs()).toBe(2000)
+    expect(gate.waitLeftMs()).toBe(2000)
     time.ms += 1999
-    expect(() => gate.requireOpen()).toThrow('approval-too-early')
+    expect(() => gate.requireWaitOver()).toThrow('approval-too-early')
     time.ms += 1
-    gate.requireOpen()
+    gate.requireWaitOver()
   })
 
   it('never ends for somebody who clicks five times a second', () => {
@@ -33,12 +33,12 @@ describe('the wait before approval', () => {
     for (let click = 0; click < 100; click++) {
       time.ms += 200
       gate.press()
-      expect(() => gate.requireOpen()).toThrow('approval-too-early')
+      expect(() => gate.requireWaitOver()).toThrow('approval-too-early')
     }
     time.ms += 2000
     // The press that approves does not shut the gate again.
     gate.press()
-    gate.requireOpen()
+    gate.requireWaitOver()
   })
 
   it.each<[string, (gate: ReturnType<typeof gateInFront>) => void]>([
@@ -48,22 +48,22 @@ describe('the wait before approval', () => {
   ])('starts again when %s, even after it was over', (_, disturb) => {
     const gate = gateInFront()
     time.ms += 2000
-    gate.requireOpen()
+    gate.requireWaitOver()
     disturb(gate)
-    expect(gate.leftMs()).toBe(2000)
+    expect(gate.waitLeftMs()).toBe(2000)
   })
 
   it('has not begun while the window is not in front, or the button cannot be seen or pressed', () => {
     const gate = gateInFront()
     time.ms += 2000
     gate.setInFront(false)
-    expect(gate.leftMs()).toBeNull()
+    expect(gate.waitLeftMs()).toBeNull()
     gate.press()
-    expect(gate.leftMs()).toBeNull()
+    expect(gate.waitLeftMs()).toBeNull()
     gate.setInFront(true)
-    expect(gate.leftMs()).toBe(2000)
+    expect(gate.waitLeftMs()).toBe(2000)
     gate.report(null)
-    expect(gate.leftMs()).toBeNull()
+    expect(gate.waitLeftMs()).toBeNull()
   })
 
   it.each<[string, (gate: ReturnType<typeof gateInFront>) => void]>([
@@ -104,7 +104,7 @@ describe('the wait before approval', () => {
     time.ms += 1500
     gate.report({ ...BUTTON, x: BUTTON.x + 0.4 })
     gate.setInFront(true)
-    expect(gate.leftMs()).toBe(500)
+    expect(gate.waitLeftMs()).toBe(500)
   })
 })
 
@@ -129,14 +129,14 @@ describe('a watched window', () => {
     const { gate, webContents } = watched()
     time.ms += 1500
     webContents.emit('input-event', {}, { type })
-    expect(gate.leftMs()).toBe(2000)
+    expect(gate.waitLeftMs()).toBe(2000)
   })
 
   it.each(['mouseMove', 'mouseWheel', 'keyUp', 'mouseEnter'])('does not restart the wait at %s', (type) => {
     const { gate, webContents } = watched()
     time.ms += 1500
     webContents.emit('input-event', {}, { type })
-    expect(gate.leftMs()).toBe(500)
+    expect(gate.waitLeftMs()).toBe(500)
   })
 
   it('stops waiting when it loses the focus, and starts again when it moves or is resized', () => {
@@ -144,14 +144,14 @@ describe('a watched window', () => {
     time.ms += 2000
     for (const name of ['move', 'resize']) {
       window.emit(name)
-      expect(gate.leftMs()).toBe(2000)
+      expect(gate.waitLeftMs()).toBe(2000)
       time.ms += 2000
     }
     state.focused = false
     window.emit('blur')
-    expect(gate.leftMs()).toBeNull()
+    expect(gate.waitLeftMs()).toBeNull()
     state.focused = true
     window.emit('focus')
-    expect(gate.leftMs()).toBe(2000)
+    expect(gate.waitLeftMs()).toBe(2000)
   })
 })

@@ -20,11 +20,11 @@ export type ApprovalGate = {
   readonly restart: () => void
   readonly setInFront: (isInFront: boolean) => void
   /** Remaining wait in ms; 0 when the wait is over, null while no wait runs. */
-  readonly leftMs: () => number | null
+  readonly waitLeftMs: () => number | null
   /** Reason why the current wait started again; null for a first wait, after the wait, and while no wait runs. */
   readonly restartedBy: () => WaitRestart
   /** Throws AppFailure `approval-too-early` unless the wait is over. */
-  readonly requireOpen: () => void
+  readonly requireWaitOver: () => void
 }
 
 export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps): ApprovalGate {
@@ -39,7 +39,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
     if (button === null) restartReason = null
     waitStartedMs = isInFront && button !== null ? monotonicNow() : null
   }
-  const leftMs = (): number | null =>
+  const waitLeftMs = (): number | null =>
     waitStartedMs === null ? null : Math.max(0, waitStartedMs + delayMs - monotonicNow())
 
   return {
@@ -49,7 +49,7 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
       restart('button')
     },
     press: () => {
-      if (leftMs() !== 0) restart('press')
+      if (waitLeftMs() !== 0) restart('press')
     },
     restart: () => restart('window'),
     setInFront: (isNowInFront) => {
@@ -57,10 +57,10 @@ export function createApprovalGate({ delayMs, monotonicNow }: ApprovalGateDeps):
       isInFront = isNowInFront
       restart('focus')
     },
-    leftMs,
-    restartedBy: () => (waitStartedMs === null || leftMs() === 0 ? null : restartReason),
-    requireOpen: () => {
-      if (leftMs() !== 0) throw failure({ code: 'approval-too-early' })
+    waitLeftMs,
+    restartedBy: () => (waitStartedMs === null || waitLeftMs() === 0 ? null : restartReason),
+    requireWaitOver: () => {
+      if (waitLeftMs() !== 0) throw failure({ code: 'approval-too-early' })
     },
   }
 }

@@ -12,14 +12,14 @@ export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate):
   const withWait =
     <Input, Output>(method: (input: Input) => Promise<Output>) =>
     async (input: Input): Promise<Output> => {
-      gate().requireOpen()
+      gate().requireWaitOver()
       return method(input)
     }
   return {
     ...methods,
     attend: async ({ button }) => {
       gate().report(button)
-      return Promise.resolve({ waitLeftMs: gate().leftMs() })
+      return Promise.resolve({ waitLeftMs: gate().waitLeftMs() })
     },
     addSpender: withWait(methods.addSpender),
     setLimits: withWait(methods.setLimits),
@@ -28,7 +28,7 @@ export function guardVault(methods: KeyWindowMethods, gate: () => ApprovalGate):
     removeAccount: withWait(methods.removeAccount),
     setPassphrase: async (input) => {
       // `next: null` removes the passphrase.
-      if (input.next === null) gate().requireOpen()
+      if (input.next === null) gate().requireWaitOver()
       return methods.setPassphrase(input)
     },
   }

@@ -9,17 +9,17 @@ import { MIN_WINDOW_SIZE, rememberPlace, type PlaceStore } from './window-place'
 type MainWindowDeps = {
   readonly outDir: string
   readonly media: ImageCache
-  readonly store: PlaceStore
-  readonly devTools: boolean
+  readonly placeStore: PlaceStore
+  readonly hasDevTools: boolean
 }
 
 /** Opens the main window at its last place. The window becomes visible once its page is ready. */
-export function openMainWindow({ outDir, media, store, devTools }: MainWindowDeps): BrowserWindow {
+export function openMainWindow({ outDir, media, placeStore, hasDevTools }: MainWindowDeps): BrowserWindow {
   const session = electronSession.defaultSession
   const guardPromise = guardSession(session)
   servePages(session, join(outDir, 'renderer'), media)
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, devTools),
+    ...windowOptions(join(outDir, 'preload', 'index.cjs'), session, hasDevTools),
     width: 1280,
     height: 800,
     minWidth: MIN_WINDOW_SIZE.width,
@@ -29,7 +29,7 @@ export function openMainWindow({ outDir, media, store, devTools }: MainWindowDep
   })
   rememberPlace(
     window,
-    store,
+    placeStore,
     screen.getAllDisplays().map(({ workArea }) => workArea),
   )
   window.once('ready-to-show', () => window.show())

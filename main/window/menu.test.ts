@@ -10,7 +10,7 @@ describe('the menu', () => {
   it.each(['linux', 'darwin', 'win32'] as const)(
     'has the roles that people expect on %s, and no DevTools',
     (platform) => {
-      const roles = rolesIn(menuTemplate({ platform, devTools: false }))
+      const roles = rolesIn(menuTemplate({ platform, hasDevTools: false }))
       const expected = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'minimize', 'close']
       expect(roles).toEqual(expect.arrayContaining([...expected, platform === 'darwin' ? 'appMenu' : 'quit']))
       expect(roles.filter((role) => /devtools/i.test(role))).toEqual([])
@@ -18,7 +18,7 @@ describe('the menu', () => {
   )
 
   it('has DevTools only in a source checkout whose developer asked for them', () => {
-    expect(rolesIn(menuTemplate({ platform: 'linux', devTools: true }))).toContain('toggleDevTools')
+    expect(rolesIn(menuTemplate({ platform: 'linux', hasDevTools: true }))).toContain('toggleDevTools')
     expect(hasDevTools(false, { COUNTERSIGN_DEVTOOLS: '1' })).toBe(true)
     expect(hasDevTools(false, {})).toBe(false)
     expect(hasDevTools(true, { COUNTERSIGN_DEVTOOLS: '1' })).toBe(false)

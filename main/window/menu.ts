@@ -29,16 +29,16 @@ const viewMenu = (devTools: boolean): MenuItemConstructorOptions => ({
   ],
 })
 
-type MenuOptions = { readonly platform: NodeJS.Platform; readonly devTools: boolean }
+type MenuOptions = { readonly platform: NodeJS.Platform; readonly hasDevTools: boolean }
 
 /** Template of the app's menu. The menu replaces Electron's default menu, which can open DevTools in every window. */
-export function menuTemplate({ platform, devTools }: MenuOptions): MenuItemConstructorOptions[] {
+export function menuTemplate({ platform, hasDevTools }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin'
   const fileMenu: MenuItemConstructorOptions = { label: '&File', submenu: [{ role: 'quit' }] }
   return [
     isMac ? { role: 'appMenu' } : fileMenu,
     EDIT_MENU,
-    viewMenu(devTools),
+    viewMenu(hasDevTools),
     { label: '&Window', submenu: [{ role: 'minimize' }, { role: 'close' }] },
     // macOS has About in the app menu.
     { role: 'help', label: '&Help', submenu: isMac ? [] : [{ role: 'about' }] },

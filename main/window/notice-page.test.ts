@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { choiceIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
+import { choiceIdIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
 
 const notice: Notice = {
   title: 'The disk is <full>',
@@ -46,8 +46,8 @@ describe('the page of a notice', () => {
   })
 
   it('takes no address for a choice but those of its own buttons', () => {
-    expect(choiceIn('app://countersign/choice/fresh?', notice)).toBe('fresh')
-    expect(choiceIn('app://countersign/choice/close', notice)).toBe('close')
+    expect(choiceIdIn('app://countersign/choice/fresh?', notice)).toBe('fresh')
+    expect(choiceIdIn('app://countersign/choice/close', notice)).toBe('close')
     for (const url of [
       'app://countersign/choice/other',
       'app://countersign/index.html',
@@ -55,7 +55,7 @@ describe('the page of a notice', () => {
       'app://countersign/choice/%',
       '',
     ]) {
-      expect(choiceIn(url, notice), url).toBeNull()
+      expect(choiceIdIn(url, notice), url).toBeNull()
     }
   })
 })

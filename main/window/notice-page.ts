@@ -75,7 +75,7 @@ export const noticeLines = ({ title, paragraphs, facts }: Notice): readonly stri
 ]
 
 /** Id of the choice whose button submits to this address; null for any other address. */
-export function choiceIn(url: string, { choices }: Notice): string | null {
+export function choiceIdIn(url: string, { choices }: Notice): string | null {
   // A form without fields adds an empty query to the address: a `?` at the end.
   const address = url.endsWith('?') ? url.slice(0, -1) : url
   return choices.find(({ id }) => address === `${ORIGIN}${CHOICE_PATH}${encodeURIComponent(id)}`)?.id ?? null

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { BrowserWindow, session as electronSession, type Session } from 'electron'
 import { guardSession } from './guards'
-import { choiceIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
+import { choiceIdIn, NOTICE_STYLE, noticeLines, noticePage, type Notice } from './notice-page'
 import { ORIGIN, SCHEME, windowOptions } from './options'
 
 const PAGE_URL = `${ORIGIN}/notice.html`
@@ -54,7 +54,7 @@ export function askByNotice(notice: Notice): Promise<string | null> {
     // The guards of the app stop every navigation, so this listener only reads the target of the pressed button.
     // Electron does not emit `will-navigate` after `will-frame-navigate` has been stopped.
     window.webContents.on('will-frame-navigate', ({ url }) => {
-      const choiceId = choiceIn(url, notice)
+      const choiceId = choiceIdIn(url, notice)
       if (choiceId === null) return
       chosenId = choiceId
       // Close the window after this event. Destroying a window during a navigation crashes the process.

@@ -11,7 +11,7 @@ export type OwnWindowDeps = {
   readonly outDir: string
   readonly media: ImageCache
   readonly parent: () => BrowserWindow | null
-  readonly devTools: boolean
+  readonly hasDevTools: boolean
 }
 type OwnPage = 'review' | 'question' | 'vault'
 const PAGE_WINDOWS: Record<OwnPage, { readonly width: number; readonly height: number; readonly title: string }> = {
@@ -28,7 +28,7 @@ const PAGE_WINDOWS: Record<OwnPage, { readonly width: number; readonly height: n
  */
 export function openOwnWindow(
   page: OwnPage,
-  { outDir, media, parent, devTools }: OwnWindowDeps,
+  { outDir, media, parent, hasDevTools }: OwnWindowDeps,
   onCrash: () => void = () => undefined,
 ): BrowserWindow {
   const session = electronSession.fromPartition(`${page}-${randomUUID()}`, { cache: false })
@@ -37,7 +37,7 @@ export function openOwnWindow(
   const { width, height, title } = PAGE_WINDOWS[page]
   const owner = parent()
   const window = new BrowserWindow({
-    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, devTools),
+    ...windowOptions(join(outDir, 'preload', `${page}.cjs`), session, hasDevTools),
     ...(owner ? { parent: owner, modal: true } : {}),
     width,
     height,

@@ -24,7 +24,7 @@ function desk() {
     outDir: '',
     media: { pathOf: () => null, load: () => Promise.resolve(null) },
     parent: () => null,
-    devTools: false,
+    hasDevTools: false,
     slot,
     theme: () => 'dark',
     monotonicNow: () => time.ms,

@@ -89,11 +89,11 @@ export function createQuestionDesk(deps: QuestionDeskDeps): QuestionDesk {
         attend: async ({ questionId, button }) => {
           const { gate } = requireQuestion(questionId)
           gate.report(button)
-          return Promise.resolve({ waitLeftMs: gate.leftMs(), waitRestart: gate.restartedBy() })
+          return Promise.resolve({ waitLeftMs: gate.waitLeftMs(), waitRestart: gate.restartedBy() })
         },
         confirm: async ({ questionId }) => {
           const question = requireQuestion(questionId)
-          question.gate.requireOpen()
+          question.gate.requireWaitOver()
           close(question, 'yes')
           return Promise.resolve(undefined)
         },

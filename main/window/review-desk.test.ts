@@ -22,7 +22,7 @@ const desk = (
     outDir: '',
     media: { pathOf: () => null, load: () => Promise.resolve(null) },
     parent: () => null,
-    devTools: false,
+    hasDevTools: false,
     slot,
     theme: () => 'dark',
     now: () => clock.ms,

@@ -171,7 +171,9 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
         const { withdrawalSignal } = request
         if (withdrawalSignal?.aborted) return answer(WITHDRAWN_DECISION)
         const waitingReview: WaitingReview = { request, answer, fail }
-        withdrawalSignal?.addEventListener('abort', () => withdraw(waitingReview, withdrawalSignal.reason), { once: true })
+        withdrawalSignal?.addEventListener('abort', () => withdraw(waitingReview, withdrawalSignal.reason), {
+          once: true,
+        })
         queue.add(waitingReview)
         giveWay()
         showNext()
@@ -192,15 +194,15 @@ export function createReviewDesk(deps: ReviewDeskDeps): ReviewDesk {
           gate.report(button)
           return Promise.resolve({
             changed: changeReason,
-            waiting: queue.waiting(),
-            waitLeftMs: gate.leftMs(),
+            waiting: queue.approvableCount(),
+            waitLeftMs: gate.waitLeftMs(),
             waitRestart: gate.restartedBy(),
             endsInMs: endsInMsOf(review),
           })
         },
         async approve({ reviewId, acknowledged, passphrase }) {
           const { model, gate } = requireApprovableReview(reviewId, acknowledged)
-          gate.requireOpen()
+          gate.requireWaitOver()
           if (model.askPassphrase) {
             if (!passphrase) throw failure({ code: 'invalid-input', fields: ['passphrase'] })
             await deps.checkPassphrase(passphrase)

@@ -27,7 +27,7 @@ export function createReviewQueue() {
     },
     isEmpty: (): boolean => reviews.length === 0,
     /** Number of waiting reviews that can be approved. */
-    waiting: (): number => reviews.filter((review) => !isRefused(review)).length,
+    approvableCount: (): number => reviews.filter((review) => !isRefused(review)).length,
     take: (): NextReview => {
       const approvable = reviews.find((review) => !isRefused(review))
       const next = approvable ?? reviews.at(-1)

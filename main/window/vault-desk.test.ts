@@ -19,7 +19,7 @@ describe('the key window', () => {
       outDir: '',
       media: { pathOf: () => null, load: () => Promise.resolve(null) },
       parent: () => null,
-      devTools: false,
+      hasDevTools: false,
       slot,
       monotonicNow: () => time.ms,
       onClosed,
@@ -54,7 +54,7 @@ describe('the key window', () => {
     time.ms += APPROVE_DELAY_MS
     await guarded.exportKey({ passphrase: null })
     vault.reload()
-    expect(windows()[0]?.reloads).toBe(1)
+    expect(windows()[0]?.reloadCount).toBe(1)
     await expect(guarded.exportKey({ passphrase: null })).rejects.toMatchObject({
       error: { code: 'approval-too-early' },
     })

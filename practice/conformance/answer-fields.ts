@@ -3,7 +3,7 @@
  * fields are removed, as in `collections[].topUsers[]`; empty for the answer itself. `fields`: names, separated by
  * spaces.
  */
-export const answerFields = (operation: string, within: string, fields: string): string[] => {
+export const answerFieldRules = (operation: string, within: string, fields: string): string[] => {
   const parentPath = within === '' ? operation : `${operation}.${within}`
   return fields.split(' ').map((field) => `answer ${parentPath}.${field}`)
 }

@@ -13,7 +13,7 @@ export type Case = {
   /** Names of rules, as in the class `Rules`. Each rule is broken alone, in a run of its own. */
   readonly breaks: readonly string[]
   /** True if the case needs its own market, because the case moves the clock, uses up limits or changes readings. */
-  readonly alone?: boolean
+  readonly needsOwnMarket?: boolean
   readonly run: (market: Fixture) => Promise<void>
 }
 

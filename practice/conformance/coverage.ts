@@ -5,7 +5,7 @@ import passages from './passages.json' with { type: 'json' }
 export type Area = {
   readonly file: string
   readonly cases: readonly Case[]
-  readonly silent: readonly UntestedPassage[]
+  readonly untestedPassages: readonly UntestedPassage[]
 }
 
 const isCase = (item: unknown): item is Case => typeof (item as { run?: unknown } | null)?.run === 'function'
@@ -17,7 +17,7 @@ export function areaOf(file: string, exports: object): Area {
   const items = Object.values(exports)
     .filter((exported) => Array.isArray(exported))
     .flat() as unknown[]
-  return { file, cases: items.filter(isCase), silent: items.filter(isUntestedPassage) }
+  return { file, cases: items.filter(isCase), untestedPassages: items.filter(isUntestedPassage) }
 }
 
 export type Coverage = {
@@ -31,7 +31,7 @@ export type Coverage = {
 
 export function coverageOf(areas: readonly Area[]): Coverage {
   const passageIds = new Set(passages.map(({ id }) => id))
-  const entries = areas.flatMap(({ cases, silent }) => [...cases, ...silent])
+  const entries = areas.flatMap(({ cases, untestedPassages }) => [...cases, ...untestedPassages])
   const namedIds = new Set(entries.flatMap((entry) => entry.passages))
   const names = areas.flatMap(({ cases }) => cases.map(({ name }) => name))
   return {
@@ -42,21 +42,26 @@ export function coverageOf(areas: readonly Area[]): Coverage {
 }
 
 /** `test` is the name of a case, or the reason why there is nothing to test. */
-export type Row = { readonly passage: string; readonly test: string; readonly breaks: string; readonly silent: boolean }
+export type CoverageRow = {
+  readonly passage: string
+  readonly test: string
+  readonly breaks: string
+  readonly isUntested: boolean
+}
 
 /**
  * Rows in the order of the documents. A passage has one row for each case that covers the passage, and one for each
  * reason not to test it.
  */
-export function rowsOf(areas: readonly Area[]): Row[] {
+export function coverageRows(areas: readonly Area[]): CoverageRow[] {
   const cases = areas.flatMap((area) => area.cases)
-  const silent = areas.flatMap((area) => area.silent)
-  return passages.flatMap(({ id }): Row[] => [
+  const untested = areas.flatMap((area) => area.untestedPassages)
+  return passages.flatMap(({ id }): CoverageRow[] => [
     ...cases
       .filter((entry) => entry.passages.includes(id))
-      .map(({ name, breaks }) => ({ passage: id, test: name, breaks: breaks.join(', '), silent: false })),
-    ...silent
+      .map(({ name, breaks }) => ({ passage: id, test: name, breaks: breaks.join(', '), isUntested: false })),
+    ...untested
       .filter((entry) => entry.passages.includes(id))
-      .map(({ because }) => ({ passage: id, test: because, breaks: '', silent: true })),
+      .map(({ because }) => ({ passage: id, test: because, breaks: '', isUntested: true })),
   ])
 }

@@ -11,7 +11,7 @@ export type CallOptions = {
   readonly key?: string | null
   readonly headers?: Readonly<Record<string, string>>
   /** True, as by default, if the answer is checked against the operation's declaration. */
-  readonly checked?: boolean
+  readonly checksAnswer?: boolean
 }
 
 export type FreshAccount = { readonly accountId: EntityId; readonly key: PrivateKey }
@@ -64,7 +64,7 @@ async function call(
   { announcement: { baseUrl, keys } }: Harness,
   operation: Operation,
   params: Params,
-  { key, headers = {}, checked = true }: CallOptions,
+  { key, headers = {}, checksAnswer = true }: CallOptions,
 ): Promise<Answer> {
   const { path = {}, body = {} } = operation.params
   const search = new URLSearchParams()
@@ -89,7 +89,7 @@ async function call(
     ...(hasBody ? { body: JSON.stringify(bodyFields) } : {}),
   })
   const answer = (await response.json()) as Readonly<Record<string, unknown>>
-  if (checked) checkDeclared(operation, response.status, answer)
+  if (checksAnswer) checkDeclared(operation, response.status, answer)
   return { status: response.status, headers: response.headers, body: answer }
 }
 
@@ -106,5 +106,5 @@ function keyKindOf({ auth }: Operation): 'agent' | 'user' | 'affiliate' | null {
 function checkDeclared(operation: Operation, status: number, answer: Readonly<Record<string, unknown>>): void {
   if (answer['success'] === true) expect(operation.answer.parse(answer)).toEqual(answer)
   else if (status === 200) expect(operation.refusal?.parse(answer), `a refusal of ${operation.name}`).toEqual(answer)
-  if (status === 404) expect(operation.notFound, `404 of ${operation.name}`).toBe(true)
+  if (status === 404) expect(operation.answersNotFound, `404 of ${operation.name}`).toBe(true)
 }

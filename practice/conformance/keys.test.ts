@@ -1,6 +1,6 @@
-import { agentKeys } from './cases/keys-agent'
-import { keyForms } from './cases/keys-forms'
-import { keyStates } from './cases/keys-states'
+import { agentKeyCases } from './cases/keys-agent'
+import { keyFormCases } from './cases/keys-forms'
+import { keyStateCases } from './cases/keys-states'
 import { conformanceSuite } from './suite'
 
-conformanceSuite('keys', [...keyForms, ...keyStates, ...agentKeys])
+conformanceSuite('keys', [...keyFormCases, ...keyStateCases, ...agentKeyCases])

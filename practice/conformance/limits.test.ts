@@ -1,4 +1,4 @@
-import { rateCases } from './cases/limits-rates'
+import { rateLimitCases } from './cases/limits-rates'
 import { conformanceSuite } from './suite'
 
-conformanceSuite('limits', rateCases)
+conformanceSuite('limits', rateLimitCases)

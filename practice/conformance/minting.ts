@@ -37,7 +37,7 @@ export async function openLaunch(market: Fixture, stage: Options = {}, launch: O
 export const OPERATOR = '0.0.3064901'
 
 /** Calls `mintnft`, by default at 10 HBAR for each NFT. */
-export const prepare = (
+export const prepareMint = (
   market: Fixture,
   launch: { readonly mintCode: string },
   buyer: string,
@@ -46,7 +46,7 @@ export const prepare = (
   market.call('mintnft', { user_address: buyer, mintCode: launch.mintCode, price: '10', ...options })
 
 /** Signs and submits the prepared transaction; returns the status of its receipt. */
-export async function submit(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
+export async function signAndSubmitMint(market: Fixture, prepared: Answer, { key }: FreshAccount): Promise<string> {
   const transaction = Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
   // Reading the id makes the SDK keep this id.
   void transaction.transactionId
@@ -56,7 +56,7 @@ export async function submit(market: Fixture, prepared: Answer, { key }: FreshAc
 }
 
 /** Calls `mintnftres`. */
-export const finish = (
+export const completeMint = (
   market: Fixture,
   prepared: Answer,
   buyer: string,
@@ -69,10 +69,10 @@ export const finish = (
     key === undefined ? {} : { key },
   )
 
-export type Signed = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
+export type SignedMint = { readonly buyer: FreshAccount; readonly launch: FreshLaunch; readonly prepared: Answer }
 
 /** Opens a launch and a buyer, then prepares, signs and submits a mint. Does not call `mintnftres`. */
-export async function signedMint(
+export async function prepareAndSignMint(
   market: Fixture,
   {
     stage = {},
@@ -85,22 +85,22 @@ export async function signedMint(
     readonly count?: number
     readonly account?: Options
   } = {},
-): Promise<Signed> {
+): Promise<SignedMint> {
   const openedLaunch = await openLaunch(market, stage, launch)
   const buyer = await market.openAccount(account)
-  return signedMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
+  return prepareAndSignMintFor(market, openedLaunch, buyer, { mintCount: String(count) })
 }
 
 /** Prepares, signs and submits a mint for the buyer. Does not call `mintnftres`. */
-export async function signedMintFor(
+export async function prepareAndSignMintFor(
   market: Fixture,
   launch: FreshLaunch,
   buyer: FreshAccount,
   options: Options = {},
-): Promise<Signed> {
-  const prepared = await prepare(market, launch, buyer.accountId, options)
+): Promise<SignedMint> {
+  const prepared = await prepareMint(market, launch, buyer.accountId, options)
   expect(prepared.body, JSON.stringify(prepared.body)).toMatchObject({ success: true })
-  expect(await submit(market, prepared, buyer)).toBe('SUCCESS')
+  expect(await signAndSubmitMint(market, prepared, buyer)).toBe('SUCCESS')
   return { buyer, launch, prepared }
 }
 
@@ -118,7 +118,7 @@ export const serialsOf = async (market: Fixture, id: string, token: string): Pro
   (await ledgerAccount(market, id)).nfts.filter((nft) => nft.token === token).map(({ serial }) => serial)
 
 /** Mint event of the launch, as `mintEvents` returns it; undefined if the answer has no such event. */
-export async function shownLaunch(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
+export async function launchFromApi(market: Fixture, launch: { readonly mintCode: string }): Promise<Json> {
   const { body } = await market.call('mintEvents')
   expect(body.success).toBe(true)
   return (body.mintEvents as Json[]).find(({ mintCode }: Json) => mintCode === launch.mintCode)
@@ -131,7 +131,7 @@ export async function operatorTransaction(market: Fixture, id: string): Promise<
 }
 
 /** Ledger codes of the transfers that refund a mint. A transfer without consensus has `PENDING`. */
-export async function refundsOf(market: Fixture, prepared: Answer): Promise<string[]> {
+export async function refundCodesOf(market: Fixture, prepared: Answer): Promise<string[]> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   const memo = `Refund ${sessionTag(prepared.body.saleVerificationCode as string)}`
   return (transactions as Json[])
@@ -140,5 +140,5 @@ export async function refundsOf(market: Fixture, prepared: Answer): Promise<stri
 }
 
 /** Names of rules. While one of them is broken, its field is missing from the operation's answer. */
-export const removedAnswerFields = (operation: string, fields: string): string[] =>
+export const answerFieldRules = (operation: string, fields: string): string[] =>
   fields.split(' ').map((field) => `answer ${operation}.${field}`)

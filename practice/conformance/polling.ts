@@ -6,7 +6,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const POLL_EVERY_MS = 10
 
 /** Polls until a condition holds. Throws after `maxPolls` polls. */
-export async function until(isMet: () => Promise<boolean>, maxPolls = 500): Promise<void> {
+export async function pollUntil(isMet: () => Promise<boolean>, maxPolls = 500): Promise<void> {
   for (let poll = 0; poll < maxPolls; poll++) {
     if (await isMet()) return
     await pause(POLL_EVERY_MS)
@@ -17,7 +17,7 @@ export async function until(isMet: () => Promise<boolean>, maxPolls = 500): Prom
 /** Waits until the service is processing at least `count` calls of an operation. */
 export function untilRunning(market: Fixture, operation: string, count = 1): Promise<void> {
   const { method, path } = requireOperation(operation)
-  return until(async () => {
+  return pollUntil(async () => {
     const { running } = (await market.control('/service/calls')) as { running: Readonly<Record<string, number>> }
     return (running[`${method} ${path}`] ?? 0) >= count
   })

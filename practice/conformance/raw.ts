@@ -39,17 +39,17 @@ export const changeKey = async (
 // Routes that test the rights of a key: one for each way to authenticate.
 
 /** Requires an agent key. */
-export const PUBLIC = '/v1/public/market/floor?token=0.0.3390118'
+export const AGENT_KEY_ROUTE = '/v1/public/market/floor?token=0.0.3390118'
 /** Requires a user key. */
-export const OWN_WALLET = '/v1/user/orders/list'
+export const USER_KEY_ROUTE = '/v1/user/orders/list'
 /** Requires an affiliate key. */
-export const AFFILIATE = '/v1/affiliate/auth/init'
+export const AFFILIATE_KEY_ROUTE = '/v1/affiliate/auth/init'
 /** Requires no key. */
-export const KEYLESS = '/v1/public/market/facts'
+export const KEYLESS_ROUTE = '/v1/public/market/facts'
 
-export const userPath = (key: string): string => `${OWN_WALLET}?apikey=${key}`
+export const userPath = (key: string): string => `${USER_KEY_ROUTE}?apikey=${key}`
 export const affiliateCall = (market: Fixture, key: string, headers = {}): Promise<Answer> =>
-  send(market, `${AFFILIATE}?apikey=${key}`, {
+  send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${key}`, {
     method: 'POST',
     headers,
     body: { user_address: market.account('holder') },

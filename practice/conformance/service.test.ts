@@ -1,5 +1,5 @@
-import { errorBodies } from './cases/errors-bodies'
+import { errorBodyCases } from './cases/errors-bodies'
 import { descriptionCases } from './cases/service-description'
 import { conformanceSuite } from './suite'
 
-conformanceSuite('the service', [...errorBodies, ...descriptionCases])
+conformanceSuite('the service', [...errorBodyCases, ...descriptionCases])

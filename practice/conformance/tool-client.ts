@@ -44,4 +44,4 @@ export const postTool = (market: Fixture, headers: Headers, body: unknown): Prom
     body: JSON.stringify(body),
   })
 
-export const listTools = (id: number): object => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })
+export const listToolsRequest = (id: number): object => ({ jsonrpc: '2.0', id, method: 'tools/list', params: {} })

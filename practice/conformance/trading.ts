@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** The market's own account, which moves listed NFTs. */
 export const OPERATOR = '0.0.3064901'
 /** Account that receives the market's fee. */
-export const MARKET = '0.0.3064902'
+export const MARKET_FEE_ACCOUNT = '0.0.3064902'
 
 /** An account that no other case uses, and one of its unlisted NFTs. */
 export type Seller = FreshAccount & { readonly token: EntityId; readonly serial: number }
@@ -20,7 +20,7 @@ export const shortenConsensus = (market: Fixture): Promise<Json> => market.contr
 
 export const evmToken = (market: Fixture): EntityId => market.announcement.tokens.evm
 /** An EVM collection of editions (ERC-1155). */
-export const EDITIONS: EntityId = '0.0.4601377'
+export const EDITIONS_TOKEN: EntityId = '0.0.4601377'
 
 /** Opens an account with an ECDSA key, as buyers of EVM NFTs need. */
 export const openEvmBuyer = (market: Fixture, options: Fields = {}): Promise<FreshAccount> =>
@@ -79,7 +79,7 @@ export const transactionOf = (prepared: Answer): Transaction =>
   Transaction.fromBytes(Uint8Array.from(prepared.body.transBytes.data as number[]))
 
 /** Signs and submits the prepared transaction, and waits for the receipt. */
-export async function sign(
+export async function signAndSubmitPrepared(
   market: Fixture,
   prepared: Answer,
   { key }: FreshAccount,
@@ -89,14 +89,14 @@ export async function sign(
 }
 
 /** Prepares, signs and submits a purchase. Does not call `buynftres`. */
-export async function paidBuy(
+export async function prepareAndSignBuy(
   market: Fixture,
   listing: ListingTerms,
   buyer: FreshAccount,
 ): Promise<{ readonly prepared: Answer; readonly id: string }> {
   await shortenConsensus(market)
   const prepared = await prepareBuy(market, listing, buyer)
-  const { id, status } = await sign(market, prepared, buyer)
+  const { id, status } = await signAndSubmitPrepared(market, prepared, buyer)
   expect(status).toBe('SUCCESS')
   return { prepared, id }
 }
@@ -128,7 +128,7 @@ export const completeList = (
 /** Lists an NFT through the API: prepares, signs and completes the listing. */
 export async function listThroughApi(market: Fixture, seller: Seller, price = '25'): Promise<ListingTerms> {
   const prepared = await prepareList(market, seller, price)
-  const { id } = await sign(market, prepared, seller)
+  const { id } = await signAndSubmitPrepared(market, prepared, seller)
   const completion = await completeList(market, prepared, { transactionId: id, user_address: seller.accountId })
   expect(completion.body).toMatchObject({ success: true })
   return { token: seller.token, serial: seller.serial, price }
@@ -164,7 +164,7 @@ export const nftOf = (market: Fixture, { token, serial }: { token: string; seria
 
 /** Listing of an NFT as `listings` returns it; null if the NFT is not listed. */
 export async function listingOf(market: Fixture, { token, serial }: { token: string; serial: number }): Promise<Json> {
-  const { body } = await market.call('listings', { token }, { checked: false })
+  const { body } = await market.call('listings', { token }, { checksAnswer: false })
   return body.marketListings.find((entry: { serialId: number }) => entry.serialId === serial) ?? null
 }
 
@@ -172,31 +172,32 @@ export async function listingOf(market: Fixture, { token, serial }: { token: str
 export const eventsOf = async (
   market: Fixture,
   { token, serial }: { token: string; serial: number },
-): Promise<Json[]> => (await market.call('events', { token, serial }, { checked: false })).body.events as Json[]
+): Promise<Json[]> => (await market.call('events', { token, serial }, { checksAnswer: false })).body.events as Json[]
 
 /** Number of batch transactions that the operator paid. The market sells an NFT of a contract with a batch. */
-export async function batchesSent(market: Fixture): Promise<number> {
+export async function operatorBatchCount(market: Fixture): Promise<number> {
   const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
   return transactions.filter((entry: { name: string | null }) => entry.name === 'ATOMICBATCH').length as number
 }
 
 /** Sets faults of buying, listing and unlisting. */
-export const breakTrading = (market: Fixture, trading: Fields): Promise<Json> => market.control('/faults', { trading })
+export const setTradingFaults = (market: Fixture, trading: Fields): Promise<Json> =>
+  market.control('/faults', { trading })
 
 /** Runs `run` with faults of trading, and resets the faults afterwards even if `run` throws. */
-export async function withFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
-  await breakTrading(market, faults)
+export async function withTradingFaults(market: Fixture, faults: Fields, run: () => Promise<void>): Promise<void> {
+  await setTradingFaults(market, faults)
   try {
     await run()
   } finally {
-    await breakTrading(market, noTradingFaults())
+    await setTradingFaults(market, noTradingFaults())
   }
 }
 
 /**
  * Signs and submits another transaction under the id of the prepared one. Returns the status of the receipt.
  */
-export async function signInstead(
+export async function submitUnderPreparedId(
   market: Fixture,
   prepared: Answer,
   { key }: Pick<FreshAccount, 'key'>,

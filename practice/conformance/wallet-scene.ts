@@ -18,25 +18,25 @@ export type Wallet = {
   readonly apiKey: string
   readonly call: (name: string, params?: Params, options?: CallOptions) => Promise<Answer>
   /** Places one offer and returns its id. */
-  readonly offer: (orderPrice: number, params?: Params) => Promise<number>
+  readonly placeOffer: (orderPrice: number, params?: Params) => Promise<number>
   /** Ids of the wallet's active offers, oldest first. */
   readonly activeOfferIds: () => Promise<number[]>
   /** Signs a transaction, given as base64, with the wallet's key and submits it; returns the status of the receipt. */
   readonly signAndSubmit: (transactionBytes: string) => Promise<string>
   /** Signs and submits a transaction under the given id; returns the status of the receipt. */
-  readonly submitAs: (id: string, transaction: Transaction) => Promise<string>
+  readonly submitWithId: (id: string, transaction: Transaction) => Promise<string>
 }
 
 export async function openWallet(market: Fixture, options: Params = {}): Promise<Wallet> {
   const { accountId, key } = await market.openAccount({ hbar: '100000', ...options })
-  const apiKey = await issueKey(market, accountId)
+  const apiKey = await issueUserKey(market, accountId)
   const call: Wallet['call'] = (name, params, callOptions) => market.call(name, params, { key: apiKey, ...callOptions })
   return {
     accountId,
     key,
     apiKey,
     call,
-    offer: async (orderPrice, params) => {
+    placeOffer: async (orderPrice, params) => {
       const { body } = await call('ordersAdd', { token: COLLECTION, orderPrice, ...params })
       expect(body.success, JSON.stringify(body)).toBe(true)
       return body.newOrders[0].id as number
@@ -51,12 +51,12 @@ export async function openWallet(market: Fixture, options: Params = {}): Promise
       void transaction.transactionId
       return submit(market, key, transaction)
     },
-    submitAs: (id, transaction) =>
+    submitWithId: (id, transaction) =>
       submit(market, key, transaction.setTransactionId(TransactionId.fromString(id)).freezeWith(market.client)),
   }
 }
 
-export async function issueKey(market: Fixture, account: string, settings: Params = {}): Promise<string> {
+export async function issueUserKey(market: Fixture, account: string, settings: Params = {}): Promise<string> {
   const { key } = (await market.control('/keys/issue', { kind: 'user', account, ...settings })) as { key: string }
   return key
 }
@@ -73,11 +73,11 @@ export function expectRefusal({ status, body }: Answer, expectedStatus: number, 
   expect(body.apimessage).toMatch(/\w \w/)
 }
 
-export const header = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } })
+export const idempotencyKeyHeader = (key: string): CallOptions => ({ headers: { 'idempotency-key': key } })
 
 let lastKeyNumber = 0
 /** An Idempotency-Key that no other case uses. */
-export function freshKey(): string {
+export function freshIdempotencyKey(): string {
   lastKeyNumber += 1
   return `case-${process.pid}-${lastKeyNumber}`
 }

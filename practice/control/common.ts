@@ -10,18 +10,18 @@ import { NATIVE_TOKEN } from '../world/tokens'
 
 export const token = ledgerIdParam.describe('Id of a collection, `0.0.N`.')
 /** `token`, by default the native collection of the announcement. */
-export const tokenOrUsual = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
+export const tokenOrNative = ledgerIdParam.prefault(entityId(NATIVE_TOKEN)).describe('Id of a collection, `0.0.N`.')
 export const serial = serialParam.describe('Serial number of an NFT.')
 export const hbar = z.string().describe('HBAR, in decimal.')
 export const nft = { token, serial }
-export const nftOrUsual = { token: tokenOrUsual, serial }
+export const nftOrNative = { token: tokenOrNative, serial }
 
 /** Makes up a transaction id for an event. Ids are unique if the market gets a new event between two calls. */
 export const inventedTransactionId = ({ nowMs, market }: Service, payer: number): string =>
   `${entityId(payer)}@${Math.floor(nowMs() / 1000)}.${String(market.events.length).padStart(9, '0')}`
 
 /** Serial of the first NFT of the crowd that is not listed. Throws if there is none. */
-export const unlistedSerial = (service: Service, collection: number): number =>
+export const firstUnlistedSerial = (service: Service, collection: number): number =>
   unlistedSerials(service, collection, 1)[0] as number
 
 /** Serials of the first `count` NFTs of the crowd that are not listed. Throws if there are fewer. */

@@ -3,7 +3,7 @@ import { nodeFaultSchema } from '../ledger/faults'
 import { CONSENSUS_DELAY_MS } from '../ledger/ledger'
 import { noFaults, routeFaultSchema } from '../service/faults'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
-import { HOSTILE_MENU } from '../service/hostile/menu'
+import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/menu'
 import { KEY_KINDS } from '../service/keys'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
@@ -16,7 +16,9 @@ const count = z.int().min(0)
 
 const variant = z
   .enum(HOSTILE_VARIANTS)
-  .meta({ openapi: { oneOf: HOSTILE_VARIANTS.map((name) => ({ const: name, description: HOSTILE_MENU[name] })) } })
+  .meta({
+    openapi: { oneOf: HOSTILE_VARIANTS.map((name) => ({ const: name, description: HOSTILE_VARIANT_EFFECTS[name] })) },
+  })
   .describe('Kind of hostile bytes to send.')
 
 /** All faults that can be set. Absent fields stay unchanged. */

@@ -73,7 +73,7 @@ export const keyRoutes = (service: Service): readonly ControlRoute[] => [
     handle: ({ count }) => {
       // No real caller has an address of 198.51.100.0/24: the range is reserved for documentation.
       for (let i = 0; i < count; i++) service.keys.noteIssued(`198.51.100.${i % 256}`)
-      return { issuedToday: service.keys.issuedToday().length }
+      return { issuedToday: service.keys.issuedWithinDay().length }
     },
   }),
   controlRoute({

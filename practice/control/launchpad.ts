@@ -7,7 +7,7 @@ import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { CREATORS, CROWD, LAUNCH_TREASURY, OPERATOR } from '../world/accounts'
 import { PLAIN_STAGE } from '../world/launches'
-import { MINTS } from '../world/tokens'
+import { SMALL_LAUNCH_TOKENS } from '../world/tokens'
 import { controlRoute, type ControlRoute } from './route'
 
 const HBAR_DECIMALS = 8
@@ -142,7 +142,7 @@ const idOf = ({ id }: Stage): number => id
 
 function newLaunch(service: Service, settings: z.output<typeof openBody>): Launch {
   const { count, stages, ...launchFields } = settings
-  const token = MINTS.ownSite
+  const token = SMALL_LAUNCH_TOKENS.ownSite
   const otherLaunches = service.launchpad.launches().filter((launch) => launch.token === token)
   const first = 1 + Math.max(...otherLaunches.map(({ last }) => last))
   const mintCode = `scene-${first}`
@@ -182,10 +182,10 @@ function smallestUnits(decimalAmount: string, currency: number | null): bigint {
 }
 
 /** Moves the remaining NFTs of a launch to another treasury, in the ledger's state and without a transaction. */
-function moveStock({ ledger: { state }, launchpad, changed }: Service, launch: Launch, treasury: number): void {
+function moveStock({ ledger: { state }, launchpad, scheduleSave }: Service, launch: Launch, treasury: number): void {
   if (!state.requireAccount(treasury).tokens.has(launch.token)) state.associate(treasury, launch.token, true)
   state.setOperator(treasury, launch.token, OPERATOR, true)
-  for (const serial of launchpad.stock.leftSerials(launch)) state.moveNft(launch.token, serial, treasury)
+  for (const serial of launchpad.stock.remainingSerials(launch)) state.moveNft(launch.token, serial, treasury)
   state.undo.commit()
-  changed()
+  scheduleSave()
 }

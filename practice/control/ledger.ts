@@ -3,9 +3,9 @@ import { entityId } from '../ledger/proto'
 import { ledgerIdParam } from '../service/params'
 import type { CallLog } from '../service/call-log'
 import type { Service } from '../service/service'
-import { hbarOrNull } from '../service/views'
+import { toHbarNumberOrNull } from '../service/views'
 import { controlRoute, type ControlRoute } from './route'
-import { summary } from './summary'
+import { transactionSummary } from './summary'
 import { nft } from './common'
 
 const accountParams = z.strictObject({ id: ledgerIdParam.describe('Id of an account, `0.0.N`.') })
@@ -28,8 +28,8 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
     summary: 'Returns the allowances of a wallet in the service: pending and recorded.',
     params: accountParams,
     handle: ({ id }) => ({
-      pending: hbarOrNull(service.approvals.pendingOf(id)?.amount ?? null),
-      recorded: hbarOrNull(service.approvals.recordedOf(id)?.amount ?? null),
+      pending: toHbarNumberOrNull(service.approvals.pendingOf(id)?.amount ?? null),
+      recorded: toHbarNumberOrNull(service.approvals.recordedOf(id)?.amount ?? null),
     }),
   }),
   controlRoute({
@@ -55,23 +55,27 @@ export const ledgerRoutes = (service: Service, log: CallLog): readonly ControlRo
     query: transactionsQuery,
     handle: ({ payer }) => {
       const transactions = [...service.ledger.transactions.values()]
-      return { transactions: transactions.filter((entry) => payer === undefined || entry.payer === payer).map(summary) }
+      return {
+        transactions: transactions
+          .filter((entry) => payer === undefined || entry.payer === payer)
+          .map(transactionSummary),
+      }
     },
   }),
   controlRoute({
     method: 'GET',
     path: '/ledger/supply',
     summary: 'Returns the sum of all balances, in tinybar. The sum never changes.',
-    handle: () => ({ tinybar: service.ledger.state.totalSupply().toString() }),
+    handle: () => ({ tinybar: service.ledger.state.hbarSupply().toString() }),
   }),
   controlRoute({
     method: 'GET',
     path: '/service/calls',
     summary: 'Returns the number of calls by route, the calls in progress by route, and the latest calls.',
     handle: () => ({
-      counts: Object.fromEntries(log.counts),
-      running: Object.fromEntries(log.running),
-      recent: log.recent,
+      counts: Object.fromEntries(log.countByRoute),
+      running: Object.fromEntries(log.runningByRoute),
+      recent: log.recentCalls,
     }),
   }),
 ]

@@ -5,12 +5,12 @@ import { ownersOf } from '../service/ownership'
 import { ledgerIdParam } from '../service/params'
 import type { Service } from '../service/service'
 import { OFFER_STATUS_NAMES, type Listing } from '../world/market'
-import { hbar, inventedTransactionId, nftOrUsual, requireListing, requireOwner, tokenOrUsual } from './common'
+import { hbar, inventedTransactionId, nftOrNative, requireListing, requireOwner, tokenOrNative } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const buyer = ledgerIdParam.describe('Id of the account that buys or makes the offer.')
 const listBody = z.strictObject({
-  ...nftOrUsual,
+  ...nftOrNative,
   price: z.string().describe('Price in HBAR, or in the smallest unit of the currency.'),
   kind: z.enum(['fixed', 'auction', 'escrow']).optional().describe('Kind of the listing; fixed if absent.'),
   currency: ledgerIdParam.optional().describe('Id of the token of the price; HBAR if absent.'),
@@ -20,13 +20,13 @@ const listBody = z.strictObject({
 const offerStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 const statuses = Object.entries(OFFER_STATUS_NAMES).map(([status, name]) => `${status} ${name}`)
 const offerBody = z.strictObject({
-  ...nftOrUsual,
+  ...nftOrNative,
   buyer,
   price: hbar,
   status: offerStatus.default(1).describe(`Status of the offer: ${statuses.join(', ')}.`),
 })
 const burstBody = z.strictObject({
-  token: tokenOrUsual,
+  token: tokenOrNative,
   count: z.int().min(1).max(2_000).describe('Number of events.'),
   atMs: z.int().optional().describe('Time of the events, in milliseconds since 1970; now if absent.'),
 })
@@ -47,7 +47,7 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     method: 'POST',
     path: '/market/sell',
     summary: 'Sells a listed NFT to an account without a transaction or a payment.',
-    body: z.strictObject({ ...nftOrUsual, buyer }),
+    body: z.strictObject({ ...nftOrNative, buyer }),
     handle: ({ token, serial, buyer: buyerNum }) => {
       const listing = requireListing(service, { token, serial })
       moveNft(service, token, serial, buyerNum)
@@ -80,10 +80,10 @@ export const marketSceneRoutes = (service: Service): readonly ControlRoute[] => 
     method: 'POST',
     path: '/nfts/burn',
     summary: 'Burns an NFT.',
-    body: z.strictObject(nftOrUsual),
+    body: z.strictObject(nftOrNative),
     handle: ({ token, serial }) => {
       moveNft(service, token, serial, 0)
-      service.changed()
+      service.scheduleSave()
     },
   }),
 ]

@@ -14,13 +14,13 @@ import {
   requireOwner,
   serial,
   token,
-  tokenOrUsual,
-  unlistedSerial,
+  tokenOrNative,
+  firstUnlistedSerial,
 } from './common'
 import { controlRoute, type ControlRoute } from './route'
 
 const fromCrowdBody = z.strictObject({
-  token: tokenOrUsual,
+  token: tokenOrNative,
   serial: serial.optional().describe('Serial number of an NFT; the first unlisted one if absent.'),
   price: hbar.default('50'),
 })
@@ -106,7 +106,7 @@ export const marketRoutes = (service: Service): readonly ControlRoute[] => [
 function listFromCrowd(service: Service, settings: z.output<typeof fromCrowdBody>): object {
   const { state } = service.ledger
   const { token: collection, price } = settings
-  const listedSerial = settings.serial ?? unlistedSerial(service, collection)
+  const listedSerial = settings.serial ?? firstUnlistedSerial(service, collection)
   const seller = requireOwner(service, { token: collection, serial: listedSerial })
   if (state.contracts.has(collection)) state.setEvmOperator(seller, collection, OPERATOR, true)
   else state.setOperator(seller, collection, OPERATOR, true)

@@ -70,7 +70,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
       const num = openAccount(service, settings)
       const nfts = applyTokenSettings(service, num, settings)
       service.ledger.state.undo.commit()
-      service.changed(true)
+      service.scheduleSave(true)
       const privateKey = derOf(settings.keyType, privateKeyOfAccount(service.seed, num))
       return { accountId: entityId(num), keyType: settings.keyType, nfts, privateKey }
     },
@@ -92,7 +92,7 @@ export const sceneRoutes = (service: Service): readonly ControlRoute[] => [
       const { state } = service.ledger
       pay(service, num, parseHbar(amount))
       state.undo.commit()
-      service.changed()
+      service.scheduleSave()
       return { tinybar: state.requireAccount(num).balance.toString() }
     },
   }),
@@ -115,13 +115,16 @@ function openAccount(service: Service, settings: AccountInput): number {
   return num
 }
 
-function openAliasAccount({ ledger: { state }, seed, changed }: Service, settings: z.output<typeof aliasBody>): number {
+function openAliasAccount(
+  { ledger: { state }, seed, scheduleSave }: Service,
+  settings: z.output<typeof aliasBody>,
+): number {
   let num = FIRST_ALIAS_ACCOUNT
   while (state.accounts.has(num)) num += 1
   const evmAddress = settings.alias === 'other' ? UNRELATED_ALIAS : null
   state.openAccount(plainAccount(seed, num, 0n, settings.keyType, -1, { evmAddress }))
   state.undo.commit()
-  changed()
+  scheduleSave()
   return num
 }
 

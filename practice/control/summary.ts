@@ -2,7 +2,7 @@ import type { Transaction } from '../ledger/ledger'
 import { entityId, fromInt64 } from '../ledger/proto'
 
 /** A transaction as the control address shows it. Before consensus, `result` is `PENDING` and no moves are known. */
-export function summary({ id, payer, body, outcome, pairs }: Transaction): object {
+export function transactionSummary({ id, payer, body, outcome, pairs }: Transaction): object {
   return {
     id,
     payer: entityId(payer),

@@ -17,7 +17,7 @@ let operator: Operator
 beforeEach(() => {
   faults = noNodeFaults()
   bench = createBench(() => faults)
-  bench.contract(CONTRACT, 'erc721', seller)
+  bench.addEvmCollection(CONTRACT, 'erc721', seller)
   const node = new Node(bench.ledger, () => faults)
   const clock = { nowMs: () => NOW_MS, schedule: (_ms: number, run: () => void) => void setTimeout(run, 5) }
   operator = new Operator({ node, account: OPERATOR, practiceKeyOf: (num) => privateKeyOfAccount(SEED, num), clock })

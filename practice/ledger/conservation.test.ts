@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { MAX_TINYBAR } from '@shared/amount'
-import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, type Bench } from './testing/bench'
-import { EDITIONS, act, nums, world, type SignedDraft } from './testing/conservation-acts'
+import { CONTRACT, OTHER_TOKEN, TOKEN, FUNGIBLE_TOKEN, type Bench } from './testing/bench'
+import {
+  EDITION_CONTRACT,
+  draftGroup,
+  actorNums,
+  createConservationBench,
+  type SignedDraft,
+} from './testing/conservation-acts'
 import type { Outcome } from './outcome'
 
 // Real signatures: slow on a busy machine.
@@ -17,19 +23,20 @@ function send(bench: Bench, acts: readonly SignedDraft[]): void {
   if (acts.length === 1)
     return void bench.send(head.draft(bench, head.payer), { payer: head.payer, signers: signersOf(head) })
   const transactions = acts.map((entry) =>
-    bench.inner(entry.draft(bench, entry.payer), { payer: entry.payer, signers: signersOf(entry) }, head.payer),
+    bench.signInner(entry.draft(bench, entry.payer), { payer: entry.payer, signers: signersOf(entry) }, head.payer),
   )
   bench.send({ atomicBatch: { transactions } }, { payer: head.payer })
 }
 
 function checkState({ ledger: { state } }: Bench): void {
   const accounts = [...state.accounts.values()]
-  expect(state.totalSupply()).toBe(MAX_TINYBAR)
+  expect(state.hbarSupply()).toBe(MAX_TINYBAR)
   expect(accounts.every(({ balance }) => balance >= 0n)).toBe(true)
-  const held = accounts.map(({ num }) => state.unitsOf(num, UNITS))
+  const held = accounts.map(({ num }) => state.unitsOf(num, FUNGIBLE_TOKEN))
   expect(held.reduce((sum, units) => sum + units, 0n)).toBe(1_000_000n)
   expect(held.every((units) => units >= 0n)).toBe(true)
-  const owned = (of: (num: number) => readonly unknown[]): number => nums.reduce((sum, num) => sum + of(num).length, 0)
+  const owned = (of: (num: number) => readonly unknown[]): number =>
+    actorNums.reduce((sum, num) => sum + of(num).length, 0)
   expect(owned((num) => state.nftsOf(num))).toBe(20)
   expect(owned((num) => state.evmNftsOf(num))).toBe(20)
 }
@@ -52,9 +59,9 @@ function holdings({ ledger: { state } }: Bench): Map<string, bigint> {
   const found = new Map<string, bigint>()
   for (const { num, balance } of state.accounts.values()) {
     found.set(`hbar ${num}`, balance)
-    found.set(`units ${num}`, state.unitsOf(num, UNITS))
+    found.set(`units ${num}`, state.unitsOf(num, FUNGIBLE_TOKEN))
   }
-  for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITIONS]) {
+  for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITION_CONTRACT]) {
     for (let of = 1; of <= 10; of++) found.set(`nft ${token}/${of}`, BigInt(state.ownerOf(token, of) ?? 0))
   }
   return found
@@ -102,8 +109,8 @@ function noteKinds(seen: Map<string, number>, { name, code, ...outcome }: Outcom
 it('never makes or loses a tinybar, a unit or an NFT, and tells all that moves, whatever is sent', () => {
   const seen = new Map<string, number>()
   fc.assert(
-    fc.property(fc.array(act, { minLength: 6, maxLength: 12 }), (acts) => {
-      const bench = world()
+    fc.property(fc.array(draftGroup, { minLength: 6, maxLength: 12 }), (acts) => {
+      const bench = createConservationBench()
       for (const entry of acts) {
         const before = holdings(bench)
         const known = bench.ledger.transactions.size

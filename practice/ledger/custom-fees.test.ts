@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '../world/accounts'
-import { OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
-import { approvalOf, sides, transferOf } from './testing/bench-bodies'
+import { OTHER_TOKEN, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './testing/bench'
+import { approvalOf, allowanceParties, transferOf } from './testing/bench-bodies'
 import { int64 } from './proto'
 import type { CustomFee } from './state'
 
@@ -23,15 +23,15 @@ const royalty: CustomFee = {
 let bench: Bench
 const setUp = (...fees: CustomFee[]): void => {
   bench = createBench()
-  bench.token(TOKEN, seller, { fees })
-  bench.fungible(UNITS, buyer)
-  bench.ledger.state.associate(seller, UNITS, false)
+  bench.addNftToken(TOKEN, seller, { fees })
+  bench.addFungibleToken(FUNGIBLE_TOKEN, buyer)
+  bench.ledger.state.associate(seller, FUNGIBLE_TOKEN, false)
   bench.ledger.state.undo.commit()
 }
 beforeEach(() => setUp(royalty))
 
 const balance = (num: number): bigint => bench.ledger.state.requireAccount(num).balance
-const units = (num: number): bigint => bench.ledger.state.unitsOf(num, UNITS)
+const units = (num: number): bigint => bench.ledger.state.unitsOf(num, FUNGIBLE_TOKEN)
 const sale = (price: bigint) =>
   transferOf({
     hbar: [
@@ -54,13 +54,13 @@ describe('a royalty', () => {
   })
 
   it('is taken of fungible tokens as well, and once however many NFTs move', () => {
-    bench.ledger.state.associate(collector, UNITS, false)
+    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN, false)
     const data = transferOf({
       hbar: [
         [buyer, -100n],
         [seller, 100n],
       ],
-      units: [[UNITS, [buyer, -1_000n], [seller, 1_000n]]],
+      units: [[FUNGIBLE_TOKEN, [buyer, -1_000n], [seller, 1_000n]]],
       nfts: [[TOKEN, [seller, buyer, 1], [seller, buyer, 2]]],
     })
     expect(bench.send(data, both)).toBe('SUCCESS')
@@ -70,7 +70,10 @@ describe('a royalty', () => {
   })
 
   it('cannot be paid to a collector that cannot hold the token', () => {
-    const data = transferOf({ units: [[UNITS, [buyer, -99n], [seller, 99n]]], nfts: [[TOKEN, [seller, buyer, 1]]] })
+    const data = transferOf({
+      units: [[FUNGIBLE_TOKEN, [buyer, -99n], [seller, 99n]]],
+      nfts: [[TOKEN, [seller, buyer, 1]]],
+    })
     expect(bench.send(data, both)).toBe('TOKEN_NOT_ASSOCIATED_TO_FEE_COLLECTOR')
     expect(units(buyer)).toBe(1_000_000n)
   })
@@ -84,7 +87,7 @@ describe('a royalty', () => {
     ['the treasury', { treasury: seller }],
     ['its collector', { fees: [{ ...royalty, collector: seller }] }],
   ])('is not taken from %s', (_name, changes) => {
-    bench.token(OTHER_TOKEN, seller, { fees: [royalty], ...changes })
+    bench.addNftToken(OTHER_TOKEN, seller, { fees: [royalty], ...changes })
     const data = transferOf({
       hbar: [
         [buyer, -100n],
@@ -124,7 +127,7 @@ describe('a fall-back fee', () => {
   it('is owed for a collector’s gift, and not for the treasury’s', () => {
     setUp({ ...royalty, collector: seller })
     expect(bench.send(gift(), { payer: seller })).toBe('INVALID_SIGNATURE')
-    bench.token(OTHER_TOKEN, seller, { fees: [royalty], treasury: seller })
+    bench.addNftToken(OTHER_TOKEN, seller, { fees: [royalty], treasury: seller })
     bench.ledger.state.associate(buyer, OTHER_TOKEN, false)
     const data = transferOf({ nfts: [[OTHER_TOKEN, [seller, buyer, 1]]] })
     expect(bench.send(data, { payer: seller })).toBe('SUCCESS')
@@ -161,10 +164,10 @@ describe('a fixed fee', () => {
 
   it('of a fungible token is paid in it, on top of what is sent', () => {
     setUp()
-    const fees = [{ ...fixed, token: UNITS }]
-    bench.ledger.state.tokens.set(UNITS, { ...requireToken(), fees })
-    bench.ledger.state.associate(collector, UNITS, false)
-    const send = (amount: bigint) => transferOf({ units: [[UNITS, [buyer, -amount], [seller, amount]]] })
+    const fees = [{ ...fixed, token: FUNGIBLE_TOKEN }]
+    bench.ledger.state.tokens.set(FUNGIBLE_TOKEN, { ...requireToken(), fees })
+    bench.ledger.state.associate(collector, FUNGIBLE_TOKEN, false)
+    const send = (amount: bigint) => transferOf({ units: [[FUNGIBLE_TOKEN, [buyer, -amount], [seller, amount]]] })
     expect(bench.send(send(100n), { payer: buyer })).toBe('SUCCESS')
     expect([units(buyer), units(seller), units(collector)]).toEqual([999_893n, 100n, 7n])
     expect(bench.send(send(999_890n), { payer: buyer })).toBe('INSUFFICIENT_SENDER_ACCOUNT_BALANCE_FOR_CUSTOM_FEE')
@@ -172,7 +175,7 @@ describe('a fixed fee', () => {
   })
 
   const requireToken = () => {
-    const token = bench.ledger.state.tokens.get(UNITS)
+    const token = bench.ledger.state.tokens.get(FUNGIBLE_TOKEN)
     if (!token) throw new Error('no token')
     return token
   }
@@ -180,7 +183,11 @@ describe('a fixed fee', () => {
 
 describe('a spender’s transfer', () => {
   it('is charged as the owner’s would be', () => {
-    const allowance = { ...sides(seller, other), tokenId: { tokenNum: int64(TOKEN) }, approvedForAll: { value: true } }
+    const allowance = {
+      ...allowanceParties(seller, other),
+      tokenId: { tokenNum: int64(TOKEN) },
+      approvedForAll: { value: true },
+    }
     expect(bench.send(approvalOf({ nfts: allowance }), { payer: seller })).toBe('SUCCESS')
     const data = transferOf({
       hbar: [

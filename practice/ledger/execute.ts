@@ -3,21 +3,21 @@ import { FEE_ACCOUNT, NODE_ACCOUNT, maxFeeOf, refundOf, shareFee } from './fees'
 import { dataOf, handlerOf } from './handlers'
 import { HandleError, resolveAccount, type HandleResult } from './handlers/context'
 import { acceptSignature } from './hollow'
-import { judgeInner, windowOf, type Accepted } from './ingest'
+import { judgeInner, windowOf, type AcceptedTransaction } from './ingest'
 import { idText, openSigned, type OpenedTransaction } from './opened-transaction'
 import { outcomeOf, type Outcome } from './outcome'
 import type { Code, Proto } from './proto'
 import { isSignedBy } from './signatures'
 import type { LedgerState, PublicKey } from './state'
 
-export type Transaction = Accepted & {
+export type Transaction = AcceptedTransaction & {
   /** SHA-384 of the signed bytes, as the network computes it. */
   readonly hash: Uint8Array
   /** Null until consensus. */
   outcome: Outcome | null
 }
 
-export const transactionOf = (accepted: Accepted): Transaction => ({
+export const transactionOf = (accepted: AcceptedTransaction): Transaction => ({
   ...accepted,
   hash: createHash('sha384').update(accepted.signedBytes).digest(),
   outcome: null,
@@ -30,7 +30,7 @@ type ExecuteContext = {
   /** True if the ledger has a transaction with this id. */
   readonly isKnown: (id: string) => boolean
   /** Code with which a fault makes the transaction fail; null if no fault applies. */
-  readonly forcedFailureCode: (transaction: Accepted) => Code | null
+  readonly forcedFailureCode: (transaction: AcceptedTransaction) => Code | null
 }
 
 type Handled = { readonly code: Code; readonly result: HandleResult }
@@ -39,7 +39,7 @@ type Handled = { readonly code: Code; readonly result: HandleResult }
  * Executes a transaction at a consensus time. Returns the transaction with its outcome. For a batch, the inner
  * transactions that were tried follow, each a nanosecond later than the one before.
  */
-export function execute(accepted: Accepted, consensusNanos: bigint, context: ExecuteContext): Transaction[] {
+export function execute(accepted: AcceptedTransaction, consensusNanos: bigint, context: ExecuteContext): Transaction[] {
   const { state } = context
   const outer = executeSingle(accepted, { consensusNanos, parentNanos: null }, context)
   state.undo.commit()
@@ -56,7 +56,7 @@ type ConsensusTime = { readonly consensusNanos: bigint; readonly parentNanos: bi
 type Executed = Transaction & { readonly outcome: Outcome }
 
 /** Charges the fee, which stays charged, then applies the whole transaction or nothing of it. */
-function executeSingle(accepted: Accepted, time: ConsensusTime, context: ExecuteContext): Executed {
+function executeSingle(accepted: AcceptedTransaction, time: ConsensusTime, context: ExecuteContext): Executed {
   const { state } = context
   // The payer's signature was checked before. Here a hollow payer also gets its key, even if the transaction fails.
   if (state.requireAccount(accepted.payer).key() === null) acceptSignature(state, accepted.payer, accepted)
@@ -68,7 +68,10 @@ function executeSingle(accepted: Accepted, time: ConsensusTime, context: Execute
   return withOutcome(accepted, outcomeOf(accepted.body, state, { ...handled, ...time, fee, watch }))
 }
 
-const withOutcome = (accepted: Accepted, outcome: Outcome): Executed => ({ ...transactionOf(accepted), outcome })
+const withOutcome = (accepted: AcceptedTransaction, outcome: Outcome): Executed => ({
+  ...transactionOf(accepted),
+  outcome,
+})
 
 /**
  * Runs the inner transactions of a batch in order until one fails. Then undoes all of them and charges only the fees of
@@ -148,7 +151,7 @@ function chargeReverted(attempt: Executed, state: LedgerState): Executed {
 /** Charges the maximum fee. If the balance is too low, takes the whole balance and returns false in `isPaid`. */
 function chargeFee(
   state: LedgerState,
-  { payer, body }: Accepted,
+  { payer, body }: AcceptedTransaction,
 ): { readonly amount: bigint; readonly isPaid: boolean } {
   const dueFee = maxFeeOf(body)
   const amount = takeFee(state, payer, dueFee)
@@ -171,7 +174,7 @@ function payFee(state: LedgerState, payer: number, amount: bigint): void {
 }
 
 /** Refunds unused gas out of the fee; returns the refund in tinybar. */
-function refundGas(state: LedgerState, { payer, body }: Accepted, { contract }: HandleResult): bigint {
+function refundGas(state: LedgerState, { payer, body }: AcceptedTransaction, { contract }: HandleResult): bigint {
   if (!contract) return 0n
   const dueFee = maxFeeOf(body)
   const refund = refundOf(contract)
@@ -184,7 +187,7 @@ function refundGas(state: LedgerState, { payer, body }: Accepted, { contract }: 
 }
 
 /** Runs the handler of a transaction, and undoes its changes if the handler throws. */
-function handle(accepted: Accepted, consensusNanos: bigint, { state, entropy }: ExecuteContext): Handled {
+function handle(accepted: AcceptedTransaction, consensusNanos: bigint, { state, entropy }: ExecuteContext): Handled {
   const handler = handlerOf(accepted.body)
   if (!handler) return { code: 'NOT_SUPPORTED', result: {} }
   if (consensusNanos >= accepted.validUntil) return { code: 'TRANSACTION_EXPIRED', result: {} }

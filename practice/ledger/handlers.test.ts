@@ -14,8 +14,8 @@ const HBAR = 100_000_000n
 let bench: Bench
 beforeEach(() => {
   bench = createBench()
-  bench.token(TOKEN, holder)
-  bench.token(OTHER_TOKEN, seller)
+  bench.addNftToken(TOKEN, holder)
+  bench.addNftToken(OTHER_TOKEN, seller)
 })
 
 const pay = (...legs: [number, bigint, boolean?][]) => ({

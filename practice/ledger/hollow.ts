@@ -6,7 +6,7 @@ import type { Account, LedgerState, PublicKey } from './state'
 const FIRST_CREATED_ACCOUNT = 9_700_001
 
 /** A new account as a transaction creates it. Without `key` it is hollow, until the key of its EVM address signs. */
-export function createdAccount(
+export function newCreatedAccount(
   num: number,
   evmAddress: string | null,
   createdNanos: bigint,
@@ -40,10 +40,10 @@ export function createdAccount(
  * Creates a hollow account for an EVM address (40 hex digits), as a transfer to the address does on the network
  * (HIP-583).
  */
-export function createHollow(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
+export function createHollowAccount(state: LedgerState, evmAddress: string, createdNanos: bigint): number {
   let num = FIRST_CREATED_ACCOUNT
   while (state.accounts.has(num)) num += 1
-  state.createAccount(createdAccount(num, evmAddress, createdNanos, null))
+  state.createAccount(newCreatedAccount(num, evmAddress, createdNanos, null))
   return num
 }
 

@@ -54,11 +54,11 @@ describe('a node', () => {
     ['INSUFFICIENT_TX_FEE', { transactionFee: int64(99_999) }],
     ['BATCH_KEY_SET_ON_NON_INNER_TRANSACTION', { batchKey: { ed25519: new Uint8Array(32) } }],
   ])('refuses with %s', (code, changes) => {
-    expect(bench.send(data, { payer: holder, body: (body) => ({ ...body, ...changes }) })).toBe(code)
+    expect(bench.send(data, { payer: holder, changeBody: (body) => ({ ...body, ...changes }) })).toBe(code)
   })
 
   it('accepts the same transaction once', () => {
-    const request = bench.build(data, { payer: holder })
+    const request = bench.signTransaction(data, { payer: holder })
     expect(bench.submit(RPC, request)).toBe('SUCCESS')
     expect(bench.submit(RPC, request)).toBe('DUPLICATE_TRANSACTION')
   })
@@ -70,14 +70,14 @@ describe('a node', () => {
   it('refuses a payer’s missing, foreign or damaged signature', () => {
     expect(bench.send(data, { payer: holder, signers: [] })).toBe('INVALID_SIGNATURE')
     expect(bench.send(data, { payer: holder, signers: [buyer] })).toBe('INVALID_SIGNATURE')
-    const request = Buffer.from(bench.build(data, { payer: holder }))
+    const request = Buffer.from(bench.signTransaction(data, { payer: holder }))
     request[request.length - 1] = (request.at(-1) ?? 0) ^ 1
     expect(bench.submit(RPC, request)).toBe('INVALID_SIGNATURE')
   })
 
   it('accepts a signature whose key is named by its beginning only', () => {
     const key = requireKey(bench.ledger.state.requireAccount(holder)).bytes
-    const whole = proto.Transaction.decode(bench.build(data, { payer: holder }))
+    const whole = proto.Transaction.decode(bench.signTransaction(data, { payer: holder }))
     const signed = proto.SignedTransaction.decode(whole.signedTransactionBytes)
     const pair = { ...signed.sigMap?.sigPair?.[0], pubKeyPrefix: key.slice(0, 4) }
     const signedTransactionBytes = proto.SignedTransaction.encode({ ...signed, sigMap: { sigPair: [pair] } }).finish()
@@ -94,14 +94,14 @@ describe('a node', () => {
       'an over-long number',
       (body: Uint8Array) => Buffer.concat([body.subarray(0, -1), Buffer.from([(body.at(-1) ?? 0) | 0x80, 0])]),
     ],
-  ])('refuses %s, properly signed', (_name, bytes) => {
-    expect(bench.send(data, { payer: holder, bytes })).toMatch(
+  ])('refuses %s, properly signed', (_name, changeBytes) => {
+    expect(bench.send(data, { payer: holder, changeBytes })).toMatch(
       /TRANSACTION_HAS_UNKNOWN_FIELDS|INVALID_TRANSACTION_BODY/,
     )
   })
 
   it('refuses layers around the body that re-encode differently', () => {
-    const request = bench.build(data, { payer: holder })
+    const request = bench.signTransaction(data, { payer: holder })
     expect(bench.submit(RPC, append(0x28, 1)(request))).toBe('TRANSACTION_HAS_UNKNOWN_FIELDS')
     expect(bench.submit(RPC, Buffer.from('not protobuf'))).toBe('TRANSACTION_HAS_UNKNOWN_FIELDS')
     const bodyBytes = encodeBody(

@@ -16,7 +16,7 @@ const NANOS_PER_SECOND = 1_000_000_000n
 const MAX_NANOS = 999_999_999
 
 /** A transaction that passed the checks of the node. */
-export type Accepted = OpenedTransaction & {
+export type AcceptedTransaction = OpenedTransaction & {
   readonly id: string
   readonly payer: number
   /** First instant at which the transaction can no longer reach consensus, in nanoseconds since the epoch. */
@@ -31,15 +31,15 @@ type IngestContext = {
 }
 
 /** Result of the checks. `accepted` is set if the code is `OK`, `cost` if the fee limit or the balance is too low. */
-export type Verdict = { readonly code: Code; readonly cost?: bigint; readonly accepted?: Accepted }
+export type IngestResult = { readonly code: Code; readonly cost?: bigint; readonly accepted?: AcceptedTransaction }
 
-const refuse = (code: Code): Verdict => ({ code })
+const refuse = (code: Code): IngestResult => ({ code })
 
 /**
  * Runs the checks of a node before it accepts a transaction, in the order in which the node runs them. `rpc` is
  * `Service/method`; `request` is a serialized `proto.Transaction`.
  */
-export function ingest(rpc: string, request: Uint8Array, context: IngestContext): Verdict {
+export function ingest(rpc: string, request: Uint8Array, context: IngestContext): IngestResult {
   if (request.length > MAX_TRANSACTION_BYTES) return refuse('TRANSACTION_OVERSIZE')
   const opened = openRequest(request)
   if (!opened) return refuse('TRANSACTION_HAS_UNKNOWN_FIELDS')
@@ -50,10 +50,10 @@ export function ingest(rpc: string, request: Uint8Array, context: IngestContext)
 }
 
 /** Checks an inner transaction once its batch has reached consensus. An inner transaction is for no node. */
-export const judgeInner = (opened: OpenedTransaction, context: IngestContext): Verdict => judge(opened, context, 0)
+export const judgeInner = (opened: OpenedTransaction, context: IngestContext): IngestResult => judge(opened, context, 0)
 
 /** Checks that `ingest` and `judgeInner` share. `nodeNum` is the node account that the body must name. */
-function judge(opened: OpenedTransaction, context: IngestContext, nodeNum: number): Verdict {
+function judge(opened: OpenedTransaction, context: IngestContext, nodeNum: number): IngestResult {
   const { body } = opened
   const handler = handlerOf(body)
   if (!handler) return refuse('INVALID_TRANSACTION_BODY')
@@ -78,7 +78,7 @@ function judgeWindow(
   body: Proto.ITransactionBody,
   context: IngestContext,
   nodeNum: number,
-): Pick<Accepted, 'id' | 'validUntil'> | Code {
+): Pick<AcceptedTransaction, 'id' | 'validUntil'> | Code {
   const id = body.transactionID
   if (!id) return 'INVALID_TRANSACTION_ID'
   if (!accountNum(id.accountID)) return 'PAYER_ACCOUNT_NOT_FOUND'

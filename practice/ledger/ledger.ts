@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { execute, transactionOf, type Transaction } from './execute'
 import { takeFault, type NodeFaults } from './faults'
-import { ingest, windowOf, type Accepted, type Verdict } from './ingest'
+import { ingest, windowOf, type AcceptedTransaction, type IngestResult } from './ingest'
 import { idText, openSigned } from './opened-transaction'
 import type { Outcome } from './outcome'
 import { LedgerState } from './state'
@@ -36,7 +36,7 @@ export class Ledger {
   constructor(private readonly options: LedgerOptions) {}
 
   /** Accepts or refuses a transaction. `rpc` is `Service/method`; `request` is a serialized `proto.Transaction`. */
-  submit(rpc: string, request: Uint8Array): Verdict {
+  submit(rpc: string, request: Uint8Array): IngestResult {
     const verdict = ingest(rpc, request, {
       state: this.state,
       nowNanos: this.nowNanos(),
@@ -67,7 +67,7 @@ export class Ledger {
     this.storeTransaction({ ...transactionOf(accepted), outcome })
   }
 
-  private enqueue(accepted: Accepted): void {
+  private enqueue(accepted: AcceptedTransaction): void {
     const transaction = transactionOf(accepted)
     this.storeTransaction(transaction)
     this.options.changed()

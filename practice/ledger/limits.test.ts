@@ -10,8 +10,8 @@ import {
 } from '@shared/ledger-limits'
 import { hbarLeg, nftLeg, type TransactionData } from '../service/transaction-bytes'
 import { person } from '../world/accounts'
-import { CONTRACT, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
-import { callOf, sides, transferOf } from './testing/bench-bodies'
+import { CONTRACT, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './testing/bench'
+import { callOf, allowanceParties, transferOf } from './testing/bench-bodies'
 import { handlerOf } from './handlers'
 import { accountProto, int64, tokenProto, type Proto } from './proto'
 
@@ -22,14 +22,17 @@ const operator = person('seller').num
 let bench: Bench
 beforeEach(() => {
   bench = createBench()
-  bench.token(TOKEN, holder)
-  bench.fungible(UNITS, holder)
-  bench.contract(CONTRACT, 'erc721', holder)
+  bench.addNftToken(TOKEN, holder)
+  bench.addFungibleToken(FUNGIBLE_TOKEN, holder)
+  bench.addEvmCollection(CONTRACT, 'erc721', holder)
 })
 
 /** Status with which the node refuses the transaction before consensus; `none` if it was accepted. */
 function refusal(data: TransactionData): string {
-  const { code, accepted } = bench.ledger.submit(handlerOf(data)?.rpc ?? '', bench.build(data, { payer: holder }))
+  const { code, accepted } = bench.ledger.submit(
+    handlerOf(data)?.rpc ?? '',
+    bench.signTransaction(data, { payer: holder }),
+  )
   return accepted ? 'none' : code
 }
 const send = (data: TransactionData): string => bench.send(data, { payer: holder })
@@ -42,7 +45,11 @@ const hbarTo = (count: number): TransactionData =>
 const coinsTo = (count: number): TransactionData =>
   transferOf({
     units: [
-      [UNITS, [holder, -BigInt(count - 1)], ...numbers(count - 1).map((i): [number, bigint] => [9_000_000 + i, 1n])],
+      [
+        FUNGIBLE_TOKEN,
+        [holder, -BigInt(count - 1)],
+        ...numbers(count - 1).map((i): [number, bigint] => [9_000_000 + i, 1n]),
+      ],
     ],
   })
 const nftsTo = (count: number): TransactionData =>
@@ -52,7 +59,11 @@ const permit = (serials: readonly number[]): TransactionData => ({
     cryptoAllowances: [],
     tokenAllowances: [],
     nftAllowances: [
-      { tokenId: tokenProto(TOKEN), ...sides(holder, buyer), serialNumbers: serials.map((serial) => int64(serial)) },
+      {
+        tokenId: tokenProto(TOKEN),
+        ...allowanceParties(holder, buyer),
+        serialNumbers: serials.map((serial) => int64(serial)),
+      },
     ],
   },
 })
@@ -81,7 +92,7 @@ describe('a node counts', () => {
   })
 
   it('TRANSACTION_OVERSIZE by the bytes of the signed transaction', () => {
-    const ofSize = (memo: string): Uint8Array => bench.build(hbarTo(2), { payer: holder, memo })
+    const ofSize = (memo: string): Uint8Array => bench.signTransaction(hbarTo(2), { payer: holder, memo })
     const room = MAX_TRANSACTION_BYTES - ofSize('x'.repeat(200)).length + 200
     const [fits, over] = [ofSize('x'.repeat(room)), ofSize('x'.repeat(room + 1))]
     expect([fits.length, over.length]).toEqual([MAX_TRANSACTION_BYTES, MAX_TRANSACTION_BYTES + 1])
@@ -115,7 +126,7 @@ describe('a node asks for what has to be there', () => {
     [
       'an account for coins',
       'INVALID_TRANSFER_ACCOUNT_ID',
-      transfer([], [{ token: tokenProto(UNITS), transfers: [noAccount] }]),
+      transfer([], [{ token: tokenProto(FUNGIBLE_TOKEN), transfers: [noAccount] }]),
     ],
     [
       'a receiver of an NFT',
@@ -130,7 +141,9 @@ describe('a node asks for what has to be there', () => {
     [
       'a token to permit',
       'INVALID_TOKEN_ID',
-      { cryptoApproveAllowance: { nftAllowances: [{ ...sides(holder, buyer), serialNumbers: [int64(1)] }] } },
+      {
+        cryptoApproveAllowance: { nftAllowances: [{ ...allowanceParties(holder, buyer), serialNumbers: [int64(1)] }] },
+      },
     ],
     [
       'a token whose permission ends',

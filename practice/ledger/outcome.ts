@@ -44,8 +44,8 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
     consensusNanos: facts.consensusNanos,
     parentNanos: facts.parentNanos,
     fee: facts.fee,
-    transfers: hbarMoves(state, watch, result.approved),
-    tokenTransfers: unitMoves(state, watch, result.approved),
+    transfers: hbarMoves(state, watch, result.approvedDebits),
+    tokenTransfers: unitMoves(state, watch, result.approvedDebits),
     nftTransfers: result.nftMoves ?? [],
     evmTransfers: result.evmMoves ?? [],
     assessedFees: result.assessedFees ?? [],
@@ -56,7 +56,7 @@ export function outcomeOf(body: Proto.ITransactionBody, state: LedgerState, fact
   }
 }
 
-type ApprovedDebits = HandleResult['approved']
+type ApprovedDebits = HandleResult['approvedDebits']
 
 function hbarMoves(state: LedgerState, watch: BalanceWatch, approvedDebits: ApprovedDebits): HbarMove[] {
   const moves = [...watch.hbar].map(([account, balanceBefore]) => ({

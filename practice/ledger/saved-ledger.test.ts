@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fromJson, toJson } from '../json'
 import { OPERATOR, plainAccount, person } from '../world/accounts'
 import { evmAddressOf, privateKeyOf, publicKeyOf } from '../world/keys'
-import { CONTRACT, OTHER_TOKEN, SEED, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
-import { approvalOf, callOf, sides, transferOf } from './testing/bench-bodies'
+import { CONTRACT, OTHER_TOKEN, SEED, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './testing/bench'
+import { approvalOf, callOf, allowanceParties, transferOf } from './testing/bench-bodies'
 import { addressOf } from './contracts/collection'
 import { accountAt } from './handlers/context'
 import { accountProto, int64, tokenProto } from './proto'
@@ -16,10 +16,10 @@ const OPENED = 9_000_001
 /** The start state of every world in this test. */
 function world(): Bench {
   const bench = createBench()
-  bench.token(TOKEN, holder)
-  bench.token(OTHER_TOKEN, holder)
-  bench.fungible(UNITS, holder)
-  bench.contract(CONTRACT, 'erc721', holder)
+  bench.addNftToken(TOKEN, holder)
+  bench.addNftToken(OTHER_TOKEN, holder)
+  bench.addFungibleToken(FUNGIBLE_TOKEN, holder)
+  bench.addEvmCollection(CONTRACT, 'erc721', holder)
   const { state } = bench.ledger
   for (const dirty of [state.dirtyAccounts, state.dirtyNfts, state.dirtyContracts]) dirty.clear()
   return bench
@@ -29,16 +29,16 @@ function live(bench: Bench): void {
   const { state } = bench.ledger
   state.openAccount(plainAccount(SEED, OPENED, 0n, 'ECDSA', 3))
   state.undo.commit()
-  const nfts = { ...sides(holder, buyer), tokenId: tokenProto(TOKEN), serialNumbers: [int64(2)] }
-  const units = { ...sides(holder, OPENED), tokenId: tokenProto(UNITS), amount: int64(70) }
-  const hbar = { ...sides(holder, OPERATOR), amount: int64(900) }
+  const nfts = { ...allowanceParties(holder, buyer), tokenId: tokenProto(TOKEN), serialNumbers: [int64(2)] }
+  const units = { ...allowanceParties(holder, OPENED), tokenId: tokenProto(FUNGIBLE_TOKEN), amount: int64(70) }
+  const hbar = { ...allowanceParties(holder, OPERATOR), amount: int64(900) }
   const acts = [
     transferOf({
       hbar: [
         [holder, -500n],
         [OPENED, 500n],
       ],
-      units: [[UNITS, [holder, -40n], [OPENED, 40n]]],
+      units: [[FUNGIBLE_TOKEN, [holder, -40n], [OPENED, 40n]]],
     }),
     transferOf({ nfts: [[TOKEN, [holder, OPENED, 1]]] }),
     approvalOf({ nfts, units, hbar }),
@@ -64,12 +64,12 @@ describe('a saved ledger', () => {
     expect(state.ownerOf(TOKEN, 1)).toBe(OPENED)
     expect(state.ownerOf(CONTRACT, 4)).toBe(OPENED)
     expect(state.isEvmOperator(holder, CONTRACT, OPERATOR)).toBe(true)
-    expect(state.unitsOf(OPENED, UNITS)).toBe(40n)
-    expect([...state.requireAccount(OPENED).autoTokens].sort()).toEqual([TOKEN, UNITS].sort())
+    expect(state.unitsOf(OPENED, FUNGIBLE_TOKEN)).toBe(40n)
+    expect([...state.requireAccount(OPENED).autoTokens].sort()).toEqual([TOKEN, FUNGIBLE_TOKEN].sort())
     expect(state.requireAccount(OPENED).frozen.has(TOKEN)).toBe(true)
     expect(state.requireAccount(person('poor').num).deleted).toBe(true)
     // The key of an opened account is the same again: the account can sign.
-    const back = transferOf({ units: [[UNITS, [OPENED, -1n], [holder, 1n]]] })
+    const back = transferOf({ units: [[FUNGIBLE_TOKEN, [OPENED, -1n], [holder, 1n]]] })
     const fund = transferOf({
       hbar: [
         [holder, -100_000_000n],

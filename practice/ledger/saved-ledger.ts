@@ -1,7 +1,7 @@
 import { fromJson, toJson } from '../json'
 import type { SavedPart } from '../saved-part'
 import { plainAccount } from '../world/accounts'
-import { createdAccount } from './hollow'
+import { newCreatedAccount } from './hollow'
 import type { Ledger, Transaction } from './ledger'
 import type { Outcome } from './outcome'
 import { nftKey, type Account, type KeyType, type LedgerState, type SerialAllowance } from './state'
@@ -125,7 +125,7 @@ function saveAccount(state: LedgerState, num: number): SavedAccount {
   const account = state.requireAccount(num)
   return {
     num,
-    opened: state.opened.has(num) ? openedFields(account) : null,
+    opened: state.openedAccounts.has(num) ? openedFields(account) : null,
     balance: account.balance,
     deleted: account.deleted,
     tokens: [...account.tokens],
@@ -170,7 +170,7 @@ const reopen = (seed: string, num: number, opened: NonNullable<SavedAccount['ope
   const { keyType, evmAddress, maxAutoAssociations, receiverSigRequired, created } = opened
   if (created) {
     const key = created.key && { type: created.key.type, bytes: Buffer.from(created.key.bytes, 'hex') }
-    return createdAccount(num, evmAddress, created.nanos, key)
+    return newCreatedAccount(num, evmAddress, created.nanos, key)
   }
   return plainAccount(seed, num, 0n, keyType, maxAutoAssociations, { evmAddress, receiverSigRequired })
 }

@@ -33,7 +33,7 @@ export class LedgerState {
   readonly dirtyNfts = new Set<string>()
   readonly dirtyContracts = new Set<number>()
   /** Accounts that the seeded world lacks. */
-  readonly opened = new Set<number>()
+  readonly openedAccounts = new Set<number>()
   private readonly ownerIndex = new OwnerIndex()
   private watch = new BalanceWatch()
 
@@ -53,7 +53,7 @@ export class LedgerState {
   /** Adds an account that the seeded world lacks, and marks the account as to be saved. */
   openAccount(account: Account): void {
     this.addAccount(account)
-    this.opened.add(account.num)
+    this.openedAccounts.add(account.num)
     this.dirtyAccounts.add(account.num)
   }
 
@@ -65,7 +65,7 @@ export class LedgerState {
 
   private forgetAccount({ num, evmAddress }: Account): void {
     this.accounts.delete(num)
-    this.opened.delete(num)
+    this.openedAccounts.delete(num)
     this.dirtyAccounts.delete(num)
     this.unindexedAccounts = this.unindexedAccounts.filter((account) => account.num !== num)
     if (evmAddress !== null) this.byEvmAddress.delete(evmAddress)
@@ -241,7 +241,7 @@ export class LedgerState {
   }
 
   /** HBAR of all accounts together, in tinybar. */
-  totalSupply(): bigint {
+  hbarSupply(): bigint {
     let sum = 0n
     for (const account of this.accounts.values()) sum += account.balance
     return sum

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR, person } from '../world/accounts'
-import { OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './testing/bench'
-import { approvalOf, sides, transferOf } from './testing/bench-bodies'
+import { OTHER_TOKEN, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './testing/bench'
+import { approvalOf, allowanceParties, transferOf } from './testing/bench-bodies'
 import { accountProto, int64, tokenProto } from './proto'
 
 const holder = person('holder').num
@@ -12,13 +12,13 @@ const stranger = person('stranger').num
 let bench: Bench
 beforeEach(() => {
   bench = createBench()
-  bench.fungible(UNITS, holder)
-  bench.token(TOKEN, holder)
+  bench.addFungibleToken(FUNGIBLE_TOKEN, holder)
+  bench.addNftToken(TOKEN, holder)
 })
 
-const units = (num: number): bigint => bench.ledger.state.unitsOf(num, UNITS)
+const units = (num: number): bigint => bench.ledger.state.unitsOf(num, FUNGIBLE_TOKEN)
 const send = (from: number, to: number, amount: bigint, approval = false) =>
-  transferOf({ units: [[UNITS, [from, -amount, approval], [to, amount]]] })
+  transferOf({ units: [[FUNGIBLE_TOKEN, [from, -amount, approval], [to, amount]]] })
 const nft = (from: number, to: number, serial = 1, approval = false) =>
   transferOf({ nfts: [[TOKEN, [from, to, serial, approval]]] })
 
@@ -31,7 +31,7 @@ describe('units of a fungible token', () => {
       [holder, -300n],
       [buyer, 300n],
     ])
-    expect(outcome?.associations).toEqual([{ account: buyer, token: UNITS }])
+    expect(outcome?.associations).toEqual([{ account: buyer, token: FUNGIBLE_TOKEN }])
   })
 
   it.each([
@@ -39,13 +39,16 @@ describe('units of a fungible token', () => {
     ['INSUFFICIENT_TOKEN_BALANCE', () => send(holder, buyer, 1_000_001n)],
     ['INVALID_SIGNATURE', () => send(buyer, holder, 1n)],
     ['SPENDER_DOES_NOT_HAVE_ALLOWANCE', () => send(buyer, holder, 1n, true)],
-    ['TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN', () => transferOf({ units: [[UNITS, [holder, -2n], [buyer, 1n]]] })],
-    ['ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS', () => transferOf({ units: [[UNITS, [holder, -2n], [holder, 2n]]] })],
+    ['TRANSFERS_NOT_ZERO_SUM_FOR_TOKEN', () => transferOf({ units: [[FUNGIBLE_TOKEN, [holder, -2n], [buyer, 1n]]] })],
+    [
+      'ACCOUNT_REPEATED_IN_ACCOUNT_AMOUNTS',
+      () => transferOf({ units: [[FUNGIBLE_TOKEN, [holder, -2n], [holder, 2n]]] }),
+    ],
     [
       'ACCOUNT_AMOUNT_TRANSFERS_ONLY_ALLOWED_FOR_FUNGIBLE_COMMON',
       () => transferOf({ units: [[TOKEN, [holder, -1n], [buyer, 1n]]] }),
     ],
-    ['INVALID_NFT_ID', () => transferOf({ nfts: [[UNITS, [holder, buyer, 1]]] })],
+    ['INVALID_NFT_ID', () => transferOf({ nfts: [[FUNGIBLE_TOKEN, [holder, buyer, 1]]] })],
   ])('answer %s', (code, data) => {
     expect(bench.send(data(), { payer: holder })).toBe(code)
     expect(units(holder)).toBe(1_000_000n)
@@ -53,20 +56,22 @@ describe('units of a fungible token', () => {
 
   it('are spent out of an allowance by its spender alone', () => {
     const grant = (amount: bigint) =>
-      approvalOf({ units: { ...sides(holder, buyer), tokenId: tokenProto(UNITS), amount: int64(amount) } })
+      approvalOf({
+        units: { ...allowanceParties(holder, buyer), tokenId: tokenProto(FUNGIBLE_TOKEN), amount: int64(amount) },
+      })
     expect(bench.send(grant(-1n), { payer: holder })).toBe('NEGATIVE_ALLOWANCE_AMOUNT')
     expect(bench.send(grant(2_000_000n), { payer: holder })).toBe('AMOUNT_EXCEEDS_TOKEN_MAX_SUPPLY')
     expect(bench.send(grant(50n), { payer: buyer })).toBe('INVALID_SIGNATURE')
     expect(bench.send(grant(50n), { payer: holder })).toBe('SUCCESS')
     expect(bench.send(send(holder, buyer, 51n, true), { payer: buyer })).toBe('AMOUNT_EXCEEDS_ALLOWANCE')
     expect(bench.send(send(holder, buyer, 30n, true), { payer: buyer })).toBe('SUCCESS')
-    expect(bench.ledger.state.requireAccount(holder).unitAllowances.get(`${UNITS}/${buyer}`)).toBe(20n)
-    const wrong = { ...sides(holder, buyer), tokenId: tokenProto(TOKEN), amount: int64(1) }
+    expect(bench.ledger.state.requireAccount(holder).unitAllowances.get(`${FUNGIBLE_TOKEN}/${buyer}`)).toBe(20n)
+    const wrong = { ...allowanceParties(holder, buyer), tokenId: tokenProto(TOKEN), amount: int64(1) }
     expect(bench.send(approvalOf({ units: wrong }), { payer: holder })).toBe('NFT_IN_FUNGIBLE_TOKEN_ALLOWANCES')
   })
 
   it('keep their account from dissociating', () => {
-    const leave = { tokenDissociate: { account: accountProto(holder), tokens: [tokenProto(UNITS)] } }
+    const leave = { tokenDissociate: { account: accountProto(holder), tokens: [tokenProto(FUNGIBLE_TOKEN)] } }
     expect(bench.send(leave, { payer: holder })).toBe('TRANSACTION_REQUIRES_ZERO_TOKEN_BALANCES')
     expect(bench.send(send(holder, buyer, 1_000_000n), { payer: holder })).toBe('SUCCESS')
     expect(bench.send(leave, { payer: holder })).toBe('SUCCESS')
@@ -75,7 +80,7 @@ describe('units of a fungible token', () => {
 
 describe('an automatic association', () => {
   it('is given back by dissociating', () => {
-    bench.token(OTHER_TOKEN, holder)
+    bench.addNftToken(OTHER_TOKEN, holder)
     const other = transferOf({ nfts: [[OTHER_TOKEN, [holder, poor, 1]]] })
     expect(bench.send(nft(holder, poor), { payer: holder })).toBe('SUCCESS')
     expect(bench.send(other, { payer: holder })).toBe('NO_REMAINING_AUTOMATIC_ASSOCIATIONS')
@@ -104,7 +109,7 @@ describe('freezing, KYC and deletion', () => {
   })
 
   it('need KYC of both sides where the token has such a key', () => {
-    bench.token(OTHER_TOKEN, holder, { hasKycKey: true, treasury: holder })
+    bench.addNftToken(OTHER_TOKEN, holder, { hasKycKey: true, treasury: holder })
     const move = transferOf({ nfts: [[OTHER_TOKEN, [holder, buyer, 1]]] })
     expect(bench.send(move, { payer: holder })).toBe('ACCOUNT_KYC_NOT_GRANTED_FOR_TOKEN')
     expect(bench.ledger.state.requireAccount(buyer).tokens.has(OTHER_TOKEN)).toBe(false)
@@ -123,7 +128,7 @@ describe('freezing, KYC and deletion', () => {
     expect(bench.send(pay, { payer: holder })).toBe('ACCOUNT_DELETED')
     expect(bench.send(pay, { payer: poor })).toBe('PAYER_ACCOUNT_DELETED')
     expect(bench.send(nft(holder, poor), { payer: holder })).toBe('ACCOUNT_DELETED')
-    const grant = approvalOf({ hbar: { ...sides(holder, poor), amount: int64(1) } })
+    const grant = approvalOf({ hbar: { ...allowanceParties(holder, poor), amount: int64(1) } })
     expect(bench.send(grant, { payer: holder })).toBe('INVALID_ALLOWANCE_SPENDER_ID')
   })
 })
@@ -132,7 +137,7 @@ describe('one serial approved for the market', () => {
   const approve = (spender: number, serial = 1, delegating?: number) =>
     approvalOf({
       nfts: {
-        ...sides(holder, spender),
+        ...allowanceParties(holder, spender),
         tokenId: tokenProto(TOKEN),
         serialNumbers: [int64(serial)],
         ...(delegating === undefined ? {} : { delegatingSpender: accountProto(delegating) }),

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nftKey, type Account, type Token } from '../ledger/state'
-import { BEGINNING, amount, base32, id, keyView, longForm, timestamp, timestampOfMs } from './forms'
+import {
+  CREATION_TIMESTAMP,
+  jsonAmount,
+  toBase32,
+  entityIdText,
+  keyView,
+  longZeroAddress,
+  timestamp,
+  timestampOfMs,
+} from './forms'
 import { Holdings, balanceOf, momentOf } from './holdings'
 import { accountIn, holderIn, param, type Mirror } from './mirror'
 import { nftView } from './nfts'
@@ -26,7 +35,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     ])
     const order = query.order('asc')
     const { items, links } = page(query, selectAccounts(mirror, query, order), ({ num }) => ({
-      'account.id': `${nextOperator(order)}:${id(num)}`,
+      'account.id': `${nextOperator(order)}:${entityIdText(num)}`,
     }))
     const includesBalance = query.flag('balance', true)
     return { accounts: items.map((account) => accountView(mirror, account, includesBalance)), links }
@@ -47,7 +56,7 @@ export function addAccounts(app: FastifyInstance, mirror: Mirror): void {
     const tokenConditions = query.ids('token.id')
     const tokens = tokensOf(mirror, account).filter(({ num }) => matchesConditions(tokenConditions, num))
     const { items, links } = page(query, sortBy(tokens, order, numOf), ({ num }) => ({
-      'token.id': `${nextOperator(order)}:${id(num)}`,
+      'token.id': `${nextOperator(order)}:${entityIdText(num)}`,
     }))
     return { tokens: items.map((token) => tokenRelationView(mirror, account, token)), links }
   })
@@ -65,10 +74,12 @@ function balancePage(mirror: Mirror, request: FastifyRequest): object {
   if (moment === null) return { timestamp: null, balances: [], links: { next: null } }
   const holdings = new Holdings(mirror, conditions.length === 0 ? null : moment)
   const accounts = selectAccounts(mirror, query, order, holdings)
-  const { items, links } = page(query, accounts, ({ num }) => ({ 'account.id': `${nextOperator(order)}:${id(num)}` }))
+  const { items, links } = page(query, accounts, ({ num }) => ({
+    'account.id': `${nextOperator(order)}:${entityIdText(num)}`,
+  }))
   const balances = items.map((account) => ({
-    account: id(account.num),
-    balance: amount(holdings.hbarOf(account)),
+    account: entityIdText(account.num),
+    balance: jsonAmount(holdings.hbarOf(account)),
     tokens: tokenBalances(mirror, account, holdings),
   }))
   return { timestamp: timestamp(moment), balances, links }
@@ -107,20 +118,20 @@ function accountView(mirror: Mirror, account: Account, includesBalance: boolean)
   const { num, evmAddress, createdNanos } = account
   const key = account.key()
   const balance = {
-    balance: amount(account.balance),
+    balance: jsonAmount(account.balance),
     timestamp: timestampOfMs(mirror.readUntilMs()),
     tokens: tokenBalances(mirror, account),
   }
   return {
-    account: id(num),
-    alias: evmAddress ? base32(Buffer.from(evmAddress, 'hex')) : null,
+    account: entityIdText(num),
+    alias: evmAddress ? toBase32(Buffer.from(evmAddress, 'hex')) : null,
     auto_renew_period: AUTO_RENEW_SECONDS,
     balance: includesBalance ? balance : null,
-    created_timestamp: createdNanos === null ? BEGINNING : timestamp(createdNanos),
+    created_timestamp: createdNanos === null ? CREATION_TIMESTAMP : timestamp(createdNanos),
     decline_reward: false,
     deleted: account.deleted,
     ethereum_nonce: 0,
-    evm_address: `0x${evmAddress ?? longForm(num)}`,
+    evm_address: `0x${evmAddress ?? longZeroAddress(num)}`,
     expiry_timestamp: null,
     key: key && keyView(key),
     max_automatic_token_associations: account.maxAutoAssociations,
@@ -139,7 +150,7 @@ const tokensOf = ({ ledger: { state } }: Mirror, account: Account): Token[] =>
 const tokenBalances = (mirror: Mirror, account: Account, holdings = new Holdings(mirror, null)): object[] =>
   sortBy(tokensOf(mirror, account), 'asc', numOf)
     .slice(0, MAX_BALANCE_TOKENS)
-    .map((token) => ({ token_id: id(token.num), balance: holdings.unitsOf(account, token) }))
+    .map((token) => ({ token_id: entityIdText(token.num), balance: holdings.unitsOf(account, token) }))
 
 function freezeStatus(token: Token, account: Account): 'FROZEN' | 'UNFROZEN' | 'NOT_APPLICABLE' {
   if (!token.hasFreezeKey) return 'NOT_APPLICABLE'
@@ -155,11 +166,11 @@ function tokenRelationView(mirror: Mirror, account: Account, token: Token): obje
   return {
     automatic_association: account.autoTokens.has(token.num),
     balance: balanceOf(mirror, account.num, token),
-    created_timestamp: BEGINNING,
+    created_timestamp: CREATION_TIMESTAMP,
     decimals: token.decimals,
     freeze_status: freezeStatus(token, account),
     kyc_status: kycStatus(token, account),
-    token_id: id(token.num),
+    token_id: entityIdText(token.num),
   }
 }
 
@@ -168,7 +179,7 @@ function accountNfts(mirror: Mirror, request: FastifyRequest): object {
   const query = new Query(request, ['limit', 'order', 'serialnumber', 'spender.id', 'token.id'])
   const num = holderIn(mirror, param(request, 'id'))
   const order = query.order('desc')
-  const outer = { name: 'token.id', conditions: query.ids('token.id'), write: id }
+  const outer = { name: 'token.id', conditions: query.ids('token.id'), write: entityIdText }
   const inner = { name: 'serialnumber', conditions: query.numbers('serialnumber'), write: String }
   const spenderConditions = query.ids('spender.id')
   if (inner.conditions.length > 0 && outer.conditions.length === 0) throw invalid('serialnumber')

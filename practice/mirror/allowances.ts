@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../ledger/state'
-import { amount, id } from './forms'
+import { jsonAmount, entityIdText } from './forms'
 import { holderIn, param, type Mirror } from './mirror'
 import { Query, nextOperator, matchesConditions, page, sortBy } from './query'
 import type { Grant } from './timeline'
@@ -12,16 +12,16 @@ export function addAllowances(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/accounts/:id/allowances/nfts', (request) => nftAllowances(mirror, request))
 }
 
-const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: id })
-const grantPeriod = (grant: Grant): object => ({ from: grant.at, to: null })
+const idKey = (query: Query, name: string): Key => ({ name, conditions: query.ids(name), write: entityIdText })
+const grantPeriod = (grant: Grant): object => ({ from: grant.grantedAt, to: null })
 
 /** Allowance of HBAR or units: `remaining` is the amount that the spender may still take. */
 type AmountAllowance = { readonly owner: number; readonly spender: number; readonly remaining: bigint }
 const amountAllowanceView = (grant: Grant, { owner, spender, remaining }: AmountAllowance): object => ({
-  amount: amount(remaining),
-  amount_granted: amount(grant.amount ?? remaining),
-  owner: id(owner),
-  spender: id(spender),
+  amount: jsonAmount(remaining),
+  amount_granted: jsonAmount(grant.amount ?? remaining),
+  owner: entityIdText(owner),
+  spender: entityIdText(spender),
   timestamp: grantPeriod(grant),
 })
 
@@ -38,7 +38,7 @@ function cryptoAllowances(mirror: Mirror, request: FastifyRequest): object {
     query,
     sortBy(matchingEntries, order, ([spender]) => spender),
     ([spender]) => ({
-      'spender.id': `${nextOperator(order)}:${id(spender)}`,
+      'spender.id': `${nextOperator(order)}:${entityIdText(spender)}`,
     }),
   )
   const allowances = items.map(([spender, remaining]) =>
@@ -60,7 +60,7 @@ function tokenAllowances(mirror: Mirror, request: FastifyRequest): object {
   const { items, links } = pageByKeys(query, order, keys, unitAllowances, ({ spender, token }) => [spender, token])
   const allowances = items.map(({ token, spender, remaining }) => ({
     ...amountAllowanceView(timeline.grantOf(token, owner, spender), { owner, spender, remaining }),
-    token_id: id(token),
+    token_id: entityIdText(token),
   }))
   return { allowances, links }
 }
@@ -81,10 +81,10 @@ function nftAllowances(mirror: Mirror, request: FastifyRequest): object {
   )
   const allowances = items.map(({ owner, spender, token }) => ({
     approved_for_all: true,
-    owner: id(owner),
-    spender: id(spender),
+    owner: entityIdText(owner),
+    spender: entityIdText(spender),
     timestamp: grantPeriod(mirror.timeline.grantOf(token, owner, spender)),
-    token_id: id(token),
+    token_id: entityIdText(token),
   }))
   return { allowances, links }
 }

@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { NANOS_PER_MS } from './forms'
 import type { Mirror } from './mirror'
-import type { Settled } from './timeline'
+import type { SettledTransaction } from './timeline'
 
 /** Duration of a block. Block numbers follow from the time alone: block 1 begins at the Unix epoch. */
 export const BLOCK_MS = 2_000
 
-const consensusMsOf = ({ outcome }: Settled): number => Number(outcome.consensusNanos / NANOS_PER_MS)
+const consensusMsOf = ({ outcome }: SettledTransaction): number => Number(outcome.consensusNanos / NANOS_PER_MS)
 
-export const blockNumberOf = (transaction: Settled): number => Math.floor(consensusMsOf(transaction) / BLOCK_MS) + 1
+export const blockNumberOf = (transaction: SettledTransaction): number =>
+  Math.floor(consensusMsOf(transaction) / BLOCK_MS) + 1
 
 /** Transactions of one block in consensus order, as far as the mirror has read the ledger. */
-export const transactionsIn = ({ timeline }: Mirror, number: number): readonly Settled[] =>
+export const transactionsIn = ({ timeline }: Mirror, number: number): readonly SettledTransaction[] =>
   timeline.readTransactions().filter((transaction) => blockNumberOf(transaction) === number)
 
 /** Transactions by block number, in consensus order, as far as the mirror has read the ledger. */
-export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly Settled[]> {
-  const byNumber = new Map<number, Settled[]>()
+export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, readonly SettledTransaction[]> {
+  const byNumber = new Map<number, SettledTransaction[]>()
   for (const transaction of timeline.readTransactions()) {
     const number = blockNumberOf(transaction)
     const blockTransactions = byNumber.get(number)
@@ -26,7 +27,7 @@ export function transactionsByBlock({ timeline }: Mirror): ReadonlyMap<number, r
   return byNumber
 }
 
-export const gasUsedBy = (transactions: readonly Settled[]): number =>
+export const gasUsedBy = (transactions: readonly SettledTransaction[]): number =>
   transactions.reduce((sum, { outcome }) => sum + (outcome.contract?.gasUsed ?? 0), 0)
 
 /** Hash of a block: 48 bytes as hex with 0x. The hash follows from the number alone. */

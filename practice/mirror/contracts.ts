@@ -7,10 +7,10 @@ import type { ContractResult } from '../ledger/result-types'
 import type { EvmCollection } from '../ledger/state'
 import { z } from 'zod'
 import { blockHash, blockNumberOf, gasUsedBy, transactionsByBlock } from './blocks'
-import { BEGINNING, id, timestamp } from './forms'
+import { CREATION_TIMESTAMP, entityIdText, timestamp } from './forms'
 import { param, type Mirror } from './mirror'
 import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
-import type { Settled } from './timeline'
+import type { SettledTransaction } from './timeline'
 import { findTransaction } from './transactions'
 
 export function addContracts(app: FastifyInstance, mirror: Mirror): void {
@@ -55,7 +55,7 @@ function contractIn({ ledger: { state } }: Mirror, idOrAddress: string): EvmColl
 }
 
 /** Transaction of a contract call, found by its id or its hash. Of a hash, only the first 32 bytes are compared. */
-function calledTransaction(mirror: Mirror, idOrHash: string): Settled {
+function calledTransaction(mirror: Mirror, idOrHash: string): SettledTransaction {
   const hash = /^(?:0x)?([0-9a-fA-F]{64})(?:[0-9a-fA-F]{32})?$/.exec(idOrHash)?.[1]?.toLowerCase()
   const transaction =
     hash === undefined
@@ -72,8 +72,8 @@ const contractView = ({ num, evmAddress, name }: EvmCollection): object => ({
   admin_key: null,
   auto_renew_account: null,
   auto_renew_period: AUTO_RENEW_SECONDS,
-  contract_id: id(num),
-  created_timestamp: BEGINNING,
+  contract_id: entityIdText(num),
+  created_timestamp: CREATION_TIMESTAMP,
   deleted: false,
   evm_address: `0x${evmAddress}`,
   expiration_timestamp: null,
@@ -84,10 +84,10 @@ const contractView = ({ num, evmAddress, name }: EvmCollection): object => ({
   obtainer_id: null,
   permanent_removal: null,
   proxy_account_id: null,
-  timestamp: { from: BEGINNING, to: null },
+  timestamp: { from: CREATION_TIMESTAMP, to: null },
 })
 
-function contractResult({ outcome }: Settled): ContractResult {
+function contractResult({ outcome }: SettledTransaction): ContractResult {
   if (!outcome.contract) throw new NotFound()
   return outcome.contract
 }
@@ -110,7 +110,7 @@ const ETHEREUM_FIELDS = {
   v: null,
 }
 
-function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsByBlock(mirror)): object {
+function resultView(mirror: Mirror, transaction: SettledTransaction, blocks = transactionsByBlock(mirror)): object {
   const { state } = mirror.ledger
   const result = contractResult(transaction)
   const address = `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`
@@ -121,7 +121,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
     amount: Number(result.amount),
     bloom: EMPTY_BLOOM,
     call_result: `0x${result.result}`,
-    contract_id: id(result.contract),
+    contract_id: entityIdText(result.contract),
     created_contract_ids: [],
     error_message: result.error === '' ? null : result.error,
     from: `0x${addressOf(state, result.sender)}`,
@@ -139,7 +139,7 @@ function resultView(mirror: Mirror, transaction: Settled, blocks = transactionsB
 }
 
 /** Fields of the transaction's block, and the transaction's position in the block. */
-function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByBlock>): object {
+function blockOf(transaction: SettledTransaction, blocks: ReturnType<typeof transactionsByBlock>): object {
   const number = blockNumberOf(transaction)
   const blockTransactions = blocks.get(number) ?? []
   return {
@@ -150,13 +150,13 @@ function blockOf(transaction: Settled, blocks: ReturnType<typeof transactionsByB
   }
 }
 
-function resultDetails({ ledger: { state } }: Mirror, transaction: Settled): object {
+function resultDetails({ ledger: { state } }: Mirror, transaction: SettledTransaction): object {
   const result = contractResult(transaction)
   return {
     logs: result.logs.map((log, index) => ({
       address: `0x${state.contracts.get(result.contract)?.evmAddress ?? ''}`,
       bloom: EMPTY_BLOOM,
-      contract_id: id(result.contract),
+      contract_id: entityIdText(result.contract),
       data: `0x${log.data}`,
       index,
       topics: log.topics.map((topic) => `0x${topic}`),

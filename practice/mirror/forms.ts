@@ -1,23 +1,24 @@
 import type { PublicKey } from '../ledger/state'
 
-export const NANOS = 1_000_000_000n
+export const NANOS_PER_SECOND = 1_000_000_000n
 export const NANOS_PER_MS = 1_000_000n
 /** Entity id `0.0.N` of a number. */
-export const id = (num: number): string => `0.0.${num}`
+export const entityIdText = (num: number): string => `0.0.${num}`
 /** Id of an entity; null for no entity, which may also be given as 0. */
-export const idOrNull = (num: number | null | undefined): string | null => (num ? id(num) : null)
+export const entityIdTextOrNull = (num: number | null | undefined): string | null => (num ? entityIdText(num) : null)
 
 /** Creation time that the mirror reports for everything in the seeded world. */
-export const BEGINNING = '1700000000.000000000'
+export const CREATION_TIMESTAMP = '1700000000.000000000'
 
 /** Converts nanoseconds to the mirror's `seconds.nnnnnnnnn`. */
-export const timestamp = (nanos: bigint): string => `${nanos / NANOS}.${String(nanos % NANOS).padStart(9, '0')}`
+export const timestamp = (nanos: bigint): string =>
+  `${nanos / NANOS_PER_SECOND}.${String(nanos % NANOS_PER_SECOND).padStart(9, '0')}`
 export const timestampOfMs = (ms: number): string => timestamp(BigInt(Math.trunc(ms)) * NANOS_PER_MS)
 
 /**
  * Amount as a JSON number, as in the mirror's answers. Amounts above 2^53 are rounded; hardly any amount is so large.
  */
-export const amount = (units: bigint): number => Number(units)
+export const jsonAmount = (units: bigint): number => Number(units)
 
 /** Base 64 of bytes or text. The cast only selects an overload of `Buffer.from`. */
 export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes as Uint8Array).toString('base64')
@@ -28,7 +29,7 @@ export const keyView = ({ type, bytes }: PublicKey): object => ({
 })
 
 /** EVM address that follows from the number of an account or contract: 40 hex digits without 0x. */
-export const longForm = (num: number): string => num.toString(16).padStart(40, '0')
+export const longZeroAddress = (num: number): string => num.toString(16).padStart(40, '0')
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -41,7 +42,7 @@ export function fromBase32(text: string): Uint8Array | null {
 }
 
 /** Encodes bytes in base 32 without padding, the mirror's form of an alias. */
-export function base32(bytes: Uint8Array): string {
+export function toBase32(bytes: Uint8Array): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')

@@ -1,13 +1,13 @@
 import { unitKey, type Account, type Token } from '../ledger/state'
-import { BEGINNING, NANOS, NANOS_PER_MS, amount } from './forms'
+import { CREATION_TIMESTAMP, NANOS_PER_SECOND, NANOS_PER_MS, jsonAmount } from './forms'
 import type { Mirror } from './mirror'
 import { invalid, type Condition } from './query'
 
 /** Number of a token's NFTs, or of its units, that an account holds now. */
 export const balanceOf = ({ ledger: { state } }: Pick<Mirror, 'ledger'>, num: number, token: Token): number =>
-  token.kind === 'nft' ? state.countOwned(num, token.num) : amount(state.unitsOf(num, token.num))
+  token.kind === 'nft' ? state.countOwned(num, token.num) : jsonAmount(state.unitsOf(num, token.num))
 
-const creationNanos = BigInt(BEGINNING.split('.')[0] ?? '0') * NANOS
+const creationNanos = BigInt(CREATION_TIMESTAMP.split('.')[0] ?? '0') * NANOS_PER_SECOND
 
 /**
  * Moment of the balances that a query requests, in nanoseconds: the latest moment within the timestamp conditions that
@@ -59,7 +59,7 @@ export class Holdings {
 
   /** Number of units of a fungible token, or of NFTs. */
   unitsOf({ num }: Account, token: Token): number {
-    return balanceOf(this.mirror, num, token) - amount(this.movedUnits.get(unitKey(token.num, num)) ?? 0n)
+    return balanceOf(this.mirror, num, token) - jsonAmount(this.movedUnits.get(unitKey(token.num, num)) ?? 0n)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { EXCHANGE_RATE, GAS_PRICE, NODE_ACCOUNT } from '../ledger/fees'
 import { BLOCK_MS, blockHash, gasUsedBy, transactionsIn } from './blocks'
-import { BEGINNING, id, timestampOfMs } from './forms'
+import { CREATION_TIMESTAMP, entityIdText, timestampOfMs } from './forms'
 import { param, type Mirror } from './mirror'
 import { NotFound, Query, nextOperator, matchesConditions, invalid, page } from './query'
 
@@ -52,7 +52,7 @@ export function addNetwork(app: FastifyInstance, mirror: Mirror): void {
   app.get('/api/v1/network/supply', (request) => {
     // Refuses unknown parameters.
     new Query(request, ['timestamp'])
-    const total = mirror.ledger.state.totalSupply().toString()
+    const total = mirror.ledger.state.hbarSupply().toString()
     return { released_supply: total, timestamp: timestampOfMs(readUntilMs()), total_supply: total }
   })
 }
@@ -119,9 +119,9 @@ const nodeView = ({ nodePort }: Mirror): object => ({
   file_id: '0.0.102',
   grpc_proxy_endpoint: null,
   max_stake: 0,
-  memo: id(NODE_ACCOUNT),
+  memo: entityIdText(NODE_ACCOUNT),
   min_stake: 0,
-  node_account_id: id(NODE_ACCOUNT),
+  node_account_id: entityIdText(NODE_ACCOUNT),
   node_cert_hash: '0x',
   node_id: 0,
   public_key: '0x',
@@ -131,5 +131,5 @@ const nodeView = ({ nodePort }: Mirror): object => ({
   stake_not_rewarded: 0,
   stake_rewarded: 0,
   staking_period: null,
-  timestamp: { from: BEGINNING, to: null },
+  timestamp: { from: CREATION_TIMESTAMP, to: null },
 })

@@ -64,7 +64,7 @@ describe('Sales from before the world began', () => {
       `${Math.floor((last?.atMs ?? 0) / 1000)}.${String((last?.atMs ?? 0) % 1000).padStart(3, '0')}000000`,
     )
     expect(service.ledger.transactions.size).toBe(0)
-    expect(state.totalSupply()).toBe(5_000_000_000_000_000_000n)
+    expect(state.hbarSupply()).toBe(5_000_000_000_000_000_000n)
   })
 })
 

@@ -22,7 +22,7 @@ import {
 import { MARKET_FEES } from '../world/accounts'
 import type { MarketEvent } from '../world/market'
 import { NANOS_PER_MS } from './forms'
-import type { EarlierSale } from './timeline'
+import type { PastSaleTransaction } from './timeline'
 
 /** Gas limit of a call that moves an NFT within its contract. */
 const MOVE_GAS = 100_000
@@ -36,12 +36,12 @@ type Sale = MarketEvent & { readonly buyer: number }
  * receives the NFT. The ledger never executed these transactions, so they do not change its state. Each transaction is
  * built on its first read, because a large world has tens of thousands of past sales.
  */
-export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): EarlierSale[] =>
+export const pastSalesOf = (state: LedgerState, events: readonly MarketEvent[]): PastSaleTransaction[] =>
   events
     .filter((event): event is Sale => event.type === 'sold' && event.buyer !== null)
     .map((sale) => new PastSale(state, sale))
 
-class PastSale implements EarlierSale {
+class PastSale implements PastSaleTransaction {
   readonly pairs: readonly Proto.ISignaturePair[] = []
   private cachedParts: TransactionParts | null = null
   private cachedHash: Uint8Array | null = null
@@ -51,7 +51,7 @@ class PastSale implements EarlierSale {
     private readonly sale: Sale,
   ) {}
 
-  get sold(): EarlierSale['sold'] {
+  get soldNft(): PastSaleTransaction['soldNft'] {
     return { token: this.sale.token, serial: this.sale.serial, consensusNanos: consensusOf(this.sale) }
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { NANOS } from './forms'
+import { NANOS_PER_SECOND } from './forms'
 
 /** Number of items on a page, without and with a `limit` parameter. */
 const PAGE_LIMITS = { default: 25, max: 100 } as const
@@ -88,7 +88,7 @@ export class Query {
   /** Conditions on timestamps, in nanoseconds. */
   timestamps(name = 'timestamp'): readonly Condition[] {
     return this.conditions(name, /^(\d{1,12})(?:\.(\d{1,9}))?$/, ([, seconds = '0', nanos = '']) => {
-      return BigInt(seconds) * NANOS + BigInt(nanos.padEnd(9, '0'))
+      return BigInt(seconds) * NANOS_PER_SECOND + BigInt(nanos.padEnd(9, '0'))
     })
   }
 

@@ -2,29 +2,29 @@ import type { Ledger, Transaction } from '../ledger/ledger'
 import type { Outcome } from '../ledger/outcome'
 import { accountNum, fromInt64, tokenNum, type Proto } from '../ledger/proto'
 import { nftKey } from '../ledger/state'
-import { BEGINNING, NANOS_PER_MS, timestamp } from './forms'
+import { CREATION_TIMESTAMP, NANOS_PER_MS, timestamp } from './forms'
 
 const MAX_TRANSACTIONS = 20_000
 
 /** A transaction that reached consensus. */
-export type Settled = Transaction & { readonly outcome: Outcome }
+export type SettledTransaction = Transaction & { readonly outcome: Outcome }
 /** Transaction of a sale from before the world began. `sold` costs little; the rest is built on first read. */
-export type EarlierSale = Settled & {
-  readonly sold: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
+export type PastSaleTransaction = SettledTransaction & {
+  readonly soldNft: { readonly token: number; readonly serial: number; readonly consensusNanos: bigint }
 }
 /**
  * Grant of an allowance: timestamp and amount. The amount is null for an approval of a whole collection, and for an
  * allowance of the seeded world.
  */
-export type Grant = { readonly at: string; readonly amount: bigint | null }
+export type Grant = { readonly grantedAt: string; readonly amount: bigint | null }
 
 /** Settled transactions in consensus order, as the mirror reads them. The mirror may lag behind the ledger. */
 export class Timeline {
   /** Oldest first. */
-  private readonly settled: Settled[] = []
+  private readonly settled: SettledTransaction[] = []
   /** Number of past sales, which come first in `settled`. */
   private readonly pastSaleCount: number
-  private readonly byId = new Map<string, Settled>()
+  private readonly byId = new Map<string, SettledTransaction>()
   private readonly nftChanges = new Map<string, bigint>()
   private readonly grants = new Map<string, Grant>()
 
@@ -32,13 +32,13 @@ export class Timeline {
     ledger: Ledger,
     private readonly readUntilMs: () => number,
     /** Sales from before the world began, oldest first. They are never dropped. */
-    pastSales: readonly EarlierSale[] = [],
+    pastSales: readonly PastSaleTransaction[] = [],
   ) {
     this.pastSaleCount = pastSales.length
     for (const transaction of pastSales) {
       this.settled.push(transaction)
       this.byId.set(transaction.id, transaction)
-      const { token, serial, consensusNanos } = transaction.sold
+      const { token, serial, consensusNanos } = transaction.soldNft
       this.nftChanges.set(nftKey(token, serial), consensusNanos)
     }
     const settledAtStart = [...ledger.transactions.values()].filter(isSettled)
@@ -50,48 +50,48 @@ export class Timeline {
   }
 
   /** Last nanosecond up to which the mirror has read the ledger. */
-  get readUntil(): bigint {
+  get readUntilNanos(): bigint {
     return BigInt(Math.trunc(this.readUntilMs())) * NANOS_PER_MS + (NANOS_PER_MS - 1n)
   }
 
-  find(transactionId: string): Settled | null {
+  find(transactionId: string): SettledTransaction | null {
     const transaction = this.byId.get(transactionId)
     return transaction && this.isRead(transaction) ? transaction : null
   }
 
   /** Inner transactions of a batch, in consensus order. */
-  innerOf({ outcome }: Settled): readonly Settled[] {
+  innerOf({ outcome }: SettledTransaction): readonly SettledTransaction[] {
     return this.readTransactions().filter((inner) => inner.outcome.parentNanos === outcome.consensusNanos)
   }
 
   /** Transactions that the mirror has read. */
-  readTransactions(): readonly Settled[] {
+  readTransactions(): readonly SettledTransaction[] {
     const newest = this.settled.at(-1)
     if (!newest || this.isRead(newest)) return this.settled
     return this.settled.filter((transaction) => this.isRead(transaction))
   }
 
   /** Transactions with consensus after the given nanosecond, including those that the mirror has not read yet. */
-  settledAfter(nanos: bigint): readonly Settled[] {
+  settledAfter(nanos: bigint): readonly SettledTransaction[] {
     return this.settled.filter(({ outcome }) => outcome.consensusNanos > nanos)
   }
 
   /** Timestamp of the last change of an NFT's owner or of its serial's spender. */
   nftChangedAt(token: number, serial: number): string {
     const nanos = this.nftChanges.get(nftKey(token, serial))
-    return nanos === undefined ? BEGINNING : timestamp(nanos)
+    return nanos === undefined ? CREATION_TIMESTAMP : timestamp(nanos)
   }
 
   /** Latest grant of an allowance. `asset` is `hbar`, or a token's number. */
   grantOf(asset: number | 'hbar', owner: number, spender: number): Grant {
-    return this.grants.get(`${asset}/${owner}/${spender}`) ?? { at: BEGINNING, amount: null }
+    return this.grants.get(`${asset}/${owner}/${spender}`) ?? { grantedAt: CREATION_TIMESTAMP, amount: null }
   }
 
-  private isRead({ outcome }: Settled): boolean {
-    return outcome.consensusNanos <= this.readUntil
+  private isRead({ outcome }: SettledTransaction): boolean {
+    return outcome.consensusNanos <= this.readUntilNanos
   }
 
-  private add(transaction: Settled): void {
+  private add(transaction: SettledTransaction): void {
     this.settled.push(transaction)
     this.byId.set(transaction.id, transaction)
     if (this.settled.length > this.pastSaleCount + MAX_TRANSACTIONS) {
@@ -113,7 +113,7 @@ export class Timeline {
       // An allowance that names no owner is the payer's.
       const owner = accountNum(parties.owner) || payer
       const key = `${asset}/${owner}/${accountNum(parties.spender) ?? 0}`
-      this.grants.set(key, { at: timestamp(nanos), amount })
+      this.grants.set(key, { grantedAt: timestamp(nanos), amount })
     }
     for (const grant of body.cryptoAllowances ?? []) recordGrant('hbar', grant, fromInt64(grant.amount))
     for (const grant of body.tokenAllowances ?? []) {
@@ -137,4 +137,4 @@ export class Timeline {
 
 type AllowanceParties = Pick<Proto.ICryptoAllowance, 'owner' | 'spender'>
 
-const isSettled = (transaction: Transaction): transaction is Settled => transaction.outcome !== null
+const isSettled = (transaction: Transaction): transaction is SettledTransaction => transaction.outcome !== null

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FixedFee, RoyaltyFee, Token } from '../ledger/state'
 import { balanceOf } from './holdings'
-import { BEGINNING, amount, id, idOrNull, timestamp, timestampOfMs } from './forms'
+import { CREATION_TIMESTAMP, jsonAmount, entityIdText, entityIdTextOrNull, timestamp, timestampOfMs } from './forms'
 import { holderIn, param, serialIn, tokenIn, type Mirror } from './mirror'
 import { nftView } from './nfts'
 import { NotFound, Query, nextOperator, matchesConditions, invalid, page, sortBy } from './query'
@@ -61,7 +61,7 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
       (associatedTokens === null || associatedTokens.has(token.num)),
   )
   const { items, links } = page(query, sortBy(matchingTokens, order, numOf), ({ num }) => ({
-    'token.id': `${nextOperator(order)}:${id(num)}`,
+    'token.id': `${nextOperator(order)}:${entityIdText(num)}`,
   }))
   const tokens = items.map((token) => ({
     admin_key: null,
@@ -69,7 +69,7 @@ function listTokens(mirror: Mirror, request: FastifyRequest): object {
     metadata: '',
     name: token.name,
     symbol: token.symbol,
-    token_id: id(token.num),
+    token_id: entityIdText(token.num),
     type: tokenTypeOf(token),
   }))
   return { tokens, links }
@@ -83,7 +83,7 @@ const tokenView = (token: Token): object => ({
   admin_key: null,
   auto_renew_account: null,
   auto_renew_period: null,
-  created_timestamp: BEGINNING,
+  created_timestamp: CREATION_TIMESTAMP,
   custom_fees: feesView(token),
   decimals: String(token.decimals),
   deleted: false,
@@ -97,16 +97,16 @@ const tokenView = (token: Token): object => ({
   memo: '',
   metadata: '',
   metadata_key: null,
-  modified_timestamp: BEGINNING,
+  modified_timestamp: CREATION_TIMESTAMP,
   name: token.name,
   pause_key: null,
   pause_status: 'NOT_APPLICABLE',
   supply_key: null,
   supply_type: 'FINITE',
   symbol: token.symbol,
-  token_id: id(token.num),
+  token_id: entityIdText(token.num),
   total_supply: String(token.supply),
-  treasury_account_id: id(token.treasury),
+  treasury_account_id: entityIdText(token.treasury),
   type: tokenTypeOf(token),
   wipe_key: null,
 })
@@ -116,12 +116,12 @@ function feesView({ kind, fees }: Token): object {
   const fixedFees = fees.filter((fee): fee is FixedFee => fee.kind === 'fixed')
   const royaltyFees = fees.filter((fee): fee is RoyaltyFee => fee.kind === 'royalty')
   const amountFields = (fee: { amount: bigint; token: number | null }): object => ({
-    amount: amount(fee.amount),
-    denominating_token_id: idOrNull(fee.token),
+    amount: jsonAmount(fee.amount),
+    denominating_token_id: entityIdTextOrNull(fee.token),
   })
   const collectorFields = (collector: number): object => ({
     all_collectors_are_exempt: false,
-    collector_account_id: id(collector),
+    collector_account_id: entityIdText(collector),
   })
   const royaltyViews = royaltyFees.map((fee) => ({
     ...collectorFields(fee.collector),
@@ -129,7 +129,7 @@ function feesView({ kind, fees }: Token): object {
     fallback_fee: fee.fallback ? amountFields(fee.fallback) : null,
   }))
   return {
-    created_timestamp: BEGINNING,
+    created_timestamp: CREATION_TIMESTAMP,
     fixed_fees: fixedFees.map((fee) => ({ ...collectorFields(fee.collector), ...amountFields(fee) })),
     ...(kind === 'nft' ? { royalty_fees: royaltyViews } : { fractional_fees: [] }),
   }
@@ -148,9 +148,9 @@ function tokenBalances(mirror: Mirror, request: FastifyRequest): object {
     .map(({ num }) => ({ num, balance: balanceOf(mirror, num, token) }))
     .filter(({ balance }) => matchesConditions(balanceConditions, balance))
   const { items, links } = page(query, sortBy(holders, order, numOf), ({ num }) => ({
-    'account.id': `${nextOperator(order)}:${id(num)}`,
+    'account.id': `${nextOperator(order)}:${entityIdText(num)}`,
   }))
-  const balances = items.map(({ num, balance }) => ({ account: id(num), balance, decimals: token.decimals }))
+  const balances = items.map(({ num, balance }) => ({ account: entityIdText(num), balance, decimals: token.decimals }))
   return { timestamp: timestampOfMs(mirror.readUntilMs()), balances, links }
 }
 
@@ -189,8 +189,8 @@ function nftHistory(mirror: Mirror, request: FastifyRequest): object {
     consensus_timestamp: timestamp(transaction.outcome.consensusNanos),
     is_approval: move.isApproval,
     nonce: 0,
-    receiver_account_id: id(move.to),
-    sender_account_id: id(move.from),
+    receiver_account_id: entityIdText(move.to),
+    sender_account_id: entityIdText(move.from),
     transaction_id: mirrorId(transaction),
     type: transaction.outcome.name,
   }))

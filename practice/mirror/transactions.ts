@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { NODE_ACCOUNT } from '../ledger/fees'
 import { dataFields, idText } from '../ledger/opened-transaction'
 import { fromInt64, proto, type Proto } from '../ledger/proto'
-import { amount, base64, id, idOrNull, keyView, timestamp } from './forms'
+import { jsonAmount, base64, entityIdText, entityIdTextOrNull, keyView, timestamp } from './forms'
 import { param, type Mirror } from './mirror'
 import { BadRequest, NotFound, Query, nextOperator, matchesConditions, invalid, page, type Condition } from './query'
-import type { Settled } from './timeline'
+import type { SettledTransaction } from './timeline'
 
 const LIST_PARAMETERS = ['account.id', 'limit', 'order', 'result', 'timestamp', 'transactiontype', 'type']
 
@@ -32,7 +32,7 @@ const INVALID_ID_MESSAGE =
  * Finds a transaction by its id, for example `0.0.5-1700000000-000000123`, or by its hash in hex or base64. Null if the
  * mirror has not read such a transaction; throws `BadRequest` for other text.
  */
-export function findTransaction({ timeline }: Mirror, text: string): Settled | null {
+export function findTransaction({ timeline }: Mirror, text: string): SettledTransaction | null {
   const hash = parseHash(text)
   if (hash) return timeline.readTransactions().find((transaction) => hash.equals(transaction.hash)) ?? null
   const match = /^0\.0\.(\d{1,15})-(\d{1,12})-(\d{1,9})$/.exec(text)
@@ -88,7 +88,7 @@ export function transactionPage(mirror: Mirror, query: Query, accounts: readonly
 
 /** True if a selected account paid, sent or received; `credit` and `debit` count transfers of HBAR and units only. */
 function involvesAccounts(
-  { payer, outcome }: Settled,
+  { payer, outcome }: SettledTransaction,
   accounts: readonly Condition[],
   direction: 'all' | 'credit' | 'debit',
 ): boolean {
@@ -101,43 +101,43 @@ function involvesAccounts(
   return isSelected(payer) || moves.length > 0 || hasNftMove
 }
 
-function transactionView(transaction: Settled): object {
+function transactionView(transaction: SettledTransaction): object {
   const { body, hash, outcome } = transaction
   const [, validStart = ''] = idText(body.transactionID ?? {}).split('@')
   return {
     batch_key: batchKeyView(body.batchKey),
     bytes: null,
-    charged_tx_fee: amount(outcome.fee),
+    charged_tx_fee: jsonAmount(outcome.fee),
     consensus_timestamp: timestamp(outcome.consensusNanos),
-    entity_id: idOrNull(entityOf(transaction)),
+    entity_id: entityIdTextOrNull(entityOf(transaction)),
     max_custom_fees: [],
     max_fee: String(fromInt64(body.transactionFee)),
     memo_base64: base64(body.memo ?? ''),
     name: outcome.name,
     nft_transfers: outcome.nftTransfers.map((move) => ({
       is_approval: move.isApproval,
-      receiver_account_id: id(move.to),
-      sender_account_id: id(move.from),
+      receiver_account_id: entityIdText(move.to),
+      sender_account_id: entityIdText(move.from),
       serial_number: move.serial,
-      token_id: id(move.token),
+      token_id: entityIdText(move.token),
     })),
-    node: outcome.parentNanos === null ? id(NODE_ACCOUNT) : null,
+    node: outcome.parentNanos === null ? entityIdText(NODE_ACCOUNT) : null,
     nonce: 0,
     parent_consensus_timestamp: outcome.parentNanos === null ? null : timestamp(outcome.parentNanos),
     result: outcome.code,
     scheduled: false,
     staking_reward_transfers: [],
     token_transfers: outcome.tokenTransfers.map((move) => ({
-      account: id(move.account),
-      amount: amount(move.amount),
+      account: entityIdText(move.account),
+      amount: jsonAmount(move.amount),
       is_approval: move.isApproval,
-      token_id: id(move.token),
+      token_id: entityIdText(move.token),
     })),
     transaction_hash: base64(hash),
     transaction_id: mirrorId(transaction),
     transfers: outcome.transfers.map((move) => ({
-      account: id(move.account),
-      amount: amount(move.amount),
+      account: entityIdText(move.account),
+      amount: jsonAmount(move.amount),
       is_approval: move.isApproval,
     })),
     valid_duration_seconds: String(fromInt64(body.transactionValidDuration?.seconds)),
@@ -146,12 +146,12 @@ function transactionView(transaction: Settled): object {
 }
 
 /** Assessed custom fees, which the mirror shows for a single transaction but not in lists. */
-const assessedFeesView = ({ outcome: { assessedFees } }: Settled): object => ({
+const assessedFeesView = ({ outcome: { assessedFees } }: SettledTransaction): object => ({
   assessed_custom_fees: assessedFees.map((fee) => ({
-    amount: amount(fee.amount),
-    collector_account_id: id(fee.collector),
-    effective_payer_account_ids: fee.payers.map(id),
-    token_id: idOrNull(fee.token),
+    amount: jsonAmount(fee.amount),
+    collector_account_id: entityIdText(fee.collector),
+    effective_payer_account_ids: fee.payers.map(entityIdText),
+    token_id: entityIdTextOrNull(fee.token),
   })),
 })
 
@@ -161,7 +161,7 @@ const batchKeyView = (key: Proto.IKey | null | undefined): object | null => {
 }
 
 /** Main entity of a transaction: the called contract, or the account of an association; null for other kinds. */
-function entityOf({ body, outcome }: Settled): number | null {
+function entityOf({ body, outcome }: SettledTransaction): number | null {
   if (outcome.contract) return outcome.contract.contract
   const account = (body.tokenAssociate ?? body.tokenDissociate)?.account
   return account ? Number(fromInt64(account.accountNum)) : null

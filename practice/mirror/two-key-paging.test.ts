@@ -4,7 +4,7 @@ import type { LedgerState } from '../ledger/state'
 import { noFaults } from '../service/faults'
 import type { Condition } from './query'
 import { startMirror } from './server'
-import { boundsAfter, type Keys, type Pair } from './two-key-paging'
+import { boundsAfter, type Keys, type KeyValues } from './two-key-paging'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -35,7 +35,7 @@ let mirror: { readonly url: string; readonly close: () => Promise<void> }
 beforeAll(async () => {
   const bench = createBench()
   for (const token of TOKENS) {
-    bench.token(token, HOLDER, { owners: new Int32Array(SERIALS.length).fill(HOLDER), supply: SERIALS.length })
+    bench.addNftToken(token, HOLDER, { owners: new Int32Array(SERIALS.length).fill(HOLDER), supply: SERIALS.length })
   }
   settle(bench.ledger.state)
   mirror = await startMirror({ ledger: bench.ledger, faults: noFaults(), nowMs: () => NOW_MS, nodePort: 1 })
@@ -82,8 +82,8 @@ async function ask(path: string): Promise<{ status: number; body: Body }> {
 }
 
 /** Reads every page to the end; more pages than pairs are an error. */
-async function walk(route: Route, search: string, limit: number): Promise<Pair[]> {
-  const found: Pair[] = []
+async function walk(route: Route, search: string, limit: number): Promise<KeyValues[]> {
+  const found: KeyValues[] = []
   let next: string | null = `${route.path}${search}&limit=${limit}`
   for (let pages = 0; next !== null; pages++) {
     if (pages > 36) throw new Error(`goes on for ever: ${next}`)
@@ -91,14 +91,14 @@ async function walk(route: Route, search: string, limit: number): Promise<Pair[]
     expect({ next, status }).toEqual({ next, status: 200 })
     const rows = body[route.list] as readonly Row[]
     expect(rows.length).toBeLessThanOrEqual(limit)
-    found.push(...rows.map((row): Pair => [numberOf(row[route.fields[0]]), numberOf(row[route.fields[1]])]))
+    found.push(...rows.map((row): KeyValues => [numberOf(row[route.fields[0]]), numberOf(row[route.fields[1]])]))
     next = body.links.next
   }
   return found
 }
 
-const pairsOf = ({ outers, inners }: Route): Pair[] =>
-  outers.flatMap((outer, i) => inners.flatMap((inner, j): Pair[] => (isHeld(i, j) ? [[outer, inner]] : [])))
+const pairsOf = ({ outers, inners }: Route): KeyValues[] =>
+  outers.flatMap((outer, i) => inners.flatMap((inner, j): KeyValues[] => (isHeld(i, j) ? [[outer, inner]] : [])))
 
 /** Filters on two keys: on the outer key, on both, and on the inner key at the outer's edges. */
 function filtersOf({ names: [outer, inner], outers, inners }: Route): Filter[] {

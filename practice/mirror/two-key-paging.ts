@@ -23,7 +23,7 @@ export type Key = {
   readonly write: (value: number) => string
 }
 /** Values of the two keys of one item. */
-export type Pair = readonly [outer: number, inner: number]
+export type KeyValues = readonly [outer: number, inner: number]
 
 const LOWER = { inclusive: 'gte', operators: ['gt', 'gte'] } as const
 const UPPER = { inclusive: 'lte', operators: ['lt', 'lte'] } as const
@@ -47,7 +47,7 @@ function checkKeys({ outer, inner }: Keys): void {
 }
 
 /** True if an item with these key values is in the list. */
-function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): boolean {
+function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: KeyValues): boolean {
   const isAtOuterBound = (side: Side): boolean =>
     outer.conditions.some(({ operator, value }) => operator === side.inclusive && value === BigInt(outerValue))
   const isApplicable = (condition: Condition): boolean => {
@@ -61,7 +61,7 @@ function matchesKeys({ outer, inner }: Keys, [outerValue, innerValue]: Pair): bo
 }
 
 /** Bounds for the link to the page after an item. A key that is fixed to a single value needs no bound. */
-export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: Pair): Bounds {
+export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, innerValue]: KeyValues): Bounds {
   const operator = nextOperator(order)
   const innerBound = { [inner.name]: `${operator}:${inner.write(innerValue)}` }
   if (isSingleValue(outer.conditions)) return innerBound
@@ -73,9 +73,15 @@ export function boundsAfter({ outer, inner }: Keys, order: Order, [outerValue, i
 type Bounds = Readonly<Record<string, string>>
 
 /** One page of the items that match both keys, sorted by the keys. */
-export function pageByKeys<T>(query: Query, order: Order, keys: Keys, items: readonly T[], pairOf: (item: T) => Pair) {
+export function pageByKeys<T>(
+  query: Query,
+  order: Order,
+  keys: Keys,
+  items: readonly T[],
+  pairOf: (item: T) => KeyValues,
+) {
   checkKeys(keys)
-  const compare = ([outer, inner]: Pair, [otherOuter, otherInner]: Pair): number =>
+  const compare = ([outer, inner]: KeyValues, [otherOuter, otherInner]: KeyValues): number =>
     outer - otherOuter || inner - otherInner
   const matches = items
     .filter((item) => matchesKeys(keys, pairOf(item)))

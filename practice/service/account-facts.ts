@@ -12,7 +12,7 @@ export type KeyFacts = {
 
 /** Facts of an account for readiness and quotes. */
 export type AccountFacts = {
-  readonly deleted: boolean
+  readonly isDeleted: boolean
   readonly key: KeyFacts
   /** Null for a contract, because contracts are not among the ledger's accounts. */
   readonly account: Account | null
@@ -21,9 +21,9 @@ export type AccountFacts = {
 /** Facts of the account or contract with this number; null if there is neither. */
 export function readAccountFacts({ ledger: { state } }: Service, num: number): AccountFacts | null {
   const account = state.accounts.get(num)
-  if (account) return { deleted: account.deleted, key: keyFacts(account), account }
+  if (account) return { isDeleted: account.deleted, key: keyFacts(account), account }
   if (!state.contracts.has(num)) return null
-  return { deleted: false, key: { type: 'CONTRACT_ID', isEcdsa: false, canSign: false }, account: null }
+  return { isDeleted: false, key: { type: 'CONTRACT_ID', isEcdsa: false, canSign: false }, account: null }
 }
 
 function keyFacts(account: Account): KeyFacts {
@@ -44,19 +44,19 @@ export function aliasMatchesKey(account: Account): boolean | null {
 
 /** Facts of an account and a token. */
 export type TokenFacts = {
-  readonly associated: boolean
-  readonly frozen: boolean
+  readonly isAssociated: boolean
+  readonly isFrozen: boolean
   /** True if the token requires KYC and the account has none, which includes accounts that never got KYC. */
-  readonly kycRevoked: boolean
+  readonly isKycRevoked: boolean
   /** True if an arriving NFT would be associated automatically. */
   readonly hasFreeSlot: boolean
 }
 
 /** Facts that prevent nothing. A service that breaks the rule on unknown facts uses them while the mirror is down. */
 export const FACTS_WITHOUT_OBSTACLE: TokenFacts = {
-  associated: true,
-  frozen: false,
-  kycRevoked: false,
+  isAssociated: true,
+  isFrozen: false,
+  isKycRevoked: false,
   hasFreeSlot: true,
 }
 
@@ -65,9 +65,9 @@ export function tokenFacts(service: Service, account: Account, token: number): T
   if (!isMirrorUp(service)) return null
   const { maxAutoAssociations, autoTokens } = account
   return {
-    associated: account.tokens.has(token),
-    frozen: account.frozen.has(token),
-    kycRevoked: service.ledger.state.tokens.get(token)?.hasKycKey === true && !account.kyc.has(token),
+    isAssociated: account.tokens.has(token),
+    isFrozen: account.frozen.has(token),
+    isKycRevoked: service.ledger.state.tokens.get(token)?.hasKycKey === true && !account.kyc.has(token),
     hasFreeSlot: maxAutoAssociations === -1 || autoTokens.size < maxAutoAssociations,
   }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KnownCaller } from './caller'
 import type { ApiKey, KeyKind } from './keys'
-import { ADDRESS_WINDOW, AGENT_RATE, FAILED_KEYS_WINDOW, USER_RATE } from './limits'
+import { ADDRESS_WINDOW, AGENT_RATE_LIMIT, FAILED_KEYS_WINDOW, USER_RATE_LIMIT } from './limits'
 import type { Auth, Operation } from './operation'
 import { Refusal } from './refusal'
 import type { Service } from './service'
@@ -163,12 +163,12 @@ export function refusePaused({ faults, rules }: Service, kind: KeyKind): void {
 const failureWindowName = (address: string): string => `failed keys ${address}`
 
 function countFailedKey({ limits }: Service, address: string): void {
-  limits.takeWindow(failureWindowName(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
+  limits.countInWindow(failureWindowName(address), FAILED_KEYS_WINDOW.limit, FAILED_KEYS_WINDOW.windowMs)
 }
 
 function refuseThrottled({ limits, faults, rules }: Service, address: string): void {
   const { limit, windowMs } = FAILED_KEYS_WINDOW
-  const isThrottled = faults.limits && limits.isFull(failureWindowName(address), limit, windowMs)
+  const isThrottled = faults.limits && limits.isWindowFull(failureWindowName(address), limit, windowMs)
   if (!isThrottled || !rules.holds('keys.throttle')) return
   const extra = { errorCode: 'AUTH_THROTTLED', retryAfter: 60 }
   const message = 'Too many keys from this address were not accepted. Wait a minute.'
@@ -187,7 +187,7 @@ export function countRequest(service: Service, caller: KnownCaller, operation: C
 }
 
 /** Fields of an operation that decide how its requests are counted. */
-type CountedOperation = Pick<Operation, 'name' | 'tag' | 'rate'>
+type CountedOperation = Pick<Operation, 'name' | 'tag' | 'rateLimit'>
 
 /** Rates of a service that breaks a rule on rates: far above the documented rates. */
 const BROKEN_RATE = { perSecond: 20, burst: 40 } as const
@@ -196,21 +196,21 @@ const BROKEN_RATE = { perSecond: 20, burst: 40 } as const
 function takeFromKeyLimit(
   { limits, rules }: Service,
   key: ApiKey,
-  { name, rate }: CountedOperation,
+  { name, rateLimit }: CountedOperation,
   count: number,
 ): number | null {
   const { kind, hash } = key
   if (kind === 'agent') {
-    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE.perSecond : BROKEN_RATE.perSecond
-    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE.burst : BROKEN_RATE.burst
+    const perSecond = rules.holds('limits.agent-rate') ? AGENT_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
+    const burst = rules.holds('limits.agent-burst') ? AGENT_RATE_LIMIT.burst : BROKEN_RATE.burst
     const route = rules.holds('limits.agent-across-routes') ? '' : ` ${name}`
-    return limits.take(`agent ${hash}${route}`, { perSecond, burst }, count)
+    return limits.takeFromBucket(`agent ${hash}${route}`, { perSecond, burst }, count)
   }
-  const perSecond = rules.holds('limits.user-rate') ? USER_RATE.perSecond : BROKEN_RATE.perSecond
-  const burst = rules.holds('limits.user-burst') ? USER_RATE.burst : BROKEN_RATE.burst
+  const perSecond = rules.holds('limits.user-rate') ? USER_RATE_LIMIT.perSecond : BROKEN_RATE.perSecond
+  const burst = rules.holds('limits.user-burst') ? USER_RATE_LIMIT.burst : BROKEN_RATE.burst
   const route = rules.holds('limits.user-per-route') ? ` ${name}` : ''
-  const operationRate = rate && rules.holds(`limits.own-rate ${name}`) ? rate : null
-  return limits.take(`${kind} ${hash}${route}`, operationRate ?? { perSecond, burst }, count)
+  const operationRate = rateLimit && rules.holds(`limits.own-rate ${name}`) ? rateLimit : null
+  return limits.takeFromBucket(`${kind} ${hash}${route}`, operationRate ?? { perSecond, burst }, count)
 }
 
 /**
@@ -222,7 +222,7 @@ function countAddress({ limits, rules }: Service, address: string, { tag, name }
   const { limit, windowMs } = ADDRESS_WINDOW
   const maxRequests = rules.holds('limits.keyless') ? limit : 10 * limit
   const windowName = hasOwnWindow ? `address ${address} ${name}` : `address ${address}`
-  if (limits.takeWindow(windowName, maxRequests, windowMs)) return
+  if (limits.countInWindow(windowName, maxRequests, windowMs)) return
   const extra = { errorCode: 'RATE_LIMITED', retryAfter: 1 }
   throw new Refusal(429, 'Too many requests from this address.', extra, { 'Retry-After': '1' })
 }

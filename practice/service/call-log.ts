@@ -6,29 +6,29 @@ const MAX_CALLS = 1_000
 
 /** Log of calls: the latest calls, the number of calls by route, and the number of calls in progress by route. */
 export class CallLog {
-  readonly recent: Call[] = []
-  readonly counts = new Map<string, number>()
-  readonly running = new Map<string, number>()
+  readonly recentCalls: Call[] = []
+  readonly countByRoute = new Map<string, number>()
+  readonly runningByRoute = new Map<string, number>()
 
   /** Records all calls of a server from now on. */
   follow(app: FastifyInstance, nowMs: () => number): void {
     app.addHook('preHandler', async (request, reply) => {
       const name = routeName(request)
-      this.count(this.running, name, 1)
+      this.count(this.runningByRoute, name, 1)
       // `close` also fires for a call whose caller has disconnected.
-      reply.raw.once('close', () => this.count(this.running, name, -1))
+      reply.raw.once('close', () => this.count(this.runningByRoute, name, -1))
     })
     app.addHook('onResponse', async (request, reply) => {
-      this.count(this.counts, routeName(request), 1)
+      this.count(this.countByRoute, routeName(request), 1)
       const { method, url } = request
-      this.recent.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
-      if (this.recent.length > MAX_CALLS) this.recent.shift()
+      this.recentCalls.push({ atMs: nowMs(), method, path: withoutKey(url), status: reply.statusCode })
+      if (this.recentCalls.length > MAX_CALLS) this.recentCalls.shift()
     })
   }
 
   clear(): void {
-    this.recent.length = 0
-    this.counts.clear()
+    this.recentCalls.length = 0
+    this.countByRoute.clear()
   }
 
   private count(counts: Map<string, number>, name: string, change: number): void {

@@ -21,5 +21,5 @@ export type Deps = {
   readonly readings: Readings
   readonly faults: Faults
   /** Schedules a save after a change; `urgent` for a change that must survive a crash. */
-  readonly changed: (urgent?: boolean) => void
+  readonly scheduleSave: (urgent?: boolean) => void
 }

@@ -29,7 +29,7 @@ export class Draws {
     const salt = randomBytes(SALT_BYTES).toString('hex')
     const commitment = this.commitmentTo(salt)
     const memo = `Random number sc=${commitment}`
-    const drawTransaction = await operator.randomNumber(
+    const drawTransaction = await operator.drawRandomNumber(
       rules.holds('draw.memo-commits') ? memo : 'Random number',
       MAX_LEDGER_RANGE,
     )

@@ -2,7 +2,7 @@ import { countUntil } from '../world/event-feed'
 import { OFFER_STATUS, type EventType, type MarketEvent } from '../world/market'
 import { SPENDER, dayOf, type DayOfToken } from '../world/statistics'
 import type { Service } from './service'
-import { hbar, hbarOrNull } from './views'
+import { toHbarNumber, toHbarNumberOrNull } from './views'
 
 export { SPENDER, dayOf }
 
@@ -46,7 +46,7 @@ export function saleTotals(sales: readonly MarketEvent[]): Totals {
 
 /** Average price in HBAR, rounded down to a tinybar; null without a sale. */
 export const averagePrice = ({ volume, sales }: Pick<Totals, 'volume' | 'sales'>): number | null =>
-  sales === 0 ? null : hbar(volume / BigInt(sales))
+  sales === 0 ? null : toHbarNumber(volume / BigInt(sales))
 
 /** Rows of the days from `firstDay` to `lastDay`, both inclusive, oldest first. Days count from the Unix epoch. */
 export function daysBetween({ statistics }: Service, firstDay: number, lastDay: number): readonly DayOfToken[] {
@@ -107,9 +107,9 @@ export function bidsByToken({ market, orders }: Service): ReadonlyMap<number, re
 export function highestBid(bids: readonly Bid[]): number | null {
   let highest: bigint | null = null
   for (const { price } of bids) if (highest === null || price > highest) highest = price
-  return hbarOrNull(highest)
+  return toHbarNumberOrNull(highest)
 }
 
 /** Highest price of the active bids that require no traits, in HBAR; null if there is none. */
-export const highestOffer = (bids: readonly Bid[] = []): number | null =>
+export const highestActiveBid = (bids: readonly Bid[] = []): number | null =>
   highestBid(bids.filter(({ isActive, requiresTraits }) => isActive && !requiresTraits))

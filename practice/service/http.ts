@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { ForeignRequest, guardLoopback } from '../loopback-guard'
-import { Refusal, type Body } from './refusal'
+import { Refusal, type AnswerBody } from './refusal'
 import { withoutBrokenCodes } from './run'
 import type { Service } from './service'
 
@@ -15,7 +15,7 @@ const FORM_PATH_PREFIX = '/v1/affiliate/'
  * Creates an HTTP server that refuses with JSON and `success: false`. Web pages of other sites cannot write; only pages
  * of the origins in `readers` can read answers.
  */
-export function createHttp(service: Service, readers: WebOrigins = []): FastifyInstance {
+export function createHttpServer(service: Service, readers: WebOrigins = []): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     // Clients of the live service end some paths with a slash.
@@ -87,7 +87,7 @@ function sendRefusal(service: Service, { url }: FastifyRequest, reply: FastifyRe
   const { rules } = service
   const messageField =
     url.startsWith(STATS_PATH_PREFIX) && rules.holds('errors.stats-message') ? 'message' : 'apimessage'
-  const refusalBody = (message: string, extra: Body = {}): Body => ({
+  const refusalBody = (message: string, extra: AnswerBody = {}): AnswerBody => ({
     success: !rules.holds('errors.success-false'),
     ...(rules.holds('errors.reason') ? { [messageField]: message } : {}),
     ...extra,
@@ -110,7 +110,7 @@ const foreignRequestRefusal = ({ statusCode, message }: ForeignRequest): Refusal
   new Refusal(statusCode, message, statusCode === 403 ? { errorCode: 'ORIGIN_REFUSED' } : {})
 
 /** Extra fields of a refusal, without those whose rule is broken. */
-function refusalFields({ rules }: Service, { errorCode, retryAfter, ...extraFields }: Body): Body {
+function refusalFields({ rules }: Service, { errorCode, retryAfter, ...extraFields }: AnswerBody): AnswerBody {
   return {
     ...(errorCode === undefined ? {} : { errorCode }),
     ...(retryAfter === undefined || !rules.holds('errors.retry-after') ? {} : { retryAfter }),

@@ -37,7 +37,7 @@ describe('The issued keys', () => {
     expect(again.find('kept')).toMatchObject({ project: 'shop', active: false, allowedIps: ['127.0.0.1'] })
     expect(again.find('revoked')).toBeNull()
     expect(again.findIssued('revoked')).not.toBeNull()
-    expect(again.issuedToday()).toHaveLength(1)
+    expect(again.issuedWithinDay()).toHaveLength(1)
   })
 
   it('are saved at their first use and then once an hour, not with every request', () => {

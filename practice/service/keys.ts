@@ -110,17 +110,17 @@ export class Keys implements SavedPart<SavedKeys> {
 
   /** Records that an agent key was issued to a network address. */
   noteIssued(address: string): void {
-    this.issued = [...this.issuedToday(), { address, atMs: this.nowMs() }]
+    this.issued = [...this.issuedWithinDay(), { address, atMs: this.nowMs() }]
   }
 
   /** Agent keys issued within the last 24 hours, oldest first. */
-  issuedToday(): readonly Issuance[] {
+  issuedWithinDay(): readonly Issuance[] {
     const sinceMs = this.nowMs() - DAY_MS
     return this.issued.filter(({ atMs }) => atMs > sinceMs)
   }
 
   save(): SavedKeys {
-    return { keys: [...this.byHash.values()], issued: this.issuedToday() }
+    return { keys: [...this.byHash.values()], issued: this.issuedWithinDay() }
   }
 
   restore({ keys, issued }: SavedKeys): void {

@@ -1,10 +1,10 @@
 import type { SavedPart } from '../saved-part'
 
 /** Rate limit of a token bucket: `burst` requests at once, refilled by `perSecond` requests a second. */
-export type Rate = { readonly perSecond: number; readonly burst: number }
+export type RateLimit = { readonly perSecond: number; readonly burst: number }
 
-export const AGENT_RATE: Rate = { perSecond: 2, burst: 10 }
-export const USER_RATE: Rate = { perSecond: 5, burst: 15 }
+export const AGENT_RATE_LIMIT: RateLimit = { perSecond: 2, burst: 10 }
+export const USER_RATE_LIMIT: RateLimit = { perSecond: 5, burst: 15 }
 /** Limit of a sliding window: at most `limit` uses within `windowMs`. */
 type SlidingWindow = { readonly limit: number; readonly windowMs: number }
 
@@ -46,7 +46,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
    * Takes `count` requests from a bucket, or none of them. Returns null if allowed, otherwise the whole seconds to
    * wait.
    */
-  take(name: string, rate: Rate, count = 1): number | null {
+  takeFromBucket(name: string, rate: RateLimit, count = 1): number | null {
     const now = this.nowMs()
     const { perSecond, burst } = rate
     const { tokens: previousTokens, atMs } = this.buckets.get(name) ?? { tokens: burst, atMs: now }
@@ -63,7 +63,7 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
   }
 
   /** Counts a use in a window and returns true. Returns false and counts nothing if the window is full. */
-  takeWindow(name: string, limit: number, windowMs: number): boolean {
+  countInWindow(name: string, limit: number, windowMs: number): boolean {
     const useTimes = this.recentUseTimes(name, windowMs)
     if (useTimes.length >= limit) return false
     this.windows.set(name, { atMs: [...useTimes, this.nowMs()], windowMs })
@@ -71,12 +71,12 @@ export class RateLimits implements SavedPart<readonly SavedUses[]> {
     return true
   }
 
-  isFull(name: string, limit: number, windowMs: number): boolean {
+  isWindowFull(name: string, limit: number, windowMs: number): boolean {
     return this.recentUseTimes(name, windowMs).length >= limit
   }
 
   /** Whole seconds until a full window has room for one more use. */
-  secondsLeft(name: string, limit: number, windowMs: number): number {
+  windowSecondsLeft(name: string, limit: number, windowMs: number): number {
     const freeAtMs = (this.recentUseTimes(name, windowMs).at(-limit) ?? 0) + windowMs
     return Math.max(1, Math.ceil((freeAtMs - this.nowMs()) / 1000))
   }

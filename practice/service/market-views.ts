@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nftKey } from '../ledger/state'
 import type { Listing, MarketEvent } from '../world/market'
 import type { Service } from './service'
-import { id, imageUrl, iso, metadataUri, nftexId } from './views'
+import { ledgerIdText, imageUrl, isoText, metadataUri, nftexId } from './views'
 
 const HBAR_DECIMALS = 8
 
@@ -10,7 +10,7 @@ const symbolField = z.string().describe('HBAR, or the symbol of the token')
 const addressField = z.string().nullable().describe('Token id; null means HBAR')
 
 /** Currency of a price, in the form used by events. */
-export const plainPaymentToken = z.strictObject({ address: addressField, symbol: symbolField })
+export const plainPaymentTokenFields = z.strictObject({ address: addressField, symbol: symbolField })
 /** Currency of a price, with the fields a page needs to show the token. */
 export const paymentTokenFields = z.strictObject({
   address: addressField,
@@ -29,10 +29,10 @@ export function inWholeUnits({ ledger }: Service, amount: bigint, currency: Curr
 }
 
 export const currencySymbol = ({ ledger }: Service, currency: Currency): string =>
-  currency === undefined ? 'HBAR' : (ledger.state.tokens.get(currency)?.symbol ?? id(currency))
+  currency === undefined ? 'HBAR' : (ledger.state.tokens.get(currency)?.symbol ?? ledgerIdText(currency))
 
-export function plainPaymentTokenOf(service: Service, currency: Currency): z.output<typeof plainPaymentToken> {
-  return { address: currency === undefined ? null : id(currency), symbol: currencySymbol(service, currency) }
+export function plainPaymentTokenOf(service: Service, currency: Currency): z.output<typeof plainPaymentTokenFields> {
+  return { address: currency === undefined ? null : ledgerIdText(currency), symbol: currencySymbol(service, currency) }
 }
 
 export function paymentTokenOf(service: Service, currency: Currency): z.output<typeof paymentTokenFields> {
@@ -77,13 +77,13 @@ function listingView(
     marketplaceListingId: listing.id,
     nftexid: nftexId(token, serial),
     serialId: serial,
-    sellerAddress: id(listing.seller),
+    sellerAddress: ledgerIdText(listing.seller),
     isAvailableForPurchase,
     salePrice: inWholeUnits(service, listing.price, listing.currency),
-    listingDate: iso(listing.listedAtMs),
+    listingDate: isoText(listing.listedAtMs),
     affiliateid: listing.affiliate ?? null,
     nftName: nftName(service, token, serial),
-    nftTokenAddress: id(token),
+    nftTokenAddress: ledgerIdText(token),
     nftSerialId: serial,
     nftImage: imageUrl(service, token, serial),
     nftImageType: 'image/png',
@@ -104,7 +104,7 @@ const COMMA = Buffer.from(',')
  */
 export function listingsJson(service: Service, head: string, listings: readonly Listing[], tail: string): Buffer {
   const baseUrl = service.baseUrl()
-  const heldNftKeys = service.purchases.heldNfts()
+  const heldNftKeys = service.purchases.heldNftKeys()
   const reportsAvailability = service.rules.holds('listings.availability')
   const isHeld = ({ token, serial }: Listing): boolean => heldNftKeys.size > 0 && heldNftKeys.has(nftKey(token, serial))
   const listingParts: Buffer[] = []
@@ -137,7 +137,7 @@ export const eventFields = z.strictObject({
   eventDate: z.string().describe('Unique: no two events have the same date'),
   eventDateUnix: z.number().int(),
   transactionId: z.string().describe('0.0.N@seconds.nanos'),
-  paymentToken: plainPaymentToken,
+  paymentToken: plainPaymentTokenFields,
 })
 
 export function eventView(service: Service, event: MarketEvent): z.output<typeof eventFields> {
@@ -146,15 +146,15 @@ export function eventView(service: Service, event: MarketEvent): z.output<typeof
   return {
     eventType: event.type,
     saleMechanism: isSale ? (event.mechanism ?? 'listing') : null,
-    token: id(token),
+    token: ledgerIdText(token),
     serialId: serial,
     nftName: nftName(service, token, serial),
     price: inWholeUnits(service, event.price, currency),
     previousPrice: previousPrice === null ? null : inWholeUnits(service, previousPrice, currency),
     priceSymbol: currencySymbol(service, currency),
-    sellerAddress: id(event.seller),
-    ...(isSale ? { buyerAddress: event.buyer === null ? null : id(event.buyer) } : {}),
-    eventDate: iso(event.atMs),
+    sellerAddress: ledgerIdText(event.seller),
+    ...(isSale ? { buyerAddress: event.buyer === null ? null : ledgerIdText(event.buyer) } : {}),
+    eventDate: isoText(event.atMs),
     eventDateUnix: Math.floor(event.atMs / 1000),
     transactionId: event.transactionId,
     paymentToken: plainPaymentTokenOf(service, currency),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './keys'
-import type { Rate } from './limits'
-import type { Body } from './refusal'
+import type { RateLimit } from './limits'
+import type { AnswerBody } from './refusal'
 import type { Service } from './service'
 import type { Caller } from './caller'
 
@@ -41,7 +41,7 @@ export type ParamsByLocation<P extends Fields = Fields, Q extends Fields = Field
   readonly query?: Q
   readonly body?: B
 }
-export type Answer = Body | Reply | RawReply
+export type Answer = AnswerBody | Reply | RawReply
 
 /** Declaration of an operation. The route, the parameter checks, openapi.json and some tests are derived from it. */
 export type Operation = {
@@ -54,10 +54,10 @@ export type Operation = {
   /** Permission that the user key must have. */
   readonly permission?: Permission
   /** Rate limit for each user or affiliate key, if it differs from the usual one. */
-  readonly rate?: Rate
+  readonly rateLimit?: RateLimit
   readonly summary: string
   /** Names of deprecated parameters. */
-  readonly deprecated?: readonly string[]
+  readonly deprecatedParams?: readonly string[]
   readonly params: ParamsByLocation
   /** Headers that the operation reads, for openapi.json only: no header is checked. */
   readonly headers?: Fields
@@ -66,7 +66,7 @@ export type Operation = {
   /** Type of the refusals with HTTP 200, if the documents define any. */
   readonly refusal?: z.ZodType
   /** True if the operation answers 404 for an unknown NFT, collection or offer. */
-  readonly notFound?: boolean
+  readonly answersNotFound?: boolean
   /** Status of a successful answer, if it is not 200. */
   readonly status?: number
   readonly handle: (service: Service, params: never, caller: Caller) => Answer | Promise<Answer>
@@ -87,7 +87,7 @@ type OperationDefinition<P extends Fields, Q extends Fields, B extends Fields> =
 type NoFields = Readonly<Record<never, z.ZodType>>
 
 /** Declares an operation. The handler gets its parameters with the types of `params`. */
-export const operation = <P extends Fields = NoFields, Q extends Fields = NoFields, B extends Fields = NoFields>(
+export const defineOperation = <P extends Fields = NoFields, Q extends Fields = NoFields, B extends Fields = NoFields>(
   definition: OperationDefinition<P, Q, B>,
 ): Operation => definition
 
@@ -95,7 +95,7 @@ export const operation = <P extends Fields = NoFields, Q extends Fields = NoFiel
 export class Reply {
   constructor(
     readonly status: number,
-    readonly body: Body,
+    readonly body: AnswerBody,
     readonly readAtMs?: number,
   ) {}
 }

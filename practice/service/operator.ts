@@ -88,7 +88,7 @@ export class Operator {
   }
 
   /** Draws on the ledger: `prngNumber` from 0 to `range` - 1, or `prngBytes` (48 bytes, as hex) without a range. */
-  async randomNumber(
+  async drawRandomNumber(
     memo: string,
     range = 0,
   ): Promise<SentTransaction & { readonly prngNumber: number | null; readonly prngBytes: string | null }> {

@@ -3,7 +3,7 @@ import type { Collection } from '../world/catalogue'
 import { inWholeUnits, nftName, currencySymbol } from './market-views'
 import { Refusal } from './refusal'
 import type { Service } from './service'
-import { escapeHtml, id, imageUrl } from './views'
+import { escapeHtml, ledgerIdText, imageUrl } from './views'
 
 /** Titles of the generator pages, by the last part of the path. */
 const GENERATOR_TITLES: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const collectionBySlug = ({ market }: Service, slug: string | undefined): Collec
 function collectionPage(service: Service, slug: string | undefined): Page | null {
   const spec = collectionBySlug(service, slug)?.spec
   if (!spec) return null
-  const lines = [`Token ${id(spec.token)}, ${spec.supply} NFTs, by ${spec.creator}`, spec.description]
+  const lines = [`Token ${ledgerIdText(spec.token)}, ${spec.supply} NFTs, by ${spec.creator}`, spec.description]
   return { title: spec.name, lines, image: imageUrl(service, spec.token, 1) }
 }
 
@@ -60,16 +60,16 @@ function nftPage(service: Service, slug: string | undefined, serial: number): Pa
   const listing = service.market.publicListing(token, serial)
   const price = listing && inWholeUnits(service, listing.price, listing.currency)
   const listingText = listing ? `Listed for ${price} ${currencySymbol(service, listing.currency)}` : 'Not listed'
-  const lines = [`Token ${id(token)}, serial ${serial}`, listingText]
+  const lines = [`Token ${ledgerIdText(token)}, serial ${serial}`, listingText]
   return { title: nftName(service, token, serial), lines, image: imageUrl(service, token, serial) }
 }
 
 function launchPage(service: Service, slug: string | undefined): Page | null {
   const launch = service.launchpad.launches().find((candidate) => candidate.slug === slug)
   if (!launch) return null
-  const remainingCount = service.launchpad.stock.leftSerials(launch).length
+  const remainingCount = service.launchpad.stock.remainingSerials(launch).length
   const lines = [
-    `Token ${id(launch.token)}, ${remainingCount} of ${launch.last - launch.first + 1} left`,
+    `Token ${ledgerIdText(launch.token)}, ${remainingCount} of ${launch.last - launch.first + 1} left`,
     launch.description,
   ]
   return { title: launch.name, lines, image: imageUrl(service, launch.token, launch.first) }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { absence } from './openapi/schema'
+import { omissionEffect } from './openapi/schema'
 import { momentParam } from './params'
 import { operations } from './server'
 
 const optional = operations.flatMap(({ name, params: { query = {} } }) =>
   Object.entries(query)
-    .filter(([, type]) => !absence(type).required)
+    .filter(([, type]) => !omissionEffect(type).isRequired)
     .map(([param, type]) => ({ param: `${name}.${param}`, type })),
 )
 

@@ -51,7 +51,7 @@ export const integerOrDefault = (fallback: number, min: number, max: number): z.
  * Number of requested records, at least 1. A number above `max` counts as `max`: public clients send 10,000 where the
  * service returns a few hundred, and read the other records from later pages.
  */
-export const amountOrDefault = (fallback: number, max: number): z.ZodType<number, unknown> =>
+export const recordCountOrDefault = (fallback: number, max: number): z.ZodType<number, unknown> =>
   paramOrDefault(
     fallback,
     integerParam(1, Number.MAX_SAFE_INTEGER)

@@ -31,7 +31,7 @@ function takeHostileBytes(
   )
   const victimNft = ledger.state.nftsOf(payer).find((nft) => !movedNftKeys.has(`${nft.token}/${nft.serial}`)) ?? null
   const attacker = person('stranger').num
-  const bytes = hostileBytes(faults.hostileBytes.variant, { honest: honestBody, payer, attacker, victimNft })
+  const bytes = hostileBytes(faults.hostileBytes.variant, { honestBody, payer, attacker, victimNft })
   if (!bytes) return null
   faults.hostileBytes.times -= 1
   if (faults.hostileBytes.times <= 0) faults.hostileBytes = null

@@ -30,7 +30,7 @@ let lapses: (() => void)[]
 
 beforeEach(() => {
   bench = createBench()
-  bench.token(TOKEN, seller)
+  bench.addNftToken(TOKEN, seller)
   bench.ledger.state.setOperator(seller, TOKEN, OPERATOR, true)
   bench.ledger.state.undo.commit()
   market = new Market(() => undefined)
@@ -48,7 +48,7 @@ beforeEach(() => {
     rules: new Rules(),
     readings: defaultReadings(),
     faults: noFaults(),
-    changed: () => undefined,
+    scheduleSave: () => undefined,
   })
 })
 
@@ -73,10 +73,10 @@ describe('a hold', () => {
   it('lends the buyer the right to move one serial and takes it back when it lapses', async () => {
     await prepare()
     expect(spender()).toBe(buyer)
-    expect(purchases.hold(TOKEN, 1)?.state).toBe('prepared')
+    expect(purchases.holdingPurchase(TOKEN, 1)?.state).toBe('prepared')
     lapses.forEach((lapse) => lapse())
     expect(spender()).toBe(OPERATOR)
-    expect(purchases.hold(TOKEN, 1)).toBeNull()
+    expect(purchases.holdingPurchase(TOKEN, 1)).toBeNull()
     expect(market.listing(TOKEN, 1)).toEqual(listing)
   })
 
@@ -92,19 +92,19 @@ describe('a hold', () => {
   it('is replaced when the same buyer prepares again, and either transaction may settle it', async () => {
     const first = await prepare()
     const second = await prepare()
-    expect(purchases.hold(TOKEN, 1)).toBe(second)
+    expect(purchases.holdingPurchase(TOKEN, 1)).toBe(second)
     expect(pay(first)).toBe('SUCCESS')
     expect(market.listing(TOKEN, 1)).toEqual(listing)
-    void purchases.record(first)
+    void purchases.recordSale(first)
     expect([first.state, second.state]).toEqual(['recorded', 'failed'])
-    expect(purchases.hold(TOKEN, 1)).toBeNull()
+    expect(purchases.holdingPurchase(TOKEN, 1)).toBeNull()
     expect(pay(second)).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
   })
 
   it('is not granted when the seller approves the operator no more', async () => {
     bench.ledger.state.setOperator(seller, TOKEN, OPERATOR, false)
     expect(await purchases.prepare(listing, buyer, ROUTED)).toBeNull()
-    expect(purchases.hold(TOKEN, 1)).toBeNull()
+    expect(purchases.holdingPurchase(TOKEN, 1)).toBeNull()
   })
 
   it('does not keep an approved buyer from moving the NFT without paying: its known weakness', async () => {

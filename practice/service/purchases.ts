@@ -4,9 +4,9 @@ import { nftKey } from '../ledger/state'
 import type { SavedPart } from '../saved-part'
 import type { Listing } from '../world/market'
 import type { Deps } from './deps'
-import { EVM_CODE_MS, EvmPurchases, type PurchaseRecords } from './trading/evm-purchases'
+import { EVM_PURCHASE_CODE_MS, EvmPurchases, type PurchaseRecords } from './trading/evm-purchases'
 import { Lending } from './trading/lending'
-import { isOpen, newPurchase, type Purchase, type AffiliateCredit } from './trading/purchase'
+import { isOpenPurchase, newPurchase, type Purchase, type AffiliateCredit } from './trading/purchase'
 import { isPrepared, sleep } from './trading/transactions'
 
 /** Time after the end of a transaction's window in which its outcome may still appear. */
@@ -27,15 +27,15 @@ type SavedPurchase = Omit<Purchase, 'bodyBytes'> & { readonly bodyBytes: string 
  */
 export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseRecords {
   readonly name = 'purchases'
-  readonly evm: EvmPurchases
+  readonly evmPurchases: EvmPurchases
   private readonly lending: Lending
   private readonly purchasesByCode = new Map<string, Purchase>()
   private readonly purchasesByHeldNft = new Map<string, Purchase>()
   private readonly runningSaves = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: Deps) {
-    this.evm = new EvmPurchases(deps, this)
-    this.lending = new Lending(deps, (token, serial) => this.hold(token, serial) !== null)
+    this.evmPurchases = new EvmPurchases(deps, this)
+    this.lending = new Lending(deps, (token, serial) => this.holdingPurchase(token, serial) !== null)
     deps.ledger.onConsensus((transaction) => this.handleTransaction(transaction))
   }
 
@@ -44,12 +44,12 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /** The purchase that holds an NFT now; null if there is none. */
-  hold(token: number, serial: number): Purchase | null {
+  holdingPurchase(token: number, serial: number): Purchase | null {
     return this.purchasesByHeldNft.get(nftKey(token, serial)) ?? null
   }
 
   /** Keys (`token/serial`) of all NFTs that a purchase holds now. */
-  heldNfts(): ReadonlySet<string> {
+  heldNftKeys(): ReadonlySet<string> {
     return new Set(this.purchasesByHeldNft.keys())
   }
 
@@ -75,8 +75,8 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
       const bodyBytes = new Uint8Array(Buffer.from(savedPurchase.bodyBytes, 'base64'))
       const purchase = { ...savedPurchase, bodyBytes }
       this.purchasesByCode.set(purchase.code, purchase)
-      if (purchase.kind === 'evm') this.evm.resume(purchase)
-      if (isOpen(purchase)) this.addHold(purchase)
+      if (purchase.kind === 'evm') this.evmPurchases.resume(purchase)
+      if (isOpenPurchase(purchase)) this.addHold(purchase)
       if (purchase.state === 'settled') this.saveLater(purchase)
     }
   }
@@ -86,7 +86,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   }
 
   /** Whole seconds until the hold of a purchase ends; at least 1. */
-  secondsLeft(purchase: Purchase): number {
+  holdSecondsLeft(purchase: Purchase): number {
     return Math.max(1, Math.ceil((purchase.expiresAtMs + GRACE_MS - this.deps.clock.nowMs()) / 1000))
   }
 
@@ -99,7 +99,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     buyer: number,
     affiliateCredit: AffiliateCredit,
   ): Promise<{ purchase: Purchase; body: Proto.ITransactionBody } | null> {
-    const { clock, operator, ledger, rules, changed } = this.deps
+    const { clock, operator, ledger, rules, scheduleSave } = this.deps
     const kind = ledger.state.contracts.has(listing.token) ? 'evm' : 'native'
     const allowance = rules.holds('buy-evm.allows-exact-price') ? listing.price : listing.price * 2n
     const terms = { nowMs: clock.nowMs(), operator: operator.account, kind, allowance } as const
@@ -112,7 +112,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const isGranted = kind === 'evm' || (await this.lending.lend(purchase)) || !rules.holds('buy.grant-checked')
     if (isGranted) purchase.state = 'prepared'
     else this.release(purchase, 'failed')
-    changed(true)
+    scheduleSave(true)
     return isGranted ? preparedPurchase : null
   }
 
@@ -120,7 +120,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    * Records a sale that reached the ledger. Returns false if the sale could not be saved: the service then tries again
    * later. Repeated calls record one sale only.
    */
-  record(purchase: Purchase): Promise<boolean> {
+  recordSale(purchase: Purchase): Promise<boolean> {
     const runningSave = this.runningSaves.get(purchase.code)
     if (runningSave) return runningSave
     const newSave = this.trySave(purchase)
@@ -136,9 +136,9 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   private async trySave(purchase: Purchase): Promise<boolean> {
     if (purchase.state === 'recorded') return true
-    const { faults, changed } = this.deps
+    const { faults, scheduleSave } = this.deps
     purchase.state = 'settled'
-    changed(true)
+    scheduleSave(true)
     if (faults.trading.saveDelayMs > 0) await sleep(this.deps, faults.trading.saveDelayMs)
     // While the rule `buy.save-again` is broken, saving always fails.
     if (!this.deps.rules.holds('buy.save-again') || faults.trading.saveFailures > 0) {
@@ -152,7 +152,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   private saveLater(purchase: Purchase): void {
     this.deps.clock.schedule(SAVE_RETRY_MS, () => {
-      if (purchase.state === 'settled') void this.record(purchase)
+      if (purchase.state === 'settled') void this.recordSale(purchase)
     })
   }
 
@@ -160,7 +160,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
     const { market, clock, rules } = this.deps
     this.release(purchase, 'recorded')
     // A later preparation for this NFT can no longer succeed: the NFT has moved.
-    const laterPurchase = this.hold(purchase.token, purchase.serial)
+    const laterPurchase = this.holdingPurchase(purchase.token, purchase.serial)
     if (laterPurchase) this.release(laterPurchase, laterPurchase.kind === 'evm' ? 'closed' : 'failed')
     const { buyer, price, token, serial, seller, listingId: id, createdAtMs: listedAtMs } = purchase
     const listing = market.listing(token, serial)
@@ -178,13 +178,13 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
   /** Reopens an EVM purchase whose batch was not submitted. The buyer can try again until the code expires. */
   reopen(purchase: Purchase): void {
     purchase.state = 'prepared'
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
     this.scheduleLapse(purchase)
   }
 
   private forgetOldest(): void {
     if (this.purchasesByCode.size <= MAX_PURCHASES) return
-    const endedPurchase = this.allPurchases().find((purchase) => !isOpen(purchase))
+    const endedPurchase = this.allPurchases().find((purchase) => !isOpenPurchase(purchase))
     if (endedPurchase) this.purchasesByCode.delete(endedPurchase.code)
   }
 
@@ -210,7 +210,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
       return
     }
     const transaction = this.deps.ledger.find(purchase.transactionId)
-    if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) void this.record(purchase)
+    if (transaction?.outcome?.code === 'SUCCESS' && isPrepared(transaction, purchase)) void this.recordSale(purchase)
     else this.release(purchase, 'lapsed')
   }
 
@@ -220,7 +220,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
    */
   private lapseEvm(purchase: Purchase): void {
     this.dropHold(purchase)
-    const delayMs = purchase.createdAtMs + EVM_CODE_MS - this.deps.clock.nowMs()
+    const delayMs = purchase.createdAtMs + EVM_PURCHASE_CODE_MS - this.deps.clock.nowMs()
     this.deps.clock.schedule(Math.max(0, delayMs), () => {
       if (purchase.state !== 'prepared' || !this.deps.rules.holds('buy-evm.code-lasts-half-an-hour')) return
       this.release(purchase, 'closed')
@@ -234,7 +234,7 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   private dropHold(purchase: Purchase): void {
     const key = nftKey(purchase.token, purchase.serial)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
     if (this.purchasesByHeldNft.get(key) !== purchase) return
     this.purchasesByHeldNft.delete(key)
     if (purchase.kind === 'native') this.lending.revoke(purchase)
@@ -262,6 +262,6 @@ export class Purchases implements SavedPart<readonly SavedPurchase[]>, PurchaseR
 
   /** True if the transaction is the prepared one of an open purchase. */
   private isPreparedPurchase(transaction: Transaction): boolean {
-    return this.allPurchases().some((purchase) => isOpen(purchase) && isPrepared(transaction, purchase))
+    return this.allPurchases().some((purchase) => isOpenPurchase(purchase) && isPrepared(transaction, purchase))
   }
 }

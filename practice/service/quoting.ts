@@ -4,13 +4,13 @@ import { FEES } from '../ledger/fees'
 import { nftKey } from '../ledger/state'
 import type { Listing } from '../world/market'
 import { OPERATOR } from '../world/accounts'
-import { PURCHASE_CAP } from '../world/special-listings'
+import { MAX_PURCHASE_PRICE } from '../world/special-listings'
 import { FEE_PERCENT } from './transaction-bytes'
 import { decimalUnits } from './decimal-units'
-import type { Body } from './refusal'
+import type { AnswerBody } from './refusal'
 import type { Service } from './service'
 import { FACTS_WITHOUT_OBSTACLE, areBalancesKnown, readAccountFacts, tokenFacts } from './account-facts'
-import { id } from './views'
+import { ledgerIdText } from './views'
 
 const REASONS = [
   'AUCTION',
@@ -55,8 +55,8 @@ export const quoteFields = {
 type Nft = { readonly token: number; readonly serial: number }
 
 /** Quote of an NFT: its price and whether it can be bought. The caller adds `url` and the dates of the reading. */
-export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): Body {
-  const nftFields = { success: true, token: id(nft.token), serial: nft.serial }
+export function quoteBody(service: Service, nft: Nft, buyer: number | undefined): AnswerBody {
+  const nftFields = { success: true, token: ledgerIdText(nft.token), serial: nft.serial }
   const listing = service.market.listing(nft.token, nft.serial)
   const isPublic = listing?.reservedFor === undefined || !service.rules.holds('quote.reserved-listings')
   if (!listing || !isPublic) {
@@ -79,17 +79,17 @@ export function quoteBody(service: Service, nft: Nft, buyer: number | undefined)
 
 const NOTES = ['Counter offers are not read; they may lower the price at checkout.']
 
-const feeAndSeller = ({ seller }: Listing): Body => ({
+const feeAndSeller = ({ seller }: Listing): AnswerBody => ({
   fee: { percent: FEE_PERCENT, paidBy: 'seller' },
-  seller: id(seller),
+  seller: ledgerIdText(seller),
 })
 
-function priceFields({ ledger, market, rules, readings }: Service, listing: Listing): Body {
+function priceFields({ ledger, market, rules, readings }: Service, listing: Listing): AnswerBody {
   const { currency } = listing
   const price = rules.holds('quote.list-price') ? listing.price : (market.bestOffer(listing.token) ?? listing.price)
   const token = currency === undefined ? undefined : ledger.state.tokens.get(currency)
   if (!token || !rules.holds('quote.currency')) return { price: formatHbar(price), currency: 'HBAR' }
-  const currencyName = readings.quoteCurrency === 'symbol' ? token.symbol : id(token.num)
+  const currencyName = readings.quoteCurrency === 'symbol' ? token.symbol : ledgerIdText(token.num)
   return { price: decimalUnits(price, token.decimals), currency: currencyName }
 }
 
@@ -106,11 +106,11 @@ function quoteObstacle(service: Service, listing: Listing, buyer: number | undef
   if (kind === 'escrow' && rules.holds('quote.escrow')) return { reason: 'ESCROW_LISTING_NOT_SUPPORTED' }
   if (ledger.state.contracts.has(token) && rules.holds('quote.evm')) return { reason: 'EVM_NOT_SUPPORTED' }
   if (currency !== undefined && rules.holds('quote.token-priced')) return { reason: 'TOKEN_PRICED_NOT_SUPPORTED' }
-  if (price > PURCHASE_CAP && rules.holds('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
+  if (price > MAX_PURCHASE_PRICE && rules.holds('quote.purchase-cap')) return { reason: 'OVER_PURCHASE_CAP' }
   if (buyer === seller && rules.holds('quote.own-listing')) return { reason: 'OWN_LISTING' }
-  const hold = purchases.hold(token, serial)
+  const hold = purchases.holdingPurchase(token, serial)
   if (hold && hold.buyer !== buyer && rules.holds('quote.in-checkout')) {
-    return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.secondsLeft(hold) }
+    return { reason: 'IN_CHECKOUT', retryAfterSeconds: purchases.holdSecondsLeft(hold) }
   }
   return canBeDelivered(service, listing, buyer) || !rules.holds('quote.unavailable') ? null : { reason: 'UNAVAILABLE' }
 }
@@ -131,7 +131,7 @@ function canBeDelivered(service: Service, { token, serial, seller }: Listing, bu
   return isOperator || (spender !== undefined && (spender === OPERATOR || spender === buyer))
 }
 
-function buyerFields(service: Service, { token, price }: Listing, buyer: number): Body {
+function buyerFields(service: Service, { token, price }: Listing, buyer: number): AnswerBody {
   const accountFacts = readAccountFacts(service, buyer)
   const exists = accountFacts !== null
   const account = accountFacts?.account ?? null
@@ -140,8 +140,8 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
     associated: boolean | null,
     coversPrice: boolean | null,
     reason: string | null,
-  ): Body => ({
-    accountId: id(buyer),
+  ): AnswerBody => ({
+    accountId: ledgerIdText(buyer),
     exists,
     canSignIn,
     associated,
@@ -149,19 +149,19 @@ function buyerFields(service: Service, { token, price }: Listing, buyer: number)
     reason,
   })
   if (!accountFacts) return buyerView(false, null, null, 'ACCOUNT_NOT_FOUND')
-  if (accountFacts.deleted) return buyerView(false, null, null, 'ACCOUNT_DELETED')
+  if (accountFacts.isDeleted) return buyerView(false, null, null, 'ACCOUNT_DELETED')
   if (!account || !accountFacts.key.canSign) return buyerView(false, null, null, 'KEY_TYPE_NOT_SUPPORTED')
   const reportsUnknownFacts = service.rules.holds('quote.unknown-facts')
   const facts = tokenFacts(service, account, token) ?? (reportsUnknownFacts ? null : FACTS_WITHOUT_OBSTACLE)
   if (!facts || (reportsUnknownFacts && !areBalancesKnown(service))) {
-    return buyerView(true, facts?.associated ?? null, null, 'FACTS_UNKNOWN')
+    return buyerView(true, facts?.isAssociated ?? null, null, 'FACTS_UNKNOWN')
   }
   const coversPrice = account.balance >= price + FEES.tokenTransfer
   const obstacles = [
-    facts.frozen && 'ACCOUNT_FROZEN',
-    facts.kycRevoked && 'KYC_REVOKED',
-    !facts.associated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
+    facts.isFrozen && 'ACCOUNT_FROZEN',
+    facts.isKycRevoked && 'KYC_REVOKED',
+    !facts.isAssociated && !facts.hasFreeSlot && 'TOKEN_NOT_ASSOCIATED',
     !coversPrice && 'INSUFFICIENT_BALANCE',
   ]
-  return buyerView(true, facts.associated, coversPrice, obstacles.find((obstacle) => obstacle !== false) ?? null)
+  return buyerView(true, facts.isAssociated, coversPrice, obstacles.find((obstacle) => obstacle !== false) ?? null)
 }

@@ -1,6 +1,6 @@
 import type { MarketEvent } from '../world/market'
 import { averagePrice, saleTotals, type Totals } from './figures'
-import { hbar, id } from './views'
+import { toHbarNumber, ledgerIdText } from './views'
 
 /** Purchases and sales of one account. `volume` is the sum of all their prices, in tinybar. */
 export type Trader = {
@@ -44,9 +44,9 @@ function groupByAccount(
 
 /** Amounts in HBAR. `avgBuy` is null without a purchase, `avgSale` without a sale. */
 export const traderFigures = ({ buys, sells, volume }: Trader) => ({
-  volume: hbar(volume),
-  highestBuy: hbar(buys.highest),
-  highestSale: hbar(sells.highest),
+  volume: toHbarNumber(volume),
+  highestBuy: toHbarNumber(buys.highest),
+  highestSale: toHbarNumber(sells.highest),
   avgBuy: averagePrice(buys),
   avgSale: averagePrice(sells),
 })
@@ -90,4 +90,4 @@ export function parsePageStart(text: string): PageStart | null {
   return volume && account ? { cursor: { volume: BigInt(volume), account: Number(account) } } : null
 }
 
-export const traderAccountId = ({ account }: Trader): string => id(account)
+export const traderAccountId = ({ account }: Trader): string => ledgerIdText(account)

@@ -1,6 +1,6 @@
 import { formatHbar } from '@shared/amount'
 import { z } from 'zod'
-import type { Body } from './refusal'
+import type { AnswerBody } from './refusal'
 import type { Service } from './service'
 import {
   FACTS_WITHOUT_OBSTACLE,
@@ -11,7 +11,7 @@ import {
   type AccountFacts,
   type TokenFacts,
 } from './account-facts'
-import { id } from './views'
+import { ledgerIdText } from './views'
 
 const factField = z.boolean().nullable()
 const reasonField = z.string().nullable()
@@ -60,12 +60,12 @@ export const readinessFields = {
  * Readiness of an account to sign in, pay and receive, and to buy in the collection `token` if given. Unknown facts are
  * null.
  */
-export function readinessBody(service: Service, num: number, token: number | undefined): Body {
+export function readinessBody(service: Service, num: number, token: number | undefined): AnswerBody {
   const accountFacts = readAccountFacts(service, num)
   const exists = accountFacts !== null || !service.rules.holds('readiness.missing-accounts')
   return {
     success: true,
-    accountId: id(num),
+    accountId: ledgerIdText(num),
     exists,
     deleted: isDeleted(service, accountFacts),
     key: keyBlock(service, accountFacts),
@@ -94,9 +94,9 @@ function requiresReceiverSignature({ rules }: Service, accountFacts: AccountFact
 }
 
 const isDeleted = ({ rules }: Service, accountFacts: AccountFacts | null): boolean =>
-  accountFacts?.deleted === true && rules.holds('readiness.deleted-accounts')
+  accountFacts?.isDeleted === true && rules.holds('readiness.deleted-accounts')
 
-function keyBlock(service: Service, accountFacts: AccountFacts | null): Body {
+function keyBlock(service: Service, accountFacts: AccountFacts | null): AnswerBody {
   const noSignIn = { canSignIn: false, canSignInWithMetaMask: false }
   if (!accountFacts) return { type: null, ...noSignIn, reason: 'ACCOUNT_NOT_FOUND' }
   const { key, account } = accountFacts
@@ -123,8 +123,8 @@ function findMetaMaskObstacle({ rules }: Service, { key, account }: AccountFacts
   return hasMatchingAlias || !rules.holds('readiness.metamask-needs-alias') ? null : 'METAMASK_NEEDS_ALIAS'
 }
 
-function hbarBlock(service: Service, accountFacts: AccountFacts | null): Body {
-  const unknownBalance = (reason: string): Body => ({ tinybars: null, amount: null, reason })
+function hbarBlock(service: Service, accountFacts: AccountFacts | null): AnswerBody {
+  const unknownBalance = (reason: string): AnswerBody => ({ tinybars: null, amount: null, reason })
   if (!accountFacts) return unknownBalance('ACCOUNT_NOT_FOUND')
   if (isDeleted(service, accountFacts)) return unknownBalance('ACCOUNT_DELETED')
   if (!areBalancesKnown(service) && service.rules.holds('readiness.unknown-facts'))
@@ -133,7 +133,7 @@ function hbarBlock(service: Service, accountFacts: AccountFacts | null): Body {
   return { tinybars: balance.toString(), amount: formatHbar(balance), reason: null }
 }
 
-function evmBlock({ ledger: { state }, rules }: Service, num: number, accountFacts: AccountFacts | null): Body {
+function evmBlock({ ledger: { state }, rules }: Service, num: number, accountFacts: AccountFacts | null): AnswerBody {
   if (!accountFacts) return { address: null, hasAlias: null, aliasMatchesKey: null, keyEligibleForEvmNfts: null }
   const { account, key } = accountFacts
   const evmAddress = account ? account.evmAddress : (state.contracts.get(num)?.evmAddress ?? null)
@@ -146,7 +146,7 @@ function evmBlock({ ledger: { state }, rules }: Service, num: number, accountFac
   }
 }
 
-function tokenReadiness(service: Service, accountFacts: AccountFacts | null, token: number): Body {
+function tokenReadiness(service: Service, accountFacts: AccountFacts | null, token: number): AnswerBody {
   const { rules, market, ledger } = service
   const isOnMarket = market.collections.has(token) || !rules.holds('readiness.not-on-service')
   const isEvm = ledger.state.contracts.has(token)
@@ -155,12 +155,12 @@ function tokenReadiness(service: Service, accountFacts: AccountFacts | null, tok
   const knownFacts = facts ?? (rules.holds('readiness.unknown-facts') ? null : FACTS_WITHOUT_OBSTACLE)
   const verdict = purchaseVerdict(service, accountFacts, { isOnMarket, isEvm, facts: knownFacts })
   return {
-    tokenId: id(token),
+    tokenId: ledgerIdText(token),
     sentxCollection: isOnMarket,
     kind: isOnMarket ? kind : null,
-    associated: knownFacts?.associated ?? null,
-    frozen: knownFacts?.frozen ?? null,
-    kycRevoked: knownFacts?.kycRevoked ?? null,
+    associated: knownFacts?.isAssociated ?? null,
+    frozen: knownFacts?.isFrozen ?? null,
+    kycRevoked: knownFacts?.isKycRevoked ?? null,
     readyForSentxPurchase: verdict.isReady,
     reason: verdict.reason,
   }
@@ -185,20 +185,20 @@ function purchaseVerdict(
   if (!accountFacts.key.canSign && rules.holds('readiness.keys-that-cannot-sign-in'))
     return notReady('KEY_TYPE_NOT_SUPPORTED')
   if (!facts) return { isReady: null, reason: 'FACTS_UNKNOWN' }
-  if (facts.frozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
-  if (facts.kycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
-  const canReceive = facts.associated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
+  if (facts.isFrozen && rules.holds('readiness.frozen')) return notReady('ACCOUNT_FROZEN')
+  if (facts.isKycRevoked && rules.holds('readiness.kyc')) return notReady('KYC_REVOKED')
+  const canReceive = facts.isAssociated || (facts.hasFreeSlot && rules.holds('readiness.auto-association'))
   if (!canReceive && rules.holds('readiness.association')) return notReady('TOKEN_NOT_ASSOCIATED')
   return { isReady: true, reason: null }
 }
 
 function readinessNotes(service: Service, accountFacts: AccountFacts | null, token: number | undefined): string[] {
   const notes = ['Advisory: the ledger decides when the transaction is submitted.']
-  if (!accountFacts?.account || accountFacts.deleted || token === undefined) return notes
+  if (!accountFacts?.account || accountFacts.isDeleted || token === undefined) return notes
   const { receiverSigRequired } = accountFacts.account
   const facts = service.ledger.state.contracts.has(token) ? null : tokenFacts(service, accountFacts.account, token)
   if (receiverSigRequired) notes.push('The account must sign for everything it receives, including NFTs.')
-  if (facts?.hasFreeSlot && !facts.associated && service.market.collections.has(token)) {
+  if (facts?.hasFreeSlot && !facts.isAssociated && service.market.collections.has(token)) {
     notes.push('Not associated yet: the NFT will use a free slot for automatic association.')
   }
   return notes

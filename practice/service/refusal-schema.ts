@@ -26,7 +26,7 @@ export const refusalWithCode = (codes: readonly string[], fields: z.ZodRawShape 
   })
 
 /** Type of the refusals with HTTP 200 that have one of these error codes or none. */
-export const refusalWithReason = (codes: readonly string[]): z.ZodType =>
+export const refusalWithOptionalCode = (codes: readonly string[]): z.ZodType =>
   z.looseObject({
     success: z.literal(false),
     apimessage: messageField,

@@ -1,5 +1,5 @@
 /** Fields of an answer's JSON object. */
-export type Body = Readonly<Record<string, unknown>>
+export type AnswerBody = Readonly<Record<string, unknown>>
 
 /** Refusal of a request, for any code to throw. The server answers `success: false` with `message` and `extra`. */
 export class Refusal extends Error {
@@ -7,7 +7,7 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly extra: Body = {},
+    readonly extra: AnswerBody = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(message)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { legalDocuments } from '../world/legal'
 import { authenticate, challengeHeaders, countRequest } from './auth'
 import type { CallLog } from './call-log'
-import { createHttp } from './http'
+import { createHttpServer } from './http'
 import { applyFaults } from './fault-hooks'
 import { createDescription } from './openapi/describe'
 import { RawReply, Reply, type Operation } from './operation'
@@ -77,7 +77,7 @@ export function createServer(
   webOrigins?: WebOrigins,
 ): FastifyInstance {
   const description = createDescription(operations)
-  const app = createHttp(service, webOrigins)
+  const app = createHttpServer(service, webOrigins)
   applyFaults(app, service.faults)
   log.follow(app, service.nowMs)
   for (const operation of operations) addRoute(app, service, operation)

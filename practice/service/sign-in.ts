@@ -44,18 +44,18 @@ export class SignIn implements SavedPart<SavedSignIn> {
   constructor(private readonly deps: Deps) {}
 
   /** Creates a challenge for the wallet. */
-  challenge(affiliate: string, wallet: number, payload: string): Challenge {
+  createChallenge(affiliate: string, wallet: number, payload: string): Challenge {
     this.dropOld()
     const operationToken = randomBytes(24).toString('hex')
     const nonce = randomBytes(16).toString('hex')
     const createdAtMs = this.deps.clock.nowMs()
     const challenge = { operationToken, nonce, affiliate, wallet, payload, createdAtMs, used: false }
     this.challenges.set(operationToken, challenge)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
     return challenge
   }
 
-  find(operationToken: string): Challenge | null {
+  findChallenge(operationToken: string): Challenge | null {
     return this.challenges.get(operationToken) ?? null
   }
 
@@ -64,13 +64,13 @@ export class SignIn implements SavedPart<SavedSignIn> {
   }
 
   /** Marks the challenge as used and issues a token for its wallet. Returns the text of the token. */
-  issue(challenge: Challenge): string {
+  issueToken(challenge: Challenge): string {
     const tokenText = TOKEN_PREFIX + randomBytes(24).toString('base64url')
     const { affiliate, wallet } = challenge
     challenge.used = true
     const hash = hashKey(tokenText)
     this.tokens.set(hash, { hash, affiliate, wallet, expiresAtMs: this.deps.clock.nowMs() + TOKEN_MS })
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
     return tokenText
   }
 
@@ -115,7 +115,7 @@ type MessagePrefix = 'Hedera' | 'Ethereum'
  * Bytes that a wallet signs for a message: a prefix, the length of the message in bytes, and the message. Because of
  * the prefix, signed bytes can never be a transaction.
  */
-export function signedBytes(message: string, prefix: MessagePrefix = 'Hedera'): Uint8Array {
+export function messageBytesToSign(message: string, prefix: MessagePrefix = 'Hedera'): Uint8Array {
   const bytes = Buffer.from(message, 'utf8')
   return Buffer.concat([Buffer.from(`\x19${prefix} Signed Message:\n${bytes.length}`, 'utf8'), bytes])
 }
@@ -127,7 +127,7 @@ export function signedBytes(message: string, prefix: MessagePrefix = 'Hedera'): 
 export function isMessageSignedBy(key: PublicKey, message: string, signature: Uint8Array): boolean {
   const pairs = signaturePairs(key, signature)
   const prefixes: readonly MessagePrefix[] = key.type === 'ECDSA' ? ['Hedera', 'Ethereum'] : ['Hedera']
-  return prefixes.some((prefix) => isSignedBy(key, signedBytes(message, prefix), pairs))
+  return prefixes.some((prefix) => isSignedBy(key, messageBytesToSign(message, prefix), pairs))
 }
 
 const RAW_LENGTH = 64

@@ -3,9 +3,9 @@ import { DAY_MS } from '@shared/time'
 import type { DayOfToken } from '../world/statistics'
 import { decimalUnits } from './decimal-units'
 import { SPENDER, eventsBetween, highestBid, type Bid } from './figures'
-import type { Body } from './refusal'
+import type { AnswerBody } from './refusal'
 import type { Service } from './service'
-import { hbar, hbarOrNull, id, iso } from './views'
+import { toHbarNumber, toHbarNumberOrNull, ledgerIdText, isoText } from './views'
 
 const HBAR_DECIMALS = 8
 
@@ -32,22 +32,22 @@ export const statsRowFields = {
 }
 
 /** Row of the answer about one collection and currency, with the figures of the days in `span`. */
-export function statsRow(service: Service, row: DayOfToken, span: DaySpan, bids: readonly Bid[]): Body {
+export function statsRow(service: Service, row: DayOfToken, span: DaySpan, bids: readonly Bid[]): AnswerBody {
   const { token, currency, sales, volume, highest, lowest } = row
   const decimals = currency === null ? HBAR_DECIMALS : (service.ledger.state.tokens.get(currency)?.decimals ?? 0)
   const wholeUnits = (value: bigint): number => Number(decimalUnits(value, decimals))
   return {
-    token: id(token),
-    spender: id(SPENDER),
-    datetime: iso(span.firstDay * DAY_MS),
+    token: ledgerIdText(token),
+    spender: ledgerIdText(SPENDER),
+    datetime: isoText(span.firstDay * DAY_MS),
     volume: wholeUnits(volume),
-    floor: currency === null ? hbarOrNull(row.floor) : null,
+    floor: currency === null ? toHbarNumberOrNull(row.floor) : null,
     avgSale: sales === 0 ? null : wholeUnits(volume / BigInt(sales)),
     sales,
     maxSale: sales === 0 ? null : wholeUnits(highest),
     minSale: sales === 0 ? null : wholeUnits(lowest),
     listings: currency === null ? row.listings : null,
-    fungibleToken: currency === null ? null : id(currency),
+    fungibleToken: currency === null ? null : ledgerIdText(currency),
     ...(currency === null
       ? bidFigures(service, { token, bids }, span.firstDay * DAY_MS, (span.lastDay + 1) * DAY_MS)
       : NO_BID_FIGURES),
@@ -63,7 +63,7 @@ const NO_BID_FIGURES = { maxOffer: null, offers: null, maxTraitOffer: null, trai
  * Figures of the bids made, and of the sales to collection offers, from `fromMs` (included) to `toMs` (excluded). Bids
  * are in HBAR, so only the HBAR row of a collection has these figures.
  */
-function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): Body {
+function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number, toMs: number): AnswerBody {
   const periodBids = bids.filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
   const plainBids = periodBids.filter(({ requiresTraits }) => !requiresTraits)
   const traitBids = periodBids.filter((bid) => bid.requiresTraits)
@@ -75,7 +75,7 @@ function bidFigures(service: Service, { token, bids }: TokenBids, fromMs: number
     offers: plainBids.length,
     maxTraitOffer: highestBid(traitBids),
     traitOffers: traitBids.length,
-    orderVolume: hbar(salesToOffers.reduce((sum, { price }) => sum + price, 0n)),
+    orderVolume: toHbarNumber(salesToOffers.reduce((sum, { price }) => sum + price, 0n)),
   }
 }
 

@@ -8,17 +8,17 @@ import {
   bidsByToken,
   floorOn,
   highestBid,
-  highestOffer,
+  highestActiveBid,
   ownerCount,
   salesBetween,
   saleTotals,
   type Bid,
   type Totals,
 } from './figures'
-import type { Body } from './refusal'
+import type { AnswerBody } from './refusal'
 import { traderAccountId, traderFigures, rankTraders } from './rankings'
 import type { Service } from './service'
-import { escapeHtml, hbar, hbarOrNull, id, imageUrl } from './views'
+import { escapeHtml, toHbarNumber, toHbarNumberOrNull, ledgerIdText, imageUrl } from './views'
 
 const amountField = z.number().min(0)
 const nullableAmountField = amountField.nullable()
@@ -75,13 +75,14 @@ export const topCollectionFields = {
 const MAX_TOP_USERS = 10
 
 /** All collections, the highest volume in the range first. `includeUsers` adds the traders with the highest volume. */
-export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly Body[] {
+export function topCollections(service: Service, rangeDays: number, includeUsers: boolean): readonly AnswerBody[] {
   const bids = bidsByToken(service)
   const nowMs = service.nowMs()
   const salesByCollection = [...service.market.collections.values()].map((collection) =>
     collectionSalesOf(service, collection, rangeDays, nowMs),
   )
-  if (service.rules.holds('top-collections.order')) salesByCollection.sort((a, b) => byVolume(a.totals, b.totals))
+  if (service.rules.holds('top-collections.order'))
+    salesByCollection.sort((a, b) => compareByVolume(a.totals, b.totals))
   return salesByCollection.map((collectionSales) => ({
     ...collectionView(service, collectionSales, bids.get(collectionSales.collection.spec.token) ?? []),
     ...(includeUsers ? { topUsers: topUsersOf(collectionSales.salesInRange) } : {}),
@@ -89,7 +90,7 @@ export function topCollections(service: Service, rangeDays: number, includeUsers
 }
 
 /** Compares by volume, for sorting with the highest first. */
-export function byVolume(a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number {
+export function compareByVolume(a: Pick<Totals, 'volume'>, b: Pick<Totals, 'volume'>): number {
   if (a.volume === b.volume) return 0
   return a.volume < b.volume ? 1 : -1
 }
@@ -114,23 +115,23 @@ function collectionSalesOf(
   return { collection, nowMs, rangeMs, salesInRange, totals: saleTotals(salesInRange) }
 }
 
-function collectionView(service: Service, collectionSales: CollectionSales, bids: readonly Bid[]): Body {
+function collectionView(service: Service, collectionSales: CollectionSales, bids: readonly Bid[]): AnswerBody {
   const { collection, nowMs, rangeMs, salesInRange, totals } = collectionSales
   const { token, name, description, supply, slug } = collection.spec
-  const floorAgo = (ms: number): number | null => hbarOrNull(floorOn(service, token, nowMs - ms))
+  const floorAgo = (ms: number): number | null => toHbarNumberOrNull(floorOn(service, token, nowMs - ms))
   const plainBids = bids.filter(({ requiresTraits }) => !requiresTraits)
   return {
-    token: id(token),
+    token: ledgerIdText(token),
     imagetype: 'image/png',
     name,
     description: `<p>${service.rules.holds('top-collections.html') ? escapeHtml(description) : description}</p>`,
-    volume: hbar(totals.volume),
+    volume: toHbarNumber(totals.volume),
     avgSale: averagePrice(totals),
-    maxSale: hbar(totals.highest),
+    maxSale: toHbarNumber(totals.highest),
     sales: totals.sales,
     ...volumeFields(service, collectionSales),
-    highestOffer: highestOffer(bids),
-    floor: hbarOrNull(service.market.floor(token)),
+    highestOffer: highestActiveBid(bids),
+    floor: toHbarNumberOrNull(service.market.floor(token)),
     floorprev: floorAgo(rangeMs),
     floor24h: floorAgo(DAY_MS),
     floor7d: floorAgo(7 * DAY_MS),
@@ -149,14 +150,14 @@ function collectionView(service: Service, collectionSales: CollectionSales, bids
   }
 }
 
-function volumeFields(service: Service, { collection, nowMs, rangeMs, salesInRange }: CollectionSales): Body {
+function volumeFields(service: Service, { collection, nowMs, rangeMs, salesInRange }: CollectionSales): AnswerBody {
   const { token } = collection.spec
   const earlierSales = salesBetween(service, nowMs - 2 * rangeMs, nowMs - rangeMs, token)
   const volumeSince = (ms: number): number =>
-    hbar(saleTotals(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
+    toHbarNumber(saleTotals(salesBetween(service, nowMs - ms, nowMs + 1, token)).volume)
   return {
     volumetotal: volumeSince(nowMs),
-    volumeprev: hbar(saleTotals(earlierSales).volume),
+    volumeprev: toHbarNumber(saleTotals(earlierSales).volume),
     volume24h: volumeSince(DAY_MS),
     volume7d: volumeSince(7 * DAY_MS),
     volume1m: volumeSince(30 * DAY_MS),
@@ -167,9 +168,9 @@ function volumeFields(service: Service, { collection, nowMs, rangeMs, salesInRan
 }
 
 const offerVolume = (sales: readonly MarketEvent[]): number =>
-  hbar(saleTotals(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
+  toHbarNumber(saleTotals(sales.filter(({ mechanism }) => mechanism === 'collection_offer')).volume)
 
-const topUsersOf = (sales: readonly MarketEvent[]): Body[] =>
+const topUsersOf = (sales: readonly MarketEvent[]): AnswerBody[] =>
   rankTraders(sales)
     .slice(0, MAX_TOP_USERS)
     .map((trader) => ({

@@ -4,12 +4,13 @@ import { Refusal } from './refusal'
 import type { Service } from './service'
 
 /** Text form of a ledger id: `0.0.N`. */
-export const id = (num: number): string => `0.0.${num}`
+export const ledgerIdText = (num: number): string => `0.0.${num}`
 /** Amount in HBAR, converted from tinybar. */
-export const hbar = (amount: bigint): number => Number(formatHbar(amount))
-export const hbarOrNull = (amount: bigint | null): number | null => (amount === null ? null : hbar(amount))
+export const toHbarNumber = (amount: bigint): number => Number(formatHbar(amount))
+export const toHbarNumberOrNull = (amount: bigint | null): number | null =>
+  amount === null ? null : toHbarNumber(amount)
 /** ISO 8601 form of an instant. */
-export const iso = (atMs: number): string => new Date(atMs).toISOString()
+export const isoText = (atMs: number): string => new Date(atMs).toISOString()
 
 export function requireCollection(service: Service, token: number): Collection {
   const collection = service.market.collections.get(token)
@@ -18,7 +19,7 @@ export function requireCollection(service: Service, token: number): Collection {
 }
 
 export const imageUrl = (service: Service, token: number, serial: number): string =>
-  `${service.baseUrl()}/media/${id(token)}/${serial}.png`
+  `${service.baseUrl()}/media/${ledgerIdText(token)}/${serial}.png`
 
 export function metadataUri({ ledger: { state } }: Service, token: number, serial: number): string {
   return (state.tokens.get(token) ?? state.contracts.get(token))?.metadata(serial) ?? ''

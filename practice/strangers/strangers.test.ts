@@ -34,25 +34,25 @@ describe('An analysis of thirty days', () => {
   it('counts the sales and the volume that the market has on record, in each of three ways', async () => {
     const expected = truth()
     expect(expected.sales).toBeGreaterThan(600)
-    expect(await analysis().byTransactions()).toEqual(expected)
-    expect(await analysis().byTraders()).toEqual(expected)
-    expect(await analysis().byDays()).toEqual(expected)
+    expect(await analysis().totalOfSales()).toEqual(expected)
+    expect(await analysis().totalOfTraderRanking()).toEqual(expected)
+    expect(await analysis().totalOfDailyRows()).toEqual(expected)
   })
 
   it('counts a sale more once somebody has bought', async () => {
-    const before = await analysis().byTransactions()
+    const before = await analysis().totalOfSales()
     const nft = await practice.control('/market/list-from-crowd', { price: '17.25' })
     await practice.control('/market/sell-to-crowd', { token: nft.token, serial: nft.serial })
-    expect(await analysis().byTransactions()).toEqual({
+    expect(await analysis().totalOfSales()).toEqual({
       sales: before.sales + 1,
       tinybar: before.tinybar + 1_725_000_000n,
     })
-    expect(await analysis().byTransactions()).toEqual(truth())
+    expect(await analysis().totalOfSales()).toEqual(truth())
   })
 
   it('finds sales from before the start on the mirror, with price, sides and NFT as the market says', async () => {
     const { mirrorUrl, tokens } = practice.announcement
-    const all = await analysis().transactions()
+    const all = await analysis().hbarSales()
     // The test above made the newest sale a moment ago.
     const some = all.slice(1).filter((_, i) => i % 8 === 0)
     expect(some.length).toBeGreaterThan(75)
@@ -94,9 +94,9 @@ describe('A bot that posts sales', () => {
     expect(posts[0]?.text).toContain(`bought Study ${first.serial} of Orbital Study for 21.5 HBAR, rank `)
     expect(posts[1]?.text).toContain(`bought Study ${second.serial} of Orbital Study for 22 HBAR, rank `)
     expect(posts[0]?.link).toBe(`${practice.announcement.baseUrl}/market/orbital-study/${first.serial}`)
-    for (const { link, picture } of posts) {
+    for (const { link, imageUrl } of posts) {
       expect((await fetch(link)).status).toBe(200)
-      expect((await fetch(picture)).headers.get('content-type')).toBe('image/png')
+      expect((await fetch(imageUrl)).headers.get('content-type')).toBe('image/png')
     }
     expect(await bot.poll()).toEqual([])
   })
@@ -126,15 +126,15 @@ describe('A shop on the affiliate routes', () => {
     await practice.control('/faults', { consensusDelayMs: 5 })
     const shop = new Shop({ reads: access('agent'), trades: access('affiliate'), ledger: practice.client })
     const [seller, buyer] = [wallet('holder'), wallet('buyer')]
-    const nft = await shop.unlistedOf(seller.accountId, TOKEN)
+    const nft = await shop.findUnlistedNft(seller.accountId, TOKEN)
     if (!nft) throw new Error('the holder has listed all')
     await shop.list(seller, nft, '31.5')
-    const shown = (await shop.window(TOKEN)).find(({ serialId }) => serialId === nft.serial)
+    const shown = (await shop.listingsBySerial(TOKEN)).find(({ serialId }) => serialId === nft.serial)
     expect(shown).toMatchObject({ salePrice: 31.5, sellerAddress: seller.accountId, isAvailableForPurchase: 1 })
 
-    const before = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).transactions()
+    const before = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).hbarSales()
     const paidBy = await shop.buy(buyer, nft, '31.5')
-    const after = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).transactions()
+    const after = await new SalesAnalysis(access('agent'), lastDays(1, Date.now())).hbarSales()
     expect(after).toHaveLength(before.length + 1)
     const [sale] = after
     expect(sale).toMatchObject({ ...nft, amount: 31.5, sender: seller.accountId, receiver: buyer.accountId })
@@ -146,10 +146,10 @@ describe('A shop on the affiliate routes', () => {
       nfts: [{ ...nft, from: seller.accountId, to: buyer.accountId }],
     })
 
-    const other = await shop.unlistedOf(seller.accountId, TOKEN)
+    const other = await shop.findUnlistedNft(seller.accountId, TOKEN)
     if (!other) throw new Error('the holder has no other')
     await shop.list(seller, other, '40')
     await shop.unlist(seller, other)
-    expect((await shop.window(TOKEN)).some(({ serialId }) => serialId === other.serial)).toBe(false)
+    expect((await shop.listingsBySerial(TOKEN)).some(({ serialId }) => serialId === other.serial)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import type { ControlRoute } from '../control/route'
 import { acceptedTransactions } from '../ledger/handlers'
 import { answeredQueries } from '../ledger/queries'
 import { HOSTILE_VARIANTS } from '../service/hostile/hostile'
-import { HOSTILE_MENU } from '../service/hostile/menu'
+import { HOSTILE_VARIANT_EFFECTS } from '../service/hostile/menu'
 import { schemaOf, type JsonSchema } from '../service/openapi/schema'
 import { defaultReadings, readingsSchema } from '../service/readings'
 
@@ -23,7 +23,7 @@ export const generatedParts = (
   readings: readingsTable(),
   'hostile bytes': table(
     ['Name', 'Difference from the request'],
-    HOSTILE_VARIANTS.map((name) => [code(name), HOSTILE_MENU[name]]),
+    HOSTILE_VARIANTS.map((name) => [code(name), HOSTILE_VARIANT_EFFECTS[name]]),
   ),
   routes: table(
     ['Method', 'Path', 'Effect'],

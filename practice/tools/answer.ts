@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Caller } from '../service/caller'
 import { Refusal } from '../service/refusal'
 import type { Service } from '../service/service'
-import { iso } from '../service/views'
+import { isoText } from '../service/views'
 import { callTool } from './call'
 import type { ToolEntry, ListedTool } from './server'
 
@@ -61,7 +61,9 @@ async function answerTool(
     if (!isRefusal) console.error('practice tools:', error)
     return {
       isError: true,
-      ...(service.rules.holds('tools.errors-age') ? { _meta: { asOf: iso(service.nowMs()), maxAgeSeconds: 0 } } : {}),
+      ...(service.rules.holds('tools.errors-age')
+        ? { _meta: { asOf: isoText(service.nowMs()), maxAgeSeconds: 0 } }
+        : {}),
       content: [{ type: 'text', text: isRefusal && isReadable ? error.message : 'The service failed.' }],
     }
   }

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Caller } from '../service/caller'
 import { RawReply, Reply, type Operation } from '../service/operation'
-import { Refusal, type Body } from '../service/refusal'
-import { isMatch } from '../service/routes/resolve'
+import { Refusal, type AnswerBody } from '../service/refusal'
+import { matchesSearch } from '../service/routes/resolve'
 import { runOperation } from '../service/run'
 import type { Service } from '../service/service'
-import { id, iso } from '../service/views'
+import { ledgerIdText, isoText } from '../service/views'
 import type { ReadPositions } from './read-positions'
 import type { Tool } from './tools'
 
 /** Answer of a tool: the answer of the tool's route, the time of the data, and the data's maximum age. */
-type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: Body }
+type ToolAnswer = { readonly asOf?: string; readonly maxAgeSeconds?: number; readonly data: AnswerBody }
 
 /** Schema of a tool's answer. */
 export const toolOutput = ({ answer }: Operation): z.ZodObject =>
@@ -60,7 +60,7 @@ export async function callTool(
       textOrUndefined(data['asOf']) ??
       textOrUndefined(data['updatedAt']) ??
       textOrUndefined(data['updated_at']) ??
-      iso(readAtMs ?? service.nowMs()),
+      isoText(readAtMs ?? service.nowMs()),
     maxAgeSeconds: typeof data['maxAgeSeconds'] === 'number' ? data['maxAgeSeconds'] : tool.maxAgeSeconds,
     data,
   }
@@ -80,26 +80,26 @@ function recordReading(
   readPositions: ReadPositions,
   input: Input,
   caller: Caller,
-  { since, data }: { readonly since: string | null; readonly data: Body },
+  { since, data }: { readonly since: string | null; readonly data: AnswerBody },
 ): void {
   if (pageNumber(input) === 1)
     readPositions.record(queryKey(input, caller), { since, nextSince: textOrUndefined(data['lastEventDate']) ?? null })
 }
 
 /** The answer with only the collections that match a search, in the answer's order. */
-function searchCollections(service: Service, data: Body, searchText: string | undefined): Body {
+function searchCollections(service: Service, data: AnswerBody, searchText: string | undefined): AnswerBody {
   const { collections } = data
   if (searchText === undefined || !Array.isArray(collections) || !service.rules.holds('tools.search')) return data
   const matches = [...service.market.collections.values()].filter((collection) =>
-    isMatch(service, collection, searchText),
+    matchesSearch(service, collection, searchText),
   )
-  const tokens = new Set(matches.map(({ spec }) => id(spec.token)))
+  const tokens = new Set(matches.map(({ spec }) => ledgerIdText(spec.token)))
   return { ...data, collections: collections.filter(({ token }: { token: string }) => tokens.has(token)) }
 }
 
 const textOrUndefined = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-function dataOf(answer: Awaited<ReturnType<typeof runOperation>>): Body {
-  if (answer instanceof RawReply) return JSON.parse(answer.json.toString()) as Body
+function dataOf(answer: Awaited<ReturnType<typeof runOperation>>): AnswerBody {
+  if (answer instanceof RawReply) return JSON.parse(answer.json.toString()) as AnswerBody
   return answer instanceof Reply ? answer.body : answer
 }

@@ -2,8 +2,8 @@ import type { ListToolsResult } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authenticate, challengeHeaders, countRequest } from '../service/auth'
-import { createHttp } from '../service/http'
-import { AGENT_RATE } from '../service/limits'
+import { createHttpServer } from '../service/http'
+import { AGENT_RATE_LIMIT } from '../service/limits'
 import { applyFaults } from '../service/fault-hooks'
 import { schemaOf } from '../service/openapi/schema'
 import type { Caller } from '../service/caller'
@@ -23,7 +23,7 @@ export async function startTools(
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   let entries: readonly ToolEntry[] | null = null
   const readPositions = new ReadPositions()
-  const app = createHttp(service)
+  const app = createHttpServer(service)
   applyFaults(app, service.faults)
   app.post(PATH, async (request, reply) => {
     const caller = admitCaller(service, request)
@@ -85,7 +85,7 @@ function admitCaller(service: Service, request: FastifyRequest): Caller {
     throw new Refusal(401, message, { errorCode: 'AUTH_INVALID' }, challengeHeaders('public', true))
   }
   const count = Math.max(1, requestCount(body))
-  if (count > AGENT_RATE.burst) throw new Refusal(400, `At most ${AGENT_RATE.burst} requests at once.`)
+  if (count > AGENT_RATE_LIMIT.burst) throw new Refusal(400, `At most ${AGENT_RATE_LIMIT.burst} requests at once.`)
   if (service.rules.holds('tools.counted')) countRequest(service, caller, { name: 'tools', tag: 'public' }, count)
   return { ...caller, headers, body: undefined }
 }

@@ -113,7 +113,7 @@ export function openAccounts(state: LedgerState, seed: string): void {
     const balance = (2_000n + BigInt(i * 37)) * TINYBAR_PER_HBAR
     openAccount(CROWD.first + i, balance, crowdKeyType(CROWD.first + i))
   }
-  openAccount(TREASURY, TOTAL_SUPPLY - state.totalSupply())
+  openAccount(TREASURY, TOTAL_SUPPLY - state.hbarSupply())
 }
 
 type AccountOptions = {

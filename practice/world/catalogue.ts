@@ -110,7 +110,7 @@ export class Collection {
    * Approximate share of the collection that is more common than an NFT, 0 to 1. Computed from the weights of the NFT's
    * values only, because ranking a whole collection to price a few NFTs would take longer than the rest of the seeding.
    */
-  likelyRarity(serial: number): number {
+  estimatedRarity(serial: number): number {
     this.expectedInformation ??= expectedBits(this.spec)
     const { bits, mean, deviation } = this.expectedInformation
     const valueIndexTable = this.allValueIndexes()

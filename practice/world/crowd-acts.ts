@@ -11,9 +11,9 @@ import type { Order } from '../service/wallet/order'
 import { CROWD, EVM_CROWD, isCrowd } from './accounts'
 import type { Collection } from './catalogue'
 import { OFFER_STATUS, countsForFloor, type Listing } from './market'
-import { priceOf } from './prices'
+import { roundedPrice } from './prices'
 import { pick, type Random } from './random'
-import { sendAs, signPrepared } from './wallet'
+import { sendAs, submitPrepared } from './wallet'
 
 export const ACT_KINDS = ['list', 'reprice', 'delist', 'buy', 'offer', 'order', 'sell', 'mint'] as const
 export type ActKind = (typeof ACT_KINDS)[number]
@@ -66,7 +66,7 @@ const isEvm = ({ collection }: ActContext): boolean => collection.spec.standard 
 const toHbar = (amount: bigint): number => Number(formatHbar(amount))
 /** True if no other act uses the NFT and no purchase holds the NFT. */
 const isAvailable = ({ service, busyNames }: ActContext, token: number, serial: number): boolean =>
-  !busyNames.has(nftKey(token, serial)) && service.purchases.hold(token, serial) === null
+  !busyNames.has(nftKey(token, serial)) && service.purchases.holdingPurchase(token, serial) === null
 
 /** A random account of the crowd, except the excluded account, that can pay the amount; null if none was found. */
 function findPayer(context: ActContext, amount: bigint, excludedAccount = 0): number | null {
@@ -137,7 +137,7 @@ const list: Chooser = (context) => {
   const { service, collection, random } = context
   const { token, floor } = collection.spec
   const floorPrice = service.market.floor(token)
-  const price = priceOf((floorPrice === null ? floor : toHbar(floorPrice)) * (0.96 + random() ** 2 * 0.6), random)
+  const price = roundedPrice((floorPrice === null ? floor : toHbar(floorPrice)) * (0.96 + random() ** 2 * 0.6), random)
   return listingPlan(context, nft.serial, nft.owner, price)
 }
 
@@ -145,7 +145,7 @@ const reprice: Chooser = (context) => {
   const listing = pickListing(context, isCrowd)
   if (!listing) return null
   const { random } = context
-  const drawnPrice = priceOf(toHbar(listing.price) * (0.82 + random() * 0.3), random)
+  const drawnPrice = roundedPrice(toHbar(listing.price) * (0.82 + random() * 0.3), random)
   // A reprice must change the price: add half an HBAR if the drawn price is the present one.
   const newPrice = drawnPrice === listing.price ? drawnPrice + TINYBAR_PER_HBAR / 2n : drawnPrice
   return listingPlan(context, listing.serial, listing.seller, newPrice)
@@ -186,10 +186,10 @@ const buy: Chooser = (context) => {
     const preparation = await service.purchases.prepare(listing, buyer, { affiliate: '', commission: null })
     if (!preparation) return { code: 'NOT_GRANTED', transactionId: null }
     const { purchase } = preparation
-    const code = await signPrepared(service, buyer, purchase)
+    const code = await submitPrepared(service, buyer, purchase)
     if (code !== 'SUCCESS') service.purchases.fail(purchase)
-    else if (purchase.kind === 'evm') await service.purchases.evm.complete(purchase)
-    else await service.purchases.record(purchase)
+    else if (purchase.kind === 'evm') await service.purchases.evmPurchases.complete(purchase)
+    else await service.purchases.recordSale(purchase)
     return { code, transactionId: purchase.batchId ?? purchase.transactionId }
   }
   return { token, serial, account: buyer, price, run }
@@ -217,7 +217,7 @@ function raiseAllowance(
 
 const offerPrice = ({ service, collection, random }: ActContext): bigint => {
   const floor = service.market.floor(collection.spec.token)
-  return priceOf((floor === null ? collection.spec.floor : toHbar(floor)) * (0.6 + random() * 0.36), random)
+  return roundedPrice((floor === null ? collection.spec.floor : toHbar(floor)) * (0.6 + random() * 0.36), random)
 }
 
 /** Makes an offer on one NFT, listed or not. */
@@ -270,7 +270,10 @@ const sell: Chooser = (context) => {
     .filter(({ id, buyer, traits }) => {
       const isAllowedBuyer = isCrowd(buyer) || permissions.sellsToPeople
       return (
-        isAllowedBuyer && traits.length === 0 && !service.orders.isBusy(id) && !busyNames.has(collectionOfferName(id))
+        isAllowedBuyer &&
+        traits.length === 0 &&
+        !service.orders.isBeingAccepted(id) &&
+        !busyNames.has(collectionOfferName(id))
       )
     })
     .sort(compareBestFirst)[0]
@@ -287,7 +290,7 @@ const sell: Chooser = (context) => {
 export const openLaunches = ({ launchpad }: Service): Launch[] =>
   launchpad.launches().filter((launch) => {
     const stage = launch.ownSiteOnly ? null : launchpad.openStage(launch)
-    return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.leftSerials(launch).length > 0
+    return stage?.kind === 'paid' && stage.currency === null && launchpad.stock.remainingSerials(launch).length > 0
   })
 
 const mint: Chooser = (context) => {

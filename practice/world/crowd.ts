@@ -71,7 +71,7 @@ export class Crowd implements SavedPart<{ readonly acts: number }> {
    */
   async act(count: number, constraints: ActConstraints = {}): Promise<Act[]> {
     const chosenActs = Array.from({ length: count }, () => this.choose(constraints)).filter((act) => act !== null)
-    this.service.changed()
+    this.service.scheduleSave()
     return Promise.all(chosenActs.map((chosenAct) => this.perform(chosenAct)))
   }
 

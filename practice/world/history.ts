@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { CROWD, EVM_CROWD, person } from './accounts'
 import type { Collection } from './catalogue'
 import { OFFER_STATUS, type Listing, type Market, type MarketEvent, type OfferStatus } from './market'
-import { priceOf } from './prices'
+import { roundedPrice } from './prices'
 import { pick, randomOf, type Random } from './random'
 import { specialOwner } from './special-listings'
 import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
@@ -10,7 +10,7 @@ import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 /** Days of invented history before the world's present, by scale. */
 export const HISTORY_DAYS = { small: 90, full: 365 } as const
 
-export type Past = {
+export type HistoryInput = {
   readonly seed: string
   /** Present owner of each NFT; index `serial - 1`. */
   readonly owners: Int32Array
@@ -25,7 +25,7 @@ export type Past = {
  * Adds invented past sales around a drifting floor. The sales of an NFT pass the NFT from owner to owner, up to the
  * present owner. Returns the instant of the last sale of each sold NFT, by serial.
  */
-export function seedSales(market: Market, { spec }: Collection, past: Past): ReadonlyMap<number, number> {
+export function seedSales(market: Market, { spec }: Collection, past: HistoryInput): ReadonlyMap<number, number> {
   const { owners, random, epochMs, days } = past
   const unmintedHolder = spec.unminted?.holder
   const drift = (random() - 0.45) * 0.4
@@ -42,7 +42,7 @@ export function seedSales(market: Market, { spec }: Collection, past: Past): Rea
     const buyer = earliestOwners.get(serial) ?? owners[serial - 1] ?? 0
     if (buyer === unmintedHolder || specialOwner(spec.token, serial) !== null) continue
     const seller = formerOwner(spec.standard !== undefined, buyer, random)
-    const price = priceOf(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
+    const price = roundedPrice(spec.floor * (1 - (drift * ageDays) / days) * (1 + random() ** 3 * 0.8), random)
     const atMs = Math.floor(epochMs - MINUTE_MS - ageDays * DAY_MS)
     const isTokenPriced = spec.token === MIXED_TOKEN && random() < 0.2
     market.events.push({
@@ -77,7 +77,8 @@ export function seedListingEvents(market: Market, listings: Iterable<Listing>, r
   for (const listing of listings) {
     const roll = random()
     // About 8 % of the NFTs were first listed at another price.
-    const firstPrice = roll < 0.08 ? priceOf(Number(listing.price / 1_000_000n) / 100 + roll * 400 + 1, random) : null
+    const firstPrice =
+      roll < 0.08 ? roundedPrice(Number(listing.price / 1_000_000n) / 100 + roll * 400 + 1, random) : null
     const earlierPrice = listing.currency === undefined ? firstPrice : null
     const listedAtMs =
       earlierPrice === null ? listing.listedAtMs : listing.listedAtMs - Math.floor((1 + random() * 9) * DAY_MS)
@@ -122,13 +123,13 @@ const STATUS_BOUNDS: readonly (readonly [OfferStatus, number])[] = [
  * Adds offers on single NFTs. In a native collection in which the holder owns NFTs, also adds an offer of every status
  * on one of these NFTs, and up to two offers by the holder.
  */
-export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: Past): void {
+export function seedOffers(market: Market, { spec }: Collection, { seed, owners, epochMs }: HistoryInput): void {
   const random = randomOf(`${seed}/${spec.token}/offers`)
   const holder = person('holder').num
   const addOffer = (serial: number, buyer: number, status: OfferStatus): void => {
     const seller = owners[serial - 1] ?? 0
     if (seller === buyer || seller === spec.unminted?.holder) return
-    const price = priceOf(spec.floor * (0.6 + random() * 0.32), random)
+    const price = roundedPrice(spec.floor * (0.6 + random() * 0.32), random)
     const atMs = epochMs - Math.floor(random() * 10 * DAY_MS) - MINUTE_MS
     market.offers.push({ id: market.offers.length + 1, buyer, seller, token: spec.token, serial, price, atMs, status })
   }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import documents from './data/legal.json' with { type: 'json' }
 
-export const LANGUAGES = ['en', 'es'] as const
-export const SCOPES = ['platform', 'rewards'] as const
+export const LEGAL_LANGUAGES = ['en', 'es'] as const
+export const LEGAL_SCOPES = ['platform', 'rewards'] as const
 
 const legalDocument = z.strictObject({
   slug: z.string(),
   title: z.string(),
-  language: z.enum(LANGUAGES),
-  scope: z.enum(SCOPES),
+  language: z.enum(LEGAL_LANGUAGES),
+  scope: z.enum(LEGAL_SCOPES),
   /** Slug of the document that this document translates; null for an original. */
   translationOf: z.string().nullable(),
   /** Date as displayed, in the document's language. */
@@ -18,7 +18,8 @@ const legalDocument = z.strictObject({
 })
 
 /** Revision of a document: a hash of the wording only, so that the revision changes only with the wording. */
-export const revisionOf = (wording: string): string => createHash('sha256').update(wording).digest('hex').slice(0, 12)
+export const wordingRevision = (wording: string): string =>
+  createHash('sha256').update(wording).digest('hex').slice(0, 12)
 
 /** Legal documents of the practice market, which are not binding. */
 export const legalDocuments = z.array(legalDocument).parse(documents)

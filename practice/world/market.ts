@@ -6,7 +6,7 @@ import { SortedListings, type DecimalsOf, type SortBy } from './sorted-listings'
 import {
   OFFER_STATUS,
   countsForFloor,
-  type Ending,
+  type ListingEnd,
   type Listing,
   type MarketEvent,
   type Offer,
@@ -39,7 +39,7 @@ export class Market implements SavedPart<SavedMarket> {
   /** Oldest first. */
   readonly events: MarketEvent[] = []
   /** `token/serial` of every NFT whose listing has changed since the seeding. */
-  readonly touched = new Set<string>()
+  readonly changedListingKeys = new Set<string>()
   private readonly touchedOffers = new Set<number>()
   private readonly listings = new Map<number, Map<number, Listing>>()
   private readonly listeners = new Set<(event: MarketEvent) => void>()
@@ -56,7 +56,7 @@ export class Market implements SavedPart<SavedMarket> {
   ) {}
 
   save(): SavedMarket {
-    const listings = [...this.touched].map((key) => {
+    const listings = [...this.changedListingKeys].map((key) => {
       const [token = 0, serial = 0] = key.split('/').map(Number)
       return { token, serial, listing: this.listing(token, serial) }
     })
@@ -133,7 +133,7 @@ export class Market implements SavedPart<SavedMarket> {
   }
 
   /** Removes a listing that was sold, or that was withdrawn if `buyer` is null, and adds the event. */
-  unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: Ending): void {
+  unlist(listing: Listing, { buyer, atMs, transactionId, price, mechanism = 'listing' }: ListingEnd): void {
     this.put(listing.token, listing.serial, null)
     const endedListing = { ...listing, price: price ?? listing.price }
     if (buyer !== null) this.noteListingEvent(endedListing, { type: 'sold', buyer, mechanism, atMs, transactionId })
@@ -164,7 +164,7 @@ export class Market implements SavedPart<SavedMarket> {
       listings.delete(serial)
     }
     if (isSeeding) return
-    this.touched.add(nftKey(token, serial))
+    this.changedListingKeys.add(nftKey(token, serial))
     this.notifyChange()
   }
 
@@ -244,7 +244,7 @@ export class Market implements SavedPart<SavedMarket> {
     if (token === undefined) return
     for (const key of [null, token]) {
       this.revisions.set(key, this.revisionOf(key) + 1)
-      this.sortedListings.get(key)?.replace(previous, publicNext)
+      this.sortedListings.get(key)?.replaceListing(previous, publicNext)
     }
   }
 

@@ -3,7 +3,7 @@ import { CROWD, EVM_CROWD, DEFECTIVE_ACCOUNTS, OPERATOR, TREASURY, isCrowd, pers
 import type { CollectionSpec } from './collection'
 import { pick, type Random } from './random'
 import { specialOwner } from './special-listings'
-import { HOLDER_ASSOCIATED, stocksOf, stockTokens } from './stock'
+import { HOLDER_ASSOCIATED_TOKENS, stocksOf, stockTokens } from './stock'
 import { PAYMENT_TOKEN, RESTRICTED_TOKEN, UNSUPPORTED_TOKEN } from './tokens'
 
 /** Owner of each NFT of a collection; index `serial - 1`. */
@@ -38,7 +38,7 @@ function assignNfts(owners: Int32Array, count: number, num: number, random: Rand
  * Puts a collection on the ledger, as a token or a contract, and gives its NFTs to their owners. Accounts are changed
  * directly, without undo steps: seeding is never undone, and recording the steps would take longer than the seeding.
  */
-export function seedToken(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
+export function seedCollectionOnLedger(state: LedgerState, spec: CollectionSpec, owners: Int32Array): void {
   const { token: num, name, slug, supply } = spec
   const symbol = slug.replaceAll('-', '').slice(0, 8).toUpperCase()
   const metadata = (serial: number): string =>
@@ -129,7 +129,7 @@ export function seedOtherTokens(state: LedgerState, random: Random): void {
  */
 export function seedPermissions(state: LedgerState): void {
   for (const token of stockTokens('seller')) state.setOperator(person('seller').num, token, OPERATOR, true)
-  for (const token of HOLDER_ASSOCIATED) state.associate(person('holder').num, token, false)
+  for (const token of HOLDER_ASSOCIATED_TOKENS) state.associate(person('holder').num, token, false)
   state.requireAccount(person('buyer').num).kyc.add(RESTRICTED_TOKEN)
   for (const num of [DEFECTIVE_ACCOUNTS.frozen, DEFECTIVE_ACCOUNTS.kycRevoked])
     state.associate(num, RESTRICTED_TOKEN, false)

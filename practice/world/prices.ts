@@ -4,7 +4,7 @@ import type { Random } from './random'
  * Price in tinybar near `hbar`, rounded as a person would type it: usually to whole HBAR, sometimes to half an HBAR or
  * 0.01 HBAR. At least one step of the rounding.
  */
-export function priceOf(hbar: number, random: Random): bigint {
+export function roundedPrice(hbar: number, random: Random): bigint {
   const step = priceStep(random())
   return BigInt(Math.max(1, Math.round((hbar * 100_000_000) / step))) * BigInt(step)
 }

@@ -66,7 +66,7 @@ export const countsForFloor = ({ kind = 'fixed', currency, reservedFor }: Listin
   kind === 'fixed' && currency === undefined && reservedFor === undefined
 
 /** End of a listing by a sale or a withdrawal. */
-export type Ending = {
+export type ListingEnd = {
   /** Null if the seller withdrew the listing. */
   readonly buyer: number | null
   readonly atMs: number

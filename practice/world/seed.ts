@@ -4,11 +4,11 @@ import { TREASURY, openAccounts } from './accounts'
 import { catalogueOf, collectionOf, type Collection, type Scale } from './catalogue'
 import type { CollectionSpec } from './collection'
 import { spreadInstants } from './event-feed'
-import { HISTORY_DAYS, seedListingEvents, seedOffers, seedSales, type Past } from './history'
+import { HISTORY_DAYS, seedListingEvents, seedOffers, seedSales, type HistoryInput } from './history'
 import { seedLaunches } from './launches'
 import type { Listing, Market } from './market'
-import { approveMarket, ownersOf, seedOtherTokens, seedPermissions, seedToken } from './ownership'
-import { priceOf } from './prices'
+import { approveMarket, ownersOf, seedOtherTokens, seedPermissions, seedCollectionOnLedger } from './ownership'
+import { roundedPrice } from './prices'
 import { randomOf, type Random } from './random'
 import { specialListings } from './special-listings'
 import type { Statistics } from './statistics'
@@ -38,8 +38,8 @@ export function seedWorld(world: SeedTarget, options: SeedOptions): void {
     market.collections.set(spec.token, collection)
     const random = randomOf(`${seed}/${spec.token}/owners`)
     const owners = ownersOf(spec, random)
-    seedToken(state, spec, owners)
-    const past: Past = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
+    seedCollectionOnLedger(state, spec, owners)
+    const past: HistoryInput = { seed, owners, random, epochMs, days: HISTORY_DAYS[scale] }
     seedListings(market, collection, past, nextListingId)
     const sellers = new Set([...market.listingsOf(spec.token).values()].map(({ seller }) => seller))
     for (const seller of sellers) approveMarket(state, spec, seller)
@@ -62,7 +62,7 @@ function counterFrom(first: number): () => number {
   return () => next++
 }
 
-function seedListings(market: Market, collection: Collection, past: Past, nextId: () => number): void {
+function seedListings(market: Market, collection: Collection, past: HistoryInput, nextId: () => number): void {
   const { spec } = collection
   const { owners, random, epochMs } = past
   const lastSold = seedSales(market, collection, past)
@@ -118,8 +118,8 @@ function chooseListedSerials(spec: CollectionSpec, owners: Int32Array, random: R
 function listingPrice(collection: Collection, serial: number, random: Random): bigint {
   const { floor } = collection.spec
   const ordinaryPremium = random() ** 2.2 * 0.9
-  const rarityPremium = collection.likelyRarity(serial) ** 6 * 2.5
+  const rarityPremium = collection.estimatedRarity(serial) ** 6 * 2.5
   // One listing in 50 has a far higher price.
   const excessPremium = random() < 0.02 ? random() * 8 : 0
-  return priceOf(floor * (1 + ordinaryPremium + rarityPremium + excessPremium), random)
+  return roundedPrice(floor * (1 + ordinaryPremium + rarityPremium + excessPremium), random)
 }

@@ -57,7 +57,7 @@ export class SortedListings {
   }
 
   /** Removes `before` from the sorted lists and inserts `after`; null for no listing. */
-  replace(before: Listing | null, after: Listing | null): void {
+  replaceListing(before: Listing | null, after: Listing | null): void {
     for (const [sortBy, listings] of this.sortedLists) {
       const compare = this.comparisons[sortBy]
       const index = before ? insertionIndex(listings, before, compare) : -1

@@ -5,7 +5,7 @@ import { MIXED_TOKEN, PAYMENT_TOKEN } from './tokens'
 const HBAR = 100_000_000n
 
 /** Highest price in tinybar at which the market's API quotes and sells an NFT. */
-export const PURCHASE_CAP = 1_000_000n * HBAR
+export const MAX_PURCHASE_PRICE = 1_000_000n * HBAR
 
 type SpecialListing = Pick<Listing, 'serial' | 'seller' | 'price'> &
   Pick<Partial<Listing>, 'kind' | 'currency' | 'reservedFor'>
@@ -16,7 +16,7 @@ export const SPECIAL_LISTINGS = {
   escrow: { serial: 2, seller: CROWD.first + 12, price: 45n * HBAR, kind: 'escrow' },
   reserved: { serial: 3, seller: CROWD.first + 13, price: 30n * HBAR, reservedFor: person('buyer').num },
   tokenPriced: { serial: 4, seller: CROWD.first + 14, price: 12_500_000n, currency: PAYMENT_TOKEN },
-  overCap: { serial: 5, seller: CROWD.first + 15, price: PURCHASE_CAP + 250_000n * HBAR },
+  overCap: { serial: 5, seller: CROWD.first + 15, price: MAX_PURCHASE_PRICE + 250_000n * HBAR },
 } as const satisfies Readonly<Record<string, SpecialListing>>
 
 const mixedCollectionListings: readonly SpecialListing[] = Object.values(SPECIAL_LISTINGS)

@@ -28,7 +28,7 @@ const STOCKS: Readonly<Partial<Record<Role, Readonly<Record<number, Stock>>>>> =
 }
 
 /** Further tokens associated with the holder's account, although the holder owns no NFTs of these collections. */
-export const HOLDER_ASSOCIATED = [4155201, 4208990, 4318450]
+export const HOLDER_ASSOCIATED_TOKENS = [4155201, 4208990, 4318450]
 
 /** Stock of each person who owns NFTs of the collection at the start. `num` is the number of the person's account. */
 export function stocksOf(token: number): readonly (Stock & { readonly num: number })[] {

@@ -25,7 +25,7 @@ export const MIXED_TOKEN = 4_655_120
 /** A fungible token with six decimals, used as the currency of some listings. */
 export const PAYMENT_TOKEN = 4_500_700
 /** Collections of small launches, one for each unusual kind of launch. */
-export const MINTS = {
+export const SMALL_LAUNCH_TOKENS = {
   tokenPriced: 4_612_006,
   upcomingPool: 4_612_017,
   pausedPool: 4_612_028,

@@ -19,7 +19,7 @@ export const sendAs = (
   new Operator({ node, clock, account, practiceKeyOf: (num) => privateKeyOfAccount(seed, num) }).submit(data, memo)
 
 /** Signs body bytes with the key of one of the world's accounts. Returns an encoded `Transaction`, as nodes accept it. */
-export function signedRequest(
+export function encodeSignedTransaction(
   state: LedgerState,
   seed: Deps['seed'],
   account: number,
@@ -37,12 +37,12 @@ export function signedRequest(
  * Signs and submits a transaction that the service prepared for one of the world's accounts, and waits for consensus.
  * Resolves to the result code; a transaction that the node rejects resolves at once.
  */
-export function signPrepared(
+export function submitPrepared(
   { node, seed }: Pick<WalletDeps, 'node' | 'seed'>,
   account: number,
   { bodyBytes, transactionId }: { readonly bodyBytes: Uint8Array; readonly transactionId: string },
 ): Promise<Code> {
-  const transactionBytes = signedRequest(node.ledger.state, seed, account, bodyBytes)
+  const transactionBytes = encodeSignedTransaction(node.ledger.state, seed, account, bodyBytes)
   return new Promise((resolve) => {
     const stopListening = node.ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId || !outcome) return

@@ -65,7 +65,7 @@ function staleReadinessQueries(previous: AccountsState | null, current: Accounts
 
 const staleAccountQueries = ({ account }: SettledFlow): readonly StaleQueries[] => [
   allowancesQueries.of(account),
-  allowancesQueries.restingOf(account),
+  allowancesQueries.allDependentListings(account),
   offersQueries.own(account),
   holdingsQueries.of(account),
 ]

@@ -5,8 +5,8 @@ import type { MainApi } from '../api'
 import { sampleStores } from '../testing/fake-api'
 import { sampleFlow } from '../testing/flow'
 import { T0 } from '../testing/samples'
-import { listen } from './listen'
-import { flowsValue } from '../features/flows/flows-store'
+import { listenToMain } from './listen'
+import { knownFlows } from '../features/flows/flows-store'
 import { go } from '../stores/route'
 import { dropOldToasts } from '../stores/toasts'
 
@@ -20,7 +20,7 @@ function listening() {
     heard.set(name, listener)
     return () => heard.delete(name)
   }
-  const stop = listen(stores, { on } as unknown as MainApi)
+  const stop = listenToMain(stores, { on } as unknown as MainApi)
   const tell = (change: Partial<Flow>) => heard.get('flows.changed')?.(flow(change) as never)
   const toasts = () => stores.toasts.getState().toasts
   return { stores, heard, stop, tell, toasts }
@@ -100,7 +100,7 @@ test('unfinished flows stand first, the newest before the older', () => {
   tell({ id: 'old', state: 'done', startedAt: '2026-11-20T00:00:00Z' })
   tell({ id: 'open', state: 'submitted', startedAt: '2026-11-19T00:00:00Z' })
   tell({ id: 'new', state: 'declined', startedAt: '2026-11-21T00:00:00Z' })
-  expect(flowsValue(stores.client).map((f) => f.id)).toEqual(['open', 'new', 'old'])
+  expect(knownFlows(stores.client).map((f) => f.id)).toEqual(['open', 'new', 'old'])
 })
 
 test('listening can be stopped', () => {

@@ -23,7 +23,7 @@ import { noticeRoute } from '../features/alerts/alerts-store'
 import { loadDisk } from '../stores/disk'
 import { putFlow } from '../features/flows/flows-store'
 import { loadRecentPages } from '../stores/recent-pages'
-import { applyFeedNews, reloadSight } from '../features/collection/listings-store'
+import { applyFeedNews, reloadVisibleFacts } from '../features/collection/listings-store'
 import { putRequests } from '../stores/requests'
 import { isOffline } from './is-offline'
 import { go } from '../stores/route'
@@ -42,7 +42,7 @@ export async function loadApp(stores: Stores, api: MainApi): Promise<void> {
     readQuery(stores.client, api, flowsQueries.list),
     readQuery(stores.client, api, alertsQueries.state),
     readQuery(stores.client, api, holdingsQueries.marks),
-    loadRecentPages(stores.places, api),
+    loadRecentPages(stores.recentPages, api),
     loadDisk(stores.disk, api),
   ])
 }
@@ -56,7 +56,7 @@ function storeBudgets({ client, requests, clock }: Stores): void {
 type Listeners = { readonly [E in EventName]?: (payload: Events[E]) => void }
 
 /** Applies main's events to the stores and the queries. Returns the function that stops listening. */
-export function listen(stores: Stores, api: MainApi): () => void {
+export function listenToMain(stores: Stores, api: MainApi): () => void {
   const refreshShown = () => {
     repairShown(stores.client, stores.clock.getState().nowMs)
     refreshShownListings(stores, api)
@@ -73,7 +73,7 @@ export function listen(stores: Stores, api: MainApi): () => void {
     'flows.changed': (flow) => onFlow(stores, flow),
     'act.settled': (settled) => refreshAfterFlow(stores, api, settled),
     'listings.happened': ({ token, news }) => applyFeedNews(stores.listings, token, news),
-    'listings.sighted': ({ token }) => reloadSight(stores.sight, api, token),
+    'listings.sighted': ({ token }) => reloadVisibleFacts(stores.sight, api, token),
     'disk.changed': ({ error }) => stores.disk.setState({ error }),
     'fault.happened': (error) => onFault(stores, error),
     'place.opened': (place) => go(stores.route, noticeRoute(place)),

@@ -14,7 +14,7 @@ import { offersQueries } from '../features/offers/queries'
 import { readinessQueries } from '../features/readiness/queries'
 import { putValue, valueOf } from '../query/client'
 import { type MainQuery, optionsOf } from '../query/main-query'
-import { listen } from './listen'
+import { listenToMain } from './listen'
 import type { Stores } from './stores'
 import { needsListings } from '../features/collection/listings-store'
 import { go, type Route } from '../stores/route'
@@ -45,11 +45,11 @@ function page() {
           ),
   })
   const stores: Stores = sampleStores()
-  const none = { rows: [], read: 0, expected: null } as const
+  const none = { rows: [], readCount: 0, expectedCount: null } as const
   const listings = { status: 'ready', token, ...none, end: 'all', stamp: stampAt(T0) } as const
   stores.listings.setState(listings, true)
   asked.length = 0
-  const stop = listen(stores, api)
+  const stop = listenToMain(stores, api)
   const tell = (name: string, payload: unknown) => heard.get(name)?.(payload)
   /** Observes the queries as mounted parts of the page whose data is already loaded. */
   const show = (...queries: readonly MainQuery<unknown>[]) => {

@@ -5,7 +5,7 @@
 import type { SettledFlow } from '@shared/contract/events'
 import type { MainApi } from '../api'
 import type { Stores } from './stores'
-import { forgetListings, listingsOf, readListingsAgain } from '../features/collection/listings-store'
+import { discardListings, listingsOf, readListingsAgain } from '../features/collection/listings-store'
 import { currentRoute } from '../stores/route'
 
 /**
@@ -32,7 +32,7 @@ export function refreshShownListings(stores: Stores, api: MainApi, flow: Settled
 export function refreshAfterFlow(stores: Stores, api: MainApi, flow: SettledFlow): void {
   const route = currentRoute(stores.route.getState())
   if (flow.token !== null && !(route.name === 'collection' && route.token === flow.token)) {
-    forgetListings(stores.listings, flow.token)
+    discardListings(stores.listings, flow.token)
   }
   refreshShownListings(stores, api, flow)
 }

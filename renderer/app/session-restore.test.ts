@@ -15,7 +15,7 @@ function walked() {
   const stores = sampleStores()
   go(stores.route, { name: 'market' })
   go(stores.route, nft)
-  recordRecentPage(stores.places, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
+  recordRecentPage(stores.recentPages, { route: nft, title: 'Tide 5', under: 'Tidal Forms' })
   saveSession(sessionStorage, stores)
   return stores
 }
@@ -27,7 +27,7 @@ test('a page that is loaded again comes back to where it was, with the way back'
   if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual(nft)
   expect(canGoBack(stores.route.getState())).toBe(true)
-  expect(stores.places.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
+  expect(stores.recentPages.getState().places.map(({ title }) => title)).toEqual(['Tide 5'])
 })
 
 describe('a page that crashes', () => {
@@ -84,7 +84,7 @@ test('pages of another market are not gone back to', async () => {
   putValue(stores.client, networkQueries.state, value)
   if (walk) await restoreSession(stores, walk)
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'home' })
-  expect(stores.places.getState().places).toEqual([])
+  expect(stores.recentPages.getState().places).toEqual([])
 })
 
 test('the way to another market goes on in that market', async () => {

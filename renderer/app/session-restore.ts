@@ -42,13 +42,13 @@ export function takeSession(storage: SessionStorage): SavedSession | null {
   }
 }
 
-export function saveSession(storage: SessionStorage, { client, route, places }: Stores, wasLeft = true): void {
+export function saveSession(storage: SessionStorage, { client, route, recentPages }: Stores, wasLeft = true): void {
   const network = valueOf(client, networkQueries.state)
   if (!network) return
   const session: SavedSession = {
     profile: network.profile.id,
     ...route.getState(),
-    places: places.getState().places,
+    places: recentPages.getState().places,
     wasLeft,
   }
   storage.setItem(STORAGE_KEY, JSON.stringify(session))
@@ -84,7 +84,7 @@ export async function restoreSession(stores: Stores, session: SavedSession): Pro
   const profile = await activeProfileId(stores)
   if (profile === session.profile) {
     stores.route.setState({ entries: session.entries, at: session.at }, true)
-    stores.places.setState({ places: session.places }, true)
+    stores.recentPages.setState({ places: session.places }, true)
     return
   }
   // The `go-live` page guides the person to another profile, and must still be shown after the profile has changed.

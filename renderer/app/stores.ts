@@ -12,9 +12,9 @@ import { createOverlay } from '../stores/overlay'
 import { createPage } from '../stores/page'
 import { createPageActions } from '../stores/page-actions'
 import { createRecentPages } from '../stores/recent-pages'
-import { createListings, createSight, createTraitSets } from '../features/collection/listings-store'
-import { createListingsLook } from '../features/collection/listings-view'
-import { createRanks, forgetRanks } from '../features/collection/ranks-store'
+import { createListings, createVisibleFacts, createTraitSets } from '../features/collection/listings-store'
+import { createListingsViewSettings } from '../features/collection/listings-view'
+import { createRanks, resetRanksOnCollectionChange } from '../features/collection/ranks-store'
 import { createStatistics } from '../features/statistics/statistics-store'
 import { createRequests } from '../stores/requests'
 import { createRoute } from '../stores/route'
@@ -28,7 +28,7 @@ import { createWallet } from '../features/wallet/wallet-store'
 export function createStores(nowMs: number) {
   const stores = makeStores(nowMs)
   followRoute(stores.collectionFilter, stores.route)
-  forgetRanks(stores.ranks, stores.sight)
+  resetRanksOnCollectionChange(stores.ranks, stores.sight)
   return stores
 }
 export type Stores = ReturnType<typeof makeStores>
@@ -38,7 +38,7 @@ const makeStores = (nowMs: number) => ({
   client: createQueryClient(),
   clock: createClock(nowMs),
   route: createRoute(),
-  places: createRecentPages(),
+  recentPages: createRecentPages(),
   page: createPage(),
   pageActions: createPageActions(),
   overlay: createOverlay(),
@@ -51,9 +51,9 @@ const makeStores = (nowMs: number) => ({
   changes: createChanges(),
   statistics: createStatistics(),
   listings: createListings(),
-  listingsLook: createListingsLook(),
+  listingsLook: createListingsViewSettings(),
   traitSets: createTraitSets(),
-  sight: createSight(),
+  sight: createVisibleFacts(),
   ranks: createRanks(),
   draws: createDrawsStores(),
   console: createConsole(),

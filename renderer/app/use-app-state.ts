@@ -35,7 +35,7 @@ export function useKnownIds(): readonly KnownId[] {
   )
 }
 
-export const useSelected = (): Account | null => selectedAccount(useAccounts())
+export const useSelectedAccount = (): Account | null => selectedAccount(useAccounts())
 
 /** Returns the function that gives the person's own name for an account, or the id of any other account. */
 export function useAccountName(): (id: string) => string {

@@ -25,4 +25,4 @@ export function useHistoryState<T>(name: string, initial: T): StoreApi<T> {
 }
 
 /** The last active row of a table, restored when the person returns to the page. */
-export const useTablePlace = (name: string): ActiveRowStore => useHistoryState(name, NO_ACTIVE_ROW)
+export const useActiveRowStore = (name: string): ActiveRowStore => useHistoryState(name, NO_ACTIVE_ROW)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Bar, Stop } from './plot'
-import type { ReadingStore } from './reading'
+import type { CursorStore } from './reading'
 import { type PlotScales, usePlotScales } from './use-plot-scales'
 
 /** Space between two bars, if the bars are wide enough. */
@@ -10,7 +10,7 @@ const MIN_WIDTH_WITH_GAP_PX = 5
 /** Height of a bar's cap. */
 const CAP_PX = 1.5
 
-type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[]; readonly cursor: ReadingStore }
+type BarsProps = { readonly bars: readonly Bar[]; readonly stops: readonly Stop[]; readonly cursor: CursorStore }
 
 /**
  * Bars from zero, each with a cap that marks the value. All bars share one path, because recharts renders one component
@@ -56,7 +56,7 @@ const px = (value: number): string => String(Math.round(value * 100) / 100)
 type HighlightedProps = {
   readonly paths: readonly BarPaths[]
   readonly stops: readonly Stop[]
-  readonly cursor: ReadingStore
+  readonly cursor: CursorStore
 }
 
 /** The bar at the selected stop, drawn over the ordinary bars and caps. */

@@ -74,7 +74,7 @@ test('the table behind it takes the place of the chart, and back', async () => {
 })
 
 test('what is not known yet says why, what failed says how to go on, and neither shows a chart', async () => {
-  const { rerender, unmount } = show({ status: 'empty', why: 'No sale was read yet.' })
+  const { rerender, unmount } = show({ status: 'empty', reason: 'No sale was read yet.' })
   expect(screen.getByText('No sale was read yet.')).toBeTruthy()
   expect(screen.queryByRole('slider')).toBeNull()
   expect(screen.queryByText('Since 1 Nov.')).toBeNull()
@@ -111,8 +111,8 @@ test('a row of shares says its quantity in words and is chosen with a key', asyn
   render(
     <ShareBars
       head={['Ground', 'Items', 'Listed', 'Floor']}
-      rows={[row, { ...row, id: 'Mist', name: 'Mist', total: null, chosen: true }]}
-      words={({ total, part }) => `${total ?? 'unknown'} items, ${part} listed`}
+      rows={[row, { ...row, id: 'Mist', name: 'Mist', total: null, isChosen: true }]}
+      descriptionOf={({ total, part }) => `${total ?? 'unknown'} items, ${part} listed`}
       onPick={onPick}
     />,
   )

@@ -18,7 +18,7 @@ export type ChartState =
   | { readonly status: 'ready' }
   | { readonly status: 'reading' }
   /** No data to draw. The text gives the reason, and where useful the next step. */
-  | { readonly status: 'empty'; readonly why: string }
+  | { readonly status: 'empty'; readonly reason: string }
   | { readonly status: 'failed'; readonly error: AppError; readonly onRetry: () => void }
 
 type ChartFigureProps = {
@@ -105,7 +105,7 @@ function NotReady({ state, height }: NotReadyProps) {
   if (state.status === 'empty') {
     return (
       <div className="chart-well" style={{ minHeight: height }}>
-        <p>{state.why}</p>
+        <p>{state.reason}</p>
       </div>
     )
   }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Drawing } from './Drawing'
 import { histogramModel } from './histogram-model'
 import type { PlotModel } from './plot'
-import { createReading } from './reading'
+import { createCursorStore } from './reading'
 import { timeModel } from './time-model'
 
 afterEach(cleanup)
@@ -14,7 +14,7 @@ const FLOOR = { label: 'Floor', unit: 'ℏ', shape: 'step' as const, points: [{ 
 const [TOP, HEIGHT, PLACES, BARE] = [8, 160, 20, 4]
 
 function drawn(model: PlotModel) {
-  const reading = createReading()
+  const reading = createCursorStore()
   const { container } = render(<Drawing model={model} width={320} height={HEIGHT} cursor={reading} />)
   const lines = [...container.querySelectorAll('.gridline')].map((line) => Number(line.getAttribute('y1')))
   const bars = container.querySelector('.bar')?.getAttribute('d') ?? ''

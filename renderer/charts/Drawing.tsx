@@ -4,13 +4,13 @@ import { BarsLayer } from './BarsLayer'
 import { AxesLayer, CrosshairLayer, DotsLayer, EventLabel } from './Layers'
 import { layoutOf } from './layout'
 import type { PlotModel } from './plot'
-import type { ReadingStore } from './reading'
+import type { CursorStore } from './reading'
 
 type DrawingProps = {
   readonly model: PlotModel
   readonly width: number
   readonly height: number
-  readonly cursor: ReadingStore
+  readonly cursor: CursorStore
 }
 
 /** recharts draws no axes, because `AxesLayer` does. With a `zIndex` of 0, recharts creates no separate layer. */

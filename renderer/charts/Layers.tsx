@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Curve, CurvePoint, Mark, PlotEvent, Stop, Tick } from './plot'
-import type { ReadingStore } from './reading'
+import type { CursorStore } from './reading'
 import { usePlotScales } from './use-plot-scales'
 
 /** Distance from the plot area down to the baseline of the x labels. */
@@ -105,7 +105,7 @@ export function EventLabel({ event }: { readonly event: PlotEvent }) {
   )
 }
 
-type CrosshairProps = { readonly stops: readonly Stop[]; readonly cursor: ReadingStore }
+type CrosshairProps = { readonly stops: readonly Stop[]; readonly cursor: CursorStore }
 
 /**
  * The selected stop: a line from top to bottom, and a ring around each value. Also stores the positions of all stops,

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { useStore } from 'zustand'
-import { nearestStop, type PlotModel, stopAfterKey, stopWords } from './plot'
+import { nearestStop, type PlotModel, stopAfterKey, stopText } from './plot'
 import { PlotTip } from './PlotTip'
-import { createReading } from './reading'
+import { createCursorStore } from './reading'
 import { useDrawing } from './use-drawing'
 import { useInSight } from './use-in-sight'
 import './charts.css'
@@ -25,7 +25,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
   const [plotRef, isInSight] = useInSight<HTMLDivElement>()
   const [sliderRef, width] = useWidth()
   const drawingState = useDrawing(isInSight)
-  const [cursor] = useState(createReading)
+  const [cursor] = useState(createCursorStore)
   const storedStopIndex = useStore(cursor, (state) => state.stopIndex)
   const selectStop = (index: number | null) => cursor.setState({ stopIndex: index })
   const hintId = useId()
@@ -66,7 +66,7 @@ export function Plot({ model, label, height, onPick }: PlotProps) {
         aria-valuemin={1}
         aria-valuemax={Math.max(1, stopCount)}
         aria-valuenow={Math.max(1, (activeStopIndex ?? lastStopIndex) + 1)}
-        aria-valuetext={announcedStop ? stopWords(announcedStop) : 'no values'}
+        aria-valuetext={announcedStop ? stopText(announcedStop) : 'no values'}
         onKeyDown={onKey}
         onFocus={onFocus}
         onBlur={() => selectStop(null)}

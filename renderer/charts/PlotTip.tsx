@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Stop } from './plot'
-import type { ReadingStore } from './reading'
+import type { CursorStore } from './reading'
 
 const WIDTH_PX = 144
 /** Distance of the tooltip from the crosshair. */
@@ -8,7 +8,7 @@ const DISTANCE_PX = 12
 
 type PlotTipProps = {
   readonly stops: readonly Stop[]
-  readonly cursor: ReadingStore
+  readonly cursor: CursorStore
   /** Width of the chart, in px. */
   readonly width: number
 }

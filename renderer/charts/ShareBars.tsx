@@ -12,7 +12,7 @@ export type ShareRow = {
   readonly part: number | null
   /** Texts of the columns after the bars. */
   readonly cells: readonly string[]
-  readonly chosen?: boolean
+  readonly isChosen?: boolean
 }
 
 type ShareBarsProps = {
@@ -20,13 +20,13 @@ type ShareBarsProps = {
   readonly head: readonly [string, string, ...string[]]
   readonly rows: readonly ShareRow[]
   /** Accessible text of a bar: "12,000 items, 2,664 listed". */
-  readonly words: (row: ShareRow) => string
+  readonly descriptionOf: (row: ShareRow) => string
   /** Called when the person chooses a row. Without `onPick`, rows cannot be chosen. */
   readonly onPick?: (row: ShareRow) => void
 }
 
 /** A table with one bar per row. The highlighted part of a bar shows `part`. */
-export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
+export function ShareBars({ head, rows, descriptionOf, onPick }: ShareBarsProps) {
   const maxTotal = Math.max(1, ...rows.map(({ total }) => total ?? 0))
   const [nameHead, barsHead, ...otherHeads] = head
   const columns: readonly Column<ShareRow>[] = [
@@ -34,7 +34,9 @@ export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
     {
       key: 'bars',
       label: barsHead,
-      cell: (row) => <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={words(row)} />,
+      cell: (row) => (
+        <ShareBar total={row.total} part={row.part} maxTotal={maxTotal} description={descriptionOf(row)} />
+      ),
     },
     ...otherHeads.map((label, i): Column<ShareRow> => ({
       key: `cell ${i}`,
@@ -48,7 +50,7 @@ export function ShareBars({ head, rows, words, onPick }: ShareBarsProps) {
       className="share-bars"
       rows={rows}
       rowKey={({ id }) => id}
-      rowAttributes={({ chosen }) => ({ className: cx(onPick && 'open', chosen && 'chosen') })}
+      rowAttributes={({ isChosen }) => ({ className: cx(onPick && 'open', isChosen && 'chosen') })}
       columns={columns}
     />
   )
@@ -63,7 +65,7 @@ function Name({ row, onPick }: NameProps) {
       type="button"
       className="rowlink cut"
       title={row.name}
-      aria-pressed={row.chosen ?? false}
+      aria-pressed={row.isChosen ?? false}
       onClick={() => onPick(row)}
     >
       {row.name}

@@ -4,9 +4,9 @@ import type { ChartState } from './ChartFigure'
 /** State of a chart that shows one query. The caller gives the text to show if the data has loaded and is empty. */
 export function chartState<T>(
   remote: Remote<T>,
-  { isEmpty, why, onRetry }: { readonly isEmpty: boolean; readonly why: string; readonly onRetry: () => void },
+  { isEmpty, reason, onRetry }: { readonly isEmpty: boolean; readonly reason: string; readonly onRetry: () => void },
 ): ChartState {
-  if (known(remote) !== null) return isEmpty ? { status: 'empty', why } : { status: 'ready' }
+  if (known(remote) !== null) return isEmpty ? { status: 'empty', reason } : { status: 'ready' }
   if (remote.status === 'failed') return { status: 'failed', error: remote.error, onRetry }
   return { status: 'reading' }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { histogramModel, type HistogramSpec } from './histogram-model'
 import { Plot } from './Plot'
-import { type PlacedSpec, placedModel, scatterModel, type ScatterSpec } from './scatter-model'
+import { type PositionSpec, positionModel, scatterModel, type ScatterSpec } from './scatter-model'
 import { timeModel, type TimeSpec } from './time-model'
 
 type ChartProps = {
@@ -24,8 +24,8 @@ export function ScatterChart({ spec, ...plotProps }: ChartProps & { readonly spe
   return <Plot model={model} {...plotProps} />
 }
 
-export function PlacedChart({ spec, ...plotProps }: ChartProps & { readonly spec: PlacedSpec }) {
-  const model = useMemo(() => placedModel(spec), [spec])
+export function PositionChart({ spec, ...plotProps }: ChartProps & { readonly spec: PositionSpec }) {
+  const model = useMemo(() => positionModel(spec), [spec])
   return <Plot model={model} {...plotProps} />
 }
 

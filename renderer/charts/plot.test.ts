@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { histogramModel } from './histogram-model'
 import { layoutOf } from './layout'
-import { nearestStop, stopAfterKey, stopWords } from './plot'
+import { nearestStop, stopAfterKey, stopText } from './plot'
 import { scaleOf } from './scale'
-import { placedModel, scatterModel } from './scatter-model'
+import { positionModel, scatterModel } from './scatter-model'
 import { timeModel } from './time-model'
 
 const DAY = 86_400_000
@@ -32,7 +32,7 @@ test('a floor before the time shown stands at its beginning, and the last one to
 
 test('day by day the floor of that day and its volume are read, and what is not known is said', () => {
   const { stops } = timeModel({ ...SPAN, series: [FLOOR], bars: VOLUME })
-  expect(stops.map((stop) => plain(stopWords(stop)))).toEqual([
+  expect(stops.map((stop) => plain(stopText(stop)))).toEqual([
     '1 Nov: Floor 100 ℏ, Volume 900 ℏ',
     '2 Nov: Floor 98 ℏ, Volume 0 ℏ',
     '3 Nov: Floor 98 ℏ, Volume not read',
@@ -75,7 +75,7 @@ test('bars alone begin at zero and take the whole height', () => {
   const { from, to } = scaleOf(model.y)
   expect(layoutOf(model).barDomain).toEqual([0, to])
   expect(from).toBe(0)
-  expect(model.stops.map(stopWords)).toEqual(['1 NFT: Holders 40', '2 to 5: Holders 12'])
+  expect(model.stops.map(stopText)).toEqual(['1 NFT: Holders 40', '2 to 5: Holders 12'])
 })
 
 test('sales are walked through in the order of time, whatever order they came in', () => {
@@ -96,7 +96,15 @@ test('prices by another place are walked from left to right, beside the steps th
     { at: 99, value: 1, name: 'beyond' },
   ]
   const ticks = [{ at: 1, label: 'Rank 1' }]
-  const model = placedModel({ from: 1, to: 10, ticks, points, label: 'Asks', unit: 'ℏ', steps: [{ at: 1, value: 30 }] })
+  const model = positionModel({
+    from: 1,
+    to: 10,
+    ticks,
+    points,
+    label: 'Asks',
+    unit: 'ℏ',
+    steps: [{ at: 1, value: 30 }],
+  })
   expect(model.stops.map(({ title, rows }) => [title, rows.length])).toEqual([
     ['Serial 7', 2],
     ['Serial 2', 1],
@@ -133,5 +141,5 @@ test('a year of days is drawn and read as sums of days', () => {
   expect(drawn).toHaveLength(183)
   expect(drawn[0]).toEqual({ from: T0, to: T0 + 2 * DAY, value: 20 })
   expect(drawn.at(-1)).toEqual({ from: T0 + 364 * DAY, to: T0 + 365 * DAY, value: 10 })
-  expect(stops.slice(0, 1).map((stop) => plain(stopWords(stop)))).toEqual(['1 Nov to 2 Nov: Volume 20 ℏ'])
+  expect(stops.slice(0, 1).map((stop) => plain(stopText(stop)))).toEqual(['1 Nov to 2 Nov: Volume 20 ℏ'])
 })

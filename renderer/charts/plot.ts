@@ -90,5 +90,5 @@ export function stopAfterKey(key: string, currentIndex: number, stopCount: numbe
 }
 
 /** Text of a stop, such as "6 Nov: Floor 106 ℏ, Volume 27,000 ℏ". */
-export const stopWords = ({ title, rows }: Stop): string =>
+export const stopText = ({ title, rows }: Stop): string =>
   rows.length === 0 ? title : `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}`

@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** State of the cursor. Layers subscribe to the store, so a key or the pointer does not render the whole chart again. */
-export type Reading = {
+export type CursorState = {
   /** Index of the selected stop; null if none is selected. */
   readonly stopIndex: number | null
   /** Positions of the stops, in px from the left; empty until the chart is drawn. */
   readonly stopPositions: readonly number[]
 }
-export type ReadingStore = StoreApi<Reading>
+export type CursorStore = StoreApi<CursorState>
 
-export const createReading = (): ReadingStore => createStore<Reading>(() => ({ stopIndex: null, stopPositions: [] }))
+export const createCursorStore = (): CursorStore =>
+  createStore<CursorState>(() => ({ stopIndex: null, stopPositions: [] }))

@@ -21,7 +21,7 @@ export type ScatterSpec = {
 }
 
 /** Chart of prices by a position that is not a time, such as a rank or a count. */
-export type PlacedSpec = {
+export type PositionSpec = {
   readonly from: number
   readonly to: number
   readonly ticks: readonly Tick[]
@@ -39,7 +39,7 @@ export type PlacedSpec = {
 }
 
 /** Model of a chart of single prices by position. */
-export function placedModel({ from, to, ticks, points, label, unit, steps = [] }: PlacedSpec): PlotModel {
+export function positionModel({ from, to, ticks, points, label, unit, steps = [] }: PositionSpec): PlotModel {
   const visiblePoints = [...points].filter(({ at }) => at >= from && at <= to).sort((a, b) => a.at - b.at)
   return {
     x: { from, to, ticks },

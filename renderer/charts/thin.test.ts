@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CurvePoint } from './plot'
-import { joinedBars, thinnedPoints } from './thin'
+import { summedBars, thinnedPoints } from './thin'
 
 const COLUMNS = 20
 const curve = fc
@@ -47,12 +47,12 @@ test('few points and few bars stay as they are', () => {
   ]
   expect(thinnedPoints(points)).toBe(points)
   const bars = [{ fromMs: 0, toMs: 1, value: 3 }]
-  expect(joinedBars(bars)).toEqual([{ ...bars[0], parts: bars }])
+  expect(summedBars(bars)).toEqual([{ ...bars[0], parts: bars }])
 })
 
 test('bars are joined to sums, and a sum with an unread part is not read', () => {
   const bars = [1, 2, 3, null, 5].map((value, i) => ({ fromMs: i, toMs: i + 1, value }))
-  expect(joinedBars(bars, 3).map(({ fromMs, toMs, value }) => [fromMs, toMs, value])).toEqual([
+  expect(summedBars(bars, 3).map(({ fromMs, toMs, value }) => [fromMs, toMs, value])).toEqual([
     [0, 2, 3],
     [2, 4, null],
     [4, 5, 5],

@@ -36,13 +36,13 @@ function extremesOf(column: readonly CurvePoint[]): readonly CurvePoint[] {
 /** A quantity in a period; null if it was not read. */
 export type TimeBar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 /** A bar with the sum of adjacent bars, and these bars. */
-export type JoinedBar = TimeBar & { readonly parts: readonly TimeBar[] }
+export type SummedBar = TimeBar & { readonly parts: readonly TimeBar[] }
 
 /**
  * Replaces adjacent bars by their sum if there are more than `maxCount` bars. The sum is null if one of these bars has
  * no value.
  */
-export function joinedBars(bars: readonly TimeBar[], maxCount = MAX_COLUMNS): readonly JoinedBar[] {
+export function summedBars(bars: readonly TimeBar[], maxCount = MAX_COLUMNS): readonly SummedBar[] {
   const partCount = Math.max(1, Math.ceil(bars.length / maxCount))
   return bars.flatMap((bar, i) => {
     if (i % partCount !== 0) return []

@@ -1,7 +1,7 @@
 import { NNBSP, statFigure } from '../format/money'
 import { type Gap, lineOf, stepsOf, type TimedValue, valueAt } from './gaps'
 import type { Curve, PlotEvent, PlotModel, Stop, Tone } from './plot'
-import { type JoinedBar, joinedBars, type TimeBar } from './thin'
+import { type SummedBar, summedBars, type TimeBar } from './thin'
 import { chartTimeText, timeTicks } from './ticks'
 
 export type TimeSeries = {
@@ -19,7 +19,7 @@ export type TimeSeries = {
   /** Time for which a reading holds if a gap begins at the reading: one day for daily figures. 0 if omitted. */
   readonly holdMs?: number
   /** Text of the tooltip where the series has no value; "not read" if omitted. */
-  readonly absent?: string
+  readonly absentText?: string
 }
 export type TimeBars = {
   readonly label: string
@@ -37,7 +37,7 @@ export type TimeSpec = {
   readonly bars?: TimeBars
   readonly events?: readonly { readonly atMs: number; readonly label: string }[]
   /** True if the values are counts, so that grid lines are at whole numbers only. */
-  readonly isCounted?: boolean
+  readonly showsCounts?: boolean
 }
 
 /** Figure with its unit, such as "96 ℏ"; just the figure if the unit is empty. */
@@ -72,7 +72,7 @@ type TimeStop = {
 function timeStops(
   { fromMs, toMs, nowMs, readToMs = toMs }: TimeSpec,
   series: readonly TimeSeries[],
-  bars: readonly JoinedBar[] | null,
+  bars: readonly SummedBar[] | null,
 ): readonly TimeStop[] {
   const dayFormat = { spanMs: Infinity, nowMs }
   const clockFormat = { spanMs: 0, nowMs }
@@ -110,10 +110,10 @@ function stopOf(
   series: readonly TimeSeries[],
   bars: TimeBars | undefined,
 ): Stop {
-  const readings = series.map(({ label, unit, absent = 'not read', points, gaps = [] }) => ({
+  const readings = series.map(({ label, unit, absentText = 'not read', points, gaps = [] }) => ({
     label,
     unit,
-    absent,
+    absent: absentText,
     value: valueAt(points, gaps, readMs),
   }))
   const quantity = bar === null ? null : (bars?.bars[bar]?.value ?? null)
@@ -136,17 +136,17 @@ function stopOf(
 
 /** Model of a chart over time: curves, bars below the curves, and a stop at each bar or reading. */
 export function timeModel(spec: TimeSpec): PlotModel {
-  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], isCounted = false } = spec
+  const { fromMs, toMs, nowMs, readToMs = toMs, bars, events = [], showsCounts = false } = spec
   const visibleSeries = spec.series.map((series) => ({ ...series, points: pointsWithin(series, fromMs, toMs) }))
   const values = visibleSeries.flatMap(({ points }) => points.flatMap(({ value }) => (value === null ? [] : [value])))
-  const timeBars = bars && { ...bars, bars: joinedBars(bars.bars) }
+  const timeBars = bars && { ...bars, bars: summedBars(bars.bars) }
   const quantities = timeBars?.bars.flatMap(({ value }) => (value === null ? [] : [value])) ?? []
   return {
     x: { from: fromMs, to: toMs, ticks: timeTicks(fromMs, toMs, nowMs) },
     y:
       visibleSeries.length === 0
-        ? { values: quantities, includesZero: true, hasWholeNumbersOnly: isCounted }
-        : { values, hasWholeNumbersOnly: isCounted },
+        ? { values: quantities, includesZero: true, hasWholeNumbersOnly: showsCounts }
+        : { values, hasWholeNumbersOnly: showsCounts },
     curves: visibleSeries.map((series) => curveOf(series, readToMs)),
     levels: [],
     bars: (timeBars?.bars ?? []).map((bar) => ({ from: bar.fromMs, to: bar.toMs, value: bar.value ?? 0 })),

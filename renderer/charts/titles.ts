@@ -2,14 +2,14 @@
 import { HBAR, MINUS, NNBSP, statFigure } from '../format/money'
 
 /** First and last value of a period. */
-export type Ends = { readonly first: number; readonly last: number }
+export type FirstAndLast = { readonly first: number; readonly last: number }
 
 /** Change in percent of the first value; null if the first value is not above zero, or the last value is not finite. */
-export const changePercent = ({ first, last }: Ends): number | null =>
+export const changePercent = ({ first, last }: FirstAndLast): number | null =>
   first > 0 && Number.isFinite(last) ? ((last - first) / first) * 100 : null
 
 /** Percentage such as "12 %" or "0.4 %". Below ten percent it has one decimal, unless that decimal is zero. */
-export function sharpPercent(percent: number): string {
+export function percentText(percent: number): string {
   const digits = Math.abs(percent) < 10 && !Number.isInteger(Number(percent.toFixed(1))) ? 1 : 0
   return `${percent.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
 }
@@ -18,10 +18,10 @@ export function sharpPercent(percent: number): string {
  * Title such as "Floor down 4 % in 30 days to 96 ℏ". `subject` is a text such as "Floor", and `since` one such as
  * "in 30 days" or "since 3 Nov".
  */
-export function changeTitle(subject: string, ends: Ends, since: string, unit = `${NNBSP}${HBAR}`): string {
+export function changeTitle(subject: string, ends: FirstAndLast, since: string, unit = `${NNBSP}${HBAR}`): string {
   const change = changePercent(ends)
   const lastValue = `${statFigure(ends.last)}${unit}`
   if (change === null) return `${subject} at ${lastValue}`
   if (Number(Math.abs(change).toFixed(1)) === 0) return `${subject} unchanged ${since} at ${lastValue}`
-  return `${subject} ${change < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(change))} ${since} to ${lastValue}`
+  return `${subject} ${change < 0 ? 'down' : 'up'} ${percentText(Math.abs(change))} ${since} to ${lastValue}`
 }

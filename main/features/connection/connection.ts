@@ -64,7 +64,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
 
   function readState(): ConnectionState {
     const { profile, connection } = currentSession()
-    const { store, locked } = vault.status()
+    const { store, locked: isLocked } = vault.status()
     return {
       used: profile.id,
       profiles: profiles.list().map((row) => ({
@@ -74,7 +74,7 @@ export function createConnectionService(deps: ConnectionServiceDeps) {
       keys: keyViews(),
       agentKeys: agentKeyViews(currentSession().agentKeys, deps.now()),
       keysAreKeptIn: store === 'keychain' ? 'keychain' : 'session',
-      isLocked: locked,
+      isLocked,
       practiceStopped: deps.practiceStopped(),
     }
   }

@@ -33,7 +33,7 @@ describe('an event that is dated ahead', () => {
     service.add(T)
     const { read, emittedSerials, feed } = createTestFeed(service)
     await read()
-    service.forget(() => true)
+    service.remove(() => true)
     const [odd] = service.add(NOW + HOUR)
     await read()
     const [next] = service.add(T + MINUTE)
@@ -92,23 +92,23 @@ describe('an event that cannot be read', () => {
     ['has a date that is none', (usual) => ({ ...usual, eventDate: { on: 'Monday' } }), false],
     ['is no event at all', () => ['an event'], false],
   ])('is noted as missing once, and makes old whatever it may be about: one that %s', async (_, view, isDated) => {
-    const { read, service, addOdd, gaps, emittedSerials, batches, outdated } = unread(view)
+    const { read, service, addOdd, gaps, emittedSerials, batches, outdatedAnswers } = unread(view)
     await read()
     service.add(T + MINUTE)
     addOdd(T + MINUTE + 1000)
     service.add(T + MINUTE + 2000)
-    outdated.length = 0
+    outdatedAnswers.length = 0
     await read()
     expect(emittedSerials()).toHaveLength(3)
     const bounds = isDated ? T + MINUTE + 1000 : null
     expect(gaps()).toMatchObject([{ fromMs: bounds, toMs: bounds }])
     expect(batches.at(-1)?.gaps).toEqual(gaps())
-    expect(new Set(outdated.filter(isAll).map(({ name }) => name))).toEqual(
+    expect(new Set(outdatedAnswers.filter(isAll).map(({ name }) => name))).toEqual(
       new Set(OPERATIONS_INVALIDATED_BY_EVENTS.map(({ name }) => name)),
     )
-    outdated.length = 0
+    outdatedAnswers.length = 0
     for (let i = 0; i < 3; i++) await read()
-    expect([gaps().length, batches.length, outdated.length]).toEqual([1, 2, 0])
+    expect([gaps().length, batches.length, outdatedAnswers.length]).toEqual([1, 2, 0])
   })
 
   it('is noted again only when it is another one, over restarts, too', async () => {

@@ -117,13 +117,13 @@ describe('the feed', () => {
     await read()
     service.add(T + MINUTE)
     await read()
-    service.forget(({ atMs }) => atMs === T + MINUTE)
+    service.remove(({ atMs }) => atMs === T + MINUTE)
     const [fresh] = service.add(T)
     for (let i = 0; i < 3; i++) await read()
     expect(emittedSerials().at(-1)).toBe(fresh)
     expect(feed.state().cursorMs).toBe(T)
     expect(feed.gaps()).toHaveLength(1)
-    service.forget(() => true)
+    service.remove(() => true)
     service.add(T - 10 * MINUTE, 20_100)
     for (let i = 0; i < 3; i++) await read()
     expect(batches.at(-1)?.gaps).toMatchObject([{ fromMs: T, reason: 'restarted' }])
@@ -174,7 +174,7 @@ describe('the feed', () => {
   it('keeps so many events and no more, and knows them when they come again', async () => {
     const service = createFakeService()
     service.add(T - MINUTE, 80)
-    const { read, feed, db, emittedSerials } = createTestFeed(service, { most: 50 })
+    const { read, feed, db, emittedSerials } = createTestFeed(service, { maxEvents: 50 })
     await read()
     service.add(T, 40)
     for (let i = 0; i < 3; i++) await read()
@@ -188,25 +188,25 @@ describe('the feed', () => {
   it('marks what the events made old before anybody is told', async () => {
     const service = createFakeService()
     service.add(T)
-    const { read, feed, outdated } = createTestFeed(service)
+    const { read, feed, outdatedAnswers } = createTestFeed(service)
     let atTelling = 0
-    feed.listen(() => void (atTelling = outdated.length))
+    feed.listen(() => void (atTelling = outdatedAnswers.length))
     await read()
     expect(atTelling).toBeGreaterThan(0)
-    expect(outdated.map(({ name }) => name)).toContain('quote')
+    expect(outdatedAnswers.map(({ name }) => name)).toContain('quote')
   })
 
   it('takes nothing for read whose making old failed, and tells it when it could be done', async () => {
     const service = createFakeService()
     service.add(T - MINUTE)
     let fails = false
-    const { read, emittedSerials, faults, store, feed, outdated } = createTestFeed(service, {
+    const { read, emittedSerials, faults, store, feed, outdatedAnswers } = createTestFeed(service, {
       onOutdate: () => {
         if (fails) throw new Error('of the database')
       },
     })
     await read()
-    const before = outdated.length
+    const before = outdatedAnswers.length
     const [made] = service.add(T)
     fails = true
     await read()
@@ -216,7 +216,7 @@ describe('the feed', () => {
     fails = false
     await read()
     expect(emittedSerials().at(-1)).toBe(made)
-    expect(outdated.length).toBeGreaterThan(before)
+    expect(outdatedAnswers.length).toBeGreaterThan(before)
     expect(store.cursor('practice')?.cursorMs).toBe(T)
   })
 

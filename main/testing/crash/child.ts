@@ -23,7 +23,7 @@ async function runJob({ dir, line, flowCall, killPoint }: Job): Promise<void> {
   const writes: string[] = []
   const main = await startMain({
     dir,
-    line: () => line,
+    practiceLine: () => line,
     keychain: createFileKeychain(join(dir, 'keychain.json')),
     openDatabase: (file) =>
       openWatchedDatabase(file, (write, side) => {

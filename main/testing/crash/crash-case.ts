@@ -89,7 +89,11 @@ function mayHaveSent(dir: string): boolean {
 
 async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down'): Promise<CrashOutcome> {
   if (services === 'down') gate.shut()
-  const main = await startMain({ dir, line: () => gate.line, keychain: createFileKeychain(join(dir, 'keychain.json')) })
+  const main = await startMain({
+    dir,
+    practiceLine: () => gate.line,
+    keychain: createFileKeychain(join(dir, 'keychain.json')),
+  })
   try {
     const flowWhenDown = services === 'down' ? await waitForFlow(main, STABLE_LIMIT_MS, isStable) : null
     gate.open()
@@ -99,8 +103,8 @@ async function restart({ dir, gate, scene, kind }: Stage, services: 'up' | 'down
       flowWhileDown: services === 'down' ? flowWhenDown : flow,
       counts: await scene.count(),
       requestCount: gate.requestCounts.get(kind.completionRoute) ?? 0,
-      reviewCount: main.seen.reviews.length,
-      faults: [...main.seen.faults],
+      reviewCount: main.sideEffects.reviews.length,
+      faults: [...main.sideEffects.faults],
     }
   } finally {
     main.stop()

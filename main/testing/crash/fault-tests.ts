@@ -75,7 +75,7 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
     const scene = await SCENES[name].open(practice)
     const gate = await openGate(scene.line)
     const now = () => Date.now() + clock.aheadMs
-    const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), line: () => gate.line, now })
+    const main = await startMain({ dir: mkdtempSync(join(dir, 'profile-')), practiceLine: () => gate.line, now })
     closers.push(gate.close, main.stop)
     await letMarketSpend(main, { announcement: practice.announcement })
     return { scene, gate, main }
@@ -101,8 +101,8 @@ export function testFlowUnderFaults(name: SceneName, cases: readonly FaultCase[]
       expect(await scene.count()).toEqual(EXPECTED_COUNTS[faultCase.effect](SCENES[name].countsOnce))
       expect(requestCount(gate, name)).toBeLessThanOrEqual(faultCase.maxRequests ?? 1)
       expect(signatureCount(main, flow)).toBeLessThanOrEqual(1)
-      expect(main.seen).toMatchObject({ faults: [] })
-      expect(main.seen.reviews.length).toBeLessThanOrEqual(1)
+      expect(main.sideEffects).toMatchObject({ faults: [] })
+      expect(main.sideEffects.reviews.length).toBeLessThanOrEqual(1)
     },
     90_000,
   )

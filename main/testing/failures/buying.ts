@@ -8,8 +8,8 @@ import {
   prepareBuy,
   prepareList,
   completeList,
-  sign,
-  withFaults,
+  signAndSubmitPrepared,
+  withTradingFaults,
 } from '../../../practice/conformance/trading'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import { withoutInputChecks, type RefusalCase, type RefusalScene } from './refusal-scene'
@@ -73,7 +73,7 @@ export const purchasePreparationCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const listing = await scene.openListing({ price: '20' })
       const failures = [await refusedPreparation(scene, listing, await scene.openAccount({ hbar: '20' }))]
-      await withFaults(scene, { balances: 'down' }, async () => {
+      await withTradingFaults(scene, { balances: 'down' }, async () => {
         failures.push(await refusedPreparation(scene, listing, await scene.openAccount()))
       })
       return failures
@@ -86,7 +86,7 @@ export const purchasePreparationCases: readonly RefusalCase[] = [
       const listing = await scene.openListing()
       const buyer = await scene.openAccount()
       const failures = [await refusedPreparation(scene, { ...listing, token: '0.0.4650999' }, buyer)]
-      await withFaults(scene, { tradeCheck: 'down' }, async () => {
+      await withTradingFaults(scene, { tradeCheck: 'down' }, async () => {
         failures.push(await refusedPreparation(scene, listing, buyer))
       })
       return failures
@@ -116,7 +116,7 @@ export const purchasePreparationCases: readonly RefusalCase[] = [
       const listing = await listThroughApi(scene, seller)
       await prepareBuy(scene, listing, await scene.openAccount())
       const relist = await prepareList(scene, seller, '30')
-      await sign(scene, relist, seller)
+      await signAndSubmitPrepared(scene, relist, seller)
       await completeList(scene, relist)
       return [await refusedPreparation(scene, listing, await scene.openAccount())]
     },

@@ -3,15 +3,15 @@ import { mintNft, mintNftRes } from '@shared/market/affiliate'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer, Json } from '../../../practice/testing/harness'
 import {
-  finish,
+  completeMint,
   openLaunch,
   OPERATOR,
-  prepare,
-  signedMint,
-  signedMintFor,
-  type Signed,
+  prepareMint,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
+  type SignedMint,
 } from '../../../practice/conformance/minting'
-import { until } from '../../../practice/conformance/polling'
+import { pollUntil } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import { advance } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
@@ -24,7 +24,7 @@ const preparedMintOf = ({ body }: Answer): PreparedMint => body as PreparedMint
 /** Completes a mint, which the market refuses. Resolves to the app's failure. */
 const refusedCompletion = (
   scene: RefusalScene,
-  { prepared, buyer }: Pick<Signed, 'prepared' | 'buyer'>,
+  { prepared, buyer }: Pick<SignedMint, 'prepared' | 'buyer'>,
   options: RequestOptions = {},
 ) => {
   const query = { user_address: buyer.accountId, saleVerificationCode: preparedMintOf(prepared).saleVerificationCode }
@@ -34,7 +34,7 @@ const refusedCompletion = (
 /** Runs `work` while the market's transfer of the NFTs of `mint` is in progress. Resolves to the result of `work`. */
 async function whileTransferring(
   scene: RefusalScene,
-  mint: Signed,
+  mint: SignedMint,
   work: () => Promise<AppFailure>,
 ): Promise<AppFailure> {
   const transactionCount = async (): Promise<number> =>
@@ -42,8 +42,8 @@ async function whileTransferring(
   const countBefore = await transactionCount()
   await scene.control('/faults', { consensusDelayMs: 2_000 })
   try {
-    const completion = finish(scene, mint.prepared, mint.buyer.accountId)
-    await until(async () => (await transactionCount()) > countBefore)
+    const completion = completeMint(scene, mint.prepared, mint.buyer.accountId)
+    await pollUntil(async () => (await transactionCount()) > countBefore)
     const failure = await work()
     await completion
     return failure
@@ -80,7 +80,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const launch = await openLaunch(scene)
       const buyer = await scene.openAccount()
-      const prepared = await prepare(scene, launch, buyer.accountId)
+      const prepared = await prepareMint(scene, launch, buyer.accountId)
       const notOnLedger = await refusedCompletion(scene, { prepared, buyer })
       const transfer = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-1))
@@ -96,7 +96,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-other-transaction', 'mint-other-key', 'mint-other-wallet', 'mint-not-prepared'],
     name: 'A mint completed with a transaction, key, wallet or code with which it was not prepared',
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       const otherTransactionId = preparedMintOf(mint.prepared).transactionId.replace(/@\d+/, '@1700000000')
       const affiliate = await issueKey(scene, { kind: 'affiliate', account: scene.account('seller') })
       const body = { ...(mint.prepared.body as object), saleVerificationCode: 'made-up' }
@@ -113,8 +113,8 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A mint of the last NFT, while another mint receives this NFT, and after that',
     run: async (scene) => {
       const launch = await openLaunch(scene, {}, { count: 1 })
-      const firstMint = await signedMintFor(scene, launch, await scene.openAccount())
-      const secondMint = await signedMintFor(scene, launch, await scene.openAccount())
+      const firstMint = await prepareAndSignMintFor(scene, launch, await scene.openAccount())
+      const secondMint = await prepareAndSignMintFor(scene, launch, await scene.openAccount())
       const duringTransfer = await whileTransferring(scene, firstMint, () => refusedCompletion(scene, secondMint))
       return [duringTransfer, await refusedCompletion(scene, secondMint)]
     },
@@ -123,7 +123,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-pending', 'mint-finished-before'],
     name: 'A mint while another call completes the same mint, and after that',
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       return [
         await whileTransferring(scene, mint, () => refusedCompletion(scene, mint)),
         await refusedCompletion(scene, mint),
@@ -134,7 +134,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-answer-lost', 'mint-finished-before'],
     name: 'A mint that took place, whose answer was lost',
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       await loseNextReply(scene, '/mintnftres')
       return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
@@ -143,7 +143,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-unavailable', 'paused'],
     name: 'A busy ledger, and a market that is paused',
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: null }] })
       const failures: AppFailure[] = []
       try {
@@ -162,8 +162,8 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     expectedFailures: ['mint-rejected', 'mint-buyer-is-source'],
     name: 'A wallet that cannot hold the token, and the wallet from which the NFTs come',
     run: async (scene) => {
-      const mintWithoutAssociations = await signedMint(scene, { account: { maxAutoAssociations: 0 } })
-      const mintOfTreasury = await signedMint(scene)
+      const mintWithoutAssociations = await prepareAndSignMint(scene, { account: { maxAutoAssociations: 0 } })
+      const mintOfTreasury = await prepareAndSignMint(scene)
       const treasury = mintOfTreasury.buyer.accountId
       await scene.control('/launchpad/change', { mintCode: mintOfTreasury.launch.mintCode, treasury })
       return [await refusedCompletion(scene, mintWithoutAssociations), await refusedCompletion(scene, mintOfTreasury)]
@@ -174,7 +174,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A transfer with an unknown outcome, which is then looked up',
     needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
       return [await refusedCompletion(scene, mint), await refusedCompletion(scene, mint)]
     },
@@ -184,7 +184,7 @@ export const mintRefusalCases: readonly RefusalCase[] = [
     name: 'A mint that was prepared more than 20 minutes ago',
     needsOwnMarket: true,
     run: async (scene) => {
-      const mint = await signedMint(scene)
+      const mint = await prepareAndSignMint(scene)
       await advance(scene, 20 * 60 + 1)
       return [await refusedCompletion(scene, mint)]
     },

@@ -3,23 +3,23 @@ import { buyNft, buyNftRes } from '@shared/market/affiliate'
 import type { FreshAccount, FreshListing } from '../../../practice/conformance/fixture'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
-import { untilRunning, until } from '../../../practice/conformance/polling'
+import { untilRunning, pollUntil } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
-  breakTrading,
+  setTradingFaults,
   completeBuy,
   evmToken,
   shortenConsensus,
-  MARKET,
+  MARKET_FEE_ACCOUNT,
   nftOf,
   openEvmBuyer,
   OPERATOR,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
-  sign,
+  signAndSubmitPrepared,
   transactionOf,
-  withFaults,
+  withTradingFaults,
 } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
 import type { RequestOptions, RefusalCase, RefusalScene } from './refusal-scene'
@@ -41,7 +41,7 @@ function refusedCompletion(
 const openEvmListing = (scene: RefusalScene, options: object = {}): Promise<FreshListing> =>
   scene.openListing({ token: evmToken(scene), price: '18', ...options })
 const payEvmListing = async (scene: RefusalScene, listing: FreshListing): Promise<PaidPurchase> =>
-  paidBuy(scene, listing, await openEvmBuyer(scene))
+  prepareAndSignBuy(scene, listing, await openEvmBuyer(scene))
 
 /** Delay in the market, in seconds. Long enough for a second call to arrive during the delay. */
 const MARKET_DELAY_S = 8
@@ -50,7 +50,7 @@ const MARKET_DELAY_S = 8
 async function spend(scene: RefusalScene, { accountId, key }: FreshAccount, hbar: number): Promise<void> {
   const transfer = new TransferTransaction()
     .addHbarTransfer(accountId, new Hbar(-hbar))
-    .addHbarTransfer(MARKET, new Hbar(hbar))
+    .addHbarTransfer(MARKET_FEE_ACCOUNT, new Hbar(hbar))
     .setTransactionId(TransactionId.generate(accountId))
     .setNodeAccountIds([new AccountId(3)])
     .freeze()
@@ -77,7 +77,7 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
       const prepared = await prepareBuy(scene, await scene.openListing(), buyer)
       const id = String(transactionOf(prepared).transactionId)
       const notOnLedger = await refusedCompletion(scene, { prepared, id })
-      await sign(scene, prepared, buyer)
+      await signAndSubmitPrepared(scene, prepared, buyer)
       return [notOnLedger, await refusedCompletion(scene, { prepared, id })]
     },
   },
@@ -93,7 +93,7 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'A paid purchase with another transaction, key or code, an inactive key, a failed save, and a lost answer',
     run: async (scene) => {
       const buyer = await scene.openAccount()
-      const paid = await paidBuy(scene, await scene.openListing(), buyer)
+      const paid = await prepareAndSignBuy(scene, await scene.openListing(), buyer)
       const account = scene.account('seller')
       const otherKey = await issueKey(scene, { kind: 'affiliate', account })
       const inactiveKey = await issueKey(scene, { kind: 'affiliate', account, active: false })
@@ -103,7 +103,7 @@ export const nativePurchaseRefusalCases: readonly RefusalCase[] = [
         await refusedCompletion(scene, paid, { body: { saleVerificationCode: 'unknown' } }),
         await refusedCompletion(scene, paid, { keys: { affiliate: inactiveKey } }),
       ]
-      await withFaults(scene, { saveFailures: 1 }, async () => {
+      await withTradingFaults(scene, { saveFailures: 1 }, async () => {
         failures.push(await refusedCompletion(scene, paid))
       })
       await loseNextReply(scene, '/buynftres')
@@ -118,7 +118,11 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     name: 'An allowance below the price, a listing that is gone, and a new price',
     run: async (scene) => {
       const buyer = await openEvmBuyer(scene)
-      const purchaseWithLowAllowance = await paidBuy(scene, await openEvmListing(scene, { price: '30' }), buyer)
+      const purchaseWithLowAllowance = await prepareAndSignBuy(
+        scene,
+        await openEvmListing(scene, { price: '30' }),
+        buyer,
+      )
       await allow(scene, buyer, 29)
       const failures = [await refusedCompletion(scene, purchaseWithLowAllowance)]
       const goneListing = await openEvmListing(scene, { price: '11' })
@@ -141,7 +145,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const paid = await payEvmListing(scene, await openEvmListing(scene))
       const failures: AppFailure[] = []
-      await withFaults(scene, { reservation: 'down' }, async () => {
+      await withTradingFaults(scene, { reservation: 'down' }, async () => {
         failures.push(await refusedCompletion(scene, paid))
       })
       await scene.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
@@ -151,7 +155,7 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
         await scene.control('/faults', { nodeFaults: [] })
       }
       const poorBuyer = await openEvmBuyer(scene, { hbar: '60' })
-      const unpayablePurchase = await paidBuy(scene, await openEvmListing(scene, { price: '50' }), poorBuyer)
+      const unpayablePurchase = await prepareAndSignBuy(scene, await openEvmListing(scene, { price: '50' }), poorBuyer)
       await spend(scene, poorBuyer, 40)
       return [
         ...failures,
@@ -167,8 +171,8 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const listing = await openEvmListing(scene)
       const buyer = await openEvmBuyer(scene)
-      const firstPurchase = await paidBuy(scene, listing, buyer)
-      const secondPurchase = await paidBuy(scene, listing, buyer)
+      const firstPurchase = await prepareAndSignBuy(scene, listing, buyer)
+      const secondPurchase = await prepareAndSignBuy(scene, listing, buyer)
       await scene.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { token, serial, price } = listing
       const user_address = (await openEvmBuyer(scene)).accountId
@@ -201,9 +205,9 @@ export const evmPurchaseRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const listing = await openEvmListing(scene)
       const paid = await payEvmListing(scene, listing)
-      await breakTrading(scene, { saveDelayMs: MARKET_DELAY_S * 1000 })
+      await setTradingFaults(scene, { saveDelayMs: MARKET_DELAY_S * 1000 })
       const firstCompletion = completeBuy(scene, paid.prepared, paid.id)
-      await until(async () => (await nftOf(scene, listing)).owner !== listing.seller)
+      await pollUntil(async () => (await nftOf(scene, listing)).owner !== listing.seller)
       const failure = await refusedCompletion(scene, paid)
       await advance(scene, MARKET_DELAY_S)
       await firstCompletion

@@ -2,23 +2,23 @@ import { Hbar, TransferTransaction } from '@hashgraph/sdk'
 import { listNft, listNftRes, unlistNft, unlistNftRes } from '@shared/market/affiliate'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Answer } from '../../../practice/testing/harness'
-import { giveAway } from '../../../practice/conformance/cases/list-native'
+import { transferFromOwner } from '../../../practice/conformance/cases/list-native'
 import { untilRunning } from '../../../practice/conformance/polling'
 import { issueKey } from '../../../practice/conformance/raw'
 import {
   advance,
-  breakTrading,
+  setTradingFaults,
   evmToken,
   listThroughApi,
-  MARKET,
+  MARKET_FEE_ACCOUNT,
   openSeller,
   prepareBuy,
   prepareList,
   prepareUnlist,
-  sign,
-  signInstead,
+  signAndSubmitPrepared,
+  submitUnderPreparedId,
   transactionOf,
-  withFaults,
+  withTradingFaults,
   type Seller,
 } from '../../../practice/conformance/trading'
 import { loseNextReply } from './general'
@@ -59,7 +59,7 @@ async function prepareSignedListing(
 ): Promise<{ readonly seller: Seller; readonly prepared: Answer }> {
   const seller = await openSeller(scene)
   const prepared = await prepareList(scene, seller)
-  await sign(scene, prepared, seller)
+  await signAndSubmitPrepared(scene, prepared, seller)
   return { seller, prepared }
 }
 
@@ -68,7 +68,7 @@ async function prepareContestedListing(scene: RefusalScene) {
   const seller = await openSeller(scene)
   await prepareBuy(scene, await listThroughApi(scene, seller, '25'), await scene.openAccount())
   const prepared = await prepareList(scene, seller, '30')
-  await sign(scene, prepared, seller)
+  await signAndSubmitPrepared(scene, prepared, seller)
   return { seller, prepared }
 }
 
@@ -76,7 +76,7 @@ async function prepareContestedListing(scene: RefusalScene) {
 const payment = ({ accountId }: Seller): TransferTransaction =>
   new TransferTransaction()
     .addHbarTransfer(accountId, Hbar.fromTinybars(-1))
-    .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
+    .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
 
 export const sellingRefusalCases: readonly RefusalCase[] = [
   {
@@ -91,7 +91,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
         await scene.requestRefused(unlistNft, nftQuery(seller)),
         await scene.requestRefused(listNft, { ...nftQuery(evmSeller), price: '25' }),
       ]
-      await withFaults(scene, { haltedCollections: [seller.token] }, async () => {
+      await withTradingFaults(scene, { haltedCollections: [seller.token] }, async () => {
         failures.push(await scene.requestRefused(listNft, { ...nftQuery(seller), price: '25' }))
       })
       await loseNextReply(scene, '/listnft')
@@ -105,7 +105,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       const seller = await openSeller(scene, { token: evmToken(scene), keyType: 'ECDSA' })
       await listThroughApi(scene, seller)
       const failures: AppFailure[] = []
-      await withFaults(scene, { listingCount: 'down' }, async () => {
+      await withTradingFaults(scene, { listingCount: 'down' }, async () => {
         failures.push(await scene.requestRefused(unlistNft, nftQuery(seller)))
       })
       return failures
@@ -138,12 +138,12 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const seller = await openSeller(scene, { count: 2 })
       const wrongTypeListing = await prepareList(scene, seller)
-      await signInstead(scene, wrongTypeListing, seller, payment(seller))
+      await submitUnderPreparedId(scene, wrongTypeListing, seller, payment(seller))
       const failedListing = await prepareList(scene, { ...seller, serial: seller.serials[1] ?? 0 })
       await scene.control('/faults', {
         nodeFaults: [{ what: 'fail', payer: seller.accountId, code: 'FAIL_INVALID' }],
       })
-      await sign(scene, failedListing, seller)
+      await signAndSubmitPrepared(scene, failedListing, seller)
       return [await refusedListing(scene, wrongTypeListing, seller), await refusedListing(scene, failedListing, seller)]
     },
   },
@@ -154,7 +154,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       const seller = await openSeller(scene)
       await listThroughApi(scene, seller)
       const preparedUnlisting = await prepareUnlist(scene, seller)
-      await sign(scene, preparedUnlisting, seller)
+      await signAndSubmitPrepared(scene, preparedUnlisting, seller)
       await scene.control('/market/delist', { token: seller.token, serial: seller.serial })
       const listingEnded = await refusedUnlisting(scene, preparedUnlisting)
       const { seller: otherSeller, prepared } = await prepareSignedListing(scene)
@@ -185,9 +185,9 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       await prepareBuy(scene, formerListing, await scene.openAccount())
       const { token, serial } = formerOwner
       const newOwner = { ...(await scene.openAccount()), token, serial }
-      await giveAway(scene, formerOwner, newOwner.accountId)
+      await transferFromOwner(scene, formerOwner, newOwner.accountId)
       const prepared = await prepareList(scene, newOwner, '40')
-      await sign(scene, prepared, newOwner)
+      await signAndSubmitPrepared(scene, prepared, newOwner)
       return [await refusedListing(scene, prepared, newOwner)]
     },
   },
@@ -198,7 +198,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
     run: async (scene) => {
       const firstListing = await prepareContestedListing(scene)
       const secondListing = await prepareContestedListing(scene)
-      await breakTrading(scene, { lostPreparations: 2 })
+      await setTradingFaults(scene, { lostPreparations: 2 })
       const failures = [await refusedListing(scene, firstListing.prepared, firstListing.seller)]
       const setField = { path: 'sellerClaim', value: { active: true, secondsLeft: 300 } }
       await scene.control('/faults', { routes: [{ route: '/listnftres', setField, times: 1 }] })
@@ -217,7 +217,7 @@ export const sellingRefusalCases: readonly RefusalCase[] = [
       // Longer than the service waits for the transaction.
       await advance(scene, 15)
       const failures = [await earlyCompletion]
-      await sign(scene, prepared, seller)
+      await signAndSubmitPrepared(scene, prepared, seller)
       await advance(scene, 3 * 60 + 1)
       return [...failures, await refusedListing(scene, prepared, seller)]
     },

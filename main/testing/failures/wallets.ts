@@ -2,9 +2,15 @@ import { AccountAllowanceApproveTransaction, AccountId, Hbar, TransferTransactio
 import { allowanceApprove, allowanceConfirm, ordersAdd, ordersCancel, ordersTopUp } from '@shared/market/wallet'
 import type { AppFailure } from '../../platform/app-failure'
 import type { Json } from '../../../practice/testing/harness'
-import { until, untilRunning } from '../../../practice/conformance/polling'
+import { pollUntil, untilRunning } from '../../../practice/conformance/polling'
 import { advance, OPERATOR } from '../../../practice/conformance/trading'
-import { COLLECTION, freshKey, header, openWallet, type Wallet } from '../../../practice/conformance/wallet-scene'
+import {
+  COLLECTION,
+  freshIdempotencyKey,
+  idempotencyKeyHeader,
+  openWallet,
+  type Wallet,
+} from '../../../practice/conformance/wallet-scene'
 import { loseNextReply } from './general'
 import { withoutInputChecks, type RequestOptions, type RefusalCase, type RefusalScene } from './refusal-scene'
 
@@ -45,7 +51,7 @@ async function confirmReplaced(
   otherTransaction: (allowance: PreparedAllowance) => AccountAllowanceApproveTransaction | TransferTransaction,
 ) {
   const allowance = await prepareAllowance(scene)
-  await allowance.wallet.submitAs(allowance.transactionId, otherTransaction(allowance))
+  await allowance.wallet.submitWithId(allowance.transactionId, otherTransaction(allowance))
   return confirmRefused(scene, allowance)
 }
 
@@ -147,8 +153,8 @@ export const offerCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const wallet = await openWallet(scene, { hbar: '10' })
       const { add, raise, cancel } = offerRequestsOf(scene, wallet)
-      const idempotencyKey = freshKey()
-      await wallet.call('ordersAdd', OFFER_FIELDS, header(idempotencyKey))
+      const idempotencyKey = freshIdempotencyKey()
+      await wallet.call('ordersAdd', OFFER_FIELDS, idempotencyKeyHeader(idempotencyKey))
       return [
         await add({ orderPrice: 500 }),
         await add({ orderPrice: 4 }, { idempotencyKey }),
@@ -169,11 +175,11 @@ export const offerCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const { add, raise, cancel } = offerRequestsOf(scene, wallet)
-      const options = { idempotencyKey: freshKey() }
+      const options = { idempotencyKey: freshIdempotencyKey() }
       await breakOrderService(scene, { kind: 'status', status: 502, when: 'after' })
       const refusals = [await add({}, options), await add({}, options)]
-      const firstOfferId = await wallet.offer(90)
-      const secondOfferId = await wallet.offer(90)
+      const firstOfferId = await wallet.placeOffer(90)
+      const secondOfferId = await wallet.placeOffer(90)
       await breakOrderService(scene, { kind: 'status', status: 524 })
       refusals.push(await raise(firstOfferId))
       await breakOrderService(scene, { kind: 'save' })
@@ -188,7 +194,7 @@ export const offerCauses: readonly RefusalCase[] = [
     run: async (scene) => {
       const wallet = await openWallet(scene)
       const { add, raise, cancel } = offerRequestsOf(scene, wallet)
-      const orderId = await wallet.offer(90)
+      const orderId = await wallet.placeOffer(90)
       const refusals: AppFailure[] = []
       await loseNextReply(scene, '/orders/add')
       refusals.push(await add())
@@ -204,9 +210,9 @@ export const offerCauses: readonly RefusalCase[] = [
     needsOwnMarket: true,
     run: async (scene) => {
       const wallet = await openWallet(scene)
-      const idempotencyKey = freshKey()
+      const idempotencyKey = freshIdempotencyKey()
       await breakOrderService(scene, { kind: 'slow', delayMs: DELAY_SECONDS * 1000 })
-      const firstAnswer = wallet.call('ordersAdd', OFFER_FIELDS, header(idempotencyKey))
+      const firstAnswer = wallet.call('ordersAdd', OFFER_FIELDS, idempotencyKeyHeader(idempotencyKey))
       await untilRunning(scene, 'ordersAdd')
       const refusal = await offerRequestsOf(scene, wallet).add({}, { idempotencyKey })
       await advance(scene, DELAY_SECONDS)
@@ -222,10 +228,10 @@ export const offerCauses: readonly RefusalCase[] = [
       const wallet = await openWallet(scene)
       const { body } = await wallet.call('allowanceApprove', { ...ALLOWANCE_FIELDS, allowance: 90 })
       await wallet.signAndSubmit((body as { readonly transactionBytes: string }).transactionBytes)
-      const orderId = await wallet.offer(90)
+      const orderId = await wallet.placeOffer(90)
       await scene.control('/faults', { consensusDelayMs: DELAY_SECONDS * 1000 })
       const acceptance = scene.control('/orders/accept', { orderId })
-      await until(async () => {
+      await pollUntil(async () => {
         const { transactions } = await scene.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })

@@ -1,26 +1,26 @@
 import { loadAreas } from '../../../practice/conformance/areas'
-import { rowsOf, type Row } from '../../../practice/conformance/coverage'
+import { coverageRows, type CoverageRow } from '../../../practice/conformance/coverage'
 
 const escapeCell = (text: string): string => text.replaceAll('|', '\\|')
 const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-function chapterOf({ passage }: Row): string {
+function chapterOf({ passage }: CoverageRow): string {
   const chapter = passage.split('/').slice(0, 2).join(': ').replaceAll('-', ' ')
   return `${chapter.charAt(0).toUpperCase()}${chapter.slice(1)}`
 }
 
-const chapterSection = (chapter: string, rows: readonly Row[]): string => `## ${chapter}
+const chapterSection = (chapter: string, rows: readonly CoverageRow[]): string => `## ${chapter}
 
 | Passage | Test | Tested |
 | --- | --- | --- |
-${rows.map(({ passage, test, silent }) => tableRow([passage, escapeCell(test), silent ? 'nothing to test' : 'yes'])).join('\n')}
+${rows.map(({ passage, test, isUntested }) => tableRow([passage, escapeCell(test), isUntested ? 'nothing to test' : 'yes'])).join('\n')}
 `
 
 /** Generates the list of test cases. The list has no results, because `npm test` fails if a case fails. */
 export async function conformancePage(): Promise<string> {
-  const rows = rowsOf(await loadAreas())
+  const rows = coverageRows(await loadAreas())
   const chapters = [...new Set(rows.map(chapterOf))]
-  const testedRows = rows.filter(({ silent }) => !silent)
+  const testedRows = rows.filter(({ isUntested }) => !isUntested)
   const switchesByTest = new Map(testedRows.map(({ test, breaks }) => [test, breaks]))
   const switchRows = [...switchesByTest].map(([test, breaks]) =>
     tableRow([

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 
 /** Fake of the parts of a `BrowserWindow` that the desks use. */
 export class FakeWindow extends EventEmitter {
-  reloads = 0
-  readonly webContents = Object.assign(new EventEmitter(), { reload: () => void this.reloads++ })
+  reloadCount = 0
+  readonly webContents = Object.assign(new EventEmitter(), { reload: () => void this.reloadCount++ })
   isVisible = () => true
   isMinimized = () => false
   isFocused = () => true

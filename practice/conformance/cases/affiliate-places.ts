@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { openLaunch, serialsOf, signedMint } from '../minting'
+import { openLaunch, serialsOf, prepareAndSignMint } from '../minting'
 import { send } from '../raw'
 
 type Params = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const affiliatePlaceCases: readonly Case[] = [
     name: 'A wrong transaction id is refused in the query and in the body; the right one in the body completes the mint',
     breaks: ['affiliate.either-place', 'code TXMISMATCH', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, launch, prepared: preparedMint } = await signedMint(market)
+      const { buyer, launch, prepared: preparedMint } = await prepareAndSignMint(market)
       const code = preparedMint.body.saleVerificationCode as string
       const completion = { user_address: buyer.accountId, saleVerificationCode: code }
       const transactionId = preparedMint.body.transactionId as string
@@ -71,7 +71,7 @@ export const affiliatePlaceCases: readonly Case[] = [
     passages: ['affiliate/endpoints/row-3', 'affiliate/endpoints/row-1'],
     name: 'In the other reading of the documents, a parameter counts only where the documents place it',
     breaks: ['param authInit.user_address'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/readings', { affiliateBody: 'refused' })
       const { mintCode } = await openLaunch(market)

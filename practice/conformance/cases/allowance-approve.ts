@@ -143,7 +143,7 @@ export const allowanceApproveCases: readonly Case[] = [
     passages: ['market/resources-and-their-fields/allowance-answers/text-1'],
     name: 'In the other reading of the documents, the bytes are encoded as hex',
     breaks: ['answer allowanceApprove.transactionBytes'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       await market.control('/readings', { approveBytes: 'hex' })

@@ -139,7 +139,7 @@ export const allowanceConfirmCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-9', 'market/limits/row-20'],
     name: 'A prepared allowance can be confirmed for fifteen minutes',
     breaks: ['code NOPREPARE', 'allowance.kept-15-minutes'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const [earlyAllowance, lateAllowance] = [await grantAllowance(market), await grantAllowance(market)]
       await market.control('/clock', { advanceMs: PREPARATION_LIFETIME_MS - MARGIN_MS })
@@ -164,11 +164,14 @@ export const allowanceConfirmCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/text-2', 'market/states-and-transitions/row-12'],
     name: 'A transaction that failed, or that is too old to be submitted, is refused permanently',
     breaks: ['code TXNOTVERIFIED', 'allowance.receipt'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const failedAllowance = await prepareAllowance(market)
       const approvalToSelf = approvalTransaction(failedAllowance, 40, failedAllowance.wallet.accountId)
-      const status = await failedAllowance.wallet.submitAs(failedAllowance.body.transactionId as string, approvalToSelf)
+      const status = await failedAllowance.wallet.submitWithId(
+        failedAllowance.body.transactionId as string,
+        approvalToSelf,
+      )
       expect(status).toBe('SPENDER_ACCOUNT_SAME_AS_OWNER')
       const refusal = await confirm(failedAllowance)
       expect(refusal.body.receiptStatus).toBe(status)
@@ -189,7 +192,7 @@ export const allowanceConfirmCases: readonly Case[] = [
       const transfer = new TransferTransaction()
         .addHbarTransfer(wallet.accountId, new Hbar(-1))
         .addHbarTransfer(AccountId.fromString(body.spender as string), new Hbar(1))
-      expect(await wallet.submitAs(body.transactionId as string, transfer)).toBe('SUCCESS')
+      expect(await wallet.submitWithId(body.transactionId as string, transfer)).toBe('SUCCESS')
       await expectPermanentRefusal(market, prepared, await confirm(prepared), 'TXWRONGTYPE')
     },
   },
@@ -200,12 +203,14 @@ export const allowanceConfirmCases: readonly Case[] = [
     run: async (market) => {
       const [wrongAmount, wrongSpender] = [await prepareAllowance(market), await prepareAllowance(market)]
       const lowerApproval = approvalTransaction(wrongAmount, 39)
-      expect(await wrongAmount.wallet.submitAs(wrongAmount.body.transactionId as string, lowerApproval)).toBe('SUCCESS')
-      await expectPermanentRefusal(market, wrongAmount, await confirm(wrongAmount), 'ALLOWANCE_MISMATCH')
-      const otherSpenderApproval = approvalTransaction(wrongSpender, 40, market.account('stranger'))
-      expect(await wrongSpender.wallet.submitAs(wrongSpender.body.transactionId as string, otherSpenderApproval)).toBe(
+      expect(await wrongAmount.wallet.submitWithId(wrongAmount.body.transactionId as string, lowerApproval)).toBe(
         'SUCCESS',
       )
+      await expectPermanentRefusal(market, wrongAmount, await confirm(wrongAmount), 'ALLOWANCE_MISMATCH')
+      const otherSpenderApproval = approvalTransaction(wrongSpender, 40, market.account('stranger'))
+      expect(
+        await wrongSpender.wallet.submitWithId(wrongSpender.body.transactionId as string, otherSpenderApproval),
+      ).toBe('SUCCESS')
       await expectPermanentRefusal(market, wrongSpender, await confirm(wrongSpender), 'ALLOWANCE_MISMATCH')
     },
   },

@@ -11,7 +11,7 @@ export const buyCapCases: readonly Case[] = [
     passages: ['affiliate/errors/buynft-refusals/row-4', 'affiliate/limits/row-9'],
     name: 'A key may prepare a purchase of the same NFT eight times an hour',
     breaks: ['buy.cap PURCHASE_HOLD_LIMIT', 'code PURCHASE_HOLD_LIMIT'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
@@ -30,7 +30,7 @@ export const buyCapCases: readonly Case[] = [
     passages: ['affiliate/errors/buynft-refusals/row-5', 'affiliate/limits/row-9'],
     name: 'A key may prepare two hundred purchases an hour, of any NFTs',
     breaks: ['buy.cap AFFILIATE_HOLD_BUDGET', 'code AFFILIATE_HOLD_BUDGET'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
@@ -55,7 +55,7 @@ export const buyCapCases: readonly Case[] = [
     passages: ['affiliate/errors/buynft-refusals/row-6', 'affiliate/limits/row-9'],
     name: 'A key may prepare thirty purchases a minute',
     breaks: ['buy.cap PREPARE_CAP', 'code PREPARE_CAP'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
@@ -78,7 +78,7 @@ export const buyCapCases: readonly Case[] = [
     passages: ['affiliate/errors/buynft-refusals/row-7', 'affiliate/limits/row-9', 'affiliate/endpoints/text-1'],
     name: 'Too many requests get status 429, with the time to retry and without an error code',
     breaks: ['limits.user-burst'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()

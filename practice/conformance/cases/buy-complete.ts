@@ -1,9 +1,9 @@
 import { Hbar, TransferTransaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import {
-  MARKET,
+  MARKET_FEE_ACCOUNT,
   OPERATOR,
   advance,
   completeBuy,
@@ -13,15 +13,15 @@ import {
   listingOf,
   nftOf,
   openSeller,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
-  sign,
+  signAndSubmitPrepared,
   tinybarOf,
-  signInstead,
+  submitUnderPreparedId,
   transactionOf,
-  withFaults,
+  withTradingFaults,
 } from '../trading'
-import { until } from '../polling'
+import { pollUntil } from '../polling'
 
 export const buyCompleteCases: readonly Case[] = [
   {
@@ -39,7 +39,7 @@ export const buyCompleteCases: readonly Case[] = [
       const buyer = await market.openAccount()
       const balancesBefore = {
         seller: await tinybarOf(market, listing.seller),
-        market: await tinybarOf(market, MARKET),
+        market: await tinybarOf(market, MARKET_FEE_ACCOUNT),
       }
       const prepared = await prepareBuy(market, listing, buyer)
       const earlyAnswer = await completeBuy(market, prepared)
@@ -48,7 +48,7 @@ export const buyCompleteCases: readonly Case[] = [
         body: { success: false, errorCode: 'TXUNCONFIRMED', retryable: true },
       })
       expect(await listingOf(market, listing)).not.toBeNull()
-      const { id } = await sign(market, prepared, buyer)
+      const { id } = await signAndSubmitPrepared(market, prepared, buyer)
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: false })
       expect(await nftOf(market, listing)).toMatchObject({ owner: buyer.accountId, spender: null })
       expect(await listingOf(market, listing)).toBeNull()
@@ -56,19 +56,19 @@ export const buyCompleteCases: readonly Case[] = [
       expect(event).toMatchObject({ eventType: 'sold', buyerAddress: buyer.accountId, price: 60, transactionId: id })
       // The market's fee is 2 % of the 60 HBAR.
       expect((await tinybarOf(market, listing.seller)) - balancesBefore.seller).toBe(5_880_000_000n)
-      expect((await tinybarOf(market, MARKET)) - balancesBefore.market).toBe(120_000_000n)
+      expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore.market).toBe(120_000_000n)
     },
   },
   {
     passages: ['affiliate/resources-and-their-fields/buy-result/text-1', 'affiliate/endpoints/row-6'],
     name: 'A repeated completion of a recorded purchase gets the same answer, without a second sale',
     breaks: [
-      ...answerFields('buynftres', '', 'apimessage batchTransid errorCode retryable alreadyRecorded'),
+      ...answerFieldRules('buynftres', '', 'apimessage batchTransid errorCode retryable alreadyRecorded'),
       'param buynftres.saleVerificationCode',
     ],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
       const firstAnswer = await completeBuy(market, prepared, id)
       expect(firstAnswer.body).toMatchObject({
         success: true,
@@ -90,7 +90,7 @@ export const buyCompleteCases: readonly Case[] = [
       const listing = await market.openListing()
       const buyer = await market.openAccount({ maxAutoAssociations: 0 })
       const prepared = await prepareBuy(market, listing, buyer)
-      const { id, status } = await sign(market, prepared, buyer)
+      const { id, status } = await signAndSubmitPrepared(market, prepared, buyer)
       expect(status).toBe('TOKEN_NOT_ASSOCIATED_TO_ACCOUNT')
       const refusal = await completeBuy(market, prepared, id)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
@@ -108,8 +108,8 @@ export const buyCompleteCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, buyer)
       const otherTransaction = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
-        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
+        .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
+      expect(await submitUnderPreparedId(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
       const refusal = await completeBuy(market, prepared, transactionOf(prepared).transactionId?.toString())
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXNOTVERIFIED' } })
       expect(await listingOf(market, listing)).not.toBeNull()
@@ -122,7 +122,7 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing()
       const buyer = await market.openAccount()
-      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
       for (const wrongId of [`${buyer.accountId}@1700000000.000000001`, 'not an id', '0.0.7-1-2-3']) {
         const refusal = await completeBuy(market, prepared, wrongId)
         expect(refusal, wrongId).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
@@ -142,7 +142,7 @@ export const buyCompleteCases: readonly Case[] = [
     breaks: ['buy.code-bound-to-key', 'code WRONGAFFILIATE'],
     run: async (market) => {
       const listing = await market.openListing()
-      const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
       const otherKeyAnswer = await completeBuy(market, prepared, id, { key: key as string })
       expect(otherKeyAnswer).toMatchObject({ status: 403, body: { success: false, errorCode: 'WRONGAFFILIATE' } })
@@ -161,9 +161,9 @@ export const buyCompleteCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ price: '15' })
       const buyer = await market.openAccount()
-      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
       const balanceAfterPayment = await tinybarOf(market, buyer.accountId)
-      await withFaults(market, { saveFailures: 1 }, async () => {
+      await withTradingFaults(market, { saveFailures: 1 }, async () => {
         const failedAnswer = await completeBuy(market, prepared, id)
         expect(failedAnswer.body).toMatchObject({ success: false, errorCode: 'SALE_SAVE_FAILED', retryable: true })
         const repeatedAnswer = await completeBuy(market, prepared, id)
@@ -177,7 +177,7 @@ export const buyCompleteCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/row-7'],
     name: 'An expired hold leaves the listing unchanged for the next buyer',
     breaks: ['buy.hold-lapses'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openSeller(market)
       const listing = await listThroughApi(market, seller)
@@ -187,11 +187,11 @@ export const buyCompleteCases: readonly Case[] = [
       expect(await nftOf(market, listing)).toMatchObject({ spender: firstBuyer.accountId })
       // Longer than a hold lasts.
       await advance(market, 190)
-      await until(async () => (await nftOf(market, listing)).spender === OPERATOR, 50)
+      await pollUntil(async () => (await nftOf(market, listing)).spender === OPERATOR, 50)
       expect(await nftOf(market, listing)).toMatchObject({ owner: seller.accountId })
       const lateAnswer = await completeBuy(market, prepared)
       expect(lateAnswer).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
-      const { prepared: secondPrepared, id } = await paidBuy(market, listing, secondBuyer)
+      const { prepared: secondPrepared, id } = await prepareAndSignBuy(market, listing, secondBuyer)
       expect((await completeBuy(market, secondPrepared, id)).body).toMatchObject({ success: true })
       expect(await nftOf(market, listing)).toMatchObject({ owner: secondBuyer.accountId, spender: null })
     },

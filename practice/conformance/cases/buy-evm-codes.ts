@@ -9,7 +9,7 @@ import {
   listingOf,
   nftOf,
   openEvmBuyer,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
 } from '../trading'
 
@@ -19,13 +19,13 @@ export const buyEvmCodeCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-6', 'affiliate/states-and-transitions/row-8'],
     name: 'A code whose approval was submitted in time can be completed for half an hour, and no longer',
     breaks: ['buy-evm.code-lasts-half-an-hour', 'code EVM_ATTEMPT_CLOSED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const token = evmToken(market)
       const firstListing = await market.openListing({ token })
-      const inTimePurchase = await paidBuy(market, firstListing, await openEvmBuyer(market))
+      const inTimePurchase = await prepareAndSignBuy(market, firstListing, await openEvmBuyer(market))
       const secondListing = await market.openListing({ token })
-      const latePurchase = await paidBuy(market, secondListing, await openEvmBuyer(market))
+      const latePurchase = await prepareAndSignBuy(market, secondListing, await openEvmBuyer(market))
       await advance(market, 29 * 60)
       expect((await completeBuy(market, inTimePurchase.prepared, inTimePurchase.id)).body).toMatchObject({
         success: true,
@@ -45,7 +45,7 @@ export const buyEvmCodeCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-1', 'affiliate/errors/buynftres-refusals/rule-7'],
     name: 'If the approval was not submitted while it was valid, the code ends and cannot be tried again',
     breaks: ['buy-evm.dead-approval', 'code EVM_PREPARE_RETRY'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market) })

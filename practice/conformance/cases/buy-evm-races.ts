@@ -4,19 +4,19 @@ import type { Answer } from '../../testing/harness'
 import type { FreshListing, Fixture } from '../fixture'
 import {
   advance,
-  breakTrading,
-  batchesSent,
+  setTradingFaults,
+  operatorBatchCount,
   completeBuy,
   eventsOf,
   evmToken,
   listingOf,
   nftOf,
   openEvmBuyer,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
-  withFaults,
+  withTradingFaults,
 } from '../trading'
-import { until, untilRunning } from '../polling'
+import { pollUntil, untilRunning } from '../polling'
 
 /**
  * Delay of one step of a purchase, during which a test sends another call. The step is long enough for that call on a
@@ -37,7 +37,7 @@ async function completeWithUnknownOutcome(
   readonly answer: Answer
 }> {
   const listing = await market.openListing({ token: evmToken(market), price: '18' })
-  const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: nodeFault, payer: 'operator', times: 1 }] })
   return { listing, prepared, id, answer: await completeBuy(market, prepared, id) }
 }
@@ -55,7 +55,7 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/row-10', 'affiliate/errors/buynftres-refusals/rule-3'],
     name: 'A batch whose outcome is unknown is confirmed and recorded by the service itself',
     breaks: ['buy-evm.confirms-by-itself', 'code EVM_PURCHASE_CONFIRMING'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { listing, prepared, id, answer } = await completeWithUnknownOutcome(market, 'lose-reply')
       expect(answer.body).toMatchObject(CONFIRMING_BODY)
@@ -78,12 +78,12 @@ export const buyEvmRaceCases: readonly Case[] = [
     ],
     name: 'A code submits its batch once, and closes once the batch is proven never to have run',
     breaks: ['buy-evm.submits-once', 'buy-evm.confirms-by-itself'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { listing, prepared, id } = await completeWithUnknownOutcome(market, 'lose-request')
-      const batchCount = await batchesSent(market)
+      const batchCount = await operatorBatchCount(market)
       expect((await completeBuy(market, prepared, id)).body).toMatchObject(CONFIRMING_BODY)
-      expect(await batchesSent(market)).toBe(batchCount)
+      expect(await operatorBatchCount(market)).toBe(batchCount)
       await advance(market, 200)
       const closedAnswer = await completeBuy(market, prepared, id)
       expect(closedAnswer.body).toMatchObject({ success: false, errorCode: 'EVM_ATTEMPT_CLOSED', outcome: 'closed' })
@@ -100,13 +100,13 @@ export const buyEvmRaceCases: readonly Case[] = [
       'code PURCHASE_LISTING_EXECUTION_PENDING',
       'code EVM_LISTING_EXECUTING',
     ],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '18' })
       const buyer = await openEvmBuyer(market)
       const [firstPurchase, secondPurchase] = [
-        await paidBuy(market, listing, buyer),
-        await paidBuy(market, listing, buyer),
+        await prepareAndSignBuy(market, listing, buyer),
+        await prepareAndSignBuy(market, listing, buyer),
       ]
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       expect((await completeBuy(market, firstPurchase.prepared, firstPurchase.id)).body).toMatchObject(CONFIRMING_BODY)
@@ -130,11 +130,11 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-5', 'affiliate/endpoints/rule-6'],
     name: 'Of two calls for one code, one executes the purchase and the other must wait',
     breaks: ['buy-evm.one-request-at-a-time', 'code EVM_PURCHASE_IN_PROGRESS'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      const batchCount = await batchesSent(market)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
@@ -147,18 +147,18 @@ export const buyEvmRaceCases: readonly Case[] = [
         retryable: true,
       })
       expect(firstAnswer.body).toMatchObject({ success: true, alreadyRecorded: false })
-      expect(await batchesSent(market)).toBe(batchCount + 1)
+      expect(await operatorBatchCount(market)).toBe(batchCount + 1)
     },
   },
   {
     passages: ['affiliate/endpoints/rule-6'],
     name: 'Two calls that look for the approval at the same time submit one batch',
     breaks: ['buy-evm.not-overtaken'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      const batchCount = await batchesSent(market)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      const batchCount = await operatorBatchCount(market)
       await market.control('/faults', { consensusDelayMs: STEP_MS, trading: { lookupDelayMs: STEP_MS } })
       const calls = [completeBuy(market, prepared, id), completeBuy(market, prepared, id)]
       await untilRunning(market, 'buynftres', 2)
@@ -168,25 +168,25 @@ export const buyEvmRaceCases: readonly Case[] = [
       const answers = await Promise.all(calls)
       expect(earlierAnswer.body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       expect(answers.filter(({ body }) => body.alreadyRecorded === false)).toHaveLength(1)
-      expect(await batchesSent(market)).toBe(batchCount + 1)
+      expect(await operatorBatchCount(market)).toBe(batchCount + 1)
     },
   },
   {
     passages: ['affiliate/errors/buynftres-refusals/rule-5'],
     name: 'A call that times out answers that the caller must wait, and the purchase continues',
     breaks: ['buy-evm.request-time'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await breakTrading(market, { lookupDelayMs: 25_000 })
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      await setTradingFaults(market, { lookupDelayMs: 25_000 })
       const slowCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
       // Longer than the service works on one call.
       await advance(market, 21)
       expect((await slowCompletion).body).toMatchObject({ errorCode: 'EVM_PURCHASE_IN_PROGRESS', outcome: 'busy' })
       await advance(market, 5)
-      await until(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
+      await pollUntil(async () => (await eventsOf(market, listing))[0]?.eventType === 'sold')
       expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true, alreadyRecorded: true })
     },
   },
@@ -194,14 +194,14 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-1'],
     name: 'Before a refusal, a call checks whether another call has executed the purchase',
     breaks: ['buy-evm.rereads'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await breakTrading(market, { lookupDelayMs: STEP_MS })
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      await setTradingFaults(market, { lookupDelayMs: STEP_MS })
       const slowCompletion = completeBuy(market, prepared, id)
       await untilRunning(market, 'buynftres')
-      await breakTrading(market, { lookupDelayMs: 0 })
+      await setTradingFaults(market, { lookupDelayMs: 0 })
       const fastAnswer = await completeBuy(market, prepared, id)
       await advance(market, STEP_SECONDS)
       const slowAnswer = await slowCompletion
@@ -213,13 +213,13 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-4', 'affiliate/states-and-transitions/row-10'],
     name: 'While a settled purchase is being recorded, another call is answered with that state and the transaction',
     breaks: ['code EVM_PURCHASE_RECORDING', 'buy-evm.tells-recording'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await breakTrading(market, { saveDelayMs: STEP_MS })
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      await setTradingFaults(market, { saveDelayMs: STEP_MS })
       const firstCompletion = completeBuy(market, prepared, id)
-      await until(async () => (await nftOf(market, listing)).owner !== listing.seller)
+      await pollUntil(async () => (await nftOf(market, listing)).owner !== listing.seller)
       const secondAnswer = await completeBuy(market, prepared, id)
       await advance(market, STEP_SECONDS)
       const firstAnswer = await firstCompletion
@@ -233,13 +233,13 @@ export const buyEvmRaceCases: readonly Case[] = [
     breaks: ['buy.save-again', 'code SALE_SAVE_FAILED'],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await withFaults(market, { saveFailures: 1 }, async () => {
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      await withTradingFaults(market, { saveFailures: 1 }, async () => {
         const failedAnswer = await completeBuy(market, prepared, id)
         expect(failedAnswer.body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED', retryable: true })
-        const batchCount = await batchesSent(market)
+        const batchCount = await operatorBatchCount(market)
         expect((await completeBuy(market, prepared, id)).body).toMatchObject({ success: true })
-        expect(await batchesSent(market)).toBe(batchCount)
+        expect(await operatorBatchCount(market)).toBe(batchCount)
       })
     },
   },
@@ -247,10 +247,10 @@ export const buyEvmRaceCases: readonly Case[] = [
     passages: ['affiliate/errors/buynftres-refusals/rule-7', 'affiliate/errors/buynftres-refusals/rule-1'],
     name: 'A code that is completed after its hold has ended must wait while another buyer holds the NFT',
     breaks: ['buy-evm.held-by-another'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const latePurchase = await paidBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       // Longer than a hold lasts.
       await advance(market, 190)
       expect((await prepareBuy(market, listing, await openEvmBuyer(market))).body).toMatchObject({ success: true })

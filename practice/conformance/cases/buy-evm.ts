@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { FreshAccount, Fixture } from '../fixture'
 import {
-  EDITIONS,
-  MARKET,
+  EDITIONS_TOKEN,
+  MARKET_FEE_ACCOUNT,
   OPERATOR,
   advance,
   completeBuy,
@@ -14,12 +14,12 @@ import {
   listingOf,
   nftOf,
   openEvmBuyer,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
-  sign,
+  signAndSubmitPrepared,
   tinybarOf,
-  signInstead,
-  withFaults,
+  submitUnderPreparedId,
+  withTradingFaults,
 } from '../trading'
 import { untilRunning } from '../polling'
 
@@ -51,14 +51,14 @@ export const buyEvmCases: readonly Case[] = [
     name: 'The service pays for an NFT of a contract from the allowance and moves the NFT, in one batch of its own',
     breaks: ['answer buynftres.batchTransid', 'buy.notes-sale', 'buy-evm.submits'],
     run: async (market) => {
-      for (const token of [evmToken(market), EDITIONS]) {
+      for (const token of [evmToken(market), EDITIONS_TOKEN]) {
         const listing = await market.openListing({ token, price: '20' })
         const buyer = await openEvmBuyer(market)
-        const { prepared, id } = await paidBuy(market, listing, buyer)
+        const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
         const balancesBefore = [
           await tinybarOf(market, buyer.accountId),
           await tinybarOf(market, listing.seller),
-          await tinybarOf(market, MARKET),
+          await tinybarOf(market, MARKET_FEE_ACCOUNT),
         ] as const
         const answer = await completeBuy(market, prepared, id)
         expect(answer.body).toMatchObject({ success: true, alreadyRecorded: false })
@@ -66,7 +66,7 @@ export const buyEvmCases: readonly Case[] = [
         // The market's fee is 2 % of the 20 HBAR.
         expect(balancesBefore[0] - (await tinybarOf(market, buyer.accountId))).toBe(2_000_000_000n)
         expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(1_960_000_000n)
-        expect((await tinybarOf(market, MARKET)) - balancesBefore[2]).toBe(40_000_000n)
+        expect((await tinybarOf(market, MARKET_FEE_ACCOUNT)) - balancesBefore[2]).toBe(40_000_000n)
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
         const batch = transactions.find((entry: { id: string }) => entry.id === answer.body.batchTransid)
         expect(batch).toMatchObject({ name: 'ATOMICBATCH', result: 'SUCCESS' })
@@ -80,7 +80,7 @@ export const buyEvmCases: readonly Case[] = [
     passages: ['affiliate/endpoints/rule-6', 'affiliate/errors/buynftres-refusals/rule-1'],
     name: 'The service waits a few seconds for an approval that is not visible yet; then the same code may be tried again',
     breaks: ['code EVM_PREPARE_RETRY', 'buy-evm.looks-for-approval'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await shortenConsensus(market)
       const listing = await market.openListing({ token: evmToken(market) })
@@ -93,7 +93,7 @@ export const buyEvmCases: readonly Case[] = [
       expect((await earlyCompletion).body).toMatchObject({ ...notSubmittedBody('EVM_PREPARE_RETRY'), retryable: true })
       const laterCompletion = completeBuy(market, prepared)
       await untilRunning(market, 'buynftres')
-      await sign(market, prepared, buyer)
+      await signAndSubmitPrepared(market, prepared, buyer)
       expect((await laterCompletion).body).toMatchObject({ success: true, alreadyRecorded: false })
     },
   },
@@ -104,7 +104,7 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '30' })
       const buyer = await openEvmBuyer(market)
-      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
       await setOperatorAllowance(market, buyer, 29)
       const refusal = await completeBuy(market, prepared, id)
       expect(refusal.body).toMatchObject({
@@ -112,7 +112,7 @@ export const buyEvmCases: readonly Case[] = [
         retryable: false,
         reprepareRequired: true,
       })
-      const { prepared: newPrepared, id: newId } = await paidBuy(market, listing, buyer)
+      const { prepared: newPrepared, id: newId } = await prepareAndSignBuy(market, listing, buyer)
       expect((await completeBuy(market, newPrepared, newId)).body).toMatchObject({ success: true })
     },
   },
@@ -128,8 +128,8 @@ export const buyEvmCases: readonly Case[] = [
       const prepared = await prepareBuy(market, listing, buyer)
       const otherTransaction = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, Hbar.fromTinybars(-1))
-        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
+        .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
+      expect(await submitUnderPreparedId(market, prepared, buyer, otherTransaction)).toBe('SUCCESS')
       const refusal = await completeBuy(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
       const repeatedAnswer = await completeBuy(market, prepared)
@@ -153,12 +153,12 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const buyer = await openEvmBuyer(market)
       const delisted = await market.openListing({ token: evmToken(market), price: '11' })
-      const firstPurchase = await paidBuy(market, delisted, buyer)
+      const firstPurchase = await prepareAndSignBuy(market, delisted, buyer)
       await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
       const refusal = await completeBuy(market, firstPurchase.prepared, firstPurchase.id)
       expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_LISTING_UNAVAILABLE'), reprepareRequired: true })
       const repriced = await market.openListing({ token: evmToken(market), price: '11' })
-      const secondPurchase = await paidBuy(market, repriced, buyer)
+      const secondPurchase = await prepareAndSignBuy(market, repriced, buyer)
       await market.control('/market/reprice', { token: repriced.token, serial: repriced.serial, price: '10.5' })
       const priceRefusal = await completeBuy(market, secondPurchase.prepared, secondPurchase.id)
       expect(priceRefusal.body).toMatchObject({ ...notSubmittedBody('EVM_PRICE_CHANGED'), reprepareRequired: true })
@@ -176,8 +176,8 @@ export const buyEvmCases: readonly Case[] = [
     ],
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market) })
-      const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
-      await withFaults(market, { reservation: 'down' }, async () => {
+      const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
+      await withTradingFaults(market, { reservation: 'down' }, async () => {
         const refusal = await completeBuy(market, prepared, id)
         expect(refusal.body).toMatchObject({ ...notSubmittedBody('EVM_RESERVATION_UNCONFIRMED'), retryable: true })
       })
@@ -198,10 +198,10 @@ export const buyEvmCases: readonly Case[] = [
     run: async (market) => {
       const listing = await market.openListing({ token: evmToken(market), price: '50' })
       const buyer = await openEvmBuyer(market, { hbar: '60' })
-      const { prepared, id } = await paidBuy(market, listing, buyer)
+      const { prepared, id } = await prepareAndSignBuy(market, listing, buyer)
       const otherPayment = new TransferTransaction()
         .addHbarTransfer(buyer.accountId, new Hbar(-40))
-        .addHbarTransfer(MARKET, new Hbar(40))
+        .addHbarTransfer(MARKET_FEE_ACCOUNT, new Hbar(40))
         .setTransactionId(TransactionId.generate(buyer.accountId))
         .setNodeAccountIds([new AccountId(3)])
         .freeze()

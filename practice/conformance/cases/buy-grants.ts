@@ -10,7 +10,7 @@ import {
   openSeller,
   prepareBuy,
   prepareUnlist,
-  sign,
+  signAndSubmitPrepared,
   type Seller,
 } from '../trading'
 
@@ -35,7 +35,7 @@ export const buyGrantCases: readonly Case[] = [
     run: async (market) => {
       const nativeSeller = await openSeller(market)
       const nativeListing = await listThroughApi(market, nativeSeller)
-      await sign(market, await prepareUnlist(market, nativeSeller), nativeSeller)
+      await signAndSubmitPrepared(market, await prepareUnlist(market, nativeSeller), nativeSeller)
       const evmSeller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
       const evmListing = await listThroughApi(market, evmSeller)
       await revokeApproval(market, evmSeller)
@@ -48,7 +48,7 @@ export const buyGrantCases: readonly Case[] = [
   },
 ]
 
-export const tradingSilent: readonly UntestedPassage[] = [
+export const untestedTradingPassages: readonly UntestedPassage[] = [
   {
     passages: ['affiliate/what-the-service-does/rule-3'],
     because: 'People enforce this rule of the programme, and no request shows it. A revoked key is refused.',

@@ -1,6 +1,6 @@
 import { AccountAllowanceApproveTransaction, TransferTransaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import {
   OPERATOR,
@@ -9,7 +9,7 @@ import {
   listingOf,
   openEvmBuyer,
   prepareBuy,
-  sign,
+  signAndSubmitPrepared,
   tinybarOf,
   transactionOf,
 } from '../trading'
@@ -28,7 +28,7 @@ export const buyPrepareCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-7',
     ],
     name: 'A prepared purchase names the sale, the affiliate and the transaction, and the transaction matches the bytes',
-    breaks: answerFields('buynft', '', ANSWER_FIELDS),
+    breaks: answerFieldRules('buynft', '', ANSWER_FIELDS),
     run: async (market) => {
       const listing = await market.openListing({ price: '41' })
       const buyer = await market.openAccount()
@@ -172,7 +172,7 @@ export const buyPrepareCases: readonly Case[] = [
           await tinybarOf(market, affiliate.accountId),
           await tinybarOf(market, listing.seller),
         ] as const
-        expect((await sign(market, prepared, buyer)).status).toBe('SUCCESS')
+        expect((await signAndSubmitPrepared(market, prepared, buyer)).status).toBe('SUCCESS')
         expect((await tinybarOf(market, affiliate.accountId)) - balancesBefore[0]).toBe(earnedTinybar)
         // The seller pays a fee of 2 % of the price, whether the affiliate earns a share or not.
         expect((await tinybarOf(market, listing.seller)) - balancesBefore[1]).toBe(3_920_000_000n)

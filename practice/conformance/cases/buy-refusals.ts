@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import type { Case } from '../case'
-import { shortenConsensus, prepareBuy, withFaults } from '../trading'
+import { shortenConsensus, prepareBuy, withTradingFaults } from '../trading'
 
 /** Collection with one listing of each kind that cannot be bought. */
 const UNBUYABLE_COLLECTION: EntityId = '0.0.4655120'
@@ -66,7 +66,7 @@ export const buyRefusalCases: readonly Case[] = [
     breaks: ['buy.listing-valid'],
     run: async (market) => {
       const buyer = await market.openAccount()
-      const { body } = await market.call('listings', { token: UNBUYABLE_COLLECTION }, { checked: false })
+      const { body } = await market.call('listings', { token: UNBUYABLE_COLLECTION }, { checksAnswer: false })
       const delisted = await market.openListing()
       await market.control('/market/delist', { token: delisted.token, serial: delisted.serial })
       expect(body.success).toBe(true)
@@ -152,7 +152,7 @@ export const buyRefusalCases: readonly Case[] = [
         body: { success: false, errorCode: 'INSUFFICIENT_BALANCE' },
       })
       const buyer = await market.openAccount({ hbar: '20.01' })
-      await withFaults(market, { balances: 'down' }, async () => {
+      await withTradingFaults(market, { balances: 'down' }, async () => {
         const unknownBalanceAnswer = await prepareBuy(market, listing, buyer)
         expect(unknownBalanceAnswer.body).toMatchObject({
           success: false,
@@ -181,10 +181,10 @@ export const buyRefusalCases: readonly Case[] = [
         errorCode: 'COLLECTION_NOT_TRADEABLE',
         retryable: false,
       })
-      await withFaults(market, { haltedCollections: [listing.token] }, async () => {
+      await withTradingFaults(market, { haltedCollections: [listing.token] }, async () => {
         expect((await prepareBuy(market, listing, buyer)).body).toMatchObject({ errorCode: 'COLLECTION_NOT_TRADEABLE' })
       })
-      await withFaults(market, { tradeCheck: 'down' }, async () => {
+      await withTradingFaults(market, { tradeCheck: 'down' }, async () => {
         const uncheckedAnswer = await prepareBuy(market, listing, buyer)
         expect(uncheckedAnswer.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
       })

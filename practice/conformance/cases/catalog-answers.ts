@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import { hasInOrder } from '../words-in-order'
 
@@ -15,12 +15,12 @@ export const catalogCases: readonly Case[] = [
     passages: [MODELS_PASSAGE, MODELS_ROUTE],
     name: 'The model catalogue has prices for images, video, music and 3D, each kind with its own unit',
     breaks: [
-      ...answerFields('aiModels', '', 'pricing image video music threeD generators updatedAt isCached _links'),
-      ...answerFields('aiModels', 'image[]', PRICE_FIELDS),
-      ...answerFields('aiModels', 'video[]', `${PRICE_FIELDS} audioFeeUsd durationsSeconds`),
-      ...answerFields('aiModels', 'music[]', `${PRICE_FIELDS} minSeconds maxSeconds`),
-      ...answerFields('aiModels', 'threeD[]', `${PRICE_FIELDS} imageFeeUsd typicalGenerationSeconds`),
-      ...answerFields('aiModels', 'generators', 'image video music threeD pricing'),
+      ...answerFieldRules('aiModels', '', 'pricing image video music threeD generators updatedAt isCached _links'),
+      ...answerFieldRules('aiModels', 'image[]', PRICE_FIELDS),
+      ...answerFieldRules('aiModels', 'video[]', `${PRICE_FIELDS} audioFeeUsd durationsSeconds`),
+      ...answerFieldRules('aiModels', 'music[]', `${PRICE_FIELDS} minSeconds maxSeconds`),
+      ...answerFieldRules('aiModels', 'threeD[]', `${PRICE_FIELDS} imageFeeUsd typicalGenerationSeconds`),
+      ...answerFieldRules('aiModels', 'generators', 'image video music threeD pricing'),
     ],
     run: async (market) => {
       const { body } = await market.call('aiModels')
@@ -54,8 +54,8 @@ export const catalogCases: readonly Case[] = [
     passages: [LEGAL_PASSAGE],
     name: 'Legal documents are listed with their data and a link; a translation names its original',
     breaks: [
-      ...answerFields('legalDocuments', '', 'documents'),
-      ...answerFields(
+      ...answerFieldRules('legalDocuments', '', 'documents'),
+      ...answerFieldRules(
         'legalDocuments',
         'documents[]',
         'slug title language scope url translationOf effectiveDate revision',
@@ -103,7 +103,7 @@ export const catalogCases: readonly Case[] = [
     passages: [LEGAL_PASSAGE],
     name: 'Each legal document has its own revision, which does not change with time',
     breaks: ['legal.revision'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const revisions = async (): Promise<string[]> =>
         ((await market.call('legalDocuments')).body.documents as Json[]).map(({ revision }) => revision as string)

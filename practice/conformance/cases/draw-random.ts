@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { shortenConsensus, removedAnswerFields, operatorTransaction } from '../minting'
+import { shortenConsensus, answerFieldRules, operatorTransaction } from '../minting'
 
 const ROUTE_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-5'
 const DERIVATION_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/text-1'
@@ -50,7 +50,7 @@ export const drawCases: readonly Case[] = [
   {
     passages: [RESULT_PASSAGE],
     name: 'A draw answers with its transaction, number, salt, commitment, memo, range, count and values',
-    breaks: removedAnswerFields(
+    breaks: answerFieldRules(
       'generateRandom',
       'success hederaTransactionId hashScanUrl onChainPRNG serverSalt saltCommitment memo range range.min range.max range.size count values',
     ),
@@ -99,7 +99,7 @@ export const drawCases: readonly Case[] = [
     passages: [DERIVATION_PASSAGE],
     name: 'In the other reading of the documents, the commitment hashes the salt’s bytes and values are numbered from one',
     breaks: ['draw.commitment', 'draw.formula'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/readings', { commitmentOver: 'bytes', drawIndexBase: '1' })
       const answer = await draw(market, { count: 3 })
@@ -112,7 +112,7 @@ export const drawCases: readonly Case[] = [
     passages: ['market/limits/row-4'],
     name: 'A key may draw ten times in a sliding window of ten seconds',
     breaks: ['draw.window'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await shortenConsensus(market)
       const key = market.announcement.keys.user
@@ -136,7 +136,7 @@ export const drawCases: readonly Case[] = [
     passages: [ROUTE_PASSAGE],
     name: 'If the ledger accepts no transaction, the answer is 503 and nothing is drawn',
     breaks: ['answer generateRandom.values'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator', times: 1 }] })
       const refusal = await market.call('generateRandom')

@@ -3,33 +3,33 @@ import type { Answer } from '../../testing/harness'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 import { completeBuy, completeList, openSeller, prepareBuy, prepareList } from '../trading'
-import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, send, userPath } from '../raw'
+import { AFFILIATE_KEY_ROUTE, USER_KEY_ROUTE, AGENT_KEY_ROUTE, affiliateCall, byHeader, send, userPath } from '../raw'
 
 /** Refusals of every kind that a request without earlier requests can cause. */
 async function refusals(market: Fixture): Promise<readonly Answer[]> {
   const { agent, user, affiliate } = market.announcement.keys
   const byAgent = byHeader(agent)
   return Promise.all([
-    send(market, PUBLIC),
-    send(market, PUBLIC, byHeader('wrong')),
+    send(market, AGENT_KEY_ROUTE),
+    send(market, AGENT_KEY_ROUTE, byHeader('wrong')),
     send(market, '/v1/public/market/floor', byAgent),
     send(market, '/v1/public/market/activity?page=11', byAgent),
     send(market, '/v1/public/market/quote?token=0.0.3390118&serial=999999', byAgent),
     send(market, '/v1/nothing', byAgent),
-    send(market, PUBLIC, { method: 'POST', ...byAgent }),
+    send(market, AGENT_KEY_ROUTE, { method: 'POST', ...byAgent }),
     send(market, '/v1/%zz', byAgent),
-    send(market, OWN_WALLET),
+    send(market, USER_KEY_ROUTE),
     send(market, userPath(agent)),
     send(market, `${userPath(user)}&coladdress=x`),
     send(market, '/v1/agent/keys', { method: 'POST', body: '{' }),
     send(market, '/v1/agent/keys', { method: 'POST', body: '[]' }),
     send(market, '/v1/agent/keys', { method: 'POST', body: JSON.stringify({ label: 'x'.repeat(100_000) }) }),
-    send(market, `${AFFILIATE}?apikey=${affiliate}`, { method: 'POST' }),
+    send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${affiliate}`, { method: 'POST' }),
     affiliateCall(market, user),
   ])
 }
 
-export const errorBodies: readonly Case[] = [
+export const errorBodyCases: readonly Case[] = [
   {
     passages: [
       'market/resources-and-their-fields/error-body/row-1',
@@ -109,7 +109,7 @@ export const errorBodies: readonly Case[] = [
   },
 ]
 
-export const silentOnErrors: readonly UntestedPassage[] = [
+export const untestedErrorPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/errors/rule-2'],
     because: 'Introduction of the table of statuses and codes; each row has its own case.',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -24,8 +24,8 @@ export const holdingsCases: readonly Case[] = [
     passages: [HOLDINGS_PASSAGE, 'market/what-the-service-does/rule-9'],
     name: 'A wallet’s holdings have the token, the serial and the third-party metadata',
     breaks: [
-      ...answerFields('accountNfts', '', 'account nfts next'),
-      ...answerFields('accountNfts', 'nfts[]', 'tokenAddress serial metadata'),
+      ...answerFieldRules('accountNfts', '', 'account nfts next'),
+      ...answerFieldRules('accountNfts', 'nfts[]', 'tokenAddress serial metadata'),
     ],
     run: async (market) => {
       const { account } = await openWallet(market)
@@ -94,7 +94,7 @@ export const holdingsCases: readonly Case[] = [
     passages: [HOLDINGS_PASSAGE, 'affiliate/what-the-service-does/rule-5'],
     name: 'NFTs of EVM collections are sorted among the others; in the other reading of the documents they are omitted',
     breaks: ['holdings.evm'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const account = market.account('buyer')
       const { evm, forever } = market.announcement.tokens
@@ -131,7 +131,7 @@ export const holdingsCases: readonly Case[] = [
     passages: [ROUTE_PASSAGE, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
     name: 'Holdings are cached for at most a minute',
     breaks: ['holdings.cache', 'holdings.max-age'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { account } = await openWallet(market)
       const holdingsCount = async (): Promise<number> =>

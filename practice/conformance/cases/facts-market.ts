@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -30,9 +30,9 @@ export const marketFactsCases: readonly Case[] = [
     breaks: [
       'market.notes-sold',
       'market.notes-listed',
-      ...answerFields('marketFacts', '', 'network currency volume24h sales24h avgSale24h newListings24h'),
-      ...answerFields('marketFacts', '', 'volumePrev24h salesPrev24h volumeChangePct salesChangePct'),
-      ...answerFields('marketFacts', '', `collectionsTracked ${FRESHNESS_FIELDS}`),
+      ...answerFieldRules('marketFacts', '', 'network currency volume24h sales24h avgSale24h newListings24h'),
+      ...answerFieldRules('marketFacts', '', 'volumePrev24h salesPrev24h volumeChangePct salesChangePct'),
+      ...answerFieldRules('marketFacts', '', `collectionsTracked ${FRESHNESS_FIELDS}`),
     ],
     run: async (market) => {
       const factsBefore = await callUncached(market, 'marketFacts')
@@ -58,9 +58,13 @@ export const marketFactsCases: readonly Case[] = [
     name: 'A collection’s facts have its floor, offers, sales, owners and market address',
     breaks: [
       'market.notes-sold',
-      ...answerFields('collectionFacts', '', 'token name creator floor floorCurrency highestOffer volume24h sales24h'),
-      ...answerFields('collectionFacts', '', 'volume30d volumeAllTime floor24hAgo floor7dAgo owners supply'),
-      ...answerFields('collectionFacts', '', `marketplaceUrl ${FRESHNESS_FIELDS}`),
+      ...answerFieldRules(
+        'collectionFacts',
+        '',
+        'token name creator floor floorCurrency highestOffer volume24h sales24h',
+      ),
+      ...answerFieldRules('collectionFacts', '', 'volume30d volumeAllTime floor24hAgo floor7dAgo owners supply'),
+      ...answerFieldRules('collectionFacts', '', `marketplaceUrl ${FRESHNESS_FIELDS}`),
       'param collectionFacts.token',
     ],
     run: async (market) => {
@@ -87,9 +91,17 @@ export const marketFactsCases: readonly Case[] = [
     passages: [TOP_PASSAGE, 'market/endpoints/market/row-13', 'market/limits/row-19'],
     name: 'The 24 top collections are ranked by volume in the requested range',
     breaks: [
-      ...answerFields('topCollectionsFacts', '', `range rankedBy floorCurrency count collections ${FRESHNESS_FIELDS}`),
-      ...answerFields('topCollectionsFacts', 'collections[]', 'rank token name creator floor volume sales'),
-      ...answerFields('topCollectionsFacts', 'collections[]', 'volumeAllTime owners supply marketplaceUrl factsUrl'),
+      ...answerFieldRules(
+        'topCollectionsFacts',
+        '',
+        `range rankedBy floorCurrency count collections ${FRESHNESS_FIELDS}`,
+      ),
+      ...answerFieldRules('topCollectionsFacts', 'collections[]', 'rank token name creator floor volume sales'),
+      ...answerFieldRules(
+        'topCollectionsFacts',
+        'collections[]',
+        'volumeAllTime owners supply marketplaceUrl factsUrl',
+      ),
       ...['param', 'default', 'bound'].map((family) => `${family} topCollectionsFacts.range`),
       'facts.top-24',
       'facts.order',
@@ -143,7 +155,7 @@ export const marketFactsCases: readonly Case[] = [
     passages: [COLLECTION_PASSAGE],
     name: 'The floors of a day and a week ago are the floors that the collection had then',
     breaks: ['facts.past-floors'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const token = market.announcement.tokens.native
       const { floor } = await callUncached(market, 'collectionFacts', { token })
@@ -164,7 +176,7 @@ export const marketFactsCases: readonly Case[] = [
     passages: [FRESHNESS_PASSAGE, 'market/limits/row-23', 'market/endpoints/collection/row-1'],
     name: 'Keyless facts are cached for at most a minute, and each answer states whether it comes from the cache',
     breaks: ['facts.cache', 'facts.max-age', 'facts.is-cached'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const token = market.announcement.tokens.native
       for (const [name, params] of [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { send } from '../raw'
@@ -28,8 +28,8 @@ export const resolveCases: readonly Case[] = [
     breaks: [
       'resolve.by-name',
       'param resolveCollection.q',
-      ...answerFields('resolveCollection', '', 'query count matches isCached _links'),
-      ...answerFields('resolveCollection', 'matches[]', 'token name friendlyurl nfts marketplaceUrl factsUrl'),
+      ...answerFieldRules('resolveCollection', '', 'query count matches isCached _links'),
+      ...answerFieldRules('resolveCollection', 'matches[]', 'token name friendlyurl nfts marketplaceUrl factsUrl'),
     ],
     run: async (market) => {
       for (const q of ['Tidal Forms', 'tidal', 'DAL FOR']) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -38,7 +38,7 @@ export const floorCases: readonly Case[] = [
   {
     passages: [ENDPOINT_PASSAGE],
     name: 'The floor of a collection is its lowest listing, and is never cached',
-    breaks: ['param floor.token', ...answerFields('floor', '', 'success floor token floorType isCached')],
+    breaks: ['param floor.token', ...answerFieldRules('floor', '', 'success floor token floorType isCached')],
     run: async (market) => {
       const collectionFloor = await readFloor(market, {})
       expect(collectionFloor).toMatchObject({

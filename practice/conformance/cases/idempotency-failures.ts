@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { COLLECTION, expectRefusal, freshKey, header, openWallet } from '../wallet-scene'
+import { COLLECTION, expectRefusal, freshIdempotencyKey, idempotencyKeyHeader, openWallet } from '../wallet-scene'
 import { untilRunning } from '../polling'
 
 const OFFER_PARAMS = { token: COLLECTION, orderPrice: 3 }
@@ -19,14 +19,14 @@ export const idempotencyFailureCases: readonly Case[] = [
     breaks: ['idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market, { hbar: '2' })
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader), 400)
       await market.control('/accounts/fund', { account: wallet.accountId, amount: '10' })
       const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       expect(status).toBe(200)
       expect(body).not.toHaveProperty('idempotentReplay')
       // A failure before the order service begins the change also counts as a refusal.
-      const secondKeyHeader = header(freshKey())
+      const secondKeyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       await setOrderServiceFault(market, { kind: 'status', status: 500, when: 'before' })
       const failure = await wallet.call('ordersAdd', OFFER_PARAMS, secondKeyHeader)
       expectRefusal(failure, 503, { retryable: true })
@@ -43,7 +43,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const faults = [{ kind: 'save' }, { kind: 'status', status: 500, when: 'after' }]
       for (const fault of faults) {
-        const keyHeader = header(freshKey())
+        const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
         const offersBefore = await wallet.activeOfferIds()
         await setOrderServiceFault(market, fault)
         expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader), 503, OUTCOME_UNKNOWN)
@@ -52,7 +52,7 @@ export const idempotencyFailureCases: readonly Case[] = [
         expect(await wallet.activeOfferIds()).toHaveLength(offersBefore.length + 1)
       }
       const [orderId, remainingOrderId] = await wallet.activeOfferIds()
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       await setOrderServiceFault(market, { kind: 'save' })
       const cancelParams = { token: COLLECTION, orderId }
       expectRefusal(await wallet.call('ordersCancel', cancelParams, keyHeader), 503, OUTCOME_UNKNOWN)
@@ -66,9 +66,9 @@ export const idempotencyFailureCases: readonly Case[] = [
     breaks: ['orders.top-up-all-or-none', 'idempotency.refused-runs-again'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const orderIds = [await wallet.offer(9), await wallet.offer(9)]
+      const orderIds = [await wallet.placeOffer(9), await wallet.placeOffer(9)]
       const topUpParams = { token: COLLECTION, orderIds, newPrice: 12 }
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       await setOrderServiceFault(market, { kind: 'save' })
       const failure = await wallet.call('ordersTopUp', topUpParams, keyHeader)
       expectRefusal(failure, 503, { retryable: true })
@@ -91,13 +91,13 @@ export const idempotencyFailureCases: readonly Case[] = [
         // Even statuses fail before the offer is placed, odd ones afterwards.
         const when = status % 2 === 0 ? 'before' : 'after'
         activeCount += when === 'after' ? 1 : 0
-        const key = freshKey()
+        const key = freshIdempotencyKey()
         await setOrderServiceFault(market, { kind: 'status', status, when })
-        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 503, {
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(key)), 503, {
           ...OUTCOME_UNKNOWN,
           idempotencyKey: key,
         })
-        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 409, OUTCOME_UNKNOWN)
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(key)), 409, OUTCOME_UNKNOWN)
         expect(await wallet.activeOfferIds()).toHaveLength(activeCount)
       }
     },
@@ -106,7 +106,7 @@ export const idempotencyFailureCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/rule-6', 'market/errors/row-13'],
     name: 'If the order service does not answer, the outcome is unknown and the refusal has a generated key',
     breaks: ['idempotency.outcome-unknown', 'idempotency.key-told', 'idempotency.unknown-after-begin'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       for (const when of ['before', 'after']) {
@@ -118,7 +118,11 @@ export const idempotencyFailureCases: readonly Case[] = [
         expectRefusal(refusal, 503, OUTCOME_UNKNOWN)
         const generatedKey = refusal.body.idempotencyKey as string
         expect(generatedKey).toMatch(/^[A-Za-z0-9._:-]{8,64}$/)
-        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey)), 409, OUTCOME_UNKNOWN)
+        expectRefusal(
+          await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(generatedKey)),
+          409,
+          OUTCOME_UNKNOWN,
+        )
       }
       // With the fault `after`, the order service places the offer before it falls silent.
       expect(await wallet.activeOfferIds()).toHaveLength(1)
@@ -128,7 +132,7 @@ export const idempotencyFailureCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/rule-6', 'market/endpoints/own-wallet/rule-1'],
     name: 'A late answer of the order service is stored for the generated key',
     breaks: ['idempotency.replay', 'idempotency.key-told'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       await setOrderServiceFault(market, { kind: 'slow', delayMs: PAST_ORDER_TIMEOUT_MS + 60_000 })
@@ -137,7 +141,7 @@ export const idempotencyFailureCases: readonly Case[] = [
       await market.control('/clock', { advanceMs: PAST_ORDER_TIMEOUT_MS })
       const generatedKey = (await pendingAnswer).body.idempotencyKey as string
       await market.control('/clock', { advanceMs: 60_000 })
-      const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, header(generatedKey))
+      const { status, body } = await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(generatedKey))
       expect({ status, isReplay: body.idempotentReplay as unknown }).toEqual({ status: 200, isReplay: true })
       expect(await wallet.activeOfferIds()).toEqual([body.newOrders[0].id])
     },

@@ -3,7 +3,14 @@ import { DAY_MS } from '@shared/time'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { COLLECTION, expectRefusal, freshKey, header, issueKey, openWallet } from '../wallet-scene'
+import {
+  COLLECTION,
+  expectRefusal,
+  freshIdempotencyKey,
+  idempotencyKeyHeader,
+  issueUserKey,
+  openWallet,
+} from '../wallet-scene'
 import { untilRunning } from '../polling'
 
 /**
@@ -29,7 +36,7 @@ export const idempotencyReplayCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const callTwice = async (name: string, params: object): Promise<Answer['body']> => {
-        const keyHeader = header(freshKey())
+        const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
         const [firstAnswer, secondAnswer] = [
           await wallet.call(name, { ...params }, keyHeader),
           // The same body with its fields in reverse order.
@@ -66,10 +73,10 @@ export const idempotencyReplayCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/rule-2', 'market/errors/row-9'],
     name: 'While a request runs, a second request with the same Idempotency-Key is refused with a time to wait',
     breaks: ['idempotency.in-progress'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       await setOrderServiceFault(market, { kind: 'slow', delayMs: ORDER_DELAY_MS })
       const pendingAnswer = wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)
       await untilRunning(market, 'ordersAdd')
@@ -89,7 +96,7 @@ export const idempotencyReplayCases: readonly Case[] = [
     breaks: ['idempotency.key-reused'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       const [placedOffer] = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.newOrders
       const keyReused = { idempotencyStatus: 'key_reused' }
       expectRefusal(await wallet.call('ordersAdd', { ...OFFER_PARAMS, orderPrice: 3.1 }, keyHeader), 422, keyReused)
@@ -106,16 +113,20 @@ export const idempotencyReplayCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const expectKeyRefused = async (key: string): Promise<void> => {
         const orderParams = { token: COLLECTION, orderId: 1 }
-        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, header(key)), 400)
-        expectRefusal(await wallet.call('ordersTopUp', { ...orderParams, newPrice: 2 }, header(key)), 400)
-        expectRefusal(await wallet.call('ordersCancel', orderParams, header(key)), 400)
+        expectRefusal(await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(key)), 400)
+        expectRefusal(await wallet.call('ordersTopUp', { ...orderParams, newPrice: 2 }, idempotencyKeyHeader(key)), 400)
+        expectRefusal(await wallet.call('ordersCancel', orderParams, idempotencyKeyHeader(key)), 400)
       }
       for (const key of ['seven77', 'x'.repeat(65), 'with blank', 'slash/es/', 'plus+plus', '']) {
         await expectKeyRefused(key)
       }
       // The shortest key, the longest key, and a key with every allowed punctuation mark.
-      for (const key of [freshKey().slice(-8), freshKey().padEnd(64, 'Z'), `a:b_c.${freshKey()}`]) {
-        expect((await wallet.call('ordersAdd', OFFER_PARAMS, header(key))).status).toBe(200)
+      for (const key of [
+        freshIdempotencyKey().slice(-8),
+        freshIdempotencyKey().padEnd(64, 'Z'),
+        `a:b_c.${freshIdempotencyKey()}`,
+      ]) {
+        expect((await wallet.call('ordersAdd', OFFER_PARAMS, idempotencyKeyHeader(key))).status).toBe(200)
       }
     },
   },
@@ -123,10 +134,10 @@ export const idempotencyReplayCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/text-5', 'market/limits/row-22'],
     name: 'An Idempotency-Key is remembered for 24 hours',
     breaks: ['idempotency.kept-24-hours', 'idempotency.replay'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       const firstBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
       await market.control('/clock', { advanceMs: DAY_MS - 60_000 })
       expect((await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body.newOrders).toEqual(firstBody.newOrders)
@@ -142,9 +153,9 @@ export const idempotencyReplayCases: readonly Case[] = [
     breaks: ['idempotency.scope-wallet', 'idempotency.scope-api-key'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const keyHeader = header(freshKey())
+      const keyHeader = idempotencyKeyHeader(freshIdempotencyKey())
       const firstBody = (await wallet.call('ordersAdd', OFFER_PARAMS, keyHeader)).body
-      const otherApiKey = await issueKey(market, wallet.accountId)
+      const otherApiKey = await issueUserKey(market, wallet.accountId)
       const otherKeyBody = (await market.call('ordersAdd', OFFER_PARAMS, { key: otherApiKey, ...keyHeader })).body
       expect(otherKeyBody).not.toHaveProperty('idempotentReplay')
       expect(otherKeyBody.newOrders).not.toEqual(firstBody.newOrders)

@@ -3,7 +3,7 @@ import { DAY_MS } from '@shared/time'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { PUBLIC, byHeader, send } from '../raw'
+import { AGENT_KEY_ROUTE, byHeader, send } from '../raw'
 import { hasInOrder } from '../words-in-order'
 
 const KEYS_PATH = '/v1/agent/keys'
@@ -12,7 +12,7 @@ const createKey = (market: Fixture, body?: unknown, headers = {}): Promise<Answe
 const revokeKey = (market: Fixture, key: string): Promise<Answer> =>
   send(market, KEYS_PATH, { method: 'DELETE', ...byHeader(key) })
 const statusWithKey = async (market: Fixture, key: string): Promise<number> =>
-  (await send(market, PUBLIC, byHeader(key))).status
+  (await send(market, AGENT_KEY_ROUTE, byHeader(key))).status
 
 async function freshKey(market: Fixture): Promise<string> {
   const { status, body } = await createKey(market)
@@ -25,7 +25,7 @@ const lifetimeCases: readonly Case[] = [
     passages: ['market/states-and-transitions/row-7', 'market/authentication/rule-9'],
     name: 'An agent key that is never used expires after seven days',
     breaks: ['keys.unused-expiry'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const usedKey = await freshKey(market)
       const unusedKey = await freshKey(market)
@@ -33,7 +33,7 @@ const lifetimeCases: readonly Case[] = [
       expect(await statusWithKey(market, usedKey)).toBe(200)
       await market.control('/clock', { advanceMs: 0.2 * DAY_MS })
       expect(await statusWithKey(market, usedKey)).toBe(200)
-      expect(await send(market, PUBLIC, byHeader(unusedKey))).toMatchObject({
+      expect(await send(market, AGENT_KEY_ROUTE, byHeader(unusedKey))).toMatchObject({
         status: 401,
         body: { errorCode: 'AUTH_INVALID' },
       })
@@ -43,7 +43,7 @@ const lifetimeCases: readonly Case[] = [
     passages: ['market/states-and-transitions/row-8', 'market/authentication/rule-9'],
     name: 'An agent key that is idle for ninety days stops working',
     breaks: ['keys.idle-expiry'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const busyKey = await freshKey(market)
       const idleKey = await freshKey(market)
@@ -134,7 +134,7 @@ const capCases: readonly Case[] = [
     ],
     name: 'An address gets five agent keys a day, revoked ones included',
     breaks: ['agent-keys.cap-per-address', 'code ISSUANCE_CAP'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       for (let i = 0; i < 5; i++) await revokeKey(market, await freshKey(market))
       const refusal = await createKey(market)
@@ -151,7 +151,7 @@ const capCases: readonly Case[] = [
     passages: ['market/limits/row-6', 'market/errors/rule-4', 'market/endpoints/agent-keys/row-1'],
     name: 'All addresses together get a limited number of agent keys a day',
     breaks: ['agent-keys.cap-in-all', 'code AGENT_TIER_CAPACITY'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       // One key fewer than the cap of 200 a day.
       await market.control('/keys/issued-elsewhere', { count: 199 })
@@ -165,7 +165,7 @@ const capCases: readonly Case[] = [
     passages: ['market/limits/row-6', 'market/endpoints/agent-keys/row-1'],
     name: 'An address may send sixty requests for agent keys a minute, whatever their result',
     breaks: ['limits.keyless'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       for (let i = 0; i < 60; i++) expect((await createKey(market)).body.errorCode).not.toBe('RATE_LIMITED')
       expect(await createKey(market)).toMatchObject({ status: 429, body: { errorCode: 'RATE_LIMITED', retryAfter: 1 } })
@@ -173,4 +173,4 @@ const capCases: readonly Case[] = [
   },
 ]
 
-export const agentKeys: readonly Case[] = [...issuingCases, ...lifetimeCases, ...capCases]
+export const agentKeyCases: readonly Case[] = [...issuingCases, ...lifetimeCases, ...capCases]

@@ -1,9 +1,18 @@
 import { expect } from 'vitest'
 import { operations } from '../../service/server'
 import type { Case } from '../case'
-import { AFFILIATE, OWN_WALLET, PUBLIC, affiliateCall, byHeader, issueKey, send, userPath } from '../raw'
+import {
+  AFFILIATE_KEY_ROUTE,
+  USER_KEY_ROUTE,
+  AGENT_KEY_ROUTE,
+  affiliateCall,
+  byHeader,
+  issueKey,
+  send,
+  userPath,
+} from '../raw'
 
-export const keyForms: readonly Case[] = [
+export const keyFormCases: readonly Case[] = [
   {
     passages: ['market/authentication/rule-1', 'market/endpoints/text-1', 'market/versioning/rule-2'],
     name: 'A public route takes the key from a header, a bearer token or the query',
@@ -11,11 +20,11 @@ export const keyForms: readonly Case[] = [
     run: async (market) => {
       const { agent, user } = market.announcement.keys
       for (const key of [agent, user]) {
-        expect((await send(market, PUBLIC, byHeader(key))).status).toBe(200)
-        expect((await send(market, PUBLIC, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
-        expect((await send(market, `${PUBLIC}&apikey=${key}`)).status).toBe(200)
+        expect((await send(market, AGENT_KEY_ROUTE, byHeader(key))).status).toBe(200)
+        expect((await send(market, AGENT_KEY_ROUTE, { headers: { authorization: `Bearer ${key}` } })).status).toBe(200)
+        expect((await send(market, `${AGENT_KEY_ROUTE}&apikey=${key}`)).status).toBe(200)
         const emptyKeyHeader = { 'x-api-key': '', authorization: `Bearer ${key}` }
-        expect((await send(market, PUBLIC, { headers: emptyKeyHeader })).status).toBe(200)
+        expect((await send(market, AGENT_KEY_ROUTE, { headers: emptyKeyHeader })).status).toBe(200)
       }
     },
   },
@@ -26,12 +35,12 @@ export const keyForms: readonly Case[] = [
     run: async (market) => {
       const { user } = market.announcement.keys
       expect((await send(market, userPath(user))).status).toBe(200)
-      expect(await send(market, OWN_WALLET, byHeader(user))).toMatchObject({
+      expect(await send(market, USER_KEY_ROUTE, byHeader(user))).toMatchObject({
         status: 401,
         body: { errorCode: 'NO_KEY', apimessage: expect.stringMatching(/in the query as apikey/) as string },
       })
       const bearer = { headers: { authorization: `Bearer ${user}` } }
-      expect((await send(market, OWN_WALLET, bearer)).status).toBe(401)
+      expect((await send(market, USER_KEY_ROUTE, bearer)).status).toBe(401)
     },
   },
   {
@@ -43,8 +52,8 @@ export const keyForms: readonly Case[] = [
       const body = { user_address: market.account('holder') }
       expect((await affiliateCall(market, affiliate)).status).toBe(200)
       const keyInBody = { method: 'POST', body: { ...body, apikey: affiliate } }
-      expect((await send(market, AFFILIATE, keyInBody)).status).toBe(200)
-      const refusal = await send(market, AFFILIATE, { method: 'POST', body, ...byHeader(affiliate) })
+      expect((await send(market, AFFILIATE_KEY_ROUTE, keyInBody)).status).toBe(200)
+      const refusal = await send(market, AFFILIATE_KEY_ROUTE, { method: 'POST', body, ...byHeader(affiliate) })
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'NO_KEY' } })
       expect(refusal.body.apimessage).toMatch(/in the query, or in the JSON body, as apikey/)
       expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
@@ -60,11 +69,13 @@ export const keyForms: readonly Case[] = [
         expect(status).toBe(401)
         return headers.get('www-authenticate')
       }
-      expect(await challengeOf(PUBLIC)).toMatch(/^Bearer realm="[\w.]+"$/)
-      expect(await challengeOf(`${PUBLIC}&apikey=wrong`)).toMatch(/^Bearer realm="[\w.]+", error="invalid_token"$/)
+      expect(await challengeOf(AGENT_KEY_ROUTE)).toMatch(/^Bearer realm="[\w.]+"$/)
+      expect(await challengeOf(`${AGENT_KEY_ROUTE}&apikey=wrong`)).toMatch(
+        /^Bearer realm="[\w.]+", error="invalid_token"$/,
+      )
       for (const [path, method] of [
-        [OWN_WALLET, 'GET'],
-        [AFFILIATE, 'POST'],
+        [USER_KEY_ROUTE, 'GET'],
+        [AFFILIATE_KEY_ROUTE, 'POST'],
       ] as const) {
         expect(await challengeOf(path, method)).toMatch(/^ApiKey realm="[\w.]+"$/)
         expect(await challengeOf(`${path}?apikey=wrong`, method)).toMatch(/^ApiKey .*error="invalid_token"$/)
@@ -84,7 +95,7 @@ export const keyForms: readonly Case[] = [
       // True for each route that accepts the key: public, own-wallet, affiliate.
       const accessByRoute = async (key: string): Promise<readonly boolean[]> =>
         Promise.all(
-          [send(market, PUBLIC, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
+          [send(market, AGENT_KEY_ROUTE, byHeader(key)), send(market, userPath(key)), affiliateCall(market, key)].map(
             async (call) => (await call).status === 200,
           ),
         )
@@ -137,7 +148,7 @@ export const keyForms: readonly Case[] = [
       const statusByRoute = async (headers: Record<string, string>): Promise<readonly number[]> =>
         Promise.all(
           [
-            send(market, PUBLIC, { headers: { 'x-api-key': agent, ...headers } }),
+            send(market, AGENT_KEY_ROUTE, { headers: { 'x-api-key': agent, ...headers } }),
             send(market, userPath(user), { headers }),
             affiliateCall(market, affiliate, headers),
           ].map(async (call) => (await call).status),
@@ -147,7 +158,7 @@ export const keyForms: readonly Case[] = [
       expect(await statusByRoute(projectHeader)).toEqual([200, 200, 200])
       // For a key without a project, the service ignores the header.
       const { headers } = byHeader(market.announcement.keys.agent)
-      expect((await send(market, PUBLIC, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
+      expect((await send(market, AGENT_KEY_ROUTE, { headers: { ...headers, ...projectHeader } })).status).toBe(200)
     },
   },
 ]

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { PUBLIC, affiliateCall, byHeader, changeKey, issueKey, send, userPath } from '../raw'
+import { AGENT_KEY_ROUTE, affiliateCall, byHeader, changeKey, issueKey, send, userPath } from '../raw'
 
-export const keyStates: readonly Case[] = [
+export const keyStateCases: readonly Case[] = [
   {
     passages: ['market/errors/row-3'],
     name: 'A missing key has its own error code',
     breaks: ['code NO_KEY'],
     run: async (market) => {
       for (const headers of [{}, { authorization: 'Basic abc' }, { 'x-api-key': '' }]) {
-        const { status, body } = await send(market, PUBLIC, { headers })
+        const { status, body } = await send(market, AGENT_KEY_ROUTE, { headers })
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'NO_KEY' })
       }
     },
@@ -20,7 +20,7 @@ export const keyStates: readonly Case[] = [
     breaks: ['code AUTH_INVALID'],
     run: async (market) => {
       for (const key of ['svcagent-nobody', 'x', market.announcement.keys.affiliate]) {
-        const { status, body } = await send(market, PUBLIC, byHeader(key))
+        const { status, body } = await send(market, AGENT_KEY_ROUTE, byHeader(key))
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'AUTH_INVALID' })
       }
     },
@@ -31,10 +31,10 @@ export const keyStates: readonly Case[] = [
     breaks: ['code INPUT_REJECTED'],
     run: async (market) => {
       const pendingAnswers = [
-        send(market, PUBLIC, byHeader('two words')),
-        send(market, PUBLIC, byHeader('k'.repeat(201))),
-        send(market, `${PUBLIC}&apikey=a&apikey=b`),
-        send(market, `${PUBLIC}&apikey=%00%27`),
+        send(market, AGENT_KEY_ROUTE, byHeader('two words')),
+        send(market, AGENT_KEY_ROUTE, byHeader('k'.repeat(201))),
+        send(market, `${AGENT_KEY_ROUTE}&apikey=a&apikey=b`),
+        send(market, `${AGENT_KEY_ROUTE}&apikey=%00%27`),
       ]
       for (const { status, body } of await Promise.all(pendingAnswers)) {
         expect({ status, code: body.errorCode }).toEqual({ status: 401, code: 'INPUT_REJECTED' })
@@ -51,7 +51,7 @@ export const keyStates: readonly Case[] = [
       const affiliate = await issueKey(market, { kind: 'affiliate', account, active: false })
       const calls = [
         () => send(market, userPath(user)),
-        () => send(market, PUBLIC, byHeader(user)),
+        () => send(market, AGENT_KEY_ROUTE, byHeader(user)),
         () => affiliateCall(market, affiliate),
       ]
       for (const call of calls) {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { AFFILIATE, KEYLESS, PUBLIC, byHeader, send } from '../raw'
+import { AFFILIATE_KEY_ROUTE, KEYLESS_ROUTE, AGENT_KEY_ROUTE, byHeader, send } from '../raw'
 
 const OTHER_PUBLIC = '/v1/public/token/supportedlist'
 
@@ -34,18 +34,18 @@ const keyRateCases: readonly Case[] = [
     passages: ['market/limits/row-1'],
     name: 'A user key may make bursts of fifteen requests and five a second on each route',
     breaks: ['limits.user-burst', 'limits.user-rate', 'limits.user-per-route'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       // The first requests of a market are slow, and the limit regains requests during a slow burst.
-      for (const path of [PUBLIC, OTHER_PUBLIC]) await asUser(market, path)
+      for (const path of [AGENT_KEY_ROUTE, OTHER_PUBLIC]) await asUser(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
-      const firstBurst = await sendBurst(35, () => asUser(market, PUBLIC))
+      const firstBurst = await sendBurst(35, () => asUser(market, AGENT_KEY_ROUTE))
       expectServed(firstBurst.served, 15, 5, firstBurst.seconds)
       const otherRoute = await sendBurst(15, () => asUser(market, OTHER_PUBLIC))
       expect(otherRoute.served).toBe(15)
       // One second regains five requests; the upper bound leaves room for the real time of the burst.
       await market.control('/clock', { advanceMs: 1_000 })
-      const secondBurst = await sendBurst(15, () => asUser(market, PUBLIC))
+      const secondBurst = await sendBurst(15, () => asUser(market, AGENT_KEY_ROUTE))
       expect(secondBurst.served).toBeGreaterThanOrEqual(5)
       expect(secondBurst.served).toBeLessThan(12)
     },
@@ -54,15 +54,17 @@ const keyRateCases: readonly Case[] = [
     passages: ['market/limits/row-2'],
     name: 'An agent key may make bursts of ten requests and two a second on all routes together',
     breaks: ['limits.agent-burst', 'limits.agent-rate', 'limits.agent-across-routes'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      for (const path of [PUBLIC, OTHER_PUBLIC]) await asAgent(market, path)
+      for (const path of [AGENT_KEY_ROUTE, OTHER_PUBLIC]) await asAgent(market, path)
       await market.control('/clock', { advanceMs: 10_000 })
-      const firstBurst = await sendBurst(30, (index) => asAgent(market, index % 2 === 0 ? OTHER_PUBLIC : PUBLIC))
+      const firstBurst = await sendBurst(30, (index) =>
+        asAgent(market, index % 2 === 0 ? OTHER_PUBLIC : AGENT_KEY_ROUTE),
+      )
       expectServed(firstBurst.served, 10, 2, firstBurst.seconds)
       // Two seconds regain four requests; the upper bound leaves room for the real time of the burst.
       await market.control('/clock', { advanceMs: 2_000 })
-      const secondBurst = await sendBurst(15, () => asAgent(market, PUBLIC))
+      const secondBurst = await sendBurst(15, () => asAgent(market, AGENT_KEY_ROUTE))
       expect(secondBurst.served).toBeGreaterThanOrEqual(4)
       expect(secondBurst.served).toBeLessThan(9)
     },
@@ -76,13 +78,13 @@ const keyRateCases: readonly Case[] = [
     ],
     name: 'A key over its rate limit gets the seconds to wait in the body and the header',
     breaks: ['errors.headers', 'errors.retry-after'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { affiliate } = market.announcement.keys
       const signInBody = { user_address: market.account('holder') }
       const routeCalls = [
-        () => asUser(market, PUBLIC),
-        () => send(market, `${AFFILIATE}?apikey=${affiliate}`, { method: 'POST', body: signInBody }),
+        () => asUser(market, AGENT_KEY_ROUTE),
+        () => send(market, `${AFFILIATE_KEY_ROUTE}?apikey=${affiliate}`, { method: 'POST', body: signInBody }),
       ]
       for (const callRoute of routeCalls) {
         const { refusals } = await sendBurst(40, callRoute)
@@ -101,11 +103,11 @@ const keyRateCases: readonly Case[] = [
     passages: ['market/limits/text-1'],
     name: 'A limit can be lifted for one kind of key only',
     breaks: ['limits.lifted'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { liftLimits: ['user'] })
-      expect((await sendBurst(40, () => asUser(market, PUBLIC))).served).toBe(40)
-      expect((await sendBurst(40, () => asAgent(market, PUBLIC))).served).toBeLessThan(40)
+      expect((await sendBurst(40, () => asUser(market, AGENT_KEY_ROUTE))).served).toBe(40)
+      expect((await sendBurst(40, () => asAgent(market, AGENT_KEY_ROUTE))).served).toBeLessThan(40)
     },
   },
 ]
@@ -115,16 +117,16 @@ const addressLimitCases: readonly Case[] = [
     passages: ['market/limits/row-3', 'market/errors/row-11', 'market/errors/rule-5'],
     name: 'An address may make sixty keyless requests a minute over all five routes',
     breaks: ['limits.keyless', 'limits.keyless-shared', 'code RATE_LIMITED', 'errors.headers'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const keylessPaths = [
-        KEYLESS,
+        KEYLESS_ROUTE,
         '/v1/public/market/topcollections/facts',
         '/v1/public/collection/resolve?q=tidal',
         '/v1/public/collection/0.0.3390118/facts',
         '/v1/public/dreamforge/models',
       ]
-      const call = (i: number): Promise<Answer> => send(market, keylessPaths[i % keylessPaths.length] ?? KEYLESS)
+      const call = (i: number): Promise<Answer> => send(market, keylessPaths[i % keylessPaths.length] ?? KEYLESS_ROUTE)
       for (let i = 0; i < 60; i++) expect((await call(i)).status).toBe(200)
       for (let i = 0; i < keylessPaths.length; i++) {
         const { status, body, headers } = await call(i)
@@ -135,7 +137,7 @@ const addressLimitCases: readonly Case[] = [
         })
         expect(headers.get('retry-after')).toBe('1')
       }
-      expect((await asAgent(market, PUBLIC)).status).toBe(200)
+      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
       await market.control('/clock', { advanceMs: 60_000 })
       expect((await call(0)).status).toBe(200)
     },
@@ -144,10 +146,11 @@ const addressLimitCases: readonly Case[] = [
     passages: ['market/errors/row-12', 'market/errors/rule-5'],
     name: 'An address that tries too many wrong keys has to wait a minute',
     breaks: ['keys.throttle', 'code AUTH_THROTTLED', 'errors.headers'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      for (let i = 0; i < 20; i++) expect((await send(market, PUBLIC, byHeader(`wrong-${i}`))).status).toBe(401)
-      const { status, body, headers } = await send(market, PUBLIC, byHeader('wrong'))
+      for (let i = 0; i < 20; i++)
+        expect((await send(market, AGENT_KEY_ROUTE, byHeader(`wrong-${i}`))).status).toBe(401)
+      const { status, body, headers } = await send(market, AGENT_KEY_ROUTE, byHeader('wrong'))
       expect({ status, code: body.errorCode, retryAfter: body.retryAfter }).toEqual({
         status: 429,
         code: 'AUTH_THROTTLED',
@@ -155,7 +158,7 @@ const addressLimitCases: readonly Case[] = [
       })
       expect(headers.get('retry-after')).toBe('60')
       await market.control('/clock', { advanceMs: 60_000 })
-      expect((await asAgent(market, PUBLIC)).status).toBe(200)
+      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
     },
   },
 ]
@@ -165,7 +168,7 @@ const pauseCases: readonly Case[] = [
     passages: ['market/errors/rule-4', 'market/errors/rule-5'],
     name: 'Mirror reads per minute are limited; cached facts are still returned',
     breaks: ['limits.mirror-budget', 'code MIRROR_BUDGET'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const [holder, buyer, seller] = [market.account('holder'), market.account('buyer'), market.account('seller')]
       const { token, serial } = await market.openListing()
@@ -185,10 +188,13 @@ const pauseCases: readonly Case[] = [
     passages: ['market/errors/row-13', 'market/resources-and-their-fields/error-body/row-5'],
     name: 'While the agent tier is paused, agent keys are refused and no agent key is issued; user keys work',
     breaks: ['keys.agent-tier-pause'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { agentTierPaused: true })
-      const refusals = [await asAgent(market, PUBLIC), await send(market, '/v1/agent/keys', { method: 'POST' })]
+      const refusals = [
+        await asAgent(market, AGENT_KEY_ROUTE),
+        await send(market, '/v1/agent/keys', { method: 'POST' }),
+      ]
       for (const { status, body, headers } of refusals) {
         expect(status).toBe(503)
         expect(body).toEqual({
@@ -198,9 +204,9 @@ const pauseCases: readonly Case[] = [
         })
         expect(headers.get('retry-after')).toBe(String(body.retryAfter))
       }
-      expect((await asUser(market, PUBLIC)).status).toBe(200)
+      expect((await asUser(market, AGENT_KEY_ROUTE)).status).toBe(200)
       await market.control('/faults', { agentTierPaused: false })
-      expect((await asAgent(market, PUBLIC)).status).toBe(200)
+      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
     },
   },
   {
@@ -209,12 +215,12 @@ const pauseCases: readonly Case[] = [
     breaks: ['errors.reason'],
     run: async (market) => {
       await market.control('/faults', { routes: [{ route: '/market/floor', status: 503, times: 1 }] })
-      const refusal = await asAgent(market, PUBLIC)
+      const refusal = await asAgent(market, AGENT_KEY_ROUTE)
       expect(refusal.status).toBe(503)
       expect(refusal.body).toEqual({ success: false, apimessage: expect.any(String) as string })
-      expect((await asAgent(market, PUBLIC)).status).toBe(200)
+      expect((await asAgent(market, AGENT_KEY_ROUTE)).status).toBe(200)
     },
   },
 ]
 
-export const rateCases: readonly Case[] = [...keyRateCases, ...addressLimitCases, ...pauseCases]
+export const rateLimitCases: readonly Case[] = [...keyRateCases, ...addressLimitCases, ...pauseCases]

@@ -2,7 +2,7 @@ import { Hbar, AccountAllowanceApproveTransaction, NftId, TokenId, TransferTrans
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import {
-  MARKET,
+  MARKET_FEE_ACCOUNT,
   OPERATOR,
   advance,
   completeList,
@@ -10,10 +10,10 @@ import {
   listingOf,
   openSeller,
   prepareList,
-  sign,
-  signInstead,
+  signAndSubmitPrepared,
+  submitUnderPreparedId,
 } from '../trading'
-import { giveAway } from './list-native'
+import { transferFromOwner } from './list-native'
 import { untilRunning } from '../polling'
 
 export const listCompleteCases: readonly Case[] = [
@@ -26,7 +26,7 @@ export const listCompleteCases: readonly Case[] = [
     ],
     name: 'A completion looks for the transaction for about fourteen seconds, then may be repeated unchanged',
     breaks: ['list.waits-for-the-mirror', 'code TXUNCONFIRMED', 'list.needs-receipt'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
@@ -42,7 +42,7 @@ export const listCompleteCases: readonly Case[] = [
       expect(await listingOf(market, seller)).toBeNull()
       const repeatedCall = completeList(market, prepared)
       await untilRunning(market, 'listnftres')
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       expect((await repeatedCall).body).toMatchObject({ success: true })
     },
   },
@@ -53,7 +53,7 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const mismatchedListing = await prepareList(market, seller)
-      await sign(market, mismatchedListing, seller)
+      await signAndSubmitPrepared(market, mismatchedListing, seller)
       const refusal = await completeList(market, mismatchedListing, {
         transactionId: `${seller.accountId}@1700000000.000000001`,
       })
@@ -65,7 +65,7 @@ export const listCompleteCases: readonly Case[] = [
       ]
       for (const spell of spellings) {
         const prepared = await prepareList(market, seller)
-        const { id } = await sign(market, prepared, seller)
+        const { id } = await signAndSubmitPrepared(market, prepared, seller)
         expect((await completeList(market, prepared, { transactionId: spell(id) })).body).toMatchObject({
           success: true,
         })
@@ -83,8 +83,8 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
-      await giveAway(market, seller, (await market.openAccount()).accountId)
-      const { status } = await sign(market, prepared, seller)
+      await transferFromOwner(market, seller, (await market.openAccount()).accountId)
+      const { status } = await signAndSubmitPrepared(market, prepared, seller)
       expect(status).toBe('SENDER_DOES_NOT_OWN_NFT_SERIAL_NO')
       const refusal = await completeList(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { errorCode: 'TXNOTVERIFIED', reprepareRequired: true } })
@@ -101,8 +101,8 @@ export const listCompleteCases: readonly Case[] = [
       const listingSignedAsPayment = await prepareList(market, seller)
       const payment = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
-        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, listingSignedAsPayment, seller, payment)).toBe('SUCCESS')
+        .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
+      expect(await submitUnderPreparedId(market, listingSignedAsPayment, seller, payment)).toBe('SUCCESS')
       const refusal = await completeList(market, listingSignedAsPayment)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       const listingSignedForOtherNft = await prepareList(market, seller)
@@ -111,7 +111,7 @@ export const listCompleteCases: readonly Case[] = [
         seller.accountId,
         OPERATOR,
       )
-      expect(await signInstead(market, listingSignedForOtherNft, seller, approval)).toBe('SUCCESS')
+      expect(await submitUnderPreparedId(market, listingSignedForOtherNft, seller, approval)).toBe('SUCCESS')
       expect(await completeList(market, listingSignedForOtherNft)).toMatchObject({
         status: 401,
         body: { errorCode: 'TXNOTVERIFIED' },
@@ -126,8 +126,8 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
-      const { id } = await sign(market, prepared, seller)
-      await giveAway(market, seller, (await market.openAccount()).accountId)
+      const { id } = await signAndSubmitPrepared(market, prepared, seller)
+      await transferFromOwner(market, seller, (await market.openAccount()).accountId)
       const refusal = await completeList(market, prepared, { transactionId: id })
       expect(refusal.body).toMatchObject({ success: false, isOwner: false })
       expect(await listingOf(market, seller)).toBeNull()
@@ -152,7 +152,7 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
       const otherKeyAnswer = await completeList(market, prepared, {}, { key: key as string })
       expect(otherKeyAnswer).toMatchObject({ status: 401, body: { success: false, errorCode: 'AFFMISMATCH' } })
@@ -170,7 +170,7 @@ export const listCompleteCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller)
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       const answers = await Promise.all([completeList(market, prepared), completeList(market, prepared)])
       expect(answers.map(({ body }) => body.success as boolean).sort()).toEqual([false, true])
     },
@@ -179,16 +179,16 @@ export const listCompleteCases: readonly Case[] = [
     passages: ['affiliate/limits/row-5', 'affiliate/states-and-transitions/text-1'],
     name: 'A prepared listing can be completed for three minutes',
     breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await shortenConsensus(market)
       const seller = await openSeller(market, { count: 2 })
       const promptListing = await prepareList(market, seller)
-      await sign(market, promptListing, seller)
+      await signAndSubmitPrepared(market, promptListing, seller)
       await advance(market, 170)
       expect((await completeList(market, promptListing)).body).toMatchObject({ success: true })
       const lateListing = await prepareList(market, { ...seller, serial: seller.serials[1] ?? 0 })
-      await sign(market, lateListing, seller)
+      await signAndSubmitPrepared(market, lateListing, seller)
       await advance(market, 181)
       const refusal = await completeList(market, lateListing)
       expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })

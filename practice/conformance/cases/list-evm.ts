@@ -4,7 +4,7 @@ import type { Case } from '../case'
 import type { Answer } from '../../testing/harness'
 import type { Fixture } from '../fixture'
 import {
-  EDITIONS,
+  EDITIONS_TOKEN,
   OPERATOR,
   completeBuy,
   completeList,
@@ -16,13 +16,13 @@ import {
   nftOf,
   openEvmBuyer,
   openSeller,
-  paidBuy,
+  prepareAndSignBuy,
   prepareList,
   prepareUnlist,
-  sign,
-  signInstead,
+  signAndSubmitPrepared,
+  submitUnderPreparedId,
   transactionOf,
-  withFaults,
+  withTradingFaults,
   type Seller,
 } from '../trading'
 
@@ -72,7 +72,7 @@ const approvalOfStranger = (contract: string): ContractExecuteTransaction =>
 
 async function unlistThroughApi(market: Fixture, seller: Seller): Promise<void> {
   const prepared = await prepareUnlist(market, seller)
-  await sign(market, prepared, seller)
+  await signAndSubmitPrepared(market, prepared, seller)
   expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
 }
 
@@ -86,7 +86,7 @@ export const listEvmCases: readonly Case[] = [
     name: 'Every listing of an NFT of a contract needs a new approval of the operator for the collection',
     breaks: ['list-evm.approves-the-operator', 'list.inserts-listing'],
     run: async (market) => {
-      for (const token of [evmToken(market), EDITIONS]) {
+      for (const token of [evmToken(market), EDITIONS_TOKEN]) {
         const seller = await openEvmSeller(market, 1, token)
         for (const price of ['14', '13']) {
           const prepared = await prepareList(market, seller, price)
@@ -96,14 +96,14 @@ export const listEvmCases: readonly Case[] = [
             words: [addressWord(OPERATOR), TRUE_WORD],
           })
           expect(prepared.body).toMatchObject({ skipOnChainApprove: false, requiresAllowanceApprove: true })
-          const { status, id } = await sign(market, prepared, seller)
+          const { status, id } = await signAndSubmitPrepared(market, prepared, seller)
           expect(status).toBe('SUCCESS')
           expect((await completeList(market, prepared, { transactionId: id })).body).toMatchObject({ success: true })
           expect(await nftOf(market, seller)).toMatchObject({ evmApproved: true })
           expect(await listingOf(market, seller)).toMatchObject({ salePrice: Number(price) })
         }
         const buyer = await openEvmBuyer(market)
-        const purchase = await paidBuy(market, { ...seller, price: '13' }, buyer)
+        const purchase = await prepareAndSignBuy(market, { ...seller, price: '13' }, buyer)
         expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
         expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
       }
@@ -125,7 +125,7 @@ export const listEvmCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openEvmSeller(market)
       const prepared = await prepareList(market, seller)
-      expect(await signInstead(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
       const refusal = await completeList(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).toBeNull()
@@ -145,7 +145,7 @@ export const listEvmCases: readonly Case[] = [
       'unlist.ends-listing',
     ],
     run: async (market) => {
-      for (const token of [evmToken(market), EDITIONS]) {
+      for (const token of [evmToken(market), EDITIONS_TOKEN]) {
         const seller = await openEvmSeller(market, 2, token)
         const otherListing = { ...seller, serial: seller.serials[1] ?? 0 }
         await listThroughApi(market, seller)
@@ -159,9 +159,9 @@ export const listEvmCases: readonly Case[] = [
         const readCall = contractCallOf(firstUnlisting)
         expect([readCall.contract, readCall.selector]).toEqual([
           token,
-          token === EDITIONS ? BALANCE_OF_ERC1155 : BALANCE_OF_ERC721,
+          token === EDITIONS_TOKEN ? BALANCE_OF_ERC1155 : BALANCE_OF_ERC721,
         ])
-        expect((await sign(market, firstUnlisting, seller)).status).toBe('SUCCESS')
+        expect((await signAndSubmitPrepared(market, firstUnlisting, seller)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, firstUnlisting)).body).toMatchObject({ success: true })
         expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: true })
         expect(await listingOf(market, seller)).toBeNull()
@@ -173,7 +173,7 @@ export const listEvmCases: readonly Case[] = [
           selector: SET_APPROVAL_FOR_ALL,
           words: [addressWord(OPERATOR), FALSE_WORD],
         })
-        expect((await sign(market, lastUnlisting, otherListing)).status).toBe('SUCCESS')
+        expect((await signAndSubmitPrepared(market, lastUnlisting, otherListing)).status).toBe('SUCCESS')
         expect((await completeUnlist(market, lastUnlisting)).body).toMatchObject({ success: true })
         expect(await nftOf(market, otherListing)).toMatchObject({ evmApproved: false })
         expect((await eventsOf(market, otherListing))[0]).toMatchObject({ eventType: 'delisted' })
@@ -187,7 +187,7 @@ export const listEvmCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openEvmSeller(market)
       await listThroughApi(market, seller)
-      await withFaults(market, { listingCount: 'down' }, async () => {
+      await withTradingFaults(market, { listingCount: 'down' }, async () => {
         const refusal = await prepareUnlist(market, seller)
         expect(refusal.body).toMatchObject({ errorCode: 'EVM_LISTING_COUNT_UNVERIFIED', retryable: true })
         expect(refusal.body).not.toHaveProperty('transBytes')
@@ -203,7 +203,7 @@ export const listEvmCases: readonly Case[] = [
       const seller = await openEvmSeller(market)
       await listThroughApi(market, seller)
       const prepared = await prepareUnlist(market, seller)
-      expect(await signInstead(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
+      expect(await submitUnderPreparedId(market, prepared, seller, approvalOfStranger(seller.token))).toBe('SUCCESS')
       const refusal = await completeUnlist(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect(await listingOf(market, seller)).not.toBeNull()

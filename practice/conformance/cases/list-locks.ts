@@ -6,7 +6,7 @@ import type { FreshAccount, Fixture } from '../fixture'
 import {
   OPERATOR,
   advance,
-  breakTrading,
+  setTradingFaults,
   completeBuy,
   completeList,
   completeUnlist,
@@ -17,15 +17,15 @@ import {
   nftOf,
   openEvmBuyer,
   openSeller,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
   prepareList,
   prepareUnlist,
-  sign,
+  signAndSubmitPrepared,
   type Seller,
 } from '../trading'
-import { giveAway } from './list-native'
-import { until } from '../polling'
+import { transferFromOwner } from './list-native'
+import { pollUntil } from '../polling'
 
 type ContestedListing = {
   readonly seller: Seller
@@ -47,7 +47,7 @@ async function openContestedListing(market: Fixture): Promise<ContestedListing> 
   const checkout = await prepareBuy(market, listing, buyer)
   expect(checkout.body).toMatchObject({ success: true })
   const relist = await prepareList(market, seller, '30')
-  expect((await sign(market, relist, seller)).status).toBe('SUCCESS')
+  expect((await signAndSubmitPrepared(market, relist, seller)).status).toBe('SUCCESS')
   return { seller, buyer, checkout, relist }
 }
 
@@ -72,7 +72,7 @@ export const listLockCases: readonly Case[] = [
       'code LISTING_BUYER_LOCKED',
       'code PURCHASE_ASSET_PAUSED',
     ],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { seller, relist } = await openContestedListing(market)
       const refusal = await completeList(market, relist)
@@ -106,7 +106,7 @@ export const listLockCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/text-1'],
     name: 'The pause of new checkouts ends five minutes after the seller’s last refused call',
     breaks: ['claim.lasts-from-last-refusal', 'claim.ends'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { seller, relist } = await openContestedListing(market)
       const otherBuyer = await market.openAccount()
@@ -123,13 +123,13 @@ export const listLockCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/text-1'],
     name: 'A new owner’s first listing waits for an open checkout, but does not pause new checkouts',
     breaks: ['claim.needs-own-listing', 'list.buyer-comes-first'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { seller } = await openContestedListing(market)
       const owner = { ...(await market.openAccount()), token: seller.token, serial: seller.serial }
-      await giveAway(market, seller, owner.accountId)
+      await transferFromOwner(market, seller, owner.accountId)
       const prepared = await prepareList(market, owner, '40')
-      await sign(market, prepared, owner)
+      await signAndSubmitPrepared(market, prepared, owner)
       const refusal = await completeList(market, prepared)
       expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: false } })
       const waitSeconds = refusal.body.retryAfterSeconds as number
@@ -142,10 +142,10 @@ export const listLockCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/text-1'],
     name: 'A preparation that the service lost because of a checkout must be repeated',
     breaks: ['list.keeping-can-fail'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { relist } = await openContestedListing(market)
-      await breakTrading(market, { lostPreparations: 1 })
+      await setTradingFaults(market, { lostPreparations: 1 })
       const refusal = await completeList(market, relist)
       expect(refusal.body).toMatchObject({
         errorCode: 'LISTING_BUYER_LOCKED',
@@ -162,8 +162,8 @@ export const listLockCases: readonly Case[] = [
     breaks: ['buy.lends-again'],
     run: async (market) => {
       const { seller, buyer, checkout, relist } = await openContestedListing(market)
-      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
-      const { id, status } = await sign(market, checkout, buyer)
+      await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
       expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
@@ -186,10 +186,10 @@ export const listLockCases: readonly Case[] = [
       const buyer = await market.openAccount()
       const checkout = await prepareBuy(market, listing, buyer)
       const unlisting = await prepareUnlist(market, seller)
-      expect((await sign(market, unlisting, seller)).status).toBe('SUCCESS')
+      expect((await signAndSubmitPrepared(market, unlisting, seller)).status).toBe('SUCCESS')
       expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
-      await until(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
-      const { id, status } = await sign(market, checkout, buyer)
+      await pollUntil(async () => (await nftOf(market, seller)).spender === buyer.accountId, 50)
+      const { id, status } = await signAndSubmitPrepared(market, checkout, buyer)
       expect(status).toBe('SUCCESS')
       expect((await completeBuy(market, checkout, id)).body).toMatchObject({ success: true })
       expect((await completeUnlist(market, unlisting)).body).toMatchObject({ success: false, isOwner: false })
@@ -199,18 +199,18 @@ export const listLockCases: readonly Case[] = [
     passages: ['affiliate/states-and-transitions/row-17', 'affiliate/states-and-transitions/row-10'],
     name: 'An unlisting waits for a purchase that is being confirmed, even after the buyer’s hold ends',
     breaks: ['list.executing-comes-first'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openSeller(market, { token: evmToken(market), keyType: 'ECDSA' })
       const listing = await listThroughApi(market, seller)
-      const latePurchase = await paidBuy(market, listing, await openEvmBuyer(market))
+      const latePurchase = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
       // Longer than the buyer’s hold of about three minutes.
       await advance(market, 190)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator', times: 1 }] })
       const { body } = await completeBuy(market, latePurchase.prepared, latePurchase.id)
       expect(body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
       const unlisting = await prepareUnlist(market, seller)
-      await sign(market, unlisting, seller)
+      await signAndSubmitPrepared(market, unlisting, seller)
       expect((await completeUnlist(market, unlisting)).body).toMatchObject(LOCKED_BY_BUYER)
     },
   },
@@ -222,14 +222,14 @@ export const listLockCases: readonly Case[] = [
     ],
     name: 'An unlisting refused because of a checkout keeps its code for half an hour after each refusal',
     breaks: ['list.buyer-comes-first', 'list.lock-extends-code', 'list.extension', 'claim.pauses-checkouts'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openSeller(market)
       const listing = await listThroughApi(market, seller, '25')
       const checkout = await prepareBuy(market, listing, await market.openAccount())
       expect(checkout.body).toMatchObject({ success: true })
       const prepared = await prepareUnlist(market, seller)
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       const refusal = await completeUnlist(market, prepared)
       expect(refusal.body).toMatchObject({ ...LOCKED_BY_BUYER, sellerClaim: { active: true } })
       expect(await prepareBuy(market, listing, await market.openAccount())).toMatchObject({ status: 429 })
@@ -242,7 +242,7 @@ export const listLockCases: readonly Case[] = [
     passages: ['affiliate/errors/buynft-refusals/row-3'],
     name: 'A call refused because of a pause does not count as a preparation',
     breaks: ['buy.pause-not-counted'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { seller, relist } = await openContestedListing(market)
       expect((await completeList(market, relist)).body).toMatchObject(LOCKED_BY_BUYER)

@@ -7,7 +7,7 @@ import {
   TransferTransaction,
 } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import {
@@ -19,11 +19,11 @@ import {
   listingOf,
   nftOf,
   openSeller,
-  paidBuy,
+  prepareAndSignBuy,
   prepareList,
-  sign,
+  signAndSubmitPrepared,
   transactionOf,
-  withFaults,
+  withTradingFaults,
   type Seller,
 } from '../trading'
 
@@ -33,7 +33,7 @@ const PREPARATION_FIELDS =
   'transId.validStart transId.validStart.seconds transId.validStart.nanos transId.scheduled transId.nonce transid nodeId'
 
 /** Makes the owner transfer an NFT to another account, outside the market. */
-export async function giveAway(market: Fixture, seller: Seller, to: string): Promise<void> {
+export async function transferFromOwner(market: Fixture, seller: Seller, to: string): Promise<void> {
   const transfer = new TransferTransaction()
     .addNftTransfer(new NftId(TokenId.fromString(seller.token), seller.serial), seller.accountId, to)
     .setTransactionId(TransactionId.generate(seller.accountId))
@@ -50,7 +50,7 @@ export const listNativeCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-12',
     ],
     name: 'A prepared listing lets the operator move only one NFT, and the answer’s fields match the transaction',
-    breaks: [...answerFields('listnft', '', PREPARATION_FIELDS), 'list.one-serial'],
+    breaks: [...answerFieldRules('listnft', '', PREPARATION_FIELDS), 'list.one-serial'],
     run: async (market) => {
       const seller = await openSeller(market)
       const prepared = await prepareList(market, seller, '12.50')
@@ -123,7 +123,7 @@ export const listNativeCases: readonly Case[] = [
     ],
     name: 'A listing appears with its affiliate after the seller’s transaction succeeds',
     breaks: [
-      ...answerFields(
+      ...answerFieldRules(
         'listnftres',
         '',
         'apimessage saleVerificationCode token_address serial_number internal_nftid affid affname affcomm',
@@ -138,7 +138,7 @@ export const listNativeCases: readonly Case[] = [
       const issuedKey = await market.control('/keys/issue', { kind: 'affiliate', account, approved: true })
       const keyOption = { key: issuedKey.key as string }
       const prepared = await prepareList(market, seller, '33.5', {}, keyOption)
-      const { id } = await sign(market, prepared, seller)
+      const { id } = await signAndSubmitPrepared(market, prepared, seller)
       expect(await listingOf(market, seller)).toBeNull()
       const { sentient_db_nftid, saleVerificationCode } = prepared.body
       const completion = await completeList(
@@ -165,7 +165,7 @@ export const listNativeCases: readonly Case[] = [
       const [event] = await eventsOf(market, seller)
       expect(event).toMatchObject({ eventType: 'listed', price: 33.5, transactionId: id })
       const buyer = await market.openAccount()
-      const purchase = await paidBuy(market, { ...seller, price: '33.5' }, buyer)
+      const purchase = await prepareAndSignBuy(market, { ...seller, price: '33.5' }, buyer)
       expect((await completeBuy(market, purchase.prepared, purchase.id)).body).toMatchObject({ success: true })
       expect(await nftOf(market, seller)).toMatchObject({ owner: buyer.accountId })
     },
@@ -193,10 +193,10 @@ export const listNativeCases: readonly Case[] = [
     breaks: ['trade.collection-tradeable', 'trade.check-unavailable'],
     run: async (market) => {
       const seller = await openSeller(market)
-      await withFaults(market, { haltedCollections: [seller.token] }, async () => {
+      await withTradingFaults(market, { haltedCollections: [seller.token] }, async () => {
         expect((await prepareList(market, seller)).body).toMatchObject({ errorCode: 'COLLECTION_NOT_TRADEABLE' })
       })
-      await withFaults(market, { tradeCheck: 'down' }, async () => {
+      await withTradingFaults(market, { tradeCheck: 'down' }, async () => {
         const refusal = await prepareList(market, seller)
         expect(refusal.body).toMatchObject({ errorCode: 'COLLECTION_TRADE_CHECK_UNAVAILABLE', retryable: true })
       })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -25,7 +25,7 @@ export const activityCases: readonly Case[] = [
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'An activity record has the type, the NFT, the price, the accounts and the price change',
     breaks: [
-      ...answerFields(
+      ...answerFieldRules(
         'activity',
         'marketActivity[]',
         'saletype saletypeSub saleMechanism salePrice salePriceSymbol saleDate buyerAddress sellerAddress ' +
@@ -33,7 +33,7 @@ export const activityCases: readonly Case[] = [
           'previousPrice listingDate dateFromNow sellerNickname pricechg pricechglabel paymentToken ' +
           'buyerNickname sellerAccount saleTransactionId rarityRank rarityPct collectionFriendlyurl imageCDN',
       ),
-      ...answerFields('activity', '', 'success marketActivity'),
+      ...answerFieldRules('activity', '', 'success marketActivity'),
     ],
     run: async (market) => {
       const { serial, seller } = await market.openListing({ price: '50' })
@@ -197,7 +197,7 @@ export const activityCases: readonly Case[] = [
     passages: [RECORD_PASSAGE],
     name: 'Other readings of the activity include offers, which the sales filter omits, or use other labels',
     breaks: ['answer activity.marketActivity[].saletype', 'param activity.activityFilter'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const sortedLabels = async (params: object) =>
         labelsOf(await readActivity(market, { token: COLLECTION, amount: 1_000, ...params })).sort()

@@ -45,7 +45,7 @@ export const burstCases: readonly Case[] = [
     passages: ['market/events/rule-2', 'market/endpoints/market/row-3'],
     name: 'Paging and polling return each of 250 simultaneous events once, even if more events arrive while pages are read',
     breaks: ['market.own-instant', 'events.pages-stand'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
       const start = await newestEventDate(market)
@@ -71,7 +71,7 @@ export const burstCases: readonly Case[] = [
     passages: ['market/events/rule-2'],
     name: 'A poll can continue from any event of a burst at one instant',
     breaks: ['market.own-instant'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
       let since = await newestEventDate(market)
@@ -98,7 +98,7 @@ export const burstCases: readonly Case[] = [
     passages: ['market/events/rule-2'],
     name: 'In one reading, every new event shifts the pages, so that an event may be read twice',
     breaks: ['param events.page'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/readings', { eventPages: 'moving' })
       await addEvents(market, 30)

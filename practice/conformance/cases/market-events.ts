@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -25,13 +25,13 @@ export const eventCases: readonly Case[] = [
     ],
     name: 'An event has its type, NFT, price, accounts and date',
     breaks: [
-      ...answerFields(
+      ...answerFieldRules(
         'events',
         'events[]',
         'eventType saleMechanism token serialId nftName price previousPrice priceSymbol sellerAddress buyerAddress ' +
           'eventDate eventDateUnix transactionId paymentToken paymentToken.address paymentToken.symbol',
       ),
-      ...answerFields('events', '', 'success page nextPage lastEventDate events'),
+      ...answerFieldRules('events', '', 'success page nextPage lastEventDate events'),
     ],
     run: async (market) => {
       const { serial, seller } = await market.openListing({ price: '50' })
@@ -205,7 +205,7 @@ export const eventCases: readonly Case[] = [
     passages: [ENDPOINT_PASSAGE, `${RULE_PASSAGE}-2`],
     name: 'An event at exactly the instant since is omitted or repeated, depending on the reading',
     breaks: ['param events.since'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const since = await newestEventDate(market)
       expect(await readEvents(market, { token: COLLECTION, since })).toEqual([])
@@ -217,7 +217,7 @@ export const eventCases: readonly Case[] = [
   },
 ]
 
-export const silentOnEvents: readonly UntestedPassage[] = [
+export const untestedEventPassages: readonly UntestedPassage[] = [
   {
     passages: [`${RULE_PASSAGE}-4`],
     because: 'The documents do not describe push delivery; the service has none.',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -33,13 +33,13 @@ export const listingCases: readonly Case[] = [
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A listing has its NFT, its seller, its price and its date',
     breaks: [
-      ...answerFields(
+      ...answerFieldRules(
         'listings',
         'marketListings[]',
         'marketplaceListingId nftexid serialId sellerAddress isAvailableForPurchase salePrice listingDate affiliateid ' +
           'nftName nftTokenAddress nftSerialId nftImage nftImageType nftMetadata nftexplorerCollectionId paymentToken',
       ),
-      ...answerFields('listings', '', 'success token isCached sortBy sortDirection limit offset marketListings'),
+      ...answerFieldRules('listings', '', 'success token isCached sortBy sortDirection limit offset marketListings'),
     ],
     run: async (market) => {
       const { serial, seller, listingId } = await listOnTerms(market, { price: '51.25', affiliate: '0.0.777' })
@@ -67,7 +67,7 @@ export const listingCases: readonly Case[] = [
   {
     passages: ['market/resources-and-their-fields/payment-token/text-1', RECORD_PASSAGE],
     name: 'A price is in HBAR unless its payment token is another currency',
-    breaks: answerFields('listings', 'marketListings[].paymentToken', 'address symbol image htmlClass'),
+    breaks: answerFieldRules('listings', 'marketListings[].paymentToken', 'address symbol image htmlClass'),
     run: async (market) => {
       // The payment token has six decimals: the price is 12.5 of it.
       const { serial } = await listOnTerms(market, { price: '12500000', currency: PAYMENT_TOKEN })
@@ -199,7 +199,7 @@ export const listingCases: readonly Case[] = [
     passages: [ENDPOINT_PASSAGE],
     name: 'A reserved listing is never shown',
     breaks: ['market.reserved-hidden'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
       const since = (await market.call('events', { token: COLLECTION, limit: 1 })).body.lastEventDate as string

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -30,12 +30,12 @@ export const offerCases: readonly Case[] = [
     passages: ['market/resources-and-their-fields/offer/text-1', ENDPOINT_PASSAGE],
     name: 'An offer has its buyer, price and NFT, and the NFT’s listed price',
     breaks: [
-      ...answerFields(
+      ...answerFieldRules(
         'offers',
         'response[]',
         'buyerAccount sellerAccount offeredPrice offerDate statusTypeId statusName listedPrice token serialId',
       ),
-      ...answerFields('offers', '', 'success response'),
+      ...answerFieldRules('offers', '', 'success response'),
     ],
     run: async (market) => {
       const { serial, seller, buyer } = await makeOffers(market, [1])
@@ -123,7 +123,7 @@ export const offerCases: readonly Case[] = [
     passages: [ENDPOINT_PASSAGE],
     name: 'The account filter means the buyer in one reading and the seller in another',
     breaks: ['param offers.filterUserAccount'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { seller, buyer } = await makeOffers(market, [1])
       const countBuyerOffers = async (filteredSide: string, account: string): Promise<number> => {

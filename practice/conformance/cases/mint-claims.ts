@@ -1,7 +1,16 @@
 import { AccountAllowanceApproveTransaction, Transaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { OPERATOR, finish, ledgerAccount, openLaunch, prepare, serialsOf, shownLaunch, signedMintFor } from '../minting'
+import {
+  OPERATOR,
+  completeMint,
+  ledgerAccount,
+  openLaunch,
+  prepareMint,
+  serialsOf,
+  launchFromApi,
+  prepareAndSignMintFor,
+} from '../minting'
 import { listThroughApi, openSeller } from '../trading'
 
 /** Mints for which the market takes no HBAR from an allowance: free claims, swaps and direct payments. */
@@ -18,14 +27,14 @@ export const mintClaimCases: readonly Case[] = [
       'answer mintnftres.isAllowanceApprove',
       'answer mintEvents.mintEvents[].isAllowanceApprove',
     ],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'free', price: '0' })
       const buyer = await market.openAccount()
-      expect(await shownLaunch(market, launch)).toMatchObject({ isAllowanceApprove: false })
+      expect(await launchFromApi(market, launch)).toMatchObject({ isAllowanceApprove: false })
       await market.control('/readings', { freeClaimBytes: 'allowance' })
-      expect(await shownLaunch(market, launch)).toMatchObject({ isAllowanceApprove: true })
-      const { prepared } = await signedMintFor(market, launch, buyer, { price: '0' })
+      expect(await launchFromApi(market, launch)).toMatchObject({ isAllowanceApprove: true })
+      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '0' })
       expect(prepared.body).toMatchObject({
         isAllowanceApprove: true,
         requiresAllowanceApprove: true,
@@ -38,7 +47,7 @@ export const mintClaimCases: readonly Case[] = [
       expect(approval?.amount?.toTinybars().toString()).toBe('0')
       expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       const { tinybar } = await ledgerAccount(market, buyer.accountId)
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
       expect(await ledgerAccount(market, buyer.accountId)).toMatchObject({ tinybar, hbarAllowances: [] })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([body.serialId])
@@ -54,8 +63,11 @@ export const mintClaimCases: readonly Case[] = [
       const [listedSerial = 0, unlistedSerial = 0] = [...seller.serials].sort((a, b) => a - b)
       await listThroughApi(market, { ...seller, serial: listedSerial })
       const launch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: seller.token })
-      const { prepared } = await signedMintFor(market, launch, seller, { price: '0' })
-      expect((await finish(market, prepared, seller.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+      const { prepared } = await prepareAndSignMintFor(market, launch, seller, { price: '0' })
+      expect((await completeMint(market, prepared, seller.accountId)).body).toMatchObject({
+        success: true,
+        mintedCount: 1,
+      })
       expect(await serialsOf(market, seller.accountId, seller.token)).toEqual([listedSerial])
       expect(await serialsOf(market, launch.treasury, seller.token)).toContain(unlistedSerial)
     },
@@ -64,24 +76,24 @@ export const mintClaimCases: readonly Case[] = [
     passages: ['affiliate/endpoints/rule-2'],
     name: 'An NFT reserved for a direct payment is released once the payment can no longer arrive',
     breaks: ['mint.unpaid-hold-ends'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'direct' }, { count: 2 })
       const [unpaidBuyer, buyer] = [await market.openAccount(), await market.openAccount()]
-      expect((await prepare(market, launch, unpaidBuyer.accountId)).body.success).toBe(true)
-      const { prepared } = await signedMintFor(market, launch, buyer)
+      expect((await prepareMint(market, launch, unpaidBuyer.accountId)).body.success).toBe(true)
+      const { prepared } = await prepareAndSignMintFor(market, launch, buyer)
       const lateBuyer = await market.openAccount()
-      expect((await prepare(market, launch, lateBuyer.accountId)).body.success).toBe(false)
+      expect((await prepareMint(market, launch, lateBuyer.accountId)).body.success).toBe(false)
       // The payment can arrive in its window of 180 seconds and for 10 more.
       await market.control('/clock', { advanceMs: 195_000 })
-      const lateMint = await signedMintFor(market, launch, lateBuyer)
+      const lateMint = await prepareAndSignMintFor(market, launch, lateBuyer)
       // The service still reserves the two paid NFTs for their buyers.
-      expect((await prepare(market, launch, unpaidBuyer.accountId)).body.success).toBe(false)
+      expect((await prepareMint(market, launch, unpaidBuyer.accountId)).body.success).toBe(false)
       for (const [paidMint, { accountId }] of [
         [prepared, buyer],
         [lateMint.prepared, lateBuyer],
       ] as const) {
-        expect((await finish(market, paidMint, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+        expect((await completeMint(market, paidMint, accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
       }
     },
   },

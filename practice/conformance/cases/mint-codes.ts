@@ -4,7 +4,16 @@ import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture, FreshAccount } from '../fixture'
-import { OPERATOR, finish, openLaunch, prepare, serialsOf, signedMint, signedMintFor, submit } from '../minting'
+import {
+  OPERATOR,
+  completeMint,
+  openLaunch,
+  prepareMint,
+  serialsOf,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
+  signAndSubmitMint,
+} from '../minting'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const OTHER_AFFILIATE = '0.0.3064955'
@@ -37,12 +46,12 @@ export const mintCodeCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market)
       const buyer = await market.openAccount()
-      const prepared = await prepare(market, launch, buyer.accountId)
-      const earlyAnswer = await finish(market, prepared, buyer.accountId)
+      const prepared = await prepareMint(market, launch, buyer.accountId)
+      const earlyAnswer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
       expect(earlyAnswer.body.retryable).toBe(true)
-      expect(await submit(market, prepared, buyer)).toBe('SUCCESS')
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect(await signAndSubmitMint(market, prepared, buyer)).toBe('SUCCESS')
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
   {
@@ -50,17 +59,17 @@ export const mintCodeCases: readonly Case[] = [
     name: 'While the mirror does not answer or lags, a settled transaction is also unconfirmed',
     breaks: ['code TXUNCONFIRMED'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market)
+      const { buyer, prepared } = await prepareAndSignMint(market)
       for (const fault of [{ mirror: 'reset' }, { mirrorLagMs: 60_000 }]) {
         await market.control('/faults', fault)
         try {
-          const earlyAnswer = await finish(market, prepared, buyer.accountId)
+          const earlyAnswer = await completeMint(market, prepared, buyer.accountId)
           expect(refusalOf(earlyAnswer)).toEqual({ status: 200, success: false, errorCode: 'TXUNCONFIRMED' })
         } finally {
           await market.control('/faults', { mirror: 'up', mirrorLagMs: 0 })
         }
       }
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
   {
@@ -79,9 +88,9 @@ export const mintCodeCases: readonly Case[] = [
         new Hbar(9),
       )
       for (const otherTransaction of [transfer, smallerAllowance]) {
-        const prepared = await prepare(market, launch, buyer.accountId)
+        const prepared = await prepareMint(market, launch, buyer.accountId)
         expect(await submitInstead(market, otherTransaction, prepared, buyer)).toBe('SUCCESS')
-        const answer = await finish(market, prepared, buyer.accountId)
+        const answer = await completeMint(market, prepared, buyer.accountId)
         expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
         expect(answer.body.restartRequired).toBe(true)
       }
@@ -95,11 +104,11 @@ export const mintCodeCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'free', price: '0' })
       const buyer = await market.openAccount()
-      const prepared = await prepare(market, launch, buyer.accountId, { price: '0' })
+      const prepared = await prepareMint(market, launch, buyer.accountId, { price: '0' })
       const nodeFaults = [{ what: 'fail', payer: buyer.accountId, code: 'FAIL_INVALID' }]
       await market.control('/faults', { nodeFaults })
-      expect(await submit(market, prepared, buyer)).toBe('FAIL_INVALID')
-      const answer = await finish(market, prepared, buyer.accountId)
+      expect(await signAndSubmitMint(market, prepared, buyer)).toBe('FAIL_INVALID')
+      const answer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXNOTVERIFIED' })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
     },
@@ -109,14 +118,14 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A transaction id that is not the prepared one is refused',
     breaks: ['code TXMISMATCH', 'mint.same-transaction', 'param mintnftres.transactionId'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market)
+      const { buyer, prepared } = await prepareAndSignMint(market)
       const otherId = (prepared.body.transactionId as string).replace(/@\d+/, '@1700000000')
       for (const transactionId of [otherId, 'nonsense']) {
-        const answer = await finish(market, prepared, buyer.accountId, { transactionId })
+        const answer = await completeMint(market, prepared, buyer.accountId, { transactionId })
         expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'TXMISMATCH' })
       }
       const transactionId = prepared.body.transactionId as string
-      expect((await finish(market, prepared, buyer.accountId, { transactionId })).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId, { transactionId })).body.success).toBe(true)
     },
   },
   {
@@ -140,11 +149,11 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A mint can be finished only with the key that prepared it',
     breaks: ['code AFFMISMATCH', 'mint.bound-to-affiliate'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market)
+      const { buyer, prepared } = await prepareAndSignMint(market)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate', account: OTHER_AFFILIATE })
-      const answer = await finish(market, prepared, buyer.accountId, {}, key as string)
+      const answer = await completeMint(market, prepared, buyer.accountId, {}, key as string)
       expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'AFFMISMATCH' })
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
   {
@@ -152,32 +161,32 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A mint can be finished only for the wallet that prepared it',
     breaks: ['code USERMISMATCH', 'mint.bound-to-wallet'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market)
-      const answer = await finish(market, prepared, market.account('buyer'))
+      const { buyer, prepared } = await prepareAndSignMint(market)
+      const answer = await completeMint(market, prepared, market.account('buyer'))
       expect(refusalOf(answer)).toEqual({ status: 401, success: false, errorCode: 'USERMISMATCH' })
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
   {
     passages: [codePassage(6), 'affiliate/states-and-transitions/row-4', 'affiliate/limits/row-3'],
     name: 'A prepared mint can be finished for 20 minutes',
     breaks: ['code SESSION_EXPIRED', 'mint.session-expires'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
-      const lateMint = await signedMintFor(market, launch, buyer)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const lateMint = await prepareAndSignMintFor(market, launch, buyer)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
       await market.control('/clock', { advanceMs: 31_000 })
-      const answer = await finish(market, lateMint.prepared, buyer.accountId)
+      const answer = await completeMint(market, lateMint.prepared, buyer.accountId)
       expect(refusalOf(answer)).toEqual({ status: 200, success: false, errorCode: 'SESSION_EXPIRED' })
       expect(answer.body.restartRequired).toBe(true)
       await market.control('/readings', { sessionExpiredStatus: '401' })
-      expect((await finish(market, lateMint.prepared, buyer.accountId)).status).toBe(401)
+      expect((await completeMint(market, lateMint.prepared, buyer.accountId)).status).toBe(401)
       // A new preparation removes the sessions of mints that were prepared more than 24 hours ago.
       await market.control('/clock', { advanceMs: 25 * HOUR_MS })
-      await prepare(market, launch, buyer.accountId)
-      expect((await finish(market, lateMint.prepared, buyer.accountId)).body.errorCode).toBe('NOPREPARE')
+      await prepareMint(market, launch, buyer.accountId)
+      expect((await completeMint(market, lateMint.prepared, buyer.accountId)).body.errorCode).toBe('NOPREPARE')
     },
   },
   {
@@ -185,10 +194,10 @@ export const mintCodeCases: readonly Case[] = [
     name: 'The code of a finished mint mints nothing more',
     breaks: ['code MINT_ALREADY_FINALIZED', 'mint.finalized-once'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       for (let i = 0; i < 2; i++) {
-        const repeatedAnswer = await finish(market, prepared, buyer.accountId)
+        const repeatedAnswer = await completeMint(market, prepared, buyer.accountId)
         expect(refusalOf(repeatedAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_ALREADY_FINALIZED' })
         expect(repeatedAnswer.body.transactionId).toBe(body.transactionId)
       }
@@ -200,18 +209,20 @@ export const mintCodeCases: readonly Case[] = [
     name: 'A prepared mint can no longer be finished after the launch is sold out or the wallet’s limit is used up',
     breaks: ['code MINT_RESTART_REQUIRED', 'answer mintnftres.success'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market, { launch: { count: 1 } })
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 1 } })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode })
-      const answer = await finish(market, prepared, buyer.accountId)
+      const answer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
       expect(answer.body.restartRequired).toBe(true)
       const limitedLaunch = await openLaunch(market, { maxPerWallet: 1 })
       const [firstMint, secondMint] = [
-        await signedMintFor(market, limitedLaunch, buyer),
-        await signedMintFor(market, limitedLaunch, buyer),
+        await prepareAndSignMintFor(market, limitedLaunch, buyer),
+        await prepareAndSignMintFor(market, limitedLaunch, buyer),
       ]
-      expect((await finish(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
-      expect((await finish(market, secondMint.prepared, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
+      expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, secondMint.prepared, buyer.accountId)).body.errorCode).toBe(
+        'MINT_RESTART_REQUIRED',
+      )
       expect(await serialsOf(market, buyer.accountId, limitedLaunch.token)).toHaveLength(1)
     },
   },
@@ -219,16 +230,16 @@ export const mintCodeCases: readonly Case[] = [
     passages: [codePassage(12)],
     name: 'A prepared mint cannot be finished if its transaction did not reach the ledger in its window',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.dead-transaction'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market)
       const { accountId } = await market.openAccount()
-      const prepared = await prepare(market, launch, accountId)
+      const prepared = await prepareMint(market, launch, accountId)
       // The window is 180 seconds, and a transaction may appear up to 10 seconds later.
       await market.control('/clock', { advanceMs: 170_000 })
-      expect((await finish(market, prepared, accountId)).body.errorCode).toBe('TXUNCONFIRMED')
+      expect((await completeMint(market, prepared, accountId)).body.errorCode).toBe('TXUNCONFIRMED')
       await market.control('/clock', { advanceMs: 30_000 })
-      const answer = await finish(market, prepared, accountId)
+      const answer = await completeMint(market, prepared, accountId)
       expect(refusalOf(answer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
     },
   },
@@ -237,19 +248,19 @@ export const mintCodeCases: readonly Case[] = [
     name: 'The wallet from which a launch sends its NFTs can neither prepare nor finish a mint of the launch',
     breaks: ['code MINT_BUYER_IS_NFT_SOURCE', 'mint.buyer-is-source'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, treasury: buyer.accountId })
       const expectedRefusal = { status: 200, success: false, errorCode: 'MINT_BUYER_IS_NFT_SOURCE' }
       for (const answer of [
-        await finish(market, prepared, buyer.accountId),
-        await prepare(market, launch, buyer.accountId),
+        await completeMint(market, prepared, buyer.accountId),
+        await prepareMint(market, launch, buyer.accountId),
       ]) {
         expect(refusalOf(answer)).toEqual(expectedRefusal)
         expect(answer.body.retryable).toBe(false)
       }
       const otherAccount = await market.openAccount()
-      const { prepared: otherMint } = await signedMintFor(market, launch, otherAccount)
-      expect((await finish(market, otherMint, otherAccount.accountId)).body.success).toBe(true)
+      const { prepared: otherMint } = await prepareAndSignMintFor(market, launch, otherAccount)
+      expect((await completeMint(market, otherMint, otherAccount.accountId)).body.success).toBe(true)
     },
   },
 ]

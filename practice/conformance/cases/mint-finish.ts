@@ -3,17 +3,17 @@ import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import {
   OPERATOR,
-  finish,
-  removedAnswerFields,
+  completeMint,
+  answerFieldRules,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
-  prepare,
+  prepareMint,
   serialsOf,
-  shownLaunch,
-  signedMint,
-  signedMintFor,
-  submit,
+  launchFromApi,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
+  signAndSubmitMint,
 } from '../minting'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-4'
@@ -33,11 +33,11 @@ export const mintFinishCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'Finishing a mint moves its NFTs and takes their price from the allowance in one ledger transaction',
-    breaks: removedAnswerFields('mintnftres', RESULT_FIELDS),
+    breaks: answerFieldRules('mintnftres', RESULT_FIELDS),
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market, { count: 3 })
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 3 })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({
         success: true,
         isAllowanceApprove: true,
@@ -69,19 +69,19 @@ export const mintFinishCases: readonly Case[] = [
       expect(creditOf(MARKET_FEE_ACCOUNT)).toBe(String((30n * TINYBAR_PER_HBAR * 2n) / 100n))
       expect(transfer.nftTransfers).toHaveLength(3)
       expect(body).not.toHaveProperty('prngResponses')
-      expect((await shownLaunch(market, launch)).mintedCount).toBe(3)
+      expect((await launchFromApi(market, launch)).mintedCount).toBe(3)
     },
   },
   {
     passages: [RECORD_PASSAGE],
     name: 'A forever mint draws each NFT on the ledger, and its answer has the pool of each draw',
-    breaks: [...removedAnswerFields('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
+    breaks: [...answerFieldRules('mintnftres', DRAW_FIELDS), 'mint.draw-selects'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market, {
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, {
         launch: { isForeverMint: true, count: 9 },
         count: 2,
       })
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body.prngResponses).toHaveLength(2)
       expect(body.prngResponse).toEqual(body.nfts[0].prngResponse)
       const drawnSerials: number[] = []
@@ -112,16 +112,16 @@ export const mintFinishCases: readonly Case[] = [
     name: 'If too few NFTs remain, a mint gets the remaining ones and pays only for those',
     breaks: ['answer mintnftres.partialMint', 'answer mintnftres.requestedMintCount'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market, { launch: { count: 4 }, count: 4 })
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, { launch: { count: 4 }, count: 4 })
       await market.control('/launchpad/crowd-mint', { mintCode: launch.mintCode, count: 3 })
       const tinybarBefore = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ requestedMintCount: 4, mintedCount: 1, partialMint: true })
       expect(body.nfts).toHaveLength(1)
       const accountAfter = await ledgerAccount(market, buyer.accountId)
       expect(tinybarBefore - BigInt(accountAfter.tinybar)).toBe(10n * TINYBAR_PER_HBAR)
       expect(accountAfter.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(30n * TINYBAR_PER_HBAR) }])
-      expect(await shownLaunch(market, launch)).toMatchObject({ isSoldOut: true })
+      expect(await launchFromApi(market, launch)).toMatchObject({ isSoldOut: true })
     },
   },
   {
@@ -129,18 +129,18 @@ export const mintFinishCases: readonly Case[] = [
     name: 'Finishing a mint needs its code and wallet; the transaction id is optional, and a user token is ignored',
     breaks: ['mint.same-transaction', 'param mintnftres.saleVerificationCode', 'param mintnftres.user_address'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market)
+      const { buyer, prepared } = await prepareAndSignMint(market)
       const preparedId = prepared.body.transactionId as string
       const missingCode = await market.call('mintnftres', { user_address: buyer.accountId })
       expect(missingCode.status).toBe(400)
       expect((await market.call('mintnftres', { saleVerificationCode: 'x' })).status).toBe(400)
-      const wrongId = await finish(market, prepared, buyer.accountId, {
+      const wrongId = await completeMint(market, prepared, buyer.accountId, {
         transactionId: `${preparedId.slice(0, -1)}7x`,
       })
       expect(wrongId.status).toBe(401)
       const hyphenatedId = preparedId.replace('@', '-').replace(/\.(\d{9})$/, '-$1')
       const options = { transactionId: hyphenatedId, userAuthToken: 'not-a-token' }
-      expect((await finish(market, prepared, buyer.accountId, options)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId, options)).body.success).toBe(true)
     },
   },
   {
@@ -150,8 +150,8 @@ export const mintFinishCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 2 })
       const buyer = await market.openAccount()
-      const prepared = await prepare(market, launch, buyer.accountId)
-      const earlyAnswer = await finish(market, prepared, buyer.accountId)
+      const prepared = await prepareMint(market, launch, buyer.accountId)
+      const earlyAnswer = await completeMint(market, prepared, buyer.accountId)
       expect(earlyAnswer.body).toMatchObject({ success: false, errorCode: 'TXUNCONFIRMED' })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toEqual([])
     },
@@ -161,30 +161,30 @@ export const mintFinishCases: readonly Case[] = [
     name: 'A free claim costs no price, a direct payment is made by the wallet’s own transaction, and a swap takes an NFT',
     breaks: ['answer mintnftres.isAllowanceApprove'],
     run: async (market) => {
-      const freeMint = await signedMintFor(
+      const freeMint = await prepareAndSignMintFor(
         market,
         await openLaunch(market, { kind: 'free', price: '0' }),
         await market.openAccount(),
         { price: '0' },
       )
       const tinybarBefore = BigInt((await ledgerAccount(market, freeMint.buyer.accountId)).tinybar)
-      expect((await finish(market, freeMint.prepared, freeMint.buyer.accountId)).body).toMatchObject({
+      expect((await completeMint(market, freeMint.prepared, freeMint.buyer.accountId)).body).toMatchObject({
         success: true,
         isAllowanceApprove: false,
         mintedCount: 1,
       })
       expect(BigInt((await ledgerAccount(market, freeMint.buyer.accountId)).tinybar)).toBe(tinybarBefore)
-      const directMint = await signedMint(market, { stage: { kind: 'direct' } })
+      const directMint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
       const tinybarAfterPayment = BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)
       // Of the account’s 1,000 HBAR, its own transaction paid 10 HBAR and the network fee.
       expect(tinybarAfterPayment < 990n * TINYBAR_PER_HBAR).toBe(true)
-      expect((await finish(market, directMint.prepared, directMint.buyer.accountId)).body.mintedCount).toBe(1)
+      expect((await completeMint(market, directMint.prepared, directMint.buyer.accountId)).body.mintedCount).toBe(1)
       expect(BigInt((await ledgerAccount(market, directMint.buyer.accountId)).tinybar)).toBe(tinybarAfterPayment)
       const seller = { accountId: market.account('seller'), key: market.key('seller') }
       const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
-      const swapMint = await signedMintFor(market, swapLaunch, seller, { price: '0' })
+      const swapMint = await prepareAndSignMintFor(market, swapLaunch, seller, { price: '0' })
       const serialsBefore = await serialsOf(market, seller.accountId, SWAP_COLLECTION)
-      const { body } = await finish(market, swapMint.prepared, seller.accountId)
+      const { body } = await completeMint(market, swapMint.prepared, seller.accountId)
       expect(body).toMatchObject({ success: true, isAllowanceApprove: true, mintedCount: 1 })
       expect(await serialsOf(market, seller.accountId, SWAP_COLLECTION)).toHaveLength(serialsBefore.length - 1)
       expect(await serialsOf(market, seller.accountId, swapLaunch.token)).toContain(body.serialId)
@@ -194,18 +194,21 @@ export const mintFinishCases: readonly Case[] = [
     passages: [RECORD_PASSAGE],
     name: 'A stage priced in another token is paid in that token',
     breaks: ['answer mintnftres.mintedCount'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market, { price: '4.5', currency: HARBOUR_DOLLARS })
       const buyer = { accountId: market.account('buyer'), key: market.key('buyer') }
-      const { prepared } = await signedMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
+      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { price: '4.5', mintCount: '2' })
       expect(prepared.body.requiredAllowance).toBe(9)
       const tokenUnits = async (): Promise<number> => {
         const { body } = await market.mirror(`/api/v1/accounts/${buyer.accountId}/tokens?token.id=${HARBOUR_DOLLARS}`)
         return Number(body.tokens[0].balance)
       }
       const unitsBefore = await tokenUnits()
-      expect((await finish(market, prepared, buyer.accountId)).body).toMatchObject({ success: true, mintedCount: 2 })
+      expect((await completeMint(market, prepared, buyer.accountId)).body).toMatchObject({
+        success: true,
+        mintedCount: 2,
+      })
       // Two NFTs at 4.5, in units of six decimals.
       expect(unitsBefore - (await tokenUnits())).toBe(9_000_000)
     },
@@ -214,13 +217,13 @@ export const mintFinishCases: readonly Case[] = [
     passages: ['affiliate/errors/mintnftres-codes/row-13'],
     name: 'A buyer who also receives a share of the price can mint, and pays the difference',
     breaks: ['answer mintnftres.transactionId'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const buyer = await market.openAccount()
       const launch = await openLaunch(market, {}, { payout: buyer.accountId })
-      const { prepared } = await signedMintFor(market, launch, buyer, { mintCount: '2' })
+      const { prepared } = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '2' })
       const tinybarBefore = BigInt((await ledgerAccount(market, buyer.accountId)).tinybar)
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body).toMatchObject({ success: true, mintedCount: 2 })
       expect(body.transactionId).toContain(OPERATOR)
       // The buyer receives 98 % of the price of 20 HBAR, and so pays only the market’s 2 %.
@@ -233,7 +236,7 @@ export const mintFinishCases: readonly Case[] = [
     passages: ['affiliate/what-the-service-does/rule-4'],
     name: 'An approved affiliate receives 0.5 % of the price of a mint; an affiliate under review receives nothing',
     breaks: ['affiliate.commission', 'affiliate.commission-after-approval'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market)
       const affiliate = await market.openAccount()
@@ -251,9 +254,9 @@ export const mintFinishCases: readonly Case[] = [
           { user_address: buyer.accountId, mintCode: launch.mintCode, price: '10', mintCount: '2' },
           { key },
         )
-        expect(await submit(market, prepared, buyer)).toBe('SUCCESS')
+        expect(await signAndSubmitMint(market, prepared, buyer)).toBe('SUCCESS')
         const tinybarBefore = await affiliateTinybar()
-        expect((await finish(market, prepared, buyer.accountId, {}, key)).body.mintedCount).toBe(2)
+        expect((await completeMint(market, prepared, buyer.accountId, {}, key)).body.mintedCount).toBe(2)
         expect((await affiliateTinybar()) - tinybarBefore).toBe(commission)
       }
     },

@@ -4,17 +4,17 @@ import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import {
   OPERATOR,
-  finish,
+  completeMint,
   shortenConsensus,
   ledgerAccount,
   openLaunch,
   operatorTransaction,
   serialsOf,
-  shownLaunch,
-  signedMint,
-  signedMintFor,
+  launchFromApi,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
 } from '../minting'
-import { until } from '../polling'
+import { pollUntil } from '../polling'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 const TINYBAR_PER_HBAR = 100_000_000n
@@ -34,7 +34,7 @@ async function whileTransferring(
   await market.control('/faults', { consensusDelayMs: 1_500 })
   try {
     const pendingAnswer = finishMint()
-    await until(async () => (await transactionCount()) > countBefore)
+    await pollUntil(async () => (await transactionCount()) > countBefore)
     await duringTransfer()
     return await pendingAnswer
   } finally {
@@ -50,19 +50,19 @@ export const mintOutcomeCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { count: 1 })
       const [firstBuyer, secondBuyer] = [await market.openAccount(), await market.openAccount()]
-      const firstMint = await signedMintFor(market, launch, firstBuyer)
-      const secondMint = await signedMintFor(market, launch, secondBuyer)
+      const firstMint = await prepareAndSignMintFor(market, launch, firstBuyer)
+      const secondMint = await prepareAndSignMintFor(market, launch, secondBuyer)
       const finishedMint = await whileTransferring(
         market,
-        () => finish(market, firstMint.prepared, firstBuyer.accountId),
+        () => completeMint(market, firstMint.prepared, firstBuyer.accountId),
         async () => {
-          const busyAnswer = await finish(market, secondMint.prepared, secondBuyer.accountId)
+          const busyAnswer = await completeMint(market, secondMint.prepared, secondBuyer.accountId)
           expect(refusalOf(busyAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_ASSET_BUSY' })
           expect(busyAnswer.body.retryable).toBe(true)
         },
       )
       expect(finishedMint.body.success).toBe(true)
-      expect((await finish(market, secondMint.prepared, secondBuyer.accountId)).body.errorCode).toBe(
+      expect((await completeMint(market, secondMint.prepared, secondBuyer.accountId)).body.errorCode).toBe(
         'MINT_RESTART_REQUIRED',
       )
     },
@@ -72,12 +72,12 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'A second request with a code in use is pending, and the mint happens once',
     breaks: ['code MINT_EXECUTION_PENDING', 'mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market, { count: 2 })
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, { count: 2 })
       const finishedMint = await whileTransferring(
         market,
-        () => finish(market, prepared, buyer.accountId),
+        () => completeMint(market, prepared, buyer.accountId),
         async () => {
-          const pendingRefusal = await finish(market, prepared, buyer.accountId)
+          const pendingRefusal = await completeMint(market, prepared, buyer.accountId)
           expect(refusalOf(pendingRefusal)).toEqual({
             status: 409,
             success: false,
@@ -95,8 +95,10 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'Of many simultaneous calls with one code, only one mints',
     breaks: ['mint.one-execution'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
-      const answers = await Promise.all(Array.from({ length: 6 }, () => finish(market, prepared, buyer.accountId)))
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => completeMint(market, prepared, buyer.accountId)),
+      )
       expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
       const errorCodes = answers.flatMap(({ body }) => (body.success === true ? [] : [body.errorCode as string]))
       expect(errorCodes.every((errorCode) => /^MINT_(EXECUTION_PENDING|ALREADY_FINALIZED)$/.test(errorCode))).toBe(true)
@@ -107,12 +109,12 @@ export const mintOutcomeCases: readonly Case[] = [
     passages: [codePassage(8), codePassage(9)],
     name: 'A transfer with an unknown outcome is not repeated; the service looks up the outcome and finishes the mint',
     breaks: ['code MINT_UNCONFIRMED', 'code MINT_EXECUTION_PENDING'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
       await market.control('/faults', { consensusDelayMs: 60_000 })
-      const pendingAnswer = finish(market, prepared, buyer.accountId)
-      await until(async () => {
+      const pendingAnswer = completeMint(market, prepared, buyer.accountId)
+      await pollUntil(async () => {
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }) => result === 'PENDING')
       })
@@ -124,31 +126,34 @@ export const mintOutcomeCases: readonly Case[] = [
       expect(await operatorTransaction(market, unconfirmedAnswer.body.transactionId as string)).toMatchObject({
         result: 'PENDING',
       })
-      const pendingRefusal = await finish(market, prepared, buyer.accountId)
+      const pendingRefusal = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(pendingRefusal)).toEqual({ status: 200, success: false, errorCode: 'MINT_EXECUTION_PENDING' })
       expect(pendingRefusal.body.retryable).toBe(true)
       await market.control('/clock', { advanceMs: 60_000 })
-      const laterAnswer = await finish(market, prepared, buyer.accountId)
+      const laterAnswer = await completeMint(market, prepared, buyer.accountId)
       expect(laterAnswer.body).toMatchObject({
         errorCode: 'MINT_ALREADY_FINALIZED',
         transactionId: unconfirmedAnswer.body.transactionId as string,
       })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toHaveLength(1)
-      expect((await shownLaunch(market, launch)).mintedCount).toBe(1)
+      expect((await launchFromApi(market, launch)).mintedCount).toBe(1)
     },
   },
   {
     passages: [codePassage(8)],
     name: 'A transfer that never reached the ledger is sent again once its window is over',
     breaks: ['code MINT_UNCONFIRMED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
       await market.control('/faults', { nodeFaults: [{ what: 'lose-request', payer: 'operator' }] })
-      expect((await finish(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_UNCONFIRMED')
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(false)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_UNCONFIRMED')
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(false)
       await market.control('/clock', { advanceMs: 200_000 })
-      expect((await finish(market, prepared, buyer.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+      expect((await completeMint(market, prepared, buyer.accountId)).body).toMatchObject({
+        success: true,
+        mintedCount: 1,
+      })
       expect(await serialsOf(market, buyer.accountId, launch.token)).toHaveLength(1)
     },
   },
@@ -157,16 +162,16 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'While the node is busy or the launch is paused, minting is unavailable and the code stays valid',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE', 'mint.paused-unavailable'],
     run: async (market) => {
-      const { buyer, launch, prepared } = await signedMint(market)
+      const { buyer, launch, prepared } = await prepareAndSignMint(market)
       const unavailableRefusal = { status: 503, success: false, errorCode: 'MINT_EXECUTION_UNAVAILABLE' }
       await market.control('/faults', { nodeFaults: [{ what: 'busy', payer: 'operator' }] })
-      const busyAnswer = await finish(market, prepared, buyer.accountId)
+      const busyAnswer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(busyAnswer)).toEqual(unavailableRefusal)
       expect(busyAnswer.headers.get('retry-after')).toBe(String(busyAnswer.body.retryAfter))
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: true })
-      expect(refusalOf(await finish(market, prepared, buyer.accountId))).toEqual(unavailableRefusal)
+      expect(refusalOf(await completeMint(market, prepared, buyer.accountId))).toEqual(unavailableRefusal)
       await market.control('/launchpad/change', { mintCode: launch.mintCode, paused: false })
-      expect((await finish(market, prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, prepared, buyer.accountId)).body.success).toBe(true)
     },
   },
   {
@@ -174,10 +179,13 @@ export const mintOutcomeCases: readonly Case[] = [
     name: 'If the node refuses a draw, the mint is unavailable and its NFT stays in the pool',
     breaks: ['code MINT_EXECUTION_UNAVAILABLE'],
     run: async (market) => {
-      const { buyer, prepared } = await signedMint(market, { launch: { isForeverMint: true, count: 1 } })
+      const { buyer, prepared } = await prepareAndSignMint(market, { launch: { isForeverMint: true, count: 1 } })
       await market.control('/faults', { nodeFaults: [{ what: 'not-created', payer: 'operator' }] })
-      expect((await finish(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_EXECUTION_UNAVAILABLE')
-      expect((await finish(market, prepared, buyer.accountId)).body).toMatchObject({ success: true, mintedCount: 1 })
+      expect((await completeMint(market, prepared, buyer.accountId)).body.errorCode).toBe('MINT_EXECUTION_UNAVAILABLE')
+      expect((await completeMint(market, prepared, buyer.accountId)).body).toMatchObject({
+        success: true,
+        mintedCount: 1,
+      })
     },
   },
   {
@@ -186,16 +194,19 @@ export const mintOutcomeCases: readonly Case[] = [
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.closed-stays-closed'],
     run: async (market) => {
       // The wallet is not associated with the collection, and cannot be associated automatically.
-      const { buyer, launch, prepared } = await signedMint(market, { count: 2, account: { maxAutoAssociations: 0 } })
+      const { buyer, launch, prepared } = await prepareAndSignMint(market, {
+        count: 2,
+        account: { maxAutoAssociations: 0 },
+      })
       const accountBefore = await ledgerAccount(market, buyer.accountId)
-      const answer = await finish(market, prepared, buyer.accountId)
+      const answer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(answer)).toEqual({ status: 200, success: false, errorCode: 'MINT_TRANSFER_REJECTED' })
       expect(answer.body).toMatchObject({ retryable: false, receiptStatus: 'TOKEN_NOT_ASSOCIATED_TO_ACCOUNT' })
       const accountAfter = await ledgerAccount(market, buyer.accountId)
       expect(accountAfter).toEqual(accountBefore)
       expect(accountAfter.hbarAllowances).toEqual([{ spender: OPERATOR, tinybar: String(20n * TINYBAR_PER_HBAR) }])
-      expect(await shownLaunch(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
-      const repeatedAnswer = await finish(market, prepared, buyer.accountId)
+      expect(await launchFromApi(market, launch)).toMatchObject({ availableCount: 20, mintedCount: 0 })
+      const repeatedAnswer = await completeMint(market, prepared, buyer.accountId)
       expect(refusalOf(repeatedAnswer)).toEqual({ status: 409, success: false, errorCode: 'MINT_RESTART_REQUIRED' })
     },
   },

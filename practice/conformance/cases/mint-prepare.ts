@@ -5,7 +5,7 @@ import type { Answer, Json } from '../../testing/harness'
 import { proto } from '../../ledger/proto'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { OPERATOR, finish, removedAnswerFields, openLaunch, prepare, signedMintFor } from '../minting'
+import { OPERATOR, completeMint, answerFieldRules, openLaunch, prepareMint, prepareAndSignMintFor } from '../minting'
 
 const ENDPOINT_PASSAGE = 'affiliate/endpoints/row-3'
 const RECORD_PASSAGE = 'affiliate/resources-and-their-fields/mint-prepare-answer/text-1'
@@ -30,7 +30,7 @@ async function prepareForNewAccount(
   price = '10',
 ): Promise<Json> {
   const { accountId } = await market.openAccount()
-  const { body } = await prepare(market, launch, accountId, { mintCount, price })
+  const { body } = await prepareMint(market, launch, accountId, { mintCount, price })
   expect(body.mintCountAdjusted).toBe(body.acceptedMintCount < body.originalRequestedMintCount)
   return body
 }
@@ -39,14 +39,14 @@ export const mintPrepareCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, STATE_PASSAGE, ENDPOINT_PASSAGE, 'affiliate/what-the-service-does/rule-6'],
     name: 'A mint of several NFTs is prepared as one unsigned allowance for their total price',
-    breaks: removedAnswerFields(
+    breaks: answerFieldRules(
       'mintnft',
       'transBytes transBytes.type transBytes.data success apimessage isAllowanceApprove requiresAllowanceApprove requiresPingBack saleVerificationCode requiredAllowance transactionId originalRequestedMintCount acceptedMintCount mintCountAdjusted',
     ),
     run: async (market) => {
       const launch = await openLaunch(market, { price: '12.25' })
       const { accountId } = await market.openAccount()
-      const answer = await prepare(market, launch, accountId, { price: '12.25', mintCount: '4' })
+      const answer = await prepareMint(market, launch, accountId, { price: '12.25', mintCount: '4' })
       expect(answer.body).toMatchObject({
         success: true,
         isAllowanceApprove: true,
@@ -67,7 +67,7 @@ export const mintPrepareCases: readonly Case[] = [
       expect(approval?.ownerAccountId?.toString()).toBe(accountId)
       expect(approval?.spenderAccountId?.toString()).toBe(OPERATOR)
       expect(approval?.amount?.toBigNumber().toString()).toBe('49')
-      const secondPreparation = await prepare(market, launch, accountId, { price: '12.25' })
+      const secondPreparation = await prepareMint(market, launch, accountId, { price: '12.25' })
       expect(secondPreparation.body.saleVerificationCode).not.toBe(answer.body.saleVerificationCode)
       expect(secondPreparation.body.acceptedMintCount).toBe(1)
     },
@@ -102,14 +102,14 @@ export const mintPrepareCases: readonly Case[] = [
       const launch = await openLaunch(market, { price: '8.5' })
       const { accountId } = await market.openAccount()
       for (const price of ['8.5', '8.50']) {
-        expect((await prepare(market, launch, accountId, { price })).body.success).toBe(true)
+        expect((await prepareMint(market, launch, accountId, { price })).body.success).toBe(true)
       }
       for (const price of ['8', '9', '-8.5', '8,5', 'free', '8.500000001']) {
-        const refusal = await prepare(market, launch, accountId, { price })
+        const refusal = await prepareMint(market, launch, accountId, { price })
         expect([refusal.status, refusal.body.success]).toEqual([400, false])
         expect(refusal.body).not.toHaveProperty('transBytes')
       }
-      expect((await prepare(market, { mintCode: 'no-such-launch' }, accountId)).status).toBe(400)
+      expect((await prepareMint(market, { mintCode: 'no-such-launch' }, accountId)).status).toBe(400)
     },
   },
   {
@@ -156,12 +156,12 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, { maxPerWallet: 3 })
       const buyer = await market.openAccount()
-      const firstMint = await signedMintFor(market, launch, buyer, { mintCount: '2' })
-      expect((await finish(market, firstMint.prepared, buyer.accountId)).body.mintedCount).toBe(2)
-      const secondMint = await signedMintFor(market, launch, buyer, { mintCount: '5' })
+      const firstMint = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '2' })
+      expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.mintedCount).toBe(2)
+      const secondMint = await prepareAndSignMintFor(market, launch, buyer, { mintCount: '5' })
       expect(secondMint.prepared.body.acceptedMintCount).toBe(1)
-      expect((await finish(market, secondMint.prepared, buyer.accountId)).body.mintedCount).toBe(1)
-      const thirdPreparation = await prepare(market, launch, buyer.accountId)
+      expect((await completeMint(market, secondMint.prepared, buyer.accountId)).body.mintedCount).toBe(1)
+      const thirdPreparation = await prepareMint(market, launch, buyer.accountId)
       expect([thirdPreparation.status, thirdPreparation.body.success]).toEqual([200, false])
       expect(await prepareForNewAccount(market, launch, '2')).toMatchObject({ acceptedMintCount: 2 })
     },
@@ -178,7 +178,7 @@ export const mintPrepareCases: readonly Case[] = [
       expect(await prepareForNewAccount(market, limitedLaunch, '9')).toMatchObject({ acceptedMintCount: 2 })
       await market.control('/launchpad/crowd-mint', { mintCode: limitedLaunch.mintCode, count: 2 })
       const { accountId } = await market.openAccount()
-      expect((await prepare(market, limitedLaunch, accountId)).body.success).toBe(false)
+      expect((await prepareMint(market, limitedLaunch, accountId)).body.success).toBe(false)
     },
   },
   {
@@ -218,7 +218,7 @@ export const mintPrepareCases: readonly Case[] = [
         isAllowanceApprove: false,
       })
       const swapLaunch = await openLaunch(market, { kind: 'swap', price: '0', swapToken: SWAP_COLLECTION })
-      const swapPreparation = await prepare(market, swapLaunch, market.account('holder'), {
+      const swapPreparation = await prepareMint(market, swapLaunch, market.account('holder'), {
         mintCount: '6',
         price: '0',
       })
@@ -228,8 +228,8 @@ export const mintPrepareCases: readonly Case[] = [
       expect(approval?.tokenId.toString()).toBe(SWAP_COLLECTION)
       expect(approval?.serialNumbers).toHaveLength(1)
       const { accountId } = await market.openAccount()
-      expect((await prepare(market, swapLaunch, accountId, { price: '0' })).body.success).toBe(false)
-      const directPreparation = await prepare(market, directLaunch, accountId)
+      expect((await prepareMint(market, swapLaunch, accountId, { price: '0' })).body.success).toBe(false)
+      const directPreparation = await prepareMint(market, directLaunch, accountId)
       const transfer = Transaction.fromBytes(bytesOf(directPreparation)) as TransferTransaction
       // The payout account receives the price of 10 HBAR without the market’s 2 %.
       expect(transfer.hbarTransfers.get(directLaunch.payout)?.toBigNumber().toString()).toBe('9.8')
@@ -242,10 +242,12 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const launch = await openLaunch(market, {}, { ownSiteOnly: true })
       const { accountId } = await market.openAccount()
-      const refusal = await prepare(market, launch, accountId)
+      const refusal = await prepareMint(market, launch, accountId)
       expect([refusal.status, refusal.body.success]).toEqual([403, false])
       // This launch of the seeded world is only for the marketplace’s own site.
-      expect((await prepare(market, { mintCode: 'understudies-house' }, accountId, { price: '5' })).status).toBe(403)
+      expect((await prepareMint(market, { mintCode: 'understudies-house' }, accountId, { price: '5' })).status).toBe(
+        403,
+      )
     },
   },
   {
@@ -255,7 +257,7 @@ export const mintPrepareCases: readonly Case[] = [
     run: async (market) => {
       const { accountId } = await market.openAccount()
       const whitelistLaunch = await openLaunch(market, { whitelist: [accountId] })
-      expect((await prepare(market, whitelistLaunch, accountId)).body.success).toBe(true)
+      expect((await prepareMint(market, whitelistLaunch, accountId)).body.success).toBe(true)
       const otherAccount = await market.openAccount()
       const refusingLaunches = [
         whitelistLaunch,
@@ -264,7 +266,7 @@ export const mintPrepareCases: readonly Case[] = [
         await openLaunch(market, {}, { paused: true }),
       ]
       for (const launch of refusingLaunches) {
-        const refusal = await prepare(market, launch, otherAccount.accountId)
+        const refusal = await prepareMint(market, launch, otherAccount.accountId)
         expect([refusal.status, refusal.body.success]).toEqual([200, false])
         expect(refusal.body).not.toHaveProperty('saleVerificationCode')
       }

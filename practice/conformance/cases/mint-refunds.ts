@@ -1,7 +1,15 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { finish, ledgerAccount, openLaunch, refundsOf, signedMint, signedMintFor, type Signed } from '../minting'
+import {
+  completeMint,
+  ledgerAccount,
+  openLaunch,
+  refundCodesOf,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
+  type SignedMint,
+} from '../minting'
 
 const codePassage = (row: number): string => `affiliate/errors/mintnftres-codes/row-${row}`
 /** The price of a mint, 10 HBAR. */
@@ -17,11 +25,11 @@ const balanceOf = async (market: Fixture, account: string): Promise<bigint> =>
 /** Waits until any refund has settled, then checks that exactly one transfer refunded the price. */
 async function expectOneRefund(
   market: Fixture,
-  { prepared, buyer }: Signed,
+  { prepared, buyer }: SignedMint,
   balanceAfterPayment: bigint,
 ): Promise<void> {
   await market.control('/clock', { advanceMs: REFUND_TIME_MS })
-  expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
+  expect(await refundCodesOf(market, prepared)).toEqual(['SUCCESS'])
   expect(await balanceOf(market, buyer.accountId)).toBe(balanceAfterPayment + PRICE_TINYBAR)
 }
 
@@ -31,13 +39,13 @@ export const mintRefundCases: readonly Case[] = [
     passages: [codePassage(14)],
     name: 'A direct payment is refunded once if the network refuses to move the NFT',
     breaks: ['code MINT_TRANSFER_REJECTED', 'mint.refunds', 'mint.refunds-once'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      const mint = await signedMint(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
+      const mint = await prepareAndSignMint(market, { stage: { kind: 'direct' }, account: { maxAutoAssociations: 0 } })
       const { buyer, prepared } = mint
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
       for (const errorCode of ['MINT_TRANSFER_REJECTED', 'MINT_RESTART_REQUIRED', 'MINT_RESTART_REQUIRED']) {
-        const { body } = await finish(market, prepared, buyer.accountId)
+        const { body } = await completeMint(market, prepared, buyer.accountId)
         expect(body.errorCode).toBe(errorCode)
         expect(body.apimessage).toContain('being refunded')
         await expectOneRefund(market, mint, balanceAfterPayment)
@@ -48,18 +56,18 @@ export const mintRefundCases: readonly Case[] = [
     passages: [codePassage(12)],
     name: 'A direct payment is refunded once if the wallet’s limit was used up in the meantime',
     breaks: ['code MINT_RESTART_REQUIRED', 'mint.refunds', 'mint.refunds-once'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const launch = await openLaunch(market, { kind: 'direct', maxPerWallet: 1 })
       const buyer = await market.openAccount()
       const [firstMint, secondMint] = [
-        await signedMintFor(market, launch, buyer),
-        await signedMintFor(market, launch, buyer),
+        await prepareAndSignMintFor(market, launch, buyer),
+        await prepareAndSignMintFor(market, launch, buyer),
       ]
-      expect((await finish(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
+      expect((await completeMint(market, firstMint.prepared, buyer.accountId)).body.success).toBe(true)
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
       for (let tries = 0; tries < 2; tries++) {
-        const { status, body } = await finish(market, secondMint.prepared, buyer.accountId)
+        const { status, body } = await completeMint(market, secondMint.prepared, buyer.accountId)
         expect({ status, ...body }).toMatchObject({ status: 409, errorCode: 'MINT_RESTART_REQUIRED' })
         expect(body.apimessage).toContain('being refunded')
         await expectOneRefund(market, secondMint, balanceAfterPayment)
@@ -70,16 +78,16 @@ export const mintRefundCases: readonly Case[] = [
     passages: [codePassage(6), 'affiliate/states-and-transitions/row-4'],
     name: 'A direct payment is refunded once, without a request, if the mint is not finished within 20 minutes',
     breaks: ['code SESSION_EXPIRED', 'mint.refunds', 'mint.refunds-once'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
-      const mint = await signedMint(market, { stage: { kind: 'direct' } })
+      const mint = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
       const { buyer, prepared } = mint
       const balanceAfterPayment = await balanceOf(market, buyer.accountId)
       await market.control('/clock', { advanceMs: TWENTY_MINUTES_MS - 30_000 })
       expect(await balanceOf(market, buyer.accountId)).toBe(balanceAfterPayment)
       await expectOneRefund(market, mint, balanceAfterPayment)
       for (let tries = 0; tries < 2; tries++) {
-        const { body } = await finish(market, prepared, buyer.accountId)
+        const { body } = await completeMint(market, prepared, buyer.accountId)
         expect(body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED' })
         await expectOneRefund(market, mint, balanceAfterPayment)
       }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import { COLLECTION, expectRefusal, openWallet } from '../wallet-scene'
-import { until } from '../polling'
+import { pollUntil } from '../polling'
 import { OPERATOR } from '../trading'
 
 /**
@@ -24,7 +24,7 @@ export const orderAcceptCases: readonly Case[] = [
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 500 })
       await wallet.signAndSubmit(body.transactionBytes as string)
-      const orderId = await wallet.offer(200, { requiredTraits: [{ trait_type: 'Rings', value: '10' }] })
+      const orderId = await wallet.placeOffer(200, { requiredTraits: [{ trait_type: 'Rings', value: '10' }] })
       const sale = await market.control('/orders/accept', { orderId })
       expect(sale.code).toBe('SUCCESS')
       const account = await market.control(`/state/ledger/accounts/${wallet.accountId}`)
@@ -65,15 +65,15 @@ export const orderAcceptCases: readonly Case[] = [
     passages: ['market/states-and-transitions/row-13', 'market/states-and-transitions/row-14'],
     name: 'An offer that is being accepted can be neither cancelled nor topped up',
     breaks: ['orders.not-while-accepted'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       const { body } = await wallet.call('allowanceApprove', { allowanceType: 'order', allowance: 90 })
       await wallet.signAndSubmit(body.transactionBytes as string)
-      const orderId = await wallet.offer(90)
+      const orderId = await wallet.placeOffer(90)
       await market.control('/faults', { consensusDelayMs: CONSENSUS_DELAY_MS })
       const pendingSale = market.control('/orders/accept', { orderId })
-      await until(async () => {
+      await pollUntil(async () => {
         const { transactions } = await market.control(`/ledger/transactions?payer=${OPERATOR}`)
         return (transactions as Json[]).some(({ result }: Json) => result === 'PENDING')
       })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
-import { COLLECTION, expectRefusal, issueKey, openWallet } from '../wallet-scene'
+import { COLLECTION, expectRefusal, issueUserKey, openWallet } from '../wallet-scene'
 
 const AMOUNT_FIELDS = ['orderPrice', 'totalCost', 'userBalance', 'userAllowance', 'requiredAllowance']
 const OTHER_FIELDS = ['message', 'tokenId', 'quantity', 'requiresAllowanceApprove', 'newOrders', 'newOrders[].id']
@@ -94,9 +94,9 @@ export const orderAddCases: readonly Case[] = [
     breaks: ['orders.required-covers-all', 'answer ordersAdd.requiredAllowance'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const firstOrderId = await wallet.offer(30)
-      await wallet.offer(12.5, { requiredTraits: [{ trait_type: 'Rings', value: '7' }] })
-      const otherKey = await issueKey(market, wallet.accountId)
+      const firstOrderId = await wallet.placeOffer(30)
+      await wallet.placeOffer(12.5, { requiredTraits: [{ trait_type: 'Rings', value: '7' }] })
+      const otherKey = await issueUserKey(market, wallet.accountId)
       const requiredAllowanceAfterOffer = async (orderPrice: number): Promise<number> => {
         const { body } = await market.call('ordersAdd', { token: COLLECTION, orderPrice }, { key: otherKey })
         return body.requiredAllowance as number

@@ -17,7 +17,7 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       const requiredTraits = [{ trait_type: 'Rings', value: '8' }]
-      const orderId = await wallet.offer(20, { requiredTraits })
+      const orderId = await wallet.placeOffer(20, { requiredTraits })
       const { status, body } = await wallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 25.5 })
       expect(status).toBe(200)
       expect(body).toMatchObject({ removedOrderIds: [orderId], removedCount: 1, requiresAllowanceApprove: true })
@@ -40,9 +40,9 @@ export const orderChangeCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const orderIds = [await wallet.offer(9), await wallet.offer(9)]
-      const higherOrderId = await wallet.offer(10)
-      const otherCollectionOrderId = await wallet.offer(9, { token: OTHER_COLLECTION })
+      const orderIds = [await wallet.placeOffer(9), await wallet.placeOffer(9)]
+      const higherOrderId = await wallet.placeOffer(10)
+      const otherCollectionOrderId = await wallet.placeOffer(9, { token: OTHER_COLLECTION })
       const topUp = (orderSelection: object) =>
         wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 11, ...orderSelection })
       expectRefusal(await topUp({ orderIds: [...orderIds, higherOrderId] }), 400)
@@ -62,7 +62,7 @@ export const orderChangeCases: readonly Case[] = [
     run: async (market) => {
       const wallet = await openWallet(market)
       await wallet.call('ordersAdd', { token: COLLECTION, orderPrice: 2, quantity: 50 })
-      await wallet.offer(2)
+      await wallet.placeOffer(2)
       const orderIds = await wallet.activeOfferIds()
       const topUp = (selectedIds: number[]) =>
         wallet.call('ordersTopUp', { token: COLLECTION, newPrice: 3, orderIds: selectedIds })
@@ -81,7 +81,7 @@ export const orderChangeCases: readonly Case[] = [
         const [orderId] = await wallet.activeOfferIds()
         return wallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice })
       }
-      await wallet.offer(0.5)
+      await wallet.placeOffer(0.5)
       expectRefusal(await topUp(0.99999999), 400)
       expectRefusal(await topUp(100_001), 400)
       expect((await topUp(1)).body.newOrders[0].price).toBe(1)
@@ -98,7 +98,7 @@ export const orderChangeCases: readonly Case[] = [
     breaks: ['orders.own-only'],
     run: async (market) => {
       const [ownWallet, otherWallet] = [await openWallet(market), await openWallet(market)]
-      const orderId = await otherWallet.offer(6)
+      const orderId = await otherWallet.placeOffer(6)
       expectRefusal(await ownWallet.call('ordersCancel', { token: COLLECTION, orderId }), 404)
       expectRefusal(await ownWallet.call('ordersTopUp', { token: COLLECTION, orderId, newPrice: 7 }), 404)
       expect(await otherWallet.activeOfferIds()).toEqual([orderId])
@@ -115,7 +115,7 @@ export const orderChangeCases: readonly Case[] = [
     ],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const [orderId, otherOrderId] = [await wallet.offer(6), await wallet.offer(7)]
+      const [orderId, otherOrderId] = [await wallet.placeOffer(6), await wallet.placeOffer(7)]
       expectRefusal(await wallet.call('ordersCancel', { token: OTHER_COLLECTION, orderId }), 400)
       const { status, body } = await wallet.call('ordersCancel', { token: COLLECTION, orderId })
       expect(status).toBe(200)
@@ -129,7 +129,7 @@ export const orderChangeCases: readonly Case[] = [
     passages: ['market/limits/row-5'],
     name: 'Cancelling has its own rate limit: ten requests a second',
     breaks: ['limits.own-rate ordersCancel'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market)
       const cancel = () => wallet.call('ordersCancel', { token: COLLECTION, orderId: 1 })
@@ -148,7 +148,7 @@ export const orderChangeCases: readonly Case[] = [
   },
 ]
 
-export const orderSilent: readonly UntestedPassage[] = [
+export const untestedOrderPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/limits/row-7'],
     because:

@@ -39,12 +39,12 @@ export const orderGuardCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21'],
     name: 'Above 10,000 HBAR, an offer on a watched collection may not exceed the floor',
     breaks: ['orders.second-guard', 'orders.guard-floor'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market, RICH_WALLET)
       // The bound does not apply to offers up to 10,000 HBAR, to a collection that is not watched, or without a listing.
       expect((await addOffer(wallet, 10_000)).status).toBe(200)
-      await wallet.offer(10_001, { token: COLLECTION })
+      await wallet.placeOffer(10_001, { token: COLLECTION })
       await market.control('/market/delist-all', { token: WATCHED_COLLECTION })
       const unboundedOffer = (await addOffer(wallet, 10_001)).body
       expect(unboundedOffer.success).toBe(true)
@@ -60,7 +60,7 @@ export const orderGuardCases: readonly Case[] = [
     passages: ['market/endpoints/own-wallet/text-3', 'market/limits/row-21'],
     name: 'Above 10,000 HBAR, an offer for traits may exceed neither the trait floor nor twice the highest offer for the same traits',
     breaks: ['orders.guard-trait-floor', 'orders.guard-current-offer', 'orders.guard-past-offer'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const wallet = await openWallet(market, RICH_WALLET)
       const serial = await serialWithTraits(market)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
-import { COLLECTION, OTHER_COLLECTION, expectRefusal, issueKey, openWallet } from '../wallet-scene'
+import { COLLECTION, OTHER_COLLECTION, expectRefusal, issueUserKey, openWallet } from '../wallet-scene'
 
 const ORDER_FIELDS = [
   'id',
@@ -36,9 +36,9 @@ export const orderListCases: readonly Case[] = [
     breaks: ['answer ordersList.orders', ...ORDER_FIELDS.map((field) => `answer ordersList.orders[].${field}`)],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const plainOfferId = await wallet.offer(90.25)
+      const plainOfferId = await wallet.placeOffer(90.25)
       const requiredTraits = [{ trait_type: 'Rings', value: '6' }]
-      const traitOfferId = await wallet.offer(1_000, { requiredTraits })
+      const traitOfferId = await wallet.placeOffer(1_000, { requiredTraits })
       const { body } = await wallet.call('ordersList', { coladdress: COLLECTION })
       const plainOfferPrices = body.orders
         .filter((order: Json) => !order.includeTraits)
@@ -65,8 +65,8 @@ export const orderListCases: readonly Case[] = [
     breaks: ['param ordersList.coladdress'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const excludedOfferId = await wallet.offer(5)
-      const includedOfferId = await wallet.offer(5, { token: OTHER_COLLECTION })
+      const excludedOfferId = await wallet.placeOffer(5)
+      const includedOfferId = await wallet.placeOffer(5, { token: OTHER_COLLECTION })
       const { body } = await wallet.call('ordersList', { coladdress: OTHER_COLLECTION })
       const orderIds = body.orders.map((order: Json) => order.id as number)
       expect(orderIds).toContain(includedOfferId)
@@ -80,7 +80,7 @@ export const orderListCases: readonly Case[] = [
     breaks: ['param ordersList.onlyMine'],
     run: async (market) => {
       const wallet = await openWallet(market)
-      const ownOfferId = await wallet.offer(7)
+      const ownOfferId = await wallet.placeOffer(7)
       const allOffers = (await wallet.call('ordersList')).body.orders
       expect(allOffers.some((order: Json) => order.buyerAccount !== wallet.accountId)).toBe(true)
       expect(allOffers.some((order: Json) => order.id === ownOfferId)).toBe(true)
@@ -103,13 +103,13 @@ export const orderListCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       for (const [name, permission] of PERMISSION_BY_OPERATION) {
         const otherPermissions = ['manageOrders', 'manageAllowance'].filter((candidate) => candidate !== permission)
-        const key = await issueKey(market, accountId, { permissions: otherPermissions })
+        const key = await issueUserKey(market, accountId, { permissions: otherPermissions })
         const refusal = await market.call(name, {}, { key })
         expectRefusal(refusal, 401)
         expect(refusal.body).not.toHaveProperty('errorCode')
         expect(refusal.headers.get('www-authenticate')).toMatch(/^ApiKey /)
         // With the permission, the route may refuse missing parameters, but not the key.
-        const permittedKey = await issueKey(market, accountId, { permissions: [permission] })
+        const permittedKey = await issueUserKey(market, accountId, { permissions: [permission] })
         expect((await market.call(name, {}, { key: permittedKey })).status).not.toBe(401)
         const keyInHeader = await market.call(name, {}, { key: null, headers: { 'x-api-key': permittedKey } })
         expectRefusal(keyInHeader, 401, { errorCode: 'NO_KEY' })

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@shared/time'
 import type { Answer, Json } from '../../testing/harness'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
-import { removedAnswerFields, openLaunch, serialsOf } from '../minting'
+import { answerFieldRules, openLaunch, serialsOf } from '../minting'
 
 const ENDPOINT_PASSAGE = 'market/endpoints/launchpad-pool-catalog-random-number-legal/row-3'
 const RECORD_PASSAGE = 'market/resources-and-their-fields/forever-mint-pool/text-1'
@@ -21,7 +21,7 @@ export const poolCases: readonly Case[] = [
   {
     passages: [RECORD_PASSAGE, ENDPOINT_PASSAGE],
     name: 'A pool has its price, its remaining count, its dates and its NFTs',
-    breaks: removedAnswerFields(
+    breaks: answerFieldRules(
       'foreverMintPool',
       'success isCached collection collection.token_id collection.slug collection.name forever_mint forever_mint.active forever_mint.available_count forever_mint.price forever_mint.currency forever_mint.pool_slug forever_mint.pool_url forever_mint.status forever_mint.opens_at forever_mint.closes_at forever_mint.requires_whitelist pool pool[].token_id pool[].serial pool[].status pool[].rarity_rank pool[].rarity_pct pool[].rarity_label pool[].image_url pool[].sentx_url updated_at page amount',
     ),
@@ -50,7 +50,7 @@ export const poolCases: readonly Case[] = [
       const { opens_at, closes_at } = body.forever_mint as { opens_at: string; closes_at: string }
       expect(Date.parse(closes_at) - Date.parse(opens_at)).toBe(DEFAULT_LEAD_MS + HOUR_MS)
       expect(opens_at.endsWith('Z') && closes_at.endsWith('Z')).toBe(true)
-      const { nfts } = (await market.call('nfts', { token: launch.token, limit: 200 }, { checked: false })).body
+      const { nfts } = (await market.call('nfts', { token: launch.token, limit: 200 }, { checksAnswer: false })).body
       for (const entry of body.pool as Json[]) {
         expect(launch.first <= entry.serial && entry.serial <= launch.last).toBe(true)
         const nft = (nfts as Json[]).find(({ serialId }) => serialId === entry.serial)
@@ -194,7 +194,7 @@ export const poolCases: readonly Case[] = [
   },
 ]
 
-export const poolSilences: readonly UntestedPassage[] = [
+export const untestedPoolPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/states-and-transitions/text-2'],
     because:

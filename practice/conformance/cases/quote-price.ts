@@ -1,22 +1,22 @@
 import { expect } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
 const RECORD_PASSAGE = 'market/resources-and-their-fields/quote/text-1'
 const ENDPOINT_PASSAGE = 'market/endpoints/market/row-8'
 /** A collection with one listing of each kind. */
-export const MIXED: EntityId = '0.0.4655120'
+export const MIXED_COLLECTION: EntityId = '0.0.4655120'
 /** Listed at 12.5 of the payment token. */
-const TOKEN_PRICED_NFT = { token: MIXED, serial: 4 }
+const TOKEN_PRICED_NFT = { token: MIXED_COLLECTION, serial: 4 }
 const PAYMENT_TOKEN = '0.0.4500700'
 
 export type Nft = { readonly token: string; readonly serial: number }
 
 /** Reads a quote with empty caches. */
-export async function quoteOf(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
+export async function readQuote(market: Fixture, { token, serial }: Nft, buyer?: string): Promise<Json> {
   await market.control('/reset-caches', {})
   const { status, body } = await market.call('quote', { token, serial, buyer })
   expect(status, JSON.stringify(body)).toBe(200)
@@ -28,14 +28,14 @@ export const quotePriceCases: readonly Case[] = [
     passages: [RECORD_PASSAGE],
     name: 'A quote has its price, fee, seller, listing address and age',
     breaks: [
-      ...answerFields('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
-      ...answerFields('quote', '', 'asOf observedAt maxAgeSeconds'),
-      ...answerFields('quote', 'fee', 'percent paidBy'),
-      ...answerFields('quote', 'buyer', 'accountId exists canSignIn associated hbarBalanceCoversPrice reason'),
+      ...answerFieldRules('quote', '', 'token serial listed quotable price currency fee seller buyer url notes'),
+      ...answerFieldRules('quote', '', 'asOf observedAt maxAgeSeconds'),
+      ...answerFieldRules('quote', 'fee', 'percent paidBy'),
+      ...answerFieldRules('quote', 'buyer', 'accountId exists canSignIn associated hbarBalanceCoversPrice reason'),
     ],
     run: async (market) => {
       const listing = await market.openListing({ price: '77' })
-      const body = await quoteOf(market, listing, market.account('buyer'))
+      const body = await readQuote(market, listing, market.account('buyer'))
       expect(body).toMatchObject({
         token: listing.token,
         serial: listing.serial,
@@ -59,8 +59,8 @@ export const quotePriceCases: readonly Case[] = [
     breaks: ['param quote.token', 'param quote.serial', 'param quote.buyer'],
     run: async (market) => {
       const nft = await market.openListing()
-      expect(await quoteOf(market, nft)).not.toHaveProperty('buyer')
-      expect((await quoteOf(market, nft, market.account('buyer'))).buyer.accountId).toBe(market.account('buyer'))
+      expect(await readQuote(market, nft)).not.toHaveProperty('buyer')
+      expect((await readQuote(market, nft, market.account('buyer'))).buyer.accountId).toBe(market.account('buyer'))
       const invalidSerials = [
         { serial: 'one' },
         { serial: '1.5' },
@@ -80,19 +80,19 @@ export const quotePriceCases: readonly Case[] = [
     breaks: ['quote.currency', 'answer quote.price', 'answer quote.currency'],
     run: async (market) => {
       for (const price of ['1', '123.45', '0.00000001', '99999.99999999']) {
-        expect(await quoteOf(market, await market.openListing({ price }))).toMatchObject({ price, currency: 'HBAR' })
+        expect(await readQuote(market, await market.openListing({ price }))).toMatchObject({ price, currency: 'HBAR' })
       }
-      expect(await quoteOf(market, TOKEN_PRICED_NFT)).toMatchObject({ price: '12.5', currency: PAYMENT_TOKEN })
+      expect(await readQuote(market, TOKEN_PRICED_NFT)).toMatchObject({ price: '12.5', currency: PAYMENT_TOKEN })
     },
   },
   {
     passages: [RECORD_PASSAGE],
     name: 'In one reading, a quote names the currency by its symbol',
     breaks: ['quote.currency'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/readings', { quoteCurrency: 'symbol' })
-      const { currency } = await quoteOf(market, TOKEN_PRICED_NFT)
+      const { currency } = await readQuote(market, TOKEN_PRICED_NFT)
       expect(currency).toMatch(/^[A-Z]{2,10}$/)
       expect(currency).not.toBe('HBAR')
     },
@@ -105,7 +105,7 @@ export const quotePriceCases: readonly Case[] = [
       const nft = await market.openListing({ price: '90' })
       const { accountId } = await market.openAccount()
       await market.control('/market/offer', { token: nft.token, serial: nft.serial, buyer: accountId, price: '60' })
-      const body = await quoteOf(market, nft)
+      const body = await readQuote(market, nft)
       expect(body.price).toBe('90')
       expect(body.notes.join(' ')).toMatch(/counter offer/i)
     },
@@ -118,10 +118,10 @@ export const quotePriceCases: readonly Case[] = [
       const notListed = { listed: false, quotable: false, price: null, currency: null, seller: null }
       const nft = await market.openListing()
       await market.control('/market/delist', { token: nft.token, serial: nft.serial })
-      expect(await quoteOf(market, nft)).toMatchObject(notListed)
+      expect(await readQuote(market, nft)).toMatchObject(notListed)
       // This listing of the seeded world is reserved for the buyer, but even the buyer gets no quote.
       for (const buyer of [undefined, market.account('buyer'), market.account('holder')]) {
-        const body = await quoteOf(market, { token: MIXED, serial: 3 }, buyer)
+        const body = await readQuote(market, { token: MIXED_COLLECTION, serial: 3 }, buyer)
         expect(body).toMatchObject(notListed)
         expect(body).not.toHaveProperty('buyer')
       }
@@ -149,7 +149,7 @@ export const quotePriceCases: readonly Case[] = [
     passages: [RECORD_PASSAGE, 'market/limits/row-23', 'market/what-the-service-does/rule-10'],
     name: 'A quote is at most fifteen seconds old, and states when it was read',
     breaks: ['quote.cache', 'quote.max-age'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { token, serial } = await market.openListing({ price: '50' })
       const firstQuote = (await market.call('quote', { token, serial })).body

@@ -2,13 +2,13 @@ import { AccountAllowanceApproveTransaction, TokenId, TransactionId } from '@has
 import { expect } from 'vitest'
 import type { Case } from '../case'
 import { OPERATOR, openSeller, prepareBuy } from '../trading'
-import { MIXED, quoteOf } from './quote-price'
+import { MIXED_COLLECTION, readQuote } from './quote-price'
 
 const RECORD_PASSAGE = 'market/resources-and-their-fields/quote/text-1'
-const AUCTION_NFT = { token: MIXED, serial: 1 }
-const ESCROW_NFT = { token: MIXED, serial: 2 }
-const TOKEN_PRICED_NFT = { token: MIXED, serial: 4 }
-const OVER_CAP_NFT = { token: MIXED, serial: 5 }
+const AUCTION_NFT = { token: MIXED_COLLECTION, serial: 1 }
+const ESCROW_NFT = { token: MIXED_COLLECTION, serial: 2 }
+const TOKEN_PRICED_NFT = { token: MIXED_COLLECTION, serial: 4 }
+const OVER_CAP_NFT = { token: MIXED_COLLECTION, serial: 5 }
 
 const unquotableFields = (reason: string) => ({ listed: true, quotable: false, reason })
 
@@ -18,13 +18,13 @@ export const quoteReasonCases: readonly Case[] = [
     name: 'Auctions, escrow listings, other currencies and prices above the cap are not quoted, each with its reason',
     breaks: ['quote.auction', 'quote.escrow', 'quote.token-priced', 'quote.purchase-cap', 'answer quote.reason'],
     run: async (market) => {
-      expect(await quoteOf(market, AUCTION_NFT)).toMatchObject(unquotableFields('AUCTION'))
-      expect(await quoteOf(market, ESCROW_NFT)).toMatchObject(unquotableFields('ESCROW_LISTING_NOT_SUPPORTED'))
-      expect(await quoteOf(market, TOKEN_PRICED_NFT)).toMatchObject(unquotableFields('TOKEN_PRICED_NOT_SUPPORTED'))
-      expect(await quoteOf(market, OVER_CAP_NFT)).toMatchObject(unquotableFields('OVER_PURCHASE_CAP'))
+      expect(await readQuote(market, AUCTION_NFT)).toMatchObject(unquotableFields('AUCTION'))
+      expect(await readQuote(market, ESCROW_NFT)).toMatchObject(unquotableFields('ESCROW_LISTING_NOT_SUPPORTED'))
+      expect(await readQuote(market, TOKEN_PRICED_NFT)).toMatchObject(unquotableFields('TOKEN_PRICED_NOT_SUPPORTED'))
+      expect(await readQuote(market, OVER_CAP_NFT)).toMatchObject(unquotableFields('OVER_PURCHASE_CAP'))
       // The cap itself is still quoted.
       const listingAtCap = await market.openListing({ price: '1000000' })
-      expect(await quoteOf(market, listingAtCap)).toMatchObject({ quotable: true })
+      expect(await readQuote(market, listingAtCap)).toMatchObject({ quotable: true })
     },
   },
   {
@@ -33,7 +33,7 @@ export const quoteReasonCases: readonly Case[] = [
     breaks: ['quote.evm'],
     run: async (market) => {
       const nft = await market.openListing({ token: market.announcement.tokens.evm })
-      expect(await quoteOf(market, nft)).toMatchObject(unquotableFields('EVM_NOT_SUPPORTED'))
+      expect(await readQuote(market, nft)).toMatchObject(unquotableFields('EVM_NOT_SUPPORTED'))
     },
   },
   {
@@ -42,7 +42,7 @@ export const quoteReasonCases: readonly Case[] = [
     breaks: ['quote.own-listing'],
     run: async (market) => {
       const nft = await market.openListing()
-      const body = await quoteOf(market, nft, nft.seller)
+      const body = await readQuote(market, nft, nft.seller)
       expect(body).toMatchObject(unquotableFields('OWN_LISTING'))
       expect(body).not.toHaveProperty('buyer')
     },
@@ -56,13 +56,13 @@ export const quoteReasonCases: readonly Case[] = [
       const buyer = await market.openAccount()
       expect((await prepareBuy(market, nft, buyer)).body.success).toBe(true)
       for (const otherBuyer of [undefined, market.account('holder')]) {
-        const body = await quoteOf(market, nft, otherBuyer)
+        const body = await readQuote(market, nft, otherBuyer)
         expect(body).toMatchObject(unquotableFields('IN_CHECKOUT'))
         expect(body.retryAfterSeconds).toBeGreaterThan(0)
         // A checkout lasts a little more than three minutes.
         expect(body.retryAfterSeconds).toBeLessThanOrEqual(190)
       }
-      expect(await quoteOf(market, nft, buyer.accountId)).toMatchObject({ quotable: true })
+      expect(await readQuote(market, nft, buyer.accountId)).toMatchObject({ quotable: true })
     },
   },
   {
@@ -82,11 +82,11 @@ export const quoteReasonCases: readonly Case[] = [
       expect(await submit(approval)).toBe('SUCCESS')
       const nft = { token: seller.token, serial: seller.serial }
       await market.control('/market/list', { ...nft, price: '40' })
-      expect(await quoteOf(market, nft)).toMatchObject({ quotable: true })
+      expect(await readQuote(market, nft)).toMatchObject({ quotable: true })
       const revocation = new AccountAllowanceApproveTransaction()
       revocation.deleteTokenNftAllowanceAllSerials(token, seller.accountId, OPERATOR)
       expect(await submit(revocation)).toBe('SUCCESS')
-      expect(await quoteOf(market, nft)).toMatchObject(unquotableFields('UNAVAILABLE'))
+      expect(await readQuote(market, nft)).toMatchObject(unquotableFields('UNAVAILABLE'))
     },
   },
   {
@@ -96,7 +96,7 @@ export const quoteReasonCases: readonly Case[] = [
     run: async (market) => {
       const nft = await market.openListing({ price: '20' })
       const quotedBuyer = async (account: string): Promise<object> =>
-        (await quoteOf(market, nft, account)).buyer as object
+        (await readQuote(market, nft, account)).buyer as object
       const quotedNewAccount = async (options: object): Promise<object> =>
         quotedBuyer((await market.openAccount(options as Record<string, unknown>)).accountId)
       const readyBuyer = { exists: true, canSignIn: true, associated: true, hbarBalanceCoversPrice: true, reason: null }
@@ -137,7 +137,7 @@ export const quoteReasonCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       await market.control('/faults', { mirror: 'reset' })
       try {
-        const { buyer } = await quoteOf(market, nft, accountId)
+        const { buyer } = await readQuote(market, nft, accountId)
         expect(buyer).toMatchObject({ associated: null, hbarBalanceCoversPrice: null, reason: 'FACTS_UNKNOWN' })
       } finally {
         await market.control('/faults', { mirror: 'up' })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer, Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -26,20 +26,24 @@ export const topCollectionCases: readonly Case[] = [
     breaks: [
       'top-collections.order',
       'top-collections.html',
-      ...answerFields('topCollections', '', 'collections rangeDays'),
-      ...answerFields(
+      ...answerFieldRules('topCollections', '', 'collections rangeDays'),
+      ...answerFieldRules(
         'topCollections',
         'collections[]',
         'token imagetype name description volume avgSale maxSale sales',
       ),
-      ...answerFields(
+      ...answerFieldRules(
         'topCollections',
         'collections[]',
         'volumetotal volumeprev volume24h volume7d volume1m salesprev',
       ),
-      ...answerFields('topCollections', 'collections[]', 'highestOffer floor floorprev floor24h floor7d floor1m'),
-      ...answerFields('topCollections', 'collections[]', 'orderVolume orderVolumePrev highestOfferRange offers owners'),
-      ...answerFields('topCollections', 'collections[]', 'spenders supply listed image imageUrl slug stars'),
+      ...answerFieldRules('topCollections', 'collections[]', 'highestOffer floor floorprev floor24h floor7d floor1m'),
+      ...answerFieldRules(
+        'topCollections',
+        'collections[]',
+        'orderVolume orderVolumePrev highestOfferRange offers owners',
+      ),
+      ...answerFieldRules('topCollections', 'collections[]', 'spenders supply listed image imageUrl slug stars'),
     ],
     run: async (market) => {
       const { body } = await readTopCollections(market)
@@ -114,12 +118,12 @@ export const topCollectionCases: readonly Case[] = [
     breaks: [
       'param topCollections.includeUsers',
       'answer topCollections.collections[].topUsers',
-      ...answerFields(
+      ...answerFieldRules(
         'topCollections',
         'collections[].topUsers[]',
         'accountId volume buys sales highestBuy highestSale',
       ),
-      ...answerFields('topCollections', 'collections[].topUsers[]', 'avgBuy avgSale'),
+      ...answerFieldRules('topCollections', 'collections[].topUsers[]', 'avgBuy avgSale'),
     ],
     run: async (market) => {
       for (const includeUsers of [undefined, '0', 'false', 'yes', '2', 'TRUE', '']) {
@@ -145,7 +149,7 @@ export const topCollectionCases: readonly Case[] = [
     passages: ['market/limits/row-23', 'market/what-the-service-does/rule-10'],
     name: 'Top collections are at most two minutes old',
     breaks: ['top-collections.cache', 'top-collections.max-age'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const nft = await market.openListing({ price: '12' })
       const countSales = async (): Promise<number> =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Answer, Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import { daysAgo } from './stats-figures'
@@ -34,13 +34,13 @@ export const userVolumeCases: readonly Case[] = [
     name: 'Users are ranked by their purchases and sales',
     breaks: [
       'user-volume.order',
-      ...answerFields('userVolume', '', 'page token response nextPage'),
-      ...answerFields(
+      ...answerFieldRules('userVolume', '', 'page token response nextPage'),
+      ...answerFieldRules(
         'userVolume',
         'response[]',
         'userAddress thriveWallet volume highestBuy highestSale avgBuy avgSale',
       ),
-      ...answerFields('userVolume', 'response[]', 'buyCount saleCount'),
+      ...answerFieldRules('userVolume', 'response[]', 'buyCount saleCount'),
     ],
     run: async (market) => {
       const { body } = await readUserVolume(market)
@@ -74,7 +74,7 @@ export const userVolumeCases: readonly Case[] = [
     passages: [ENDPOINT_PASSAGE],
     name: 'In one reading, nextPage is a cursor; the cursors lead through the same users as the page numbers',
     breaks: ['param userVolume.page'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       await market.control('/faults', { limits: 'off' })
       const rowsByNumber = await readAllPages(market, { amount: 200 })
@@ -172,7 +172,7 @@ export const userVolumeCases: readonly Case[] = [
     passages: ['market/limits/row-23'],
     name: 'The ranking of users is at most an hour old',
     breaks: ['user-volume.cache', 'user-volume.max-age'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { token, serial, seller } = await market.openListing({ price: '900000' })
       // A sale at this price puts its buyer and its seller at the top of the collection’s ranking.

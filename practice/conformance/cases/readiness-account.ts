@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 import type { Json } from '../../testing/harness'
@@ -9,15 +9,15 @@ const ENDPOINT_PASSAGE = 'market/endpoints/market/row-1'
 const OPERATION = 'accountReadiness'
 
 /** A collection on the ledger itself. */
-export const NATIVE = '0.0.3390118'
+export const NATIVE_COLLECTION = '0.0.3390118'
 /** A collection in a contract. */
-export const EVM = '0.0.4601008'
+export const EVM_COLLECTION = '0.0.4601008'
 /** A collection with a freeze key and a KYC key. */
-export const RESTRICTED = '0.0.4641002'
+export const RESTRICTED_COLLECTION = '0.0.4641002'
 /** A collection that the service does not list. */
-export const UNSUPPORTED = '0.0.4650999'
+export const UNSUPPORTED_COLLECTION = '0.0.4650999'
 
-export const readinessOf = async (market: Fixture, account: string, token?: string): Promise<Json> => {
+export const readReadiness = async (market: Fixture, account: string, token?: string): Promise<Json> => {
   const { status, body } = await market.call(OPERATION, { account, token })
   expect(status, JSON.stringify(body)).toBe(200)
   return body
@@ -32,20 +32,24 @@ export const readinessAccountCases: readonly Case[] = [
     passages: [RECORD_PASSAGE],
     name: 'Readiness has one block each for the key, the balance, the EVM address, the association and the token',
     breaks: [
-      ...answerFields(OPERATION, '', 'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token'),
-      ...answerFields(OPERATION, '', 'asOf observedAt maxAgeSeconds notes'),
-      ...answerFields(OPERATION, 'key', 'type canSignIn canSignInWithMetaMask reason'),
-      ...answerFields(OPERATION, 'hbar', 'tinybars amount reason'),
-      ...answerFields(OPERATION, 'evm', 'address hasAlias aliasMatchesKey keyEligibleForEvmNfts'),
-      ...answerFields(OPERATION, 'autoAssociation', 'max'),
-      ...answerFields(
+      ...answerFieldRules(
+        OPERATION,
+        '',
+        'accountId exists deleted key hbar evm autoAssociation receiverSigRequired token',
+      ),
+      ...answerFieldRules(OPERATION, '', 'asOf observedAt maxAgeSeconds notes'),
+      ...answerFieldRules(OPERATION, 'key', 'type canSignIn canSignInWithMetaMask reason'),
+      ...answerFieldRules(OPERATION, 'hbar', 'tinybars amount reason'),
+      ...answerFieldRules(OPERATION, 'evm', 'address hasAlias aliasMatchesKey keyEligibleForEvmNfts'),
+      ...answerFieldRules(OPERATION, 'autoAssociation', 'max'),
+      ...answerFieldRules(
         OPERATION,
         'token',
         'tokenId sentxCollection kind associated frozen kycRevoked readyForSentxPurchase reason',
       ),
     ],
     run: async (market) => {
-      const body = await readinessOf(market, market.account('buyer'), NATIVE)
+      const body = await readReadiness(market, market.account('buyer'), NATIVE_COLLECTION)
       expect(body.token).toBeDefined()
       expect(body).toMatchObject({ exists: true, deleted: false, maxAgeSeconds: 15, receiverSigRequired: false })
       expect(body.notes.length).toBeGreaterThan(0)
@@ -56,10 +60,12 @@ export const readinessAccountCases: readonly Case[] = [
     name: 'Readiness requires an account and checks a token if one is given',
     breaks: [`param ${OPERATION}.account`, `param ${OPERATION}.token`],
     run: async (market) => {
-      const readiness = await readinessOf(market, market.account('holder'))
+      const readiness = await readReadiness(market, market.account('holder'))
       expect(readiness.accountId).toBe(market.account('holder'))
       expect(readiness.token).toBeUndefined()
-      expect((await readinessOf(market, market.account('holder'), NATIVE)).token.tokenId).toBe(NATIVE)
+      expect((await readReadiness(market, market.account('holder'), NATIVE_COLLECTION)).token.tokenId).toBe(
+        NATIVE_COLLECTION,
+      )
       for (const account of [undefined, '5012345', '0x00', '0.0.0', '']) {
         expect((await market.call(OPERATION, { account })).status, String(account)).toBe(400)
       }
@@ -72,7 +78,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.unknown-facts', `answer ${OPERATION}.hbar.reason`],
     run: async (market) => {
       const { accountId } = await market.openAccount({ hbar: '12.50000001' })
-      expect((await readinessOf(market, accountId)).hbar).toEqual({
+      expect((await readReadiness(market, accountId)).hbar).toEqual({
         tinybars: '1250000001',
         amount: '12.50000001',
         reason: null,
@@ -80,7 +86,7 @@ export const readinessAccountCases: readonly Case[] = [
       await market.control('/faults', { trading: { balances: 'down' } })
       try {
         const otherAccount = await market.openAccount()
-        expect((await readinessOf(market, otherAccount.accountId)).hbar).toEqual({
+        expect((await readReadiness(market, otherAccount.accountId)).hbar).toEqual({
           tinybars: null,
           amount: null,
           reason: 'BALANCE_UNKNOWN',
@@ -99,13 +105,13 @@ export const readinessAccountCases: readonly Case[] = [
         await market.openAccount(),
         await market.openAccount({ keyType: 'ECDSA' }),
       ]
-      expect((await readinessOf(market, ed25519Account.accountId)).key).toEqual({
+      expect((await readReadiness(market, ed25519Account.accountId)).key).toEqual({
         type: 'ED25519',
         canSignIn: true,
         canSignInWithMetaMask: false,
         reason: 'METAMASK_NEEDS_ECDSA',
       })
-      expect((await readinessOf(market, ecdsaAccount.accountId)).key).toEqual({
+      expect((await readReadiness(market, ecdsaAccount.accountId)).key).toEqual({
         type: 'ECDSA_SECP256K1',
         canSignIn: true,
         canSignInWithMetaMask: true,
@@ -119,7 +125,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.metamask-needs-alias'],
     run: async (market) => {
       for (const alias of ['none', 'other'] as const) {
-        const { key } = await readinessOf(market, await openAccountWithoutMatchingAlias(market, alias))
+        const { key } = await readReadiness(market, await openAccountWithoutMatchingAlias(market, alias))
         expect(key).toMatchObject({ canSignIn: true, canSignInWithMetaMask: false, reason: 'METAMASK_NEEDS_ALIAS' })
       }
     },
@@ -130,18 +136,18 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.alias', 'readiness.alias-matches-key', 'readiness.evm-nfts-need-ecdsa'],
     run: async (market) => {
       const ecdsaAccount = await market.openAccount({ keyType: 'ECDSA' })
-      const evmFacts = (await readinessOf(market, ecdsaAccount.accountId)).evm
+      const evmFacts = (await readReadiness(market, ecdsaAccount.accountId)).evm
       expect(evmFacts).toEqual({
         address: `0x${ecdsaAccount.key.publicKey.toEvmAddress()}`,
         hasAlias: true,
         aliasMatchesKey: true,
         keyEligibleForEvmNfts: true,
       })
-      const otherAliasFacts = (await readinessOf(market, await openAccountWithoutMatchingAlias(market, 'other'))).evm
+      const otherAliasFacts = (await readReadiness(market, await openAccountWithoutMatchingAlias(market, 'other'))).evm
       expect(otherAliasFacts).toMatchObject({ hasAlias: true, aliasMatchesKey: false })
       const ed25519Account = await market.openAccount()
       const accountNumber = Number(ed25519Account.accountId.split('.')[2])
-      expect((await readinessOf(market, ed25519Account.accountId)).evm).toEqual({
+      expect((await readReadiness(market, ed25519Account.accountId)).evm).toEqual({
         address: `0x${accountNumber.toString(16).padStart(40, '0')}`,
         hasAlias: false,
         aliasMatchesKey: null,
@@ -155,7 +161,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.deleted-accounts'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ deleted: true })
-      expect(await readinessOf(market, accountId, NATIVE)).toMatchObject({
+      expect(await readReadiness(market, accountId, NATIVE_COLLECTION)).toMatchObject({
         exists: true,
         deleted: true,
         key: { canSignIn: false, canSignInWithMetaMask: false, reason: 'ACCOUNT_DELETED' },
@@ -170,7 +176,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.missing-accounts'],
     run: async (market) => {
       await market.control('/reset-caches', {})
-      expect(await readinessOf(market, '0.0.8999999', NATIVE)).toMatchObject({
+      expect(await readReadiness(market, '0.0.8999999', NATIVE_COLLECTION)).toMatchObject({
         exists: false,
         deleted: false,
         key: { type: null, canSignIn: false, canSignInWithMetaMask: false, reason: 'ACCOUNT_NOT_FOUND' },
@@ -188,7 +194,7 @@ export const readinessAccountCases: readonly Case[] = [
     breaks: ['readiness.keys-that-cannot-sign-in'],
     run: async (market) => {
       await market.control('/reset-caches', {})
-      expect(await readinessOf(market, EVM, NATIVE)).toMatchObject({
+      expect(await readReadiness(market, EVM_COLLECTION, NATIVE_COLLECTION)).toMatchObject({
         exists: true,
         key: { type: 'CONTRACT_ID', canSignIn: false, canSignInWithMetaMask: false, reason: 'KEY_TYPE_NOT_SUPPORTED' },
         token: { readyForSentxPurchase: false, reason: 'KEY_TYPE_NOT_SUPPORTED' },

@@ -1,6 +1,12 @@
 import { expect } from 'vitest'
 import type { Case } from '../case'
-import { EVM, NATIVE, RESTRICTED, UNSUPPORTED, readinessOf } from './readiness-account'
+import {
+  EVM_COLLECTION,
+  NATIVE_COLLECTION,
+  RESTRICTED_COLLECTION,
+  UNSUPPORTED_COLLECTION,
+  readReadiness,
+} from './readiness-account'
 
 const READINESS_PASSAGE = 'market/resources-and-their-fields/account-readiness/text-1'
 const MAX_AGE_PASSAGE = 'market/limits/row-23'
@@ -12,8 +18,8 @@ export const readinessTokenCases: readonly Case[] = [
     breaks: ['readiness.association'],
     run: async (market) => {
       const unassociated = await market.openAccount({ maxAutoAssociations: 0 })
-      expect((await readinessOf(market, unassociated.accountId, NATIVE)).token).toEqual({
-        tokenId: NATIVE,
+      expect((await readReadiness(market, unassociated.accountId, NATIVE_COLLECTION)).token).toEqual({
+        tokenId: NATIVE_COLLECTION,
         sentxCollection: true,
         kind: 'native',
         associated: false,
@@ -22,8 +28,8 @@ export const readinessTokenCases: readonly Case[] = [
         readyForSentxPurchase: false,
         reason: 'TOKEN_NOT_ASSOCIATED',
       })
-      const associated = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE] })
-      expect((await readinessOf(market, associated.accountId, NATIVE)).token).toMatchObject({
+      const associated = await market.openAccount({ maxAutoAssociations: 0, associated: [NATIVE_COLLECTION] })
+      expect((await readReadiness(market, associated.accountId, NATIVE_COLLECTION)).token).toMatchObject({
         associated: true,
         readyForSentxPurchase: true,
         reason: null,
@@ -37,7 +43,7 @@ export const readinessTokenCases: readonly Case[] = [
     run: async (market) => {
       for (const max of [-1, 1]) {
         const { accountId } = await market.openAccount({ maxAutoAssociations: max })
-        const body = await readinessOf(market, accountId, NATIVE)
+        const body = await readReadiness(market, accountId, NATIVE_COLLECTION)
         expect(body.autoAssociation).toEqual({ max })
         expect(body.token).toMatchObject({ associated: false, readyForSentxPurchase: true, reason: null })
         expect(body.notes.join(' ')).toContain('slot')
@@ -49,16 +55,18 @@ export const readinessTokenCases: readonly Case[] = [
     name: 'A frozen account is not ready',
     breaks: ['readiness.frozen'],
     run: async (market) => {
-      const tokenSettings = { associated: [RESTRICTED], kyc: [RESTRICTED] }
-      const frozen = await market.openAccount({ ...tokenSettings, frozen: [RESTRICTED] })
-      expect((await readinessOf(market, frozen.accountId, RESTRICTED)).token).toMatchObject({
+      const tokenSettings = { associated: [RESTRICTED_COLLECTION], kyc: [RESTRICTED_COLLECTION] }
+      const frozen = await market.openAccount({ ...tokenSettings, frozen: [RESTRICTED_COLLECTION] })
+      expect((await readReadiness(market, frozen.accountId, RESTRICTED_COLLECTION)).token).toMatchObject({
         frozen: true,
         kycRevoked: false,
         readyForSentxPurchase: false,
         reason: 'ACCOUNT_FROZEN',
       })
       const unfrozen = await market.openAccount(tokenSettings)
-      expect((await readinessOf(market, unfrozen.accountId, RESTRICTED)).token.readyForSentxPurchase).toBe(true)
+      expect((await readReadiness(market, unfrozen.accountId, RESTRICTED_COLLECTION)).token.readyForSentxPurchase).toBe(
+        true,
+      )
     },
   },
   {
@@ -66,8 +74,8 @@ export const readinessTokenCases: readonly Case[] = [
     name: 'An account without the KYC that a token requires is not ready',
     breaks: ['readiness.kyc'],
     run: async (market) => {
-      const { accountId } = await market.openAccount({ associated: [RESTRICTED] })
-      expect((await readinessOf(market, accountId, RESTRICTED)).token).toMatchObject({
+      const { accountId } = await market.openAccount({ associated: [RESTRICTED_COLLECTION] })
+      expect((await readReadiness(market, accountId, RESTRICTED_COLLECTION)).token).toMatchObject({
         associated: true,
         frozen: false,
         kycRevoked: true,
@@ -82,7 +90,7 @@ export const readinessTokenCases: readonly Case[] = [
     breaks: ['readiness.receiver-signature'],
     run: async (market) => {
       const { accountId } = await market.openAccount({ receiverSigRequired: true })
-      const body = await readinessOf(market, accountId, NATIVE)
+      const body = await readReadiness(market, accountId, NATIVE_COLLECTION)
       expect(body.receiverSigRequired).toBe(true)
       expect(body.notes.join(' ')).toContain('sign for everything')
     },
@@ -93,8 +101,8 @@ export const readinessTokenCases: readonly Case[] = [
     breaks: ['readiness.not-on-service'],
     run: async (market) => {
       const { accountId } = await market.openAccount()
-      for (const tokenId of [UNSUPPORTED, '0.0.1']) {
-        expect((await readinessOf(market, accountId, tokenId)).token).toEqual({
+      for (const tokenId of [UNSUPPORTED_COLLECTION, '0.0.1']) {
+        expect((await readReadiness(market, accountId, tokenId)).token).toEqual({
           tokenId,
           sentxCollection: false,
           kind: null,
@@ -114,7 +122,7 @@ export const readinessTokenCases: readonly Case[] = [
     run: async (market) => {
       for (const keyType of ['ED25519', 'ECDSA']) {
         const { accountId } = await market.openAccount({ keyType })
-        expect((await readinessOf(market, accountId, EVM)).token).toMatchObject({
+        expect((await readReadiness(market, accountId, EVM_COLLECTION)).token).toMatchObject({
           sentxCollection: true,
           kind: 'evm',
           readyForSentxPurchase: null,
@@ -131,7 +139,7 @@ export const readinessTokenCases: readonly Case[] = [
       const { accountId } = await market.openAccount()
       await market.control('/faults', { mirror: 'reset' })
       try {
-        expect((await readinessOf(market, accountId, NATIVE)).token).toMatchObject({
+        expect((await readReadiness(market, accountId, NATIVE_COLLECTION)).token).toMatchObject({
           sentxCollection: true,
           associated: null,
           frozen: null,
@@ -148,17 +156,17 @@ export const readinessTokenCases: readonly Case[] = [
     passages: [READINESS_PASSAGE, MAX_AGE_PASSAGE, 'market/what-the-service-does/rule-10'],
     name: 'Readiness states when the facts were read, at most fifteen seconds ago',
     breaks: ['readiness.cache', 'readiness.max-age'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const { accountId } = await market.openAccount({ hbar: '10' })
-      const firstAnswer = await readinessOf(market, accountId)
+      const firstAnswer = await readReadiness(market, accountId)
       await market.control('/accounts/fund', { account: accountId, amount: '5' })
       await market.control('/clock', { advanceMs: 8_000 })
-      const cachedAnswer = await readinessOf(market, accountId)
+      const cachedAnswer = await readReadiness(market, accountId)
       expect(cachedAnswer).toEqual(firstAnswer)
       // 8,000 and 7,001 ms together pass the maximum age of 15,000 ms.
       await market.control('/clock', { advanceMs: 7_001 })
-      const freshAnswer = await readinessOf(market, accountId)
+      const freshAnswer = await readReadiness(market, accountId)
       expect(freshAnswer.hbar.amount).toBe('15')
       const { now } = (await market.control('/clock')) as { now: string }
       const ageMs = Date.parse(now) - Date.parse(freshAnswer.observedAt as string)

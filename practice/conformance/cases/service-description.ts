@@ -59,7 +59,7 @@ export const descriptionCases: readonly Case[] = [
     ],
     run: async (market) => {
       expect(market.announcement.keys.agent).toMatch(/^svcagent-/)
-      const { body } = await market.call('events', { limit: 20 }, { checked: false })
+      const { body } = await market.call('events', { limit: 20 }, { checksAnswer: false })
       expect(body.events).toHaveLength(20)
       for (const event of body.events as readonly Record<string, unknown>[]) {
         expect(event['token']).toMatch(/^0\.0\.[1-9]\d*$/)
@@ -70,7 +70,7 @@ export const descriptionCases: readonly Case[] = [
   },
 ]
 
-export const silentOnService: readonly UntestedPassage[] = [
+export const untestedServicePassages: readonly UntestedPassage[] = [
   {
     passages: ['market/top/text-1', 'affiliate/top/text-1'],
     because: 'Introduces the document; each part that the introduction names has its own cases.',

@@ -178,7 +178,7 @@ export const signInCases: readonly Case[] = [
     passages: ['affiliate/limits/row-1', 'affiliate/endpoints/row-1'],
     name: 'A challenge is valid for five minutes',
     breaks: ['sign-in.five-minutes', 'code SESSION_EXPIRED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const [earlySignIn, lateSignIn] = [await startSignIn(market), await startSignIn(market)]
       await market.control('/clock', { advanceMs: FIVE_MINUTES_MS - MARGIN_MS })
@@ -195,7 +195,7 @@ export const signInCases: readonly Case[] = [
     ],
     name: 'A sign-in token is valid for one hour, and only with its prefix',
     breaks: ['sign-in.token-one-hour', 'sign-in.token-prefix'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const signIn = await startSignIn(market)
       const token = (await verify(market, signIn)).body.userAuthToken as string

@@ -53,7 +53,7 @@ export const statsDateCases: readonly Case[] = [
     passages: ['market/endpoints/market/row-9', 'market/endpoints/market/row-11'],
     name: 'The last date is included or excluded, depending on a reading',
     breaks: ['answer statsAggregated.totalVolume'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const [firstDate, lastDate] = [await daysAgo(market, 3), await daysAgo(market, 1)]
       const volumeBetween = async (startDate: string, endDate: string): Promise<number> =>
@@ -72,7 +72,7 @@ export const statsDateCases: readonly Case[] = [
     passages: ['market/resources-and-their-fields/statistics-records/bullet-2'],
     name: 'Statistics by token can also have one row for each collection and currency',
     breaks: ['stats.summed'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const dates = { startDate: await daysAgo(market, 6), endDate: await daysAgo(market, 0) }
       const { data: dailyRows } = (await market.call('statsByToken', { ...dates, limit: 500 })).body

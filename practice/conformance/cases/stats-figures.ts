@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DAY_MS } from '@shared/time'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -36,7 +36,7 @@ export const statsFigureCases: readonly Case[] = [
     passages: [AGGREGATED, 'market/endpoints/market/row-9', 'market/what-the-service-does/rule-1'],
     name: 'Aggregated statistics sum the sales between two dates, in HBAR',
     breaks: [
-      ...answerFields('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
+      ...answerFieldRules('statsAggregated', '', 'source dateFrom dateTo totalVolume token'),
       'market.notes-sold',
       'param statsAggregated.startDate',
       'param statsAggregated.endDate',
@@ -57,10 +57,14 @@ export const statsFigureCases: readonly Case[] = [
     passages: [BY_TOKEN, 'market/endpoints/market/row-10'],
     name: 'Statistics by token have a row for each collection and day, newest day first',
     breaks: [
-      ...answerFields('statsByToken', '', 'source dateFrom dateTo data page limit totalRecords'),
-      ...answerFields('statsByToken', 'data[]', 'token spender datetime volume floor avgSale sales maxSale minSale'),
-      ...answerFields('statsByToken', 'data[]', 'listings fungibleToken maxOffer offers maxTraitOffer traitOffers'),
-      ...answerFields('statsByToken', 'data[]', 'orderVolume'),
+      ...answerFieldRules('statsByToken', '', 'source dateFrom dateTo data page limit totalRecords'),
+      ...answerFieldRules(
+        'statsByToken',
+        'data[]',
+        'token spender datetime volume floor avgSale sales maxSale minSale',
+      ),
+      ...answerFieldRules('statsByToken', 'data[]', 'listings fungibleToken maxOffer offers maxTraitOffer traitOffers'),
+      ...answerFieldRules('statsByToken', 'data[]', 'orderVolume'),
       'stats.newest-first',
       'param statsByToken.startDate',
       'param statsByToken.endDate',
@@ -85,8 +89,12 @@ export const statsFigureCases: readonly Case[] = [
     passages: [TRANSACTIONS, 'market/endpoints/market/row-11'],
     name: 'Statistics list each sale with its transaction, seller, buyer and amount',
     breaks: [
-      ...answerFields('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
-      ...answerFields('statsTransactions', 'data[]', 'token serial spender amount date receiver sender transactionId'),
+      ...answerFieldRules('statsTransactions', '', 'source dateFrom dateTo token data page limit totalRecords'),
+      ...answerFieldRules(
+        'statsTransactions',
+        'data[]',
+        'token serial spender amount date receiver sender transactionId',
+      ),
       'stats.hyphen-ids',
       'stats.newest-first',
       'param statsTransactions.dateFrom',

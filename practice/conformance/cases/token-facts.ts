@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { MINUTE_MS } from '@shared/time'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -28,8 +28,8 @@ const ownerCases: readonly Case[] = [
       'param owners.token',
       'owners.most-first',
       'owners.partial',
-      ...answerFields('owners', '', 'success token ownerCount nftCount amountReturned partial owners'),
-      ...answerFields('owners', 'owners[]', 'account thriveWallet balance rank pct'),
+      ...answerFieldRules('owners', '', 'success token ownerCount nftCount amountReturned partial owners'),
+      ...answerFieldRules('owners', 'owners[]', 'account thriveWallet balance rank pct'),
     ],
     run: async (market) => {
       const body = await ownersOf(market)
@@ -82,14 +82,14 @@ const traitCases: readonly Case[] = [
     name: 'Each trait value has its count, its listings, its floor and its offers',
     breaks: [
       'param traits.token',
-      ...answerFields('traits', '', 'success token isCached cacheTime cacheInfo traits'),
-      ...answerFields(
+      ...answerFieldRules('traits', '', 'success token isCached cacheTime cacheInfo traits'),
+      ...answerFieldRules(
         'traits',
         'cacheInfo',
         'metaCached priceCached metaCacheTime metaExpirationMinutes priceExpirationMinutes',
       ),
-      ...answerFields('traits', 'traits[]', 'trait_type isNumeric values'),
-      ...answerFields(
+      ...answerFieldRules('traits', 'traits[]', 'trait_type isNumeric values'),
+      ...answerFieldRules(
         'traits',
         'traits[].values[]',
         'value rawValue count countListed floor rarityPct rarityScore rarityColor image traitOfferAny traitOffer',
@@ -134,7 +134,7 @@ const traitCases: readonly Case[] = [
     passages: ['market/resources-and-their-fields/traits/text-1'],
     name: 'Counts are cached for an hour and prices for a minute, and the answer reports both caches',
     breaks: ['traits.meta-cache', 'traits.price-cache'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       // `isCached`, `metaCached` and `priceCached`.
       const cacheFlags = async (): Promise<boolean[]> => {
@@ -157,8 +157,8 @@ const supportCases: readonly Case[] = [
     name: 'The market returns the supported collections, and whether a given collection is supported',
     breaks: [
       'param issupported.token',
-      ...answerFields('issupported', '', 'success token supported'),
-      ...answerFields('supportedlist', '', 'success supportedTokenList'),
+      ...answerFieldRules('issupported', '', 'success token supported'),
+      ...answerFieldRules('supportedlist', '', 'success supportedTokenList'),
     ],
     run: async (market) => {
       const { body } = await market.call('supportedlist')
@@ -177,7 +177,7 @@ const supportCases: readonly Case[] = [
   {
     passages: [SUPPORT, 'market/endpoints/token/row-2'],
     name: 'One request can name several collections, separated by commas',
-    breaks: ['issupported.each', ...answerFields('issupported', 'tokens[]', 'token supported')],
+    breaks: ['issupported.each', ...answerFieldRules('issupported', 'tokens[]', 'token supported')],
     run: async (market) => {
       const { body } = await market.call('issupported', { token: `${TOKEN},${UNSUPPORTED_TOKEN}, ${OTHER_TOKEN}` })
       expect(body).toMatchObject({ token: `${TOKEN},${UNSUPPORTED_TOKEN},${OTHER_TOKEN}`, supported: false })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Json } from '../../testing/harness'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import type { Fixture } from '../fixture'
 
@@ -25,8 +25,8 @@ export const nftCases: readonly Case[] = [
       'nft.live',
       'param nft.token',
       'param nft.serial',
-      ...answerFields('nft', '', 'success token serial nftexId name isListed listing isInForeverMintPool'),
-      ...answerFields('nft', 'listing', 'marketplaceListingId price sellerAddress listingDate paymentTokenId'),
+      ...answerFieldRules('nft', '', 'success token serial nftexId name isListed listing isInForeverMintPool'),
+      ...answerFieldRules('nft', 'listing', 'marketplaceListingId price sellerAddress listingDate paymentTokenId'),
     ],
     run: async (market) => {
       const { serial, seller } = await market.openListing({ price: '50' })
@@ -54,7 +54,7 @@ export const nftCases: readonly Case[] = [
       await market.control('/market/list', { ...nft, price: '2000000', currency: '0.0.4500700' })
       expect((await market.call('nft', nft)).body.listing).toMatchObject({ price: 2, paymentTokenId: '0.0.4500700' })
       const { pool } = (
-        await market.call('foreverMintPool', { token: FOREVER_MINT_TOKEN, limit: 1 }, { checked: false })
+        await market.call('foreverMintPool', { token: FOREVER_MINT_TOKEN, limit: 1 }, { checksAnswer: false })
       ).body
       const poolNft = { token: FOREVER_MINT_TOKEN, serial: pool[0].serial as number }
       expect((await market.call('nft', poolNft)).body.isInForeverMintPool).toBe(true)
@@ -70,14 +70,14 @@ export const nftCases: readonly Case[] = [
     name: 'An NFT of a collection has its image, traits, rarity and listing',
     breaks: [
       'param nfts.token',
-      ...answerFields('nfts', '', 'success token isCached sortBy sortDirection amount page total nfts'),
-      ...answerFields(
+      ...answerFieldRules('nfts', '', 'success token isCached sortBy sortDirection amount page total nfts'),
+      ...answerFieldRules(
         'nfts',
         'nfts[]',
         'serialId name image imageType metadata attributes rarity rarityRank rarityPct listingDate sellerAddress ' +
           'isListed listingPrice',
       ),
-      ...answerFields('nfts', 'nfts[].attributes[]', 'trait_type value'),
+      ...answerFieldRules('nfts', 'nfts[].attributes[]', 'trait_type value'),
     ],
     run: async (market) => {
       const { serial, seller, price } = await market.openListing({ price: '50' })
@@ -158,7 +158,7 @@ export const nftCases: readonly Case[] = [
     passages: [ENDPOINT_PASSAGE],
     name: 'Burned NFTs take up places on a page sorted by serial, but not on a page in another order',
     breaks: ['nfts.limit-counts'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       for (const serial of [3, 4]) await market.control('/nfts/burn', { token: SMALL_TOKEN, serial })
       const bySerial = await readNfts(market, { token: SMALL_TOKEN, limit: 10 })

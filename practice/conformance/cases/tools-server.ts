@@ -3,8 +3,8 @@ import { operations } from '../../service/server'
 import { tools } from '../../tools/tools'
 import type { Case, UntestedPassage } from '../case'
 import type { Fixture } from '../fixture'
-import { PUBLIC, byHeader, issueKey, send } from '../raw'
-import { callTool, listTools, postTool, withTools } from '../tool-client'
+import { AGENT_KEY_ROUTE, byHeader, issueKey, send } from '../raw'
+import { callTool, listToolsRequest, postTool, withTools } from '../tool-client'
 import { hasInOrder } from '../words-in-order'
 
 const TOOL_NAMES = [
@@ -129,7 +129,7 @@ const readCases: readonly Case[] = [
     passages: ['market/endpoints/tool-server/text-1', 'market/what-the-service-does/rule-10'],
     name: 'A cached tool answer states the time at which the data was read, not the time of the answer',
     breaks: ['tools.as-of'],
-    alone: true,
+    needsOwnMarket: true,
     run: (market) =>
       withTools(market, async (client) => {
         const account = market.account('holder')
@@ -260,14 +260,14 @@ const accessCases: readonly Case[] = [
     run: async (market) => {
       const { agent: agentKey, user } = market.announcement.keys
       for (const headers of [{ 'x-api-key': agentKey }, { authorization: `Bearer ${agentKey}` }]) {
-        expect((await postTool(market, headers, listTools(1))).status).toBe(200)
+        expect((await postTool(market, headers, listToolsRequest(1))).status).toBe(200)
       }
-      const withoutKey = await postTool(market, {}, listTools(1))
+      const withoutKey = await postTool(market, {}, listToolsRequest(1))
       expect(withoutKey.status).toBe(401)
       expect(withoutKey.headers.get('www-authenticate')).toMatch(/^Bearer realm="[\w.]+"$/)
       expect(await withoutKey.json()).toMatchObject({ success: false, errorCode: 'NO_KEY' })
       for (const key of ['svcagent-wrong', user]) {
-        const refused = await postTool(market, { 'x-api-key': key }, listTools(1))
+        const refused = await postTool(market, { 'x-api-key': key }, listToolsRequest(1))
         expect(refused.status).toBe(401)
         expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
       }
@@ -293,19 +293,19 @@ const accessCases: readonly Case[] = [
     passages: ['market/limits/row-2', 'market/endpoints/tool-server/text-1'],
     name: 'Tool requests count towards the rate limit of the agent key; a batch counts once for each of its requests',
     breaks: ['tools.counted'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const agentRequest = byHeader(market.announcement.keys.agent)
-      await postTool(market, agentRequest.headers, listTools(1))
+      await postTool(market, agentRequest.headers, listToolsRequest(1))
       await market.control('/clock', { advanceMs: 10_000 })
-      const batch = Array.from({ length: 10 }, (_, i) => listTools(i))
+      const batch = Array.from({ length: 10 }, (_, i) => listToolsRequest(i))
       expect((await postTool(market, agentRequest.headers, batch)).status).toBe(200)
       const statuses = await Promise.all(
-        [1, 2, 3, 4].map(async () => (await send(market, PUBLIC, agentRequest)).status),
+        [1, 2, 3, 4].map(async () => (await send(market, AGENT_KEY_ROUTE, agentRequest)).status),
       )
       expect(statuses).toContain(429)
       const responses = await Promise.all(
-        [1, 2, 3, 4].map((id) => postTool(market, agentRequest.headers, listTools(id))),
+        [1, 2, 3, 4].map((id) => postTool(market, agentRequest.headers, listToolsRequest(id))),
       )
       const limitedResponse = responses.find(({ status }) => status === 429)
       expect(limitedResponse?.headers.get('retry-after')).toBe('1')
@@ -315,7 +315,7 @@ const accessCases: readonly Case[] = [
 
 export const toolCases: readonly Case[] = [...readCases, ...accessCases]
 
-export const silentOnTools: readonly UntestedPassage[] = [
+export const untestedToolPassages: readonly UntestedPassage[] = [
   {
     passages: ['market/authentication/rule-8'],
     because:

@@ -1,9 +1,9 @@
 import { AccountAllowanceDeleteTransaction, Hbar, TransferTransaction } from '@hashgraph/sdk'
 import { expect } from 'vitest'
-import { answerFields } from '../answer-fields'
+import { answerFieldRules } from '../answer-fields'
 import type { Case } from '../case'
 import {
-  MARKET,
+  MARKET_FEE_ACCOUNT,
   OPERATOR,
   advance,
   completeUnlist,
@@ -13,8 +13,8 @@ import {
   nftOf,
   openSeller,
   prepareUnlist,
-  sign,
-  signInstead,
+  signAndSubmitPrepared,
+  submitUnderPreparedId,
   transactionOf,
   type Seller,
 } from '../trading'
@@ -39,7 +39,7 @@ export const unlistNativeCases: readonly Case[] = [
       'affiliate/states-and-transitions/row-15',
     ],
     name: 'A prepared unlisting revokes the approval for this one NFT',
-    breaks: answerFields('unlistnft', '', ANSWER_FIELDS),
+    breaks: answerFieldRules('unlistnft', '', ANSWER_FIELDS),
     run: async (market) => {
       const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
@@ -104,7 +104,7 @@ export const unlistNativeCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
-      const { id } = await sign(market, prepared, seller)
+      const { id } = await signAndSubmitPrepared(market, prepared, seller)
       expect(await listingOf(market, seller)).not.toBeNull()
       const completion = await completeUnlist(market, prepared, { transactionId: prepared.body.transid as string })
       expect(completion.body).toMatchObject({ success: true })
@@ -122,7 +122,7 @@ export const unlistNativeCases: readonly Case[] = [
     run: async (market) => {
       const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       const { key } = await market.control('/keys/issue', { kind: 'affiliate' })
       expect(await completeUnlist(market, prepared, {}, { key: key as string })).toMatchObject({
         status: 401,
@@ -132,7 +132,7 @@ export const unlistNativeCases: readonly Case[] = [
       expect(wrongTransaction).toMatchObject({ status: 401, body: { errorCode: 'TXMISMATCH' } })
       expect(await listingOf(market, seller)).not.toBeNull()
       const secondUnlisting = await prepareUnlist(market, seller)
-      const { id } = await sign(market, secondUnlisting, seller)
+      const { id } = await signAndSubmitPrepared(market, secondUnlisting, seller)
       const hyphenatedId = id.replace('@', '-').replace(/\.(\d+)$/, '-$1')
       expect((await completeUnlist(market, secondUnlisting, { transactionId: hyphenatedId })).body).toMatchObject({
         success: true,
@@ -143,17 +143,17 @@ export const unlistNativeCases: readonly Case[] = [
     passages: ['affiliate/limits/row-6', 'affiliate/states-and-transitions/text-1'],
     name: 'A prepared unlisting can be completed within three minutes',
     breaks: ['list.code-lifetime', 'code SESSION_EXPIRED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openListedSeller(market)
       const expiredUnlisting = await prepareUnlist(market, seller)
-      await sign(market, expiredUnlisting, seller)
+      await signAndSubmitPrepared(market, expiredUnlisting, seller)
       await advance(market, 181)
       const refusal = await completeUnlist(market, expiredUnlisting)
       expect(refusal.body).toMatchObject({ success: false, errorCode: 'SESSION_EXPIRED', reprepareRequired: true })
       expect(await listingOf(market, seller)).not.toBeNull()
       const nextUnlisting = await prepareUnlist(market, seller)
-      await sign(market, nextUnlisting, seller)
+      await signAndSubmitPrepared(market, nextUnlisting, seller)
       await advance(market, 170)
       expect((await completeUnlist(market, nextUnlisting)).body).toMatchObject({ success: true })
     },
@@ -162,7 +162,7 @@ export const unlistNativeCases: readonly Case[] = [
     passages: ['affiliate/errors/listnftres-and-unlistnftres/text-1', 'affiliate/limits/row-8'],
     name: 'If the mirror does not show the transaction yet, the same completion may be repeated',
     breaks: ['list.needs-receipt', 'code TXUNCONFIRMED'],
-    alone: true,
+    needsOwnMarket: true,
     run: async (market) => {
       const seller = await openListedSeller(market)
       const prepared = await prepareUnlist(market, seller)
@@ -176,7 +176,7 @@ export const unlistNativeCases: readonly Case[] = [
         retryable: true,
       })
       expect(await listingOf(market, seller)).not.toBeNull()
-      await sign(market, prepared, seller)
+      await signAndSubmitPrepared(market, prepared, seller)
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ success: true })
     },
   },
@@ -189,8 +189,8 @@ export const unlistNativeCases: readonly Case[] = [
       const prepared = await prepareUnlist(market, seller)
       const otherTransaction = new TransferTransaction()
         .addHbarTransfer(seller.accountId, Hbar.fromTinybars(-1))
-        .addHbarTransfer(MARKET, Hbar.fromTinybars(1))
-      expect(await signInstead(market, prepared, seller, otherTransaction)).toBe('SUCCESS')
+        .addHbarTransfer(MARKET_FEE_ACCOUNT, Hbar.fromTinybars(1))
+      expect(await submitUnderPreparedId(market, prepared, seller, otherTransaction)).toBe('SUCCESS')
       const refusal = await completeUnlist(market, prepared)
       expect(refusal).toMatchObject({ status: 401, body: { success: false, errorCode: 'TXWRONGTYPE' } })
       expect((await completeUnlist(market, prepared)).body).toMatchObject({ errorCode: 'NOPREPARE' })

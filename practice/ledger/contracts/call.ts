@@ -1,5 +1,5 @@
 import { MAX_CALL_GAS, intrinsicCallGas, minCallGas } from '@shared/ledger-limits'
-import { HandleError, check, longZero, type HandleContext, type HandleResult } from '../handlers/context'
+import { HandleError, check, numOfLongForm, type HandleContext, type HandleResult } from '../handlers/context'
 import type { ContractResult } from '../result-types'
 import { fromInt64, type Code, type Proto } from '../proto'
 import type { EvmCollection, LedgerState } from '../state'
@@ -95,7 +95,7 @@ export function contractAt(state: LedgerState, address: string): EvmCollection |
   for (const collection of state.contracts.values()) {
     if (collection.evmAddress === address) return collection
   }
-  return state.contracts.get(longZero(address) ?? 0) ?? null
+  return state.contracts.get(numOfLongForm(address) ?? 0) ?? null
 }
 
 const parametersOf = (body: Proto.IContractCallTransactionBody): Uint8Array =>

@@ -6,11 +6,11 @@ import { decodeValues, encodeValues, hashOf, selectorOf, typesOf, type AbiType, 
 /** Gas of a function, in addition to the intrinsic gas of the transaction. Close to the gas of compiled collections. */
 const GAS = { read: 3_000, approve: 26_000, move: 38_000 } as const
 
-export type Log = ContractResult['logs'][number]
+export type ContractLog = ContractResult['logs'][number]
 export type CollectionRun = {
   readonly gas: number
   readonly result: Uint8Array
-  readonly logs: Log[]
+  readonly logs: ContractLog[]
   readonly moves: NftMove[]
 }
 

@@ -14,8 +14,8 @@ const ZERO = '0'.repeat(40)
 let bench: Bench
 beforeEach(() => {
   bench = createBench()
-  bench.contract(CONTRACT, 'erc721', owner)
-  bench.contract(EDITIONS, 'erc1155', owner)
+  bench.addEvmCollection(CONTRACT, 'erc721', owner)
+  bench.addEvmCollection(EDITIONS, 'erc1155', owner)
 })
 
 const at = (num: number): string => addressOf(bench.ledger.state, num)

@@ -5,7 +5,7 @@ import { fromInt64, tokenNum, type Code, type Proto } from '../proto'
 import { nftKey, type Token } from '../state'
 import { check, requireAccountId, type HandleContext } from './context'
 
-export function precheckApprove(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
+export function precheckApproveAllowance(body: Proto.ICryptoApproveAllowanceTransactionBody): Code {
   const hbar = body.cryptoAllowances ?? []
   const units = body.tokenAllowances ?? []
   const nfts = body.nftAllowances ?? []
@@ -20,7 +20,10 @@ export function precheckApprove(body: Proto.ICryptoApproveAllowanceTransactionBo
   return delegatesAll ? 'DELEGATING_SPENDER_CANNOT_GRANT_APPROVE_FOR_ALL' : 'OK'
 }
 
-export function handleApprove(body: Proto.ICryptoApproveAllowanceTransactionBody, context: HandleContext): void {
+export function handleApproveAllowance(
+  body: Proto.ICryptoApproveAllowanceTransactionBody,
+  context: HandleContext,
+): void {
   for (const allowance of body.cryptoAllowances ?? []) approveHbar(allowance, context)
   for (const allowance of body.tokenAllowances ?? []) approveUnits(allowance, context)
   for (const allowance of body.nftAllowances ?? []) approveNft(allowance, context)
@@ -110,7 +113,7 @@ function mayDelegate(
   return approval?.spender === OPERATOR || approval?.delegating === OPERATOR
 }
 
-export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
+export function precheckDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody): Code {
   const removals = body.nftAllowances ?? []
   if (removals.length === 0 || removals.some((removal) => !removal.serialNumbers?.length)) return 'EMPTY_ALLOWANCES'
   if (removals.some(({ tokenId }) => !tokenId)) return 'INVALID_TOKEN_ID'
@@ -118,7 +121,7 @@ export function precheckDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody
   return serials > MAX_ALLOWANCES ? 'MAX_ALLOWANCES_EXCEEDED' : 'OK'
 }
 
-export function handleDelete(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
+export function handleDeleteAllowance(body: Proto.ICryptoDeleteAllowanceTransactionBody, context: HandleContext): void {
   for (const removal of body.nftAllowances ?? []) {
     const owner = allowanceOwner(removal.owner, context)
     check(context.hasSigned(owner), 'INVALID_SIGNATURE')

@@ -1,5 +1,5 @@
 import { tokenNum, type Code, type Proto } from '../proto'
-import { check, requireLiving, type HandleContext } from './context'
+import { check, requireUndeletedAccount, type HandleContext } from './context'
 
 type TokenListBody = Proto.ITokenAssociateTransactionBody | Proto.ITokenDissociateTransactionBody
 
@@ -32,7 +32,7 @@ export function handleDissociate(body: TokenListBody, context: HandleContext): v
 }
 
 function requireSignedAccount(body: TokenListBody, context: HandleContext): number {
-  const account = requireLiving(context.state, body.account, 'INVALID_ACCOUNT_ID')
+  const account = requireUndeletedAccount(context.state, body.account, 'INVALID_ACCOUNT_ID')
   check(context.hasSigned(account), 'INVALID_SIGNATURE')
   return account
 }

@@ -19,7 +19,7 @@ export type HandleResult = {
   readonly nftMoves?: readonly NftMove[]
   readonly evmMoves?: readonly NftMove[]
   /** Debits under an allowance, as account number for HBAR and as `token/account` for a fungible token. */
-  readonly approved?: ReadonlySet<string>
+  readonly approvedDebits?: ReadonlySet<string>
   readonly assessedFees?: readonly AssessedFee[]
   readonly associations?: readonly { readonly account: number; readonly token: number }[]
   readonly contract?: ContractResult
@@ -54,14 +54,14 @@ export function resolveAccount(state: LedgerState, id: Proto.IAccountID | null |
  * Null if there is none.
  */
 export function accountAt(state: LedgerState, address: string): number | null {
-  const num = longZero(address)
+  const num = numOfLongForm(address)
   // A long-form address is never an alias. Looking it up as an alias would derive every key for nothing.
   if (num === null) return state.accountByAlias(address)
   return state.accounts.has(num) ? num : null
 }
 
 /** Entity number of a long-form address; null for any other address. */
-export function longZero(address: string): number | null {
+export function numOfLongForm(address: string): number | null {
   if (!address.startsWith('0'.repeat(24))) return null
   const num = Number.parseInt(address.slice(24), 16)
   return Number.isSafeInteger(num) && num > 0 ? num : null
@@ -75,7 +75,11 @@ export function requireAccountId(state: LedgerState, id: Proto.IAccountID | null
 }
 
 /** As `requireAccountId`; also fails with `ACCOUNT_DELETED` for a deleted account. */
-export function requireLiving(state: LedgerState, id: Proto.IAccountID | null | undefined, code: Code): number {
+export function requireUndeletedAccount(
+  state: LedgerState,
+  id: Proto.IAccountID | null | undefined,
+  code: Code,
+): number {
   const num = requireAccountId(state, id, code)
   check(!state.requireAccount(num).deleted, 'ACCOUNT_DELETED')
   return num

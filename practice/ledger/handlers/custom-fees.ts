@@ -8,7 +8,7 @@ import type { Legs, NftLeg } from './transfer-legs'
 type Currency = number | null
 
 /** Net balance changes of a transfer: its legs plus its custom fees. The changes of each currency add up to zero. */
-export class Changes {
+export class NetChanges {
   readonly byCurrency = new Map<Currency, Map<number, bigint>>()
   readonly fees: AssessedFee[] = []
   /** Failure code for an account that cannot pay its fees, by `currency/account`. */
@@ -46,9 +46,9 @@ export class Changes {
  *
  * The treasury of a token pays no fees of the token. A collector pays no fee that the collector itself receives.
  */
-export function assessFees(legs: Legs, context: HandleContext): Changes {
+export function assessFees(legs: Legs, context: HandleContext): NetChanges {
   const { state } = context
-  const changes = new Changes(legs)
+  const changes = new NetChanges(legs)
   for (const { token, account, amount } of legs.units) {
     if (amount < 0n) chargeFixed(changes, requireToken(state, token), account, state)
   }
@@ -68,7 +68,7 @@ export function assessFees(legs: Legs, context: HandleContext): Changes {
   return changes
 }
 
-function chargeFixed(changes: Changes, token: Token, sender: number, state: LedgerState): void {
+function chargeFixed(changes: NetChanges, token: Token, sender: number, state: LedgerState): void {
   for (const fee of token.fees) {
     if (fee.kind !== 'fixed' || isExempt(token, fee, sender)) continue
     checkPayable(state, fee, token.num)
@@ -81,7 +81,7 @@ const royaltiesOf = ({ fees }: Token): RoyaltyFee[] => fees.filter((fee): fee is
 type ReceivedAmount = { readonly currency: Currency; readonly amount: bigint }
 
 function chargeRoyalties(
-  changes: Changes,
+  changes: NetChanges,
   token: Token,
   sender: number,
   receivedAmounts: readonly ReceivedAmount[],
@@ -104,7 +104,12 @@ function chargeRoyalties(
 }
 
 /** Charges the fallback fees of one NFT to the receiver. An NFT that the treasury sends is free. */
-function chargeFallbacks(changes: Changes, token: Token, { from, to: receiver }: NftLeg, context: HandleContext): void {
+function chargeFallbacks(
+  changes: NetChanges,
+  token: Token,
+  { from, to: receiver }: NftLeg,
+  context: HandleContext,
+): void {
   const { state, hasSigned } = context
   if (from === token.treasury) return
   for (const royalty of royaltiesOf(token)) {

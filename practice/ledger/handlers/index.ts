@@ -1,7 +1,12 @@
 import { handleCall, precheckCall } from '../contracts/call'
 import { dataFields } from '../opened-transaction'
 import type { Code, Proto } from '../proto'
-import { handleApprove, handleDelete, precheckApprove, precheckDelete } from './allowance'
+import {
+  handleApproveAllowance,
+  handleDeleteAllowance,
+  precheckApproveAllowance,
+  precheckDeleteAllowance,
+} from './allowance'
 import { handleAssociate, handleDissociate, precheckTokenList } from './association'
 import { check, type HandleContext, type HandleResult } from './context'
 import { handleBatch, precheckBatch } from './batch'
@@ -28,14 +33,14 @@ const handlers: { readonly [K in keyof Proto.ITransactionBody]?: Handler<NonNull
   cryptoApproveAllowance: {
     rpc: 'CryptoService/approveAllowances',
     name: 'CRYPTOAPPROVEALLOWANCE',
-    precheck: precheckApprove,
-    handle: handleApprove,
+    precheck: precheckApproveAllowance,
+    handle: handleApproveAllowance,
   },
   cryptoDeleteAllowance: {
     rpc: 'CryptoService/deleteAllowances',
     name: 'CRYPTODELETEALLOWANCE',
-    precheck: precheckDelete,
-    handle: handleDelete,
+    precheck: precheckDeleteAllowance,
+    handle: handleDeleteAllowance,
   },
   tokenAssociate: {
     rpc: 'TokenService/associateTokens',

@@ -1,9 +1,9 @@
 import { contractAt } from '../contracts/call'
-import { createHollow } from '../hollow'
+import { createHollowAccount } from '../hollow'
 import type { NftMove } from '../result-types'
 import { fromInt64, tokenNum, type Proto } from '../proto'
 import type { LedgerState } from '../state'
-import { check, longZero, requireLiving, resolveAccount, type HandleContext } from './context'
+import { check, numOfLongForm, requireUndeletedAccount, resolveAccount, type HandleContext } from './context'
 
 export type HbarLeg = { readonly account: number; readonly amount: bigint; readonly isApproval: boolean }
 export type UnitLeg = HbarLeg & { readonly token: number }
@@ -37,18 +37,18 @@ function readHbar(leg: Proto.IAccountAmount, { state, consensusNanos }: LegConte
   const amount = fromInt64(leg.amount)
   const address = amount > 0n ? unknownAddress(state, leg.accountID) : null
   if (address === null) return readAmount(leg, state)
-  return { account: createHollow(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
+  return { account: createHollowAccount(state, address, consensusNanos), amount, isApproval: leg.isApproval ?? false }
 }
 
 /** EVM address of an id if neither an account nor a contract has this address; null otherwise. */
 function unknownAddress(state: LedgerState, id: Proto.IAccountID | null | undefined): string | null {
   if (id?.alias?.length !== 20 || Object.hasOwn(id, 'accountNum') || resolveAccount(state, id) !== null) return null
   const address = Buffer.from(id.alias).toString('hex')
-  return longZero(address) === null && contractAt(state, address) === null ? address : null
+  return numOfLongForm(address) === null && contractAt(state, address) === null ? address : null
 }
 
 const readAmount = (leg: Proto.IAccountAmount, state: LedgerState): HbarLeg => ({
-  account: requireLiving(state, leg.accountID, 'INVALID_ACCOUNT_ID'),
+  account: requireUndeletedAccount(state, leg.accountID, 'INVALID_ACCOUNT_ID'),
   amount: fromInt64(leg.amount),
   isApproval: leg.isApproval ?? false,
 })
@@ -75,8 +75,8 @@ function readNfts(list: Proto.ITokenTransferList, state: LedgerState): NftLeg[] 
   return (list.nftTransfers ?? []).map((nft) => ({
     token,
     serial: Number(fromInt64(nft.serialNumber)),
-    from: requireLiving(state, nft.senderAccountID, 'INVALID_ACCOUNT_ID'),
-    to: requireLiving(state, nft.receiverAccountID, 'INVALID_ACCOUNT_ID'),
+    from: requireUndeletedAccount(state, nft.senderAccountID, 'INVALID_ACCOUNT_ID'),
+    to: requireUndeletedAccount(state, nft.receiverAccountID, 'INVALID_ACCOUNT_ID'),
     isApproval: nft.isApproval ?? false,
   }))
 }

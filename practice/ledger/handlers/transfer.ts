@@ -1,7 +1,7 @@
 import type { Code, Proto } from '../proto'
 import { nftKey, unitKey } from '../state'
 import { HandleError, check, type HandleContext, type HandleResult } from './context'
-import { assessFees, type Changes } from './custom-fees'
+import { assessFees, type NetChanges } from './custom-fees'
 import { associateReceiver, checkMayHold } from './holding'
 import { readLegs, type HbarLeg, type Legs, type NftLeg, type UnitLeg } from './transfer-legs'
 
@@ -15,7 +15,7 @@ export function handleTransfer(body: Proto.ICryptoTransferTransactionBody, conte
   const changes = assessFees(legs, context)
   applyHbar(legs, changes, context)
   const associations = [...applyUnits(legs, changes, context), ...legs.nfts.flatMap((nft) => moveNft(nft, context))]
-  return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approved: approvedDebits(legs) }
+  return { nftMoves: legs.nfts, assessedFees: changes.fees, associations, approvedDebits: approvedDebits(legs) }
 }
 
 function checkSignatures({ hbar, units, nfts }: Legs, context: HandleContext): void {
@@ -57,7 +57,7 @@ function spend(allowance: bigint | undefined, amount: bigint): bigint {
   return allowance + amount
 }
 
-function applyHbar({ hbar }: Legs, changes: Changes, { state }: HandleContext): void {
+function applyHbar({ hbar }: Legs, changes: NetChanges, { state }: HandleContext): void {
   for (const [account, amount] of changes.byCurrency.get(null) ?? []) {
     const { balance } = state.requireAccount(account)
     if (balance + amount < 0n) {
@@ -69,7 +69,7 @@ function applyHbar({ hbar }: Legs, changes: Changes, { state }: HandleContext): 
   }
 }
 
-function applyUnits({ units }: Legs, changes: Changes, { state }: HandleContext): Association[] {
+function applyUnits({ units }: Legs, changes: NetChanges, { state }: HandleContext): Association[] {
   const associations: Association[] = []
   for (const [token, amounts] of changes.byCurrency) {
     if (token === null) continue

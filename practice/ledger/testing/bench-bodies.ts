@@ -45,7 +45,10 @@ export const approvalOf = (parts: {
 })
 
 /** For tests: owner and spender of an allowance. */
-export const sides = (owner: number, spender: number): Pick<Proto.ICryptoAllowance, 'owner' | 'spender'> => ({
+export const allowanceParties = (
+  owner: number,
+  spender: number,
+): Pick<Proto.ICryptoAllowance, 'owner' | 'spender'> => ({
   owner: accountProto(owner),
   spender: accountProto(spender),
 })

@@ -11,7 +11,7 @@ export const SEED = 'bench'
 /** Entity numbers that the seeded accounts do not use. */
 export const TOKEN = 7_000_001
 export const OTHER_TOKEN = 7_000_002
-export const UNITS = 7_000_003
+export const FUNGIBLE_TOKEN = 7_000_003
 export const CONTRACT = 7_000_010
 /** Time of the fixed clock. */
 export const NOW_MS = Date.UTC(2026, 10, 21, 12)
@@ -31,9 +31,9 @@ type SendOptions = {
   readonly maxFee?: bigint
   readonly memo?: string
   /** Changes the body before it is encoded. */
-  readonly body?: (body: Proto.ITransactionBody) => Proto.ITransactionBody
+  readonly changeBody?: (body: Proto.ITransactionBody) => Proto.ITransactionBody
   /** Changes the encoded body before it is signed. */
-  readonly bytes?: (bytes: Uint8Array) => Uint8Array
+  readonly changeBytes?: (bytes: Uint8Array) => Uint8Array
   /** `Service/method`; the method that fits the data if absent. */
   readonly rpc?: string
 }
@@ -42,7 +42,7 @@ export class Bench {
   constructor(readonly ledger: Ledger) {}
 
   /** Adds a token of ten NFTs; associates `owner`, which owns all of them. */
-  token(num: number, owner: number, overrides: Partial<Token> = {}): void {
+  addNftToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...plainToken(num), owners: new Int32Array(10).fill(owner), ...overrides })
     if (!state.requireAccount(owner).tokens.has(num)) state.associate(owner, num, false)
@@ -50,7 +50,7 @@ export class Bench {
   }
 
   /** Adds a fungible token of a million units; associates `owner`, which holds all of them. */
-  fungible(num: number, owner: number, overrides: Partial<Token> = {}): void {
+  addFungibleToken(num: number, owner: number, overrides: Partial<Token> = {}): void {
     const { state } = this.ledger
     state.tokens.set(num, { ...plainToken(num), kind: 'fungible', supply: 1_000_000, decimals: 2, ...overrides })
     state.associate(owner, num, false)
@@ -59,7 +59,7 @@ export class Bench {
   }
 
   /** Adds an EVM collection of ten NFTs, all owned by `owner`. */
-  contract(num: number, standard: EvmCollection['standard'], owner: number): void {
+  addEvmCollection(num: number, standard: EvmCollection['standard'], owner: number): void {
     this.ledger.state.contracts.set(num, {
       num,
       standard,
@@ -74,23 +74,26 @@ export class Bench {
   }
 
   /** Signs a transaction; returns a serialized `proto.Transaction`. */
-  build(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
+  signTransaction(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     return proto.Transaction.encode({ signedTransactionBytes: this.sign(data, options) }).finish()
   }
 
   /**
    * Signs a transaction for use inside a batch that `batcher` signs; returns a serialized `proto.SignedTransaction`.
    */
-  inner(data: TransactionData, options: SendOptions, batcher: number): Uint8Array {
+  signInner(data: TransactionData, options: SendOptions, batcher: number): Uint8Array {
     const batchKey = keyProto(requireKey(this.ledger.state.requireAccount(batcher)))
-    return this.sign(data, { ...options, body: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }) })
+    return this.sign(data, {
+      ...options,
+      changeBody: (body) => ({ ...body, nodeAccountID: accountProto(0), batchKey }),
+    })
   }
 
   private sign(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Uint8Array {
     const { payer, signers = [payer], memo = '', maxFee = 10_000_000_000n } = options
     const body = transactionBody({ payer, start: nextStart(NOW_MS), memo, maxFee }, data)
-    const encodedBody = encodeBody(options.body ? options.body(body) : body)
-    const bodyBytes = options.bytes ? options.bytes(encodedBody) : encodedBody
+    const encodedBody = encodeBody(options.changeBody ? options.changeBody(body) : body)
+    const bodyBytes = options.changeBytes ? options.changeBytes(encodedBody) : encodedBody
     const sigPair = signers.map((num) => {
       const key = requireKey(this.ledger.state.requireAccount(num))
       const signature = sign(privateKeyOfAccount(SEED, num), key.type, bodyBytes)
@@ -104,7 +107,7 @@ export class Bench {
 
   /** Signs and submits a transaction. Returns the code of the refusal, or of the outcome if the ledger accepted. */
   send(data: TransactionData & Proto.ITransactionBody, options: SendOptions): Code {
-    const request = this.build(data, options)
+    const request = this.signTransaction(data, options)
     return this.submit(options.rpc ?? handlerOf(data)?.rpc ?? '', request)
   }
 

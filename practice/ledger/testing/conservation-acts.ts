@@ -1,47 +1,53 @@
 import fc from 'fast-check'
 import type { TransactionData } from '../../service/transaction-bytes'
 import { people } from '../../world/accounts'
-import { CONTRACT, OTHER_TOKEN, TOKEN, UNITS, createBench, type Bench } from './bench'
-import { approvalOf, callOf, sides, transferOf } from './bench-bodies'
+import { CONTRACT, OTHER_TOKEN, TOKEN, FUNGIBLE_TOKEN, createBench, type Bench } from './bench'
+import { approvalOf, callOf, allowanceParties, transferOf } from './bench-bodies'
 import { addressOf } from '../contracts/collection'
 import { int64, tokenProto } from '../proto'
 import type { CustomFee } from '../state'
 
 /** Accounts that send and receive the random transactions. */
-export const nums = people.map(({ num }) => num)
-const [firstAccount = 0, secondAccount = 0, thirdAccount = 0] = nums
+export const actorNums = people.map(({ num }) => num)
+const [firstAccount = 0, secondAccount = 0, thirdAccount = 0] = actorNums
 /** An ERC-1155 collection; `CONTRACT` is an ERC-721 collection here. */
-export const EDITIONS = CONTRACT + 1
+export const EDITION_CONTRACT = CONTRACT + 1
 
 /** Fees of `OTHER_TOKEN`. Prices rarely divide by these denominators, so royalties have to be rounded. */
 const fees: readonly CustomFee[] = [
-  { kind: 'royalty', numerator: 7, denominator: 90, collector: thirdAccount, fallback: { amount: 5n, token: UNITS } },
+  {
+    kind: 'royalty',
+    numerator: 7,
+    denominator: 90,
+    collector: thirdAccount,
+    fallback: { amount: 5n, token: FUNGIBLE_TOKEN },
+  },
   { kind: 'royalty', numerator: 1, denominator: 3, collector: secondAccount, fallback: { amount: 9n, token: null } },
   { kind: 'fixed', amount: 11n, token: null, collector: thirdAccount },
-  { kind: 'fixed', amount: 2n, token: UNITS, collector: secondAccount },
+  { kind: 'fixed', amount: 2n, token: FUNGIBLE_TOKEN, collector: secondAccount },
 ]
 
 /** For tests: a ledger on which every account owns part of every token. */
-export function world(): Bench {
+export function createConservationBench(): Bench {
   const bench = createBench()
-  bench.token(TOKEN, firstAccount)
-  bench.token(OTHER_TOKEN, secondAccount, { fees })
-  bench.fungible(UNITS, secondAccount)
-  bench.contract(CONTRACT, 'erc721', firstAccount)
-  bench.contract(EDITIONS, 'erc1155', secondAccount)
-  for (const num of nums) {
-    for (const token of [TOKEN, OTHER_TOKEN, UNITS]) {
+  bench.addNftToken(TOKEN, firstAccount)
+  bench.addNftToken(OTHER_TOKEN, secondAccount, { fees })
+  bench.addFungibleToken(FUNGIBLE_TOKEN, secondAccount)
+  bench.addEvmCollection(CONTRACT, 'erc721', firstAccount)
+  bench.addEvmCollection(EDITION_CONTRACT, 'erc1155', secondAccount)
+  for (const num of actorNums) {
+    for (const token of [TOKEN, OTHER_TOKEN, FUNGIBLE_TOKEN]) {
       if (!bench.ledger.state.requireAccount(num).tokens.has(token)) bench.ledger.state.associate(num, token, false)
     }
   }
-  for (const num of nums.filter((other) => other !== secondAccount)) {
-    bench.ledger.state.addUnits(secondAccount, UNITS, -200_000n)
-    bench.ledger.state.addUnits(num, UNITS, 200_000n)
+  for (const num of actorNums.filter((other) => other !== secondAccount)) {
+    bench.ledger.state.addUnits(secondAccount, FUNGIBLE_TOKEN, -200_000n)
+    bench.ledger.state.addUnits(num, FUNGIBLE_TOKEN, 200_000n)
   }
   // Every account owns NFTs of every collection.
-  for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITIONS]) {
+  for (const token of [TOKEN, OTHER_TOKEN, CONTRACT, EDITION_CONTRACT]) {
     for (let serialNum = 1; serialNum <= 10; serialNum++) {
-      bench.ledger.state.moveNft(token, serialNum, nums[serialNum % nums.length] ?? firstAccount)
+      bench.ledger.state.moveNft(token, serialNum, actorNums[serialNum % actorNums.length] ?? firstAccount)
     }
   }
   bench.ledger.state.undo.commit()
@@ -51,10 +57,10 @@ export function world(): Bench {
 /** Creates the data of a transaction just before the transaction is sent, from the holdings at that time. */
 type Draft = (bench: Bench, payer: number) => TransactionData
 
-const account = fc.constantFrom(...nums)
+const account = fc.constantFrom(...actorNums)
 /** Two accounts, usually different ones. */
 const accountPair = fc.oneof(
-  { weight: 9, arbitrary: fc.shuffledSubarray(nums, { minLength: 2, maxLength: 2 }) },
+  { weight: 9, arbitrary: fc.shuffledSubarray(actorNums, { minLength: 2, maxLength: 2 }) },
   { weight: 1, arbitrary: account.map((num) => [num, num]) },
 )
 /** Usually an amount that every account has; sometimes up to 20,000 HBAR. */
@@ -98,7 +104,7 @@ const transfer: fc.Arbitrary<Draft> = fc
     const from = nft ? senderNum(bench, nft.token, nft.serial, nft.from) : firstAccount
     return transferOf({
       hbar: legs(hbar),
-      units: units ? [[UNITS, ...legs(units)]] : [],
+      units: units ? [[FUNGIBLE_TOKEN, ...legs(units)]] : [],
       nfts: nft ? [[nft.token, [from, nft.to, nft.serial, nft.isApproval]]] : [],
     })
   })
@@ -106,10 +112,10 @@ const transfer: fc.Arbitrary<Draft> = fc
 const approve: fc.Arbitrary<Draft> = fc
   .record({ pair: accountPair, amount, isForAll: fc.boolean() })
   .map((grant) => () => {
-    const parties = sides(grant.pair[0] ?? firstAccount, grant.pair[1] ?? secondAccount)
+    const parties = allowanceParties(grant.pair[0] ?? firstAccount, grant.pair[1] ?? secondAccount)
     return approvalOf({
       hbar: { ...parties, amount: int64(grant.amount) },
-      units: { ...parties, tokenId: tokenProto(UNITS), amount: int64(grant.amount / 1_000n) },
+      units: { ...parties, tokenId: tokenProto(FUNGIBLE_TOKEN), amount: int64(grant.amount / 1_000n) },
       nfts: { ...parties, tokenId: tokenProto(TOKEN), approvedForAll: { value: grant.isForAll } },
     })
   })
@@ -124,7 +130,7 @@ const call: fc.Arbitrary<Draft> = fc
   })
   .map(({ from, to, serial: anySerial, gas, kind }) => (bench, payer) => {
     const addressText = (num: number): string => addressOf(bench.ledger.state, num)
-    const token = kind === 'edition' ? EDITIONS : CONTRACT
+    const token = kind === 'edition' ? EDITION_CONTRACT : CONTRACT
     // Without a chosen sender, the call moves an NFT that the payer owns, if there is one.
     const ownSerial = bench.ledger.state.evmNftsOf(payer).find((nft) => nft.token === token)?.serial
     const serialNum = from === null ? (ownSerial ?? anySerial) : anySerial
@@ -133,7 +139,7 @@ const call: fc.Arbitrary<Draft> = fc
     if (kind === 'approve') return callOf(CONTRACT, 'setApprovalForAll(address,bool)', [addressText(to), true], gas)
     if (kind === 'move') return callOf(CONTRACT, 'transferFrom(address,address,uint256)', moveArguments, gas)
     const signature = 'safeTransferFrom(address,address,uint256,uint256,bytes)'
-    return callOf(EDITIONS, signature, [...moveArguments, 1n, new Uint8Array()], gas)
+    return callOf(EDITION_CONTRACT, signature, [...moveArguments, 1n, new Uint8Array()], gas)
   })
 
 /** A transaction to send, and the accounts that sign in addition to the payer. */
@@ -142,10 +148,10 @@ const transactionDraft: fc.Arbitrary<SignedDraft> = fc.record({
   payer: account,
   draft: fc.oneof({ weight: 3, arbitrary: transfer }, approve, { weight: 2, arbitrary: call }),
   /** The payer signs in any case. Usually all accounts sign; sometimes signatures are missing. */
-  signers: fc.oneof({ weight: 4, arbitrary: fc.constant(nums) }, fc.uniqueArray(account, { maxLength: 4 })),
+  signers: fc.oneof({ weight: 4, arbitrary: fc.constant(actorNums) }, fc.uniqueArray(account, { maxLength: 4 })),
 })
 /** One transaction, or two or three for a batch. */
-export const act = fc.oneof(
+export const draftGroup = fc.oneof(
   { weight: 3, arbitrary: transactionDraft.map((single) => [single]) },
   fc.array(transactionDraft, { minLength: 2, maxLength: 3 }),
 )

@@ -1,5 +1,5 @@
 import { accountProto, int64 } from '../../ledger/proto'
-import { withChangedFrame, unsignedTransactions, type Attack } from './scene'
+import { withChangedFields, unsignedTransactions, type Attack } from './scene'
 
 /** Account of a node that does not exist in the practice market. */
 const FOREIGN_NODE = 4
@@ -13,27 +13,28 @@ const CUSTOM_FEE_LIMIT = 100_000_000_000n
 /** Attacks on the fields of a transaction around its data. Each attack fits every kind of transaction. */
 export const frameAttacks = {
   'other-payer': (scene) =>
-    withChangedFrame(scene, {
-      transactionID: { ...scene.honest.transactionID, accountID: accountProto(scene.attacker) },
+    withChangedFields(scene, {
+      transactionID: { ...scene.honestBody.transactionID, accountID: accountProto(scene.attacker) },
     }),
-  'unlimited-fee': (scene) => withChangedFrame(scene, { transactionFee: int64(UNLIMITED_FEE) }),
+  'unlimited-fee': (scene) => withChangedFields(scene, { transactionFee: int64(UNLIMITED_FEE) }),
   'long-window': (scene) =>
-    withChangedFrame(scene, { transactionValidDuration: { seconds: int64(LONG_WINDOW_SECONDS) } }),
-  'foreign-node': (scene) => withChangedFrame(scene, { nodeAccountID: accountProto(FOREIGN_NODE) }),
-  scheduled: (scene) => withChangedFrame(scene, { transactionID: { ...scene.honest.transactionID, scheduled: true } }),
-  nonce: (scene) => withChangedFrame(scene, { transactionID: { ...scene.honest.transactionID, nonce: 1 } }),
-  'deceptive-memo': (scene) => withChangedFrame(scene, { memo: 'paid \u202e.yletelpmoc\u202c\u0007' }),
-  'batch-key': (scene) => withChangedFrame(scene, { batchKey: { ed25519: new Uint8Array(32).fill(7) } }),
+    withChangedFields(scene, { transactionValidDuration: { seconds: int64(LONG_WINDOW_SECONDS) } }),
+  'foreign-node': (scene) => withChangedFields(scene, { nodeAccountID: accountProto(FOREIGN_NODE) }),
+  scheduled: (scene) =>
+    withChangedFields(scene, { transactionID: { ...scene.honestBody.transactionID, scheduled: true } }),
+  nonce: (scene) => withChangedFields(scene, { transactionID: { ...scene.honestBody.transactionID, nonce: 1 } }),
+  'deceptive-memo': (scene) => withChangedFields(scene, { memo: 'paid \u202e.yletelpmoc\u202c\u0007' }),
+  'batch-key': (scene) => withChangedFields(scene, { batchKey: { ed25519: new Uint8Array(32).fill(7) } }),
   'custom-fee-limit': (scene) =>
-    withChangedFrame(scene, {
+    withChangedFields(scene, {
       maxCustomFees: [{ accountId: accountProto(scene.payer), fees: [{ amount: int64(CUSTOM_FEE_LIMIT) }] }],
     }),
   'two-ids': (scene) => {
-    const { transactionID: honestId } = scene.honest
+    const { transactionID: honestId } = scene.honestBody
     const nanos = (honestId?.transactionValidStart?.nanos ?? 0) + 1
     const laterId = { ...honestId, transactionValidStart: { ...honestId?.transactionValidStart, nanos } }
-    return unsignedTransactions(scene.honest, {
-      ...scene.honest,
+    return unsignedTransactions(scene.honestBody, {
+      ...scene.honestBody,
       nodeAccountID: accountProto(FOREIGN_NODE),
       transactionID: laterId,
     })

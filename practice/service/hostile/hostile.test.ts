@@ -38,7 +38,7 @@ const honestBodies = {
 describe('a dishonest service', () => {
   it.each(Object.entries(honestBodies))('has at least twenty ways with a %s, none of them honest', (_name, honest) => {
     const plain = Buffer.from(unsignedList([encodeBody(honest)]))
-    const scene = { honest, payer: PAYER, attacker: 666, victimNft: { token: 7, serial: 4 } }
+    const scene = { honestBody: honest, payer: PAYER, attacker: 666, victimNft: { token: 7, serial: 4 } }
     const made = HOSTILE_VARIANTS.map((variant) => hostileBytes(variant, scene)).filter((bytes) => bytes !== null)
     expect(made.length).toBeGreaterThanOrEqual(20)
     for (const bytes of made) expect(plain.equals(bytes)).toBe(false)
@@ -46,7 +46,7 @@ describe('a dishonest service', () => {
   })
 
   it('keeps to attacks that fit: no other serial where there is none', () => {
-    const scene = { honest: honestBodies['HBAR allowance'], payer: PAYER, attacker: 666, victimNft: null }
+    const scene = { honestBody: honestBodies['HBAR allowance'], payer: PAYER, attacker: 666, victimNft: null }
     expect(hostileBytes('other-serial', scene)).toBeNull()
     expect(hostileBytes('payee-swapped', scene)).toBeNull()
     expect(hostileBytes('larger-allowance', scene)).not.toBeNull()

@@ -1,7 +1,7 @@
 import type { HostileVariant } from './hostile'
 
 /** Effect of each variant of hostile bytes. If a variant does not fit the transaction, the honest bytes are sent. */
-export const HOSTILE_MENU: Readonly<Record<HostileVariant, string>> = {
+export const HOSTILE_VARIANT_EFFECTS: Readonly<Record<HostileVariant, string>> = {
   'payee-swapped': 'The payment goes to another account.',
   'extra-nft': 'Another NFT of the payer is taken, too.',
   'double-price': 'Every payment is twice as high.',

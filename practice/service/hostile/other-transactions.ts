@@ -65,7 +65,7 @@ export const otherTransactions = {
   'hidden-in-schedule': (scene) =>
     withOtherData(scene, { scheduleCreate: { scheduledTransactionBody: { cryptoTransfer: theftTransfer(scene) } } }),
   'hidden-in-batch': (scene) => {
-    const bodyBytes = encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) })
+    const bodyBytes = encodeBody({ ...frameOf(scene.honestBody), cryptoTransfer: theftTransfer(scene) })
     const innerTransaction = proto.SignedTransaction.encode({ bodyBytes, sigMap: { sigPair: [] } }).finish()
     return withOtherData(scene, { atomicBatch: { transactions: [innerTransaction] } })
   },

@@ -1,13 +1,14 @@
 import { accountProto, fromInt64, int64, tokenProto, type Proto } from '../../ledger/proto'
-import { withChangedFrame, type Attack, type Scene } from './scene'
+import { withChangedFields, type Attack, type Scene } from './scene'
 
 type Approval = Proto.ICryptoApproveAllowanceTransactionBody
 
 const approvalAttack =
   (alter: (approval: Approval, scene: Scene) => Approval | null): Attack =>
   (scene) => {
-    const changedApproval = scene.honest.cryptoApproveAllowance && alter(scene.honest.cryptoApproveAllowance, scene)
-    return changedApproval ? withChangedFrame(scene, { cryptoApproveAllowance: changedApproval }) : null
+    const changedApproval =
+      scene.honestBody.cryptoApproveAllowance && alter(scene.honestBody.cryptoApproveAllowance, scene)
+    return changedApproval ? withChangedFields(scene, { cryptoApproveAllowance: changedApproval }) : null
   }
 
 const spenderOf = (approval: Approval): Proto.IAccountID | null | undefined =>
@@ -18,8 +19,8 @@ const callAttack =
     alter: (contractCall: Proto.IContractCallTransactionBody, scene: Scene) => Proto.IContractCallTransactionBody,
   ): Attack =>
   (scene) =>
-    scene.honest.contractCall
-      ? withChangedFrame(scene, { contractCall: alter(scene.honest.contractCall, scene) })
+    scene.honestBody.contractCall
+      ? withChangedFields(scene, { contractCall: alter(scene.honestBody.contractCall, scene) })
       : null
 
 /** Selector of `setApprovalForAll(address,bool)`. */

@@ -3,7 +3,7 @@ import { encodeBody, hbarLeg, unsignedList } from '../transaction-bytes'
 
 /** Situation of an attack: the honest body and the accounts. */
 export type Scene = {
-  readonly honest: Proto.ITransactionBody
+  readonly honestBody: Proto.ITransactionBody
   /** Account that signs. */
   readonly payer: number
   readonly attacker: number
@@ -37,12 +37,12 @@ export function frameOf(honest: Body): Body {
 export const unsignedTransactions = (...bodies: Body[]): Uint8Array => unsignedList(bodies.map(encodeBody))
 
 /** Unsigned transaction with the honest frame and other data. */
-export const withOtherData = ({ honest }: Scene, data: Partial<Body>): Uint8Array =>
-  unsignedTransactions({ ...frameOf(honest), ...data })
+export const withOtherData = ({ honestBody }: Scene, data: Partial<Body>): Uint8Array =>
+  unsignedTransactions({ ...frameOf(honestBody), ...data })
 
 /** Unsigned transaction of the honest body with some fields replaced. */
-export const withChangedFrame = ({ honest }: Scene, changes: Partial<Body>): Uint8Array =>
-  unsignedTransactions({ ...honest, ...changes })
+export const withChangedFields = ({ honestBody }: Scene, changes: Partial<Body>): Uint8Array =>
+  unsignedTransactions({ ...honestBody, ...changes })
 
 /** 100 HBAR in tinybar. */
 const STOLEN_TINYBARS = 10_000_000_000n

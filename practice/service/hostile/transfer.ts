@@ -1,7 +1,7 @@
 import { MAX_HBAR_LEGS } from '@shared/ledger-limits'
 import { accountNum, accountProto, fromInt64, int64, tokenNum, tokenProto, type Proto } from '../../ledger/proto'
 import { hbarLeg, nftLeg } from '../transaction-bytes'
-import { withChangedFrame, type Attack, type Scene } from './scene'
+import { withChangedFields, type Attack, type Scene } from './scene'
 
 /** 100 HBAR in tinybar. */
 const EXTRA_TINYBARS = 10_000_000_000n
@@ -16,8 +16,8 @@ type TransferChange = (transfer: Transfer, scene: Scene) => Transfer | null
 const transferAttack =
   (alter: TransferChange): Attack =>
   (scene) => {
-    const changedTransfer = scene.honest.cryptoTransfer && alter(scene.honest.cryptoTransfer, scene)
-    return changedTransfer ? withChangedFrame(scene, { cryptoTransfer: changedTransfer }) : null
+    const changedTransfer = scene.honestBody.cryptoTransfer && alter(scene.honestBody.cryptoTransfer, scene)
+    return changedTransfer ? withChangedFields(scene, { cryptoTransfer: changedTransfer }) : null
   }
 
 const legsOf = (transfer: Transfer): readonly Proto.IAccountAmount[] => transfer.transfers?.accountAmounts ?? []

@@ -10,7 +10,7 @@ const dataBytes = (scene: Scene): Uint8Array =>
   proto.TransactionBody.encode({ cryptoTransfer: theftTransfer(scene) }).finish()
 
 const withAppendedBytes = (scene: Scene, bytes: Uint8Array): Uint8Array =>
-  unsignedList([Buffer.concat([encodeBody(scene.honest), bytes])])
+  unsignedList([Buffer.concat([encodeBody(scene.honestBody), bytes])])
 
 /** Attacks on the encoding: different parsers read these bytes differently. Each fits every kind of transaction. */
 export const wireAttacks = {
@@ -22,7 +22,7 @@ export const wireAttacks = {
   'masked-act': (scene) =>
     unsignedList([
       Buffer.concat([
-        encodeBody({ ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) }),
+        encodeBody({ ...frameOf(scene.honestBody), cryptoTransfer: theftTransfer(scene) }),
         proto.TransactionBody.encode({ utilPrng: { range: 0 } }).finish(),
       ]),
     ]),
@@ -32,36 +32,36 @@ export const wireAttacks = {
   'overlong-number': (scene) => withAppendedBytes(scene, Buffer.from([0x18, 0x81, 0x80, 0x00])),
   'two-bodies': (scene) => {
     const otherBody = {
-      ...frameOf(scene.honest),
+      ...frameOf(scene.honestBody),
       nodeAccountID: accountProto(FOREIGN_NODE),
       cryptoTransfer: theftTransfer(scene),
     }
-    return unsignedTransactions(scene.honest, otherBody)
+    return unsignedTransactions(scene.honestBody, otherBody)
   },
   'same-node-twice': (scene) =>
-    unsignedTransactions(scene.honest, { ...frameOf(scene.honest), cryptoTransfer: theftTransfer(scene) }),
+    unsignedTransactions(scene.honestBody, { ...frameOf(scene.honestBody), cryptoTransfer: theftTransfer(scene) }),
   'message-then-theft': (scene) =>
     unsignedTransactions(
       {
-        ...frameOf(scene.honest),
+        ...frameOf(scene.honestBody),
         consensusSubmitMessage: {
           topicID: { topicNum: int64(1) },
           message: Buffer.from('hi'),
         },
       },
-      { ...frameOf(scene.honest), nodeAccountID: accountProto(FOREIGN_NODE), cryptoTransfer: theftTransfer(scene) },
+      { ...frameOf(scene.honestBody), nodeAccountID: accountProto(FOREIGN_NODE), cryptoTransfer: theftTransfer(scene) },
     ),
   // An invalid signature of a foreign key makes some libraries omit the real signature.
   'junk-signature': (scene) => {
     const sigPair = [{ pubKeyPrefix: new Uint8Array(32).fill(1), ed25519: new Uint8Array(64).fill(2) }]
     const signedTransaction = proto.SignedTransaction.encode({
-      bodyBytes: encodeBody(scene.honest),
+      bodyBytes: encodeBody(scene.honestBody),
       sigMap: { sigPair },
     }).finish()
     return proto.TransactionList.encode({ transactionList: [{ signedTransactionBytes: signedTransaction }] }).finish()
   },
   'trailing-bytes': (scene) =>
-    Buffer.concat([unsignedTransactions(scene.honest), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
-  truncated: (scene) => unsignedTransactions(scene.honest).slice(0, -7),
+    Buffer.concat([unsignedTransactions(scene.honestBody), Buffer.from([0x2a, 0x02, 0x68, 0x69])]),
+  truncated: (scene) => unsignedTransactions(scene.honestBody).slice(0, -7),
   empty: () => new Uint8Array(),
 } as const satisfies Record<string, Attack>

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../ledger/outcome'
 import type { Deps } from '../deps'
-import { mintTransfer, type MintOrder } from './mint-bodies'
+import { mintTransfer, type MintDetails } from './mint-bodies'
 import type { Launch, Stage } from './launch'
 import { NftPicker, type NoPick } from './nft-picker'
 import type { LaunchRecords } from './records'
@@ -26,7 +26,7 @@ export type MintVerdict =
     }
 
 /** Chooses and moves the NFTs of prepared mints, at most once per session. */
-export class Completion {
+export class MintCompletion {
   readonly refunds: Refunds
   private readonly picker: NftPicker
 
@@ -108,7 +108,7 @@ export class Completion {
     picks: readonly PickedNft[],
   ): Promise<MintVerdict> {
     const { operator } = this.deps
-    const details: MintOrder = { launch, stage, ...session, count: picks.length }
+    const details: MintDetails = { launch, stage, ...session, count: picks.length }
     const serials = picks.map(({ serial }) => serial)
     const transfer = await operator.submit(mintTransfer(this.deps, details, serials), transferMemo(session))
     const { transactionId } = transfer

@@ -1,13 +1,13 @@
-import { signedRequest } from '../../world/wallet'
+import { encodeSignedTransaction } from '../../world/wallet'
 import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
-import type { Completion } from './completion'
+import type { MintCompletion } from './completion'
 import { launchStateAt, type Launch } from './launch'
 import type { Mint } from './mint'
 import { prepareMint, priceText, type PreparedMint } from './prepare'
 import type { LaunchRecords } from './records'
 
-export type CrowdMint = {
+export type CrowdMintOptions = {
   /** Launch to mint from; one of the open launches by default. */
   readonly mintCode?: string
   /** Number of NFTs: 1 to 10; 1 by default. */
@@ -15,7 +15,7 @@ export type CrowdMint = {
 }
 
 /** Launch records, and the completion of their mints. */
-type MintingLaunchpad = LaunchRecords & { readonly completion: Completion }
+type MintingLaunchpad = LaunchRecords & { readonly completion: MintCompletion }
 
 /** Matches the hash of no affiliate key. */
 const NO_AFFILIATE = ''
@@ -28,7 +28,7 @@ export async function mintForCrowd(
   deps: Deps,
   launchpad: MintingLaunchpad,
   buyer: number,
-  { mintCode, count = 1 }: CrowdMint,
+  { mintCode, count = 1 }: CrowdMintOptions,
 ): Promise<readonly Mint[] | null> {
   const launch = mintCode === undefined ? pickOpenLaunch(deps, launchpad, buyer) : launchpad.find(mintCode)
   const stage = launch && launchpad.openStage(launch)
@@ -38,7 +38,7 @@ export async function mintForCrowd(
       mintCode: launch.mintCode,
       buyer,
       price: priceText(deps.ledger, stage),
-      requested: count,
+      requestedCount: count,
       affiliate: NO_AFFILIATE,
       commission: null,
     }),
@@ -55,7 +55,7 @@ export async function mintForCrowd(
 function pickOpenLaunch({ clock }: Deps, launchpad: LaunchRecords, buyer: number): Launch | null {
   const openLaunches = launchpad.launches().filter((launch) => {
     const stage = launchpad.openStage(launch)
-    const launchState = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
+    const launchState = launchStateAt(launch, launchpad.stock.remainingSerials(launch).length, clock.nowMs())
     return launchState === 'open' && !launch.ownSiteOnly && stage?.kind === 'paid' && stage.currency === null
   })
   return openLaunches[buyer % Math.max(1, openLaunches.length)] ?? null
@@ -73,7 +73,7 @@ function nullIfRefused(prepare: () => PreparedMint): PreparedMint | null {
 /** Signs and submits the mint's allowance as the buyer. Resolves to true if the allowance succeeds at consensus. */
 function submitAllowance({ ledger, seed }: Deps, { session }: PreparedMint): Promise<boolean> {
   const { buyer, bodyBytes, transactionId } = session
-  const request = signedRequest(ledger.state, seed, buyer, bodyBytes)
+  const request = encodeSignedTransaction(ledger.state, seed, buyer, bodyBytes)
   return new Promise((resolve) => {
     const unsubscribe = ledger.onConsensus(({ id, outcome }) => {
       if (id !== transactionId) return

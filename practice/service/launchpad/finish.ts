@@ -1,5 +1,5 @@
 import type { Transaction } from '../../ledger/ledger'
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import type { Service } from '../service'
 import { isPrepared, normalTransactionId } from '../trading/transactions'
 import type { MintVerdict } from './completion'
@@ -42,7 +42,7 @@ export async function finishMint(service: Service, request: FinishRequest): Prom
   throw verdictRefusal(verdict)
 }
 
-const finalRefusal = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
+const finalRefusal = (status: number, errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
   new Refusal(status, message, { errorCode, retryable: false, ...extra })
 
 const REFUND_NOTE = 'Nothing was minted; the payment is being refunded.'

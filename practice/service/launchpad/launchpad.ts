@@ -1,7 +1,7 @@
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
-import { Completion } from './completion'
-import { mintForCrowd, type CrowdMint } from './crowd'
+import { MintCompletion } from './completion'
+import { mintForCrowd, type CrowdMintOptions } from './crowd'
 import { openStage, type Launch, type Stage } from './launch'
 import type { Mint } from './mint'
 import type { LaunchRecords } from './records'
@@ -23,7 +23,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   readonly mints: Mint[] = []
   readonly sessions: MintSessions
   readonly stock: Stock
-  readonly completion: Completion
+  readonly completion: MintCompletion
   /** Grows with every change that answers show. */
   revision = 0
   private readonly launchByCode = new Map<string, Launch>()
@@ -35,7 +35,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   constructor(private readonly deps: Deps) {
     this.sessions = new MintSessions(deps.clock.nowMs, () => this.noteChange())
     this.stock = new Stock(deps.ledger, this.sessions, deps.clock.nowMs, deps.rules)
-    this.completion = new Completion(deps, this)
+    this.completion = new MintCompletion(deps, this)
     // Any transfer may bring an NFT into a launch's treasury or out of it, which changes the number of NFTs left.
     deps.ledger.onConsensus((transaction) => {
       if (transaction.outcome?.nftTransfers.length) this.revision += 1
@@ -70,7 +70,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   }
 
   /** Forever-mint pool of a collection, found by slug or token. Of several, the one that was added last. */
-  pool(slug: string, token: number | null): Launch | null {
+  findPool(slug: string, token: number | null): Launch | null {
     const isMatch = (launch: Launch): boolean =>
       launch.isForeverMint &&
       (launch.isShown || !this.deps.rules.holds('pool.hidden')) &&
@@ -100,7 +100,7 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
   }
 
   /** Mints as a wallet of the crowd; null if the mint is not possible. */
-  mintForCrowd(buyer: number, options: CrowdMint = {}): Promise<readonly Mint[] | null> {
+  mintForCrowd(buyer: number, options: CrowdMintOptions = {}): Promise<readonly Mint[] | null> {
     return mintForCrowd(this.deps, this, buyer, options)
   }
 
@@ -121,6 +121,6 @@ export class Launchpad implements SavedPart<SavedLaunchpad>, LaunchRecords {
 
   private noteChange(): void {
     this.revision += 1
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../deps'
 import { paymentLegs, type MintPayment } from './shares'
 
 /** Details of one mint: launch, stage, buyer, count, affiliate commission, and the NFT of a swap. */
-export type MintOrder = MintPayment & {
+export type MintDetails = MintPayment & {
   /** Serial of the NFT that the buyer gives in a swap; null in other stages. */
   readonly swapSerial: number | null
 }
@@ -20,7 +20,7 @@ export type MintOrder = MintPayment & {
 /** Body of the transaction that the wallet signs, and the id of this transaction. */
 export function walletBody(
   deps: Deps,
-  details: MintOrder,
+  details: MintDetails,
 ): { readonly body: Proto.ITransactionBody; readonly id: string } {
   const { launch, buyer, count } = details
   const start = nextStart(deps.clock.nowMs())
@@ -31,7 +31,7 @@ export function walletBody(
   }
 }
 
-function walletData(deps: Deps, details: MintOrder): TransactionData {
+function walletData(deps: Deps, details: MintDetails): TransactionData {
   const { operator, readings } = deps
   const { stage, buyer, count, swapSerial } = details
   const parties = { owner: accountProto(buyer), spender: accountProto(operator.account) }
@@ -69,7 +69,7 @@ const hbarTransfer = (legs: readonly Payout[]): Proto.ICryptoTransferTransaction
  * Transfer by the market's operator: moves the NFTs from the launch's treasury to the buyer. In the same transaction, a
  * paid stage takes the price out of the buyer's allowance, and a swap takes the buyer's NFT.
  */
-export function mintTransfer(deps: Deps, details: MintOrder, serials: readonly number[]): TransactionData {
+export function mintTransfer(deps: Deps, details: MintDetails, serials: readonly number[]): TransactionData {
   const { launch, stage, buyer, swapSerial } = details
   const legs = stage.kind === 'paid' ? paymentLegs(deps, { ...details, count: serials.length }) : []
   const paymentTransfers = legs.map(({ account, amount }) => hbarLeg(account, amount, account === buyer && amount < 0n))

@@ -41,7 +41,7 @@ export class NftPicker {
 
   /** Takes the reserved NFT, or free NFTs in an order that depends on the seed and the launch, not on rarity. */
   private takeShuffled(session: MintSession, launch: Launch, count: number): readonly PickedNft[] | NoPick {
-    const freeSerials = this.stock.freeSerials(launch, session)
+    const freeSerials = this.stock.unreservedSerials(launch, session)
     if (freeSerials.length === 0) return this.noPickReason(launch)
     const { heldSerial } = session
     if (heldSerial !== null && freeSerials.includes(heldSerial)) return [{ serial: heldSerial, draw: null }]
@@ -59,28 +59,28 @@ export class NftPicker {
     const picks: PickedNft[] = []
     while (picks.length < count) {
       const pool = this.stock
-        .freeSerials(launch, session)
+        .unreservedSerials(launch, session)
         .filter((serial) => picks.every((pick) => pick.serial !== serial))
       if (pool.length === 0) break
       const draw = await this.drawOne(launch, pool)
       if (!draw) return 'no-draw'
       const serial = pool[draw.selectedIndex]
       // The drawn NFT may have left the treasury during the draw.
-      if (serial === undefined || !this.stock.leftSerials(launch).includes(serial)) return 'busy'
+      if (serial === undefined || !this.stock.remainingSerials(launch).includes(serial)) return 'busy'
       picks.push({ serial, draw })
     }
     return picks.length > 0 ? picks : this.noPickReason(launch)
   }
 
   private noPickReason(launch: Launch): NoPick {
-    return this.stock.leftSerials(launch).length > 0 ? 'busy' : 'none-left'
+    return this.stock.remainingSerials(launch).length > 0 ? 'busy' : 'none-left'
   }
 
   /** Draws one index of the pool: the ledger draws a number from 0 to the pool's size minus 1. */
   private async drawOne(launch: Launch, pool: readonly number[]): Promise<PoolDraw | null> {
     const { operator, clock, rules } = this.deps
     const atMs = clock.nowMs()
-    const drawTransaction = await operator.randomNumber(`Draw for ${launch.mintCode}`, pool.length)
+    const drawTransaction = await operator.drawRandomNumber(`Draw for ${launch.mintCode}`, pool.length)
     if (drawTransaction.prngNumber === null) return null
     const { transactionId, prngNumber } = drawTransaction
     const selectedIndex = rules.holds('mint.draw-selects') ? prngNumber : (prngNumber + 1) % pool.length

@@ -7,11 +7,11 @@ import type { Deps } from '../deps'
 import { Refusal } from '../refusal'
 import { limitMintCount, type AcceptedCount } from './mint-count'
 import { walletBody } from './mint-bodies'
-import type { Completion } from './completion'
+import type { MintCompletion } from './completion'
 import { launchStateAt, type Launch, type LaunchState, type Stage } from './launch'
 import type { LaunchRecords } from './records'
 import type { MintSession } from './sessions'
-import type { Commission } from './shares'
+import type { CommissionTerms } from './shares'
 
 type MintRequest = {
   readonly mintCode: string
@@ -19,10 +19,10 @@ type MintRequest = {
   /** Price of one NFT that the wallet expects: decimal text in HBAR or in whole units of the stage's token. */
   readonly price: string
   /** Number of NFTs: 1 to 10. */
-  readonly requested: number
+  readonly requestedCount: number
   /** Hash of the affiliate key. */
   readonly affiliate: string
-  readonly commission: Commission | null
+  readonly commission: CommissionTerms | null
 }
 
 export type PreparedMint = {
@@ -30,11 +30,11 @@ export type PreparedMint = {
   readonly launch: Launch
   readonly stage: Stage
   readonly body: Proto.ITransactionBody
-  readonly accepted: AcceptedCount
+  readonly acceptedCount: AcceptedCount
 }
 
 /** Launch records, and the refunds to schedule for each opened session. */
-type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<Completion, 'refunds'> }
+type PreparingLaunchpad = LaunchRecords & { readonly completion: Pick<MintCompletion, 'refunds'> }
 
 /** Opens a mint session, or refuses. Nothing moves on the ledger, and the mint does not count against limits yet. */
 export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: MintRequest): PreparedMint {
@@ -42,10 +42,10 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
   const stage = requireOpenStage(deps, launchpad, launch)
   requirePrice(deps, stage, request.price)
   requireWallet(deps, stage, request.buyer)
-  const accepted = requireCapacity(deps, launchpad, launch, stage, request)
+  const acceptedCount = requireCapacity(deps, launchpad, launch, stage, request)
   const swapSerial = stage.swapToken === null ? null : requireSwapSerial(deps, stage.swapToken, request.buyer)
-  const { buyer, mintCode, affiliate, commission, requested } = request
-  const { body, id } = walletBody(deps, { launch, stage, buyer, count: accepted.count, commission, swapSerial })
+  const { buyer, mintCode, affiliate, commission, requestedCount } = request
+  const { body, id } = walletBody(deps, { launch, stage, buyer, count: acceptedCount.count, commission, swapSerial })
   const session: MintSession = {
     code: randomBytes(18).toString('base64url'),
     affiliate,
@@ -53,11 +53,11 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
     mintCode,
     token: launch.token,
     stageId: stage.id,
-    requested,
-    accepted: accepted.count,
+    requested: requestedCount,
+    accepted: acceptedCount.count,
     commission,
     swapSerial,
-    heldSerial: stage.kind === 'direct' ? (launchpad.stock.freeSerials(launch, null)[0] ?? null) : null,
+    heldSerial: stage.kind === 'direct' ? (launchpad.stock.unreservedSerials(launch, null)[0] ?? null) : null,
     transactionId: id,
     bodyBytes: encodeBody(body),
     createdAtMs: deps.clock.nowMs(),
@@ -65,7 +65,7 @@ export function prepareMint(deps: Deps, launchpad: PreparingLaunchpad, request: 
   }
   launchpad.sessions.add(session)
   launchpad.completion.refunds.refundOnExpiry(session)
-  return { session, launch, stage, body, accepted }
+  return { session, launch, stage, body, acceptedCount }
 }
 
 /** Refusal of a mint that is not possible now: nothing was prepared, and no transaction is to be signed. */
@@ -97,7 +97,7 @@ const NOT_OPEN: Readonly<Record<Exclude<LaunchState, 'open'>, string>> = {
 }
 
 function requireOpenStage({ clock }: Deps, launchpad: LaunchRecords, launch: Launch): Stage {
-  const launchState = launchStateAt(launch, launchpad.stock.leftSerials(launch).length, clock.nowMs())
+  const launchState = launchStateAt(launch, launchpad.stock.remainingSerials(launch).length, clock.nowMs())
   const stage = launchpad.openStage(launch)
   if (launchState !== 'open') throw notMintable(`${NOT_OPEN[launchState]} Nothing was prepared.`)
   if (!stage) throw notMintable('No stage of the launch is open. Nothing was prepared.')
@@ -130,15 +130,15 @@ function requireCapacity(
   launchpad: LaunchRecords,
   launch: Launch,
   stage: Stage,
-  { buyer, requested }: MintRequest,
+  { buyer, requestedCount }: MintRequest,
 ): AcceptedCount {
-  const freeCount = launchpad.stock.freeSerials(launch, null).length
+  const freeCount = launchpad.stock.unreservedSerials(launch, null).length
   const stageLeftCount = stage.stock === null ? freeCount : stage.stock - launchpad.mintedCount(stage.id)
   const leftCount = Math.max(0, Math.min(freeCount, stageLeftCount))
   if (leftCount === 0) throw notMintable('All NFTs of the stage are minted or reserved. Nothing was prepared.')
   const mintedByWallet = launchpad.mintedCount(stage.id, buyer)
   const walletLeftCount = stage.maxPerWallet === null ? null : Math.max(0, stage.maxPerWallet - mintedByWallet)
-  const accepted = limitMintCount(requested, { stage, leftCount, walletLeftCount }, rules)
+  const accepted = limitMintCount(requestedCount, { stage, leftCount, walletLeftCount }, rules)
   if (accepted.count === 0) throw notMintable('This wallet has reached the limit of the stage. Nothing was prepared.')
   return accepted
 }

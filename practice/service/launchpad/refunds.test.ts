@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
 import {
-  finish,
+  completeMint,
   shortenConsensus,
   ledgerAccount,
   openLaunch,
-  refundsOf,
-  signedMint,
-  signedMintFor,
+  refundCodesOf,
+  prepareAndSignMint,
+  prepareAndSignMintFor,
 } from '../../conformance/minting'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -53,15 +53,15 @@ describe('what was paid directly comes back, once,', () => {
     ],
   ])('when the transfer %s', async (_what, fault, results) => {
     await start()
-    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
     for (let steps = 0; steps < 3; steps++) {
       await advance(WINDOW_MS)
-      expect((await finish(market, prepared, buyer.accountId)).body.errorCode).toBe('SESSION_EXPIRED')
+      expect((await completeMint(market, prepared, buyer.accountId)).body.errorCode).toBe('SESSION_EXPIRED')
     }
-    expect(await refundsOf(market, prepared)).toEqual(results)
+    expect(await refundCodesOf(market, prepared)).toEqual(results)
     expect(await balanceOf(buyer)).toBe(paid + PRICE)
   })
 
@@ -72,41 +72,41 @@ describe('what was paid directly comes back, once,', () => {
     ['arrived', { what: 'busy', payer: 'wallets' }, 1],
   ])('over a restart when the transfer %s', async (_what, fault, arrived) => {
     await start()
-    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await breakNode(fault)
     await advance(RUN_OUT_MS)
-    expect(await refundsOf(market, prepared)).toHaveLength(arrived)
+    expect(await refundCodesOf(market, prepared)).toHaveLength(arrived)
     for (let restarts = 0; restarts < 2; restarts++) {
       await restart()
       await advance(WINDOW_MS)
       await advance(WINDOW_MS)
     }
-    expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
+    expect(await refundCodesOf(market, prepared)).toEqual(['SUCCESS'])
     expect(await balanceOf(buyer)).toBe(paid + PRICE)
   })
 
   it('over a restart before the transfer is final', async () => {
     await start()
-    const { buyer, prepared } = await signedMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await advance(RUN_OUT_MS - 2 * 60_000)
     await market.control('/faults', { consensusDelayMs: 600_000 })
     await advance(2 * 60_000)
-    expect(await refundsOf(market, prepared)).toEqual(['PENDING'])
+    expect(await refundCodesOf(market, prepared)).toEqual(['PENDING'])
     await restart()
     await advance(WINDOW_MS)
-    expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
+    expect(await refundCodesOf(market, prepared)).toEqual(['SUCCESS'])
     expect(await balanceOf(buyer)).toBe(paid + PRICE)
   })
 
   it('when the stage is gone that it was paid in', async () => {
     await start()
-    const { buyer, prepared, launch } = await signedMint(market, { stage: { kind: 'direct' } })
+    const { buyer, prepared, launch } = await prepareAndSignMint(market, { stage: { kind: 'direct' } })
     const paid = await balanceOf(buyer)
     await market.control('/launchpad/change', { mintCode: launch.mintCode, stages: [{ kind: 'direct', price: '70' }] })
     for (let tries = 0; tries < 2; tries++) {
-      const { body } = await finish(market, prepared, buyer.accountId)
+      const { body } = await completeMint(market, prepared, buyer.accountId)
       expect(body.errorCode).toBe('MINT_RESTART_REQUIRED')
       expect(body.apimessage).toContain('being refunded')
       await advance(WINDOW_MS)
@@ -119,12 +119,12 @@ describe('what was paid directly comes back, once,', () => {
     const buyer = await market.openAccount()
     const launch = await openLaunch(market, { kind: 'direct' }, { payout: buyer.accountId })
     const fee = await balanceOf(buyer)
-    const { prepared } = await signedMintFor(market, launch, buyer)
+    const { prepared } = await prepareAndSignMintFor(market, launch, buyer)
     const paid = await balanceOf(buyer)
     expect(fee - paid).toBeLessThan(PRICE)
     await advance(RUN_OUT_MS)
     await advance(WINDOW_MS)
-    expect(await refundsOf(market, prepared)).toEqual(['SUCCESS'])
+    expect(await refundCodesOf(market, prepared)).toEqual(['SUCCESS'])
     // The market keeps 2 % of the price.
     expect(await balanceOf(buyer)).toBe(paid + PRICE / 50n)
   })

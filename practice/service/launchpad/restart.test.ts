@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startFixture } from '../../conformance/fixture'
 import {
-  finish,
+  completeMint,
   ledgerAccount,
   openLaunch,
-  prepare,
+  prepareMint,
   serialsOf,
-  shownLaunch,
-  signedMintFor,
-  submit,
+  launchFromApi,
+  prepareAndSignMintFor,
+  signAndSubmitMint,
 } from '../../conformance/minting'
-import { until } from '../../conformance/polling'
+import { pollUntil } from '../../conformance/polling'
 import type { Json } from '../../testing/harness'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -26,26 +26,26 @@ it('keeps launches, mints and open sessions over a restart', async () => {
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { price: '10', maxPerWallet: 3 }, { isForeverMint: true, count: 6 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const done = await signedMintFor(first, launch, buyer)
-  const { body } = await finish(first, done.prepared, buyer.accountId)
-  const open = await signedMintFor(first, launch, buyer, { mintCount: '2' })
-  const unsigned = await prepare(first, launch, buyer.accountId)
+  const done = await prepareAndSignMintFor(first, launch, buyer)
+  const { body } = await completeMint(first, done.prepared, buyer.accountId)
+  const open = await prepareAndSignMintFor(first, launch, buyer, { mintCount: '2' })
+  const unsigned = await prepareMint(first, launch, buyer.accountId)
   const activity = (await first.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   await first.stop()
 
   const second = await startFixture({ stateFile })
-  expect(await shownLaunch(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
+  expect(await launchFromApi(second, launch)).toMatchObject({ mintedCount: 1, totalCount: 6 })
   const restored = (await second.call('launchpadActivity', { f: launch.slug })).body.response as Json[]
   const plain = (mints: Json[]): Json[] => mints.map(({ nftImage: _address, ...mint }: Json) => mint)
   expect(plain(restored)).toEqual(plain(activity))
-  expect((await finish(second, done.prepared, buyer.accountId)).body).toMatchObject({
+  expect((await completeMint(second, done.prepared, buyer.accountId)).body).toMatchObject({
     errorCode: 'MINT_ALREADY_FINALIZED',
     transactionId: body.transactionId as string,
   })
-  expect((await finish(second, open.prepared, buyer.accountId)).body).toMatchObject({ mintedCount: 2 })
-  expect(await submit(second, unsigned, buyer)).toBe('SUCCESS')
+  expect((await completeMint(second, open.prepared, buyer.accountId)).body).toMatchObject({ mintedCount: 2 })
+  expect(await signAndSubmitMint(second, unsigned, buyer)).toBe('SUCCESS')
   // The wallet's limit counts the mints from before the restart.
-  expect((await finish(second, unsigned, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
+  expect((await completeMint(second, unsigned, buyer.accountId)).body.errorCode).toBe('MINT_RESTART_REQUIRED')
   await second.stop()
 })
 
@@ -53,10 +53,10 @@ it('finds out after a restart what became of a transfer that was under way', asy
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, {}, { count: 2 })
   const buyer = { accountId: first.account('buyer'), key: first.key('buyer') }
-  const { prepared } = await signedMintFor(first, launch, buyer)
+  const { prepared } = await prepareAndSignMintFor(first, launch, buyer)
   await first.control('/faults', { consensusDelayMs: 1_500 })
-  const lost = finish(first, prepared, buyer.accountId).catch((error: unknown) => error)
-  await until(async () => {
+  const lost = completeMint(first, prepared, buyer.accountId).catch((error: unknown) => error)
+  await pollUntil(async () => {
     const { transactions } = await first.control('/ledger/transactions?payer=0.0.3064901')
     return (transactions as Json[]).some(({ result }) => result === 'PENDING')
   })
@@ -64,13 +64,13 @@ it('finds out after a restart what became of a transfer that was under way', asy
   await lost
 
   const second = await startFixture({ stateFile })
-  await until(async () => {
-    const { body } = await finish(second, prepared, buyer.accountId)
+  await pollUntil(async () => {
+    const { body } = await completeMint(second, prepared, buyer.accountId)
     expect(body.success).toBe(false)
     return body.errorCode === 'MINT_ALREADY_FINALIZED'
   })
   expect(await serialsOf(second, buyer.accountId, launch.token)).toHaveLength(1)
-  expect((await shownLaunch(second, launch)).mintedCount).toBe(1)
+  expect((await launchFromApi(second, launch)).mintedCount).toBe(1)
   await second.stop()
 })
 
@@ -78,12 +78,12 @@ it('pays back after a restart what was paid directly and never asked for', async
   const first = await startFixture({ stateFile })
   const launch = await openLaunch(first, { kind: 'direct' })
   const buyer = await first.openAccount()
-  await signedMintFor(first, launch, buyer)
+  await prepareAndSignMintFor(first, launch, buyer)
   const paid = BigInt((await ledgerAccount(first, buyer.accountId)).tinybar)
   await first.stop()
 
   const second = await startFixture({ stateFile })
   await second.control('/clock', { advanceMs: 21 * 60_000 })
-  await until(async () => BigInt((await ledgerAccount(second, buyer.accountId)).tinybar) === paid + 1_000_000_000n)
+  await pollUntil(async () => BigInt((await ledgerAccount(second, buyer.accountId)).tinybar) === paid + 1_000_000_000n)
   await second.stop()
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { nftName } from '../market-views'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
-import { id, imageUrl, iso, nftexId } from '../views'
+import { ledgerIdText, imageUrl, isoText, nftexId } from '../views'
 import type { FinishedMint } from './finish'
 import { needsAllowance } from './launch'
 import type { PoolDraw } from './sessions'
@@ -73,12 +73,12 @@ export const mintRefusal = refusalWithCode(
 )
 
 /** The answer for a finished mint. The fields outside `nfts` describe the first NFT. */
-export function mintResult(service: Service, finishedMint: FinishedMint): Body {
+export function mintResult(service: Service, finishedMint: FinishedMint): AnswerBody {
   const { session, launch, stage, transactionId, picks } = finishedMint
   const nfts = picks.map(({ serial, draw }, mintIndex) => ({
     mintIndex,
     nftId: nftexId(launch.token, serial),
-    tokenId: id(launch.token),
+    tokenId: ledgerIdText(launch.token),
     serialId: serial,
     name: nftName(service, launch.token, serial),
     image: imageUrl(service, launch.token, serial),
@@ -108,7 +108,7 @@ export function mintResult(service: Service, finishedMint: FinishedMint): Body {
 const prngView = ({ session, stage }: FinishedMint, draw: PoolDraw): z.output<typeof prngFields> => ({
   transId: draw.transactionId,
   prngNumber: draw.number,
-  buyerAccount: id(session.buyer),
+  buyerAccount: ledgerIdText(session.buyer),
   numberRange: draw.range,
   mintEventStageID: stage.id,
 })
@@ -116,5 +116,5 @@ const prngView = ({ session, stage }: FinishedMint, draw: PoolDraw): z.output<ty
 const snapshotView = (draw: PoolDraw): z.output<typeof snapshotFields> => ({
   nftPool: JSON.stringify(draw.pool),
   selectedIndex: draw.selectedIndex,
-  timestamp: iso(draw.atMs),
+  timestamp: isoText(draw.atMs),
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SavedPart } from '../../saved-part'
 import { WINDOW_SECONDS } from '../transaction-bytes'
-import type { Commission } from './shares'
+import type { CommissionTerms } from './shares'
 
 /** Time for which a prepared mint can be completed. */
 export const SESSION_MS = 20 * 60_000
@@ -57,7 +57,7 @@ export type MintSession = {
   readonly stageId: number
   readonly requested: number
   readonly accepted: number
-  readonly commission: Commission | null
+  readonly commission: CommissionTerms | null
   /** Serial of the NFT that the wallet gives in a swap; null in other stages. */
   readonly swapSerial: number | null
   /** Serial reserved for a wallet that pays before the NFT moves; null in other stages. */

@@ -5,7 +5,7 @@ import { commissionOf } from '../trading/affiliate'
 import type { Launch, Stage } from './launch'
 
 /** Account that gets a commission for a mint, and its share of the price. Sales use the same type. */
-export type Commission = Parameters<typeof commissionOf>[1]
+export type CommissionTerms = Parameters<typeof commissionOf>[1]
 
 export type MintPayment = {
   readonly launch: Launch
@@ -13,7 +13,7 @@ export type MintPayment = {
   readonly buyer: number
   readonly count: number
   /** Null if no affiliate prepared the mint. */
-  readonly commission: Commission | null
+  readonly commission: CommissionTerms | null
 }
 
 /**

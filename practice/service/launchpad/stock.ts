@@ -13,7 +13,7 @@ export class Stock {
   ) {}
 
   /** Serials of the launch that its treasury still holds, ascending. */
-  leftSerials({ token, first, last, treasury }: Launch): number[] {
+  remainingSerials({ token, first, last, treasury }: Launch): number[] {
     const owners = (this.ledger.state.tokens.get(token) ?? this.ledger.state.contracts.get(token))?.owners
     const serials: number[] = []
     for (let serial = first; serial <= last; serial++) if (owners?.[serial - 1] === treasury) serials.push(serial)
@@ -21,9 +21,9 @@ export class Stock {
   }
 
   /** Serials that `session` may get: not minted yet, and not reserved by another session. `null` is a new session. */
-  freeSerials(launch: Launch, session: MintSession | null): number[] {
+  unreservedSerials(launch: Launch, session: MintSession | null): number[] {
     const reservedSerials = this.serialsReservedByOthers(launch.token, session)
-    return this.leftSerials(launch).filter((serial) => !reservedSerials.has(serial))
+    return this.remainingSerials(launch).filter((serial) => !reservedSerials.has(serial))
   }
 
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { inWholeUnits, nftName, plainPaymentToken, plainPaymentTokenOf, currencySymbol } from '../market-views'
+import { inWholeUnits, nftName, plainPaymentTokenFields, plainPaymentTokenOf, currencySymbol } from '../market-views'
 import type { Service } from '../service'
-import { id, imageUrl, iso } from '../views'
+import { ledgerIdText, imageUrl, isoText } from '../views'
 import {
   firstStage,
   lastStage,
@@ -30,7 +30,7 @@ export const launchFields = z.strictObject({
   mintedCount: z.int().min(0),
   totalCount: z.int().min(1),
   mintPrice: z.number().min(0).describe('Price of one NFT in the current or next stage; whole units'),
-  paymentToken: plainPaymentToken.optional().describe('Currency of the price; left out for HBAR'),
+  paymentToken: plainPaymentTokenFields.optional().describe('Currency of the price; left out for HBAR'),
   isSoldOut: z.boolean(),
   isForeverMint: z.boolean(),
   url: z.string(),
@@ -82,13 +82,13 @@ function stageView(
 ): LaunchView {
   const { token, first, last, slug } = launch
   const spec = service.market.collections.get(token)?.spec
-  const availableCount = service.launchpad.stock.leftSerials(launch).length
+  const availableCount = service.launchpad.stock.remainingSerials(launch).length
   const totalCount = last - first + 1
   return {
     mintCode: launch.mintCode,
     mintEventName: launch.name,
     isAllowanceApprove: needsAllowance(stage, service.readings),
-    tokenAddress: id(token),
+    tokenAddress: ledgerIdText(token),
     image: imageUrl(service, token, first),
     availableCount,
     mintedCount: totalCount - availableCount,
@@ -98,8 +98,8 @@ function stageView(
     isSoldOut: availableCount === 0,
     isForeverMint: launch.isForeverMint,
     url: launchUrl(service, slug),
-    startDate: iso(startMs),
-    endDate: endMs === null ? null : iso(endMs),
+    startDate: isoText(startMs),
+    endDate: endMs === null ? null : isoText(endMs),
     startDateFormatted: displayDate(startMs),
     endDateFormatted: endMs === null ? '' : displayDate(endMs),
     startDateUnix: unixSeconds(startMs),
@@ -107,7 +107,7 @@ function stageView(
     description: launch.description,
     collectionName: spec?.name ?? '',
     creatorName: spec?.creator ?? '',
-    nftPoolAddress: id(launch.treasury),
+    nftPoolAddress: ledgerIdText(launch.treasury),
     terms: termsView(service, launch),
   }
 }
@@ -147,13 +147,13 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
     nftSaleTypeId: MINT_TYPE_ID,
     saletype: service.readings.activityWords === 'sold' ? 'Minted' : 'Mint',
     salePrice: inWholeUnits(service, price, currency),
-    saleDate: iso(mint.atMs),
+    saleDate: isoText(mint.atMs),
     saleTransactionId: mint.transactionId,
     collectionName: service.market.collections.get(token)?.spec.name ?? '',
     nftName: nftName(service, token, serial),
     nftSerialId: serial,
-    nftTokenAddress: id(token),
-    buyerAddress: id(mint.buyer),
+    nftTokenAddress: ledgerIdText(token),
+    buyerAddress: ledgerIdText(mint.buyer),
     nftImage: imageUrl(service, token, serial),
     nftImageType: IMAGE_TYPE,
     salePriceSymbol: currencySymbol(service, currency),
@@ -162,4 +162,4 @@ export function mintView(service: Service, mint: Mint): z.output<typeof mintFiel
 }
 
 export const launchState = (service: Service, launch: Launch): ReturnType<typeof launchStateAt> =>
-  launchStateAt(launch, service.launchpad.stock.leftSerials(launch).length, service.nowMs())
+  launchStateAt(launch, service.launchpad.stock.remainingSerials(launch).length, service.nowMs())

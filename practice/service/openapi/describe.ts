@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Auth, Operation, Tag } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
-import { components, refusals } from './refusals'
-import { absence, schemaOf, type JsonSchema } from './schema'
+import { openapiComponents, refusalResponses } from './refusals'
+import { omissionEffect, schemaOf, type JsonSchema } from './schema'
 
 const DESCRIPTION_VERSION = '1.0.35'
 
@@ -75,7 +75,7 @@ function describe(
     servers: [{ url }],
     tags: hasTags ? Object.entries(TAGS).map(([name, description]) => ({ name, description })) : [],
     paths,
-    components: components(projectHeader),
+    components: openapiComponents(projectHeader),
   }
 }
 
@@ -94,7 +94,7 @@ function operationSchema(operation: Operation, hasTags: boolean): JsonSchema {
         description: 'Success',
         content: { 'application/json': { schema: answerSchema(operation) } },
       },
-      ...refusals(operation),
+      ...refusalResponses(operation),
     },
   }
 }
@@ -105,13 +105,13 @@ function answerSchema({ answer, refusal }: Operation): JsonSchema {
   return refusal ? { oneOf: [success, schemaOf(refusal, 'output')] } : success
 }
 
-function parameterSchemas({ params, auth, deprecated = [], method, headers = {} }: Operation): JsonSchema[] {
+function parameterSchemas({ params, auth, deprecatedParams = [], method, headers = {} }: Operation): JsonSchema[] {
   const parametersIn = (location: 'path' | 'query', fields: Readonly<Record<string, z.ZodType>> = {}): JsonSchema[] =>
     Object.entries(fields).map(([name, type]) => ({
       name,
       in: location,
       ...parameterSchema(type, location === 'path'),
-      ...(deprecated.includes(name) ? { deprecated: true } : {}),
+      ...(deprecatedParams.includes(name) ? { deprecated: true } : {}),
     }))
   const headerParameters = Object.entries(headers).map(([name, type]) => ({
     name,
@@ -130,24 +130,24 @@ function parameterSchemas({ params, auth, deprecated = [], method, headers = {} 
 function parameterSchema(type: z.ZodType, isAlwaysRequired: boolean): JsonSchema {
   const { description, ...schema }: JsonSchema = schemaWithDefault(type)
   const descriptionField = description === undefined ? {} : { description }
-  return { required: isAlwaysRequired || absence(type).required, ...descriptionField, schema }
+  return { required: isAlwaysRequired || omissionEffect(type).isRequired, ...descriptionField, schema }
 }
 
 function schemaWithDefault(type: z.ZodType): JsonSchema {
-  const { fallback } = absence(type)
+  const { fallback } = omissionEffect(type)
   const isPlainValue = typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
   return { ...schemaOf(type, 'input'), ...(isPlainValue ? { default: fallback } : {}) }
 }
 
-function requestBodySchema({ params: { body = {} }, auth, deprecated = [] }: Operation): JsonSchema | undefined {
+function requestBodySchema({ params: { body = {} }, auth, deprecatedParams = [] }: Operation): JsonSchema | undefined {
   const apikeyProperty =
     auth === 'affiliate' ? { apikey: { type: 'string', description: 'The key, when not in the query' } } : {}
   const fields = Object.entries(body)
   if (fields.length === 0) return undefined
-  const requiredNames = fields.filter(([, type]) => absence(type).required).map(([name]) => name)
+  const requiredNames = fields.filter(([, type]) => omissionEffect(type).isRequired).map(([name]) => name)
   const properties = fields.map(([name, type]): [string, JsonSchema] => [
     name,
-    { ...schemaWithDefault(type), ...(deprecated.includes(name) ? { deprecated: true } : {}) },
+    { ...schemaWithDefault(type), ...(deprecatedParams.includes(name) ? { deprecated: true } : {}) },
   ])
   const schema = {
     type: 'object',

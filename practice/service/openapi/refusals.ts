@@ -11,13 +11,13 @@ const CHALLENGE_HEADER = {
 }
 
 /** Refusals of an operation by HTTP status: those that follow from its declaration, and `default` for all others. */
-export function refusals({ auth, name, notFound }: Operation): JsonSchema {
+export function refusalResponses({ auth, name, answersNotFound }: Operation): JsonSchema {
   const responseRef = (responseName: string): JsonSchema => ({ $ref: `#/components/responses/${responseName}` })
   return {
     '400': responseRef('Invalid'),
     ...(auth === 'none' ? {} : { '401': responseRef('NoAccess') }),
     ...(name === 'createAgentKey' ? { '403': responseRef('OriginRefused') } : {}),
-    ...(notFound === true ? { '404': responseRef('NotFound') } : {}),
+    ...(answersNotFound === true ? { '404': responseRef('NotFound') } : {}),
     '429': responseRef('TooMany'),
     '503': responseRef('Unavailable'),
     default: responseRef('Refused'),
@@ -25,7 +25,7 @@ export function refusals({ auth, name, notFound }: Operation): JsonSchema {
 }
 
 /** The `components` of openapi.json, to which the operations refer. */
-export const components = (projectHeader = PROJECT_HEADER): JsonSchema => ({
+export const openapiComponents = (projectHeader = PROJECT_HEADER): JsonSchema => ({
   securitySchemes: {
     keyHeader: { type: 'apiKey', in: 'header', name: 'x-api-key', description: 'Agent or user key' },
     bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token' },

@@ -53,8 +53,8 @@ function moveNullableToMembers(schema: JsonSchema): void {
  * used. If the handler checks a required parameter itself, the type accepts `undefined` and has `required` in its
  * metadata.
  */
-export function absence(type: z.ZodType): { readonly required: boolean; readonly fallback: unknown } {
+export function omissionEffect(type: z.ZodType): { readonly isRequired: boolean; readonly fallback: unknown } {
   const result = type.safeParse(undefined)
   const isRequired = !result.success || type.meta()?.['required'] === true
-  return { required: isRequired, fallback: result.success ? result.data : undefined }
+  return { isRequired, fallback: result.success ? result.data : undefined }
 }

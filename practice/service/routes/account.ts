@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { cacheMaxAgeMs } from '../cache-age'
 import { readMirror } from '../mirror-budget'
-import { Reply, operation } from '../operation'
+import { Reply, defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { integerOrDefault, ledgerIdParam, optionalParam, textParam } from '../params'
 import { readinessFields, readinessBody } from '../readiness'
 import type { Service } from '../service'
-import { id, iso, metadataUri } from '../views'
+import { ledgerIdText, isoText, metadataUri } from '../views'
 
 /** Maximum age of readiness answers and quotes. */
 export const MAX_AGE_SECONDS = 15
@@ -20,12 +20,12 @@ export const ageFields = {
 }
 
 export const ageView = (atMs: number): { asOf: string; observedAt: string; maxAgeSeconds: number } => ({
-  asOf: iso(atMs),
-  observedAt: iso(atMs),
+  asOf: isoText(atMs),
+  observedAt: isoText(atMs),
   maxAgeSeconds: MAX_AGE_SECONDS,
 })
 
-const readiness = operation({
+const readiness = defineOperation({
   name: 'accountReadiness',
   tag: 'market',
   method: 'GET',
@@ -44,7 +44,7 @@ const readiness = operation({
   },
 })
 
-const accountNfts = operation({
+const accountNfts = defineOperation({
   name: 'accountNfts',
   tag: 'token',
   method: 'GET',
@@ -72,7 +72,7 @@ const accountNfts = operation({
       readMirror(service, () => ownedNfts(service, account)),
     )
     const page = holdingsPage(service, holdings.value, limit, startToken)
-    return new Reply(200, { success: true, account: id(account), ...page }, holdings.atMs)
+    return new Reply(200, { success: true, account: ledgerIdText(account), ...page }, holdings.atMs)
   },
 })
 
@@ -101,11 +101,11 @@ function holdingsPage(
   const lastNft = page.at(-1)
   const hasMore = remainingNfts.length > page.length
   const nfts = page.map(({ token, serial }) => ({
-    tokenAddress: id(token),
+    tokenAddress: ledgerIdText(token),
     serial,
     metadata: metadataUri(service, token, serial),
   }))
-  return { nfts, next: lastNft && hasMore ? `${id(lastNft.token)}/${lastNft.serial}` : null }
+  return { nfts, next: lastNft && hasMore ? `${ledgerIdText(lastNft.token)}/${lastNft.serial}` : null }
 }
 
 /** Reads a cursor: `0.0.T/S` continues after serial S of collection T; `0.0.T` continues after the whole collection. */

@@ -3,9 +3,9 @@ import { OFFER_STATUS, type MarketEvent, type Offer } from '../../world/market'
 import { nicknameOf } from '../../world/account-profiles'
 import type { Mint } from '../launchpad/mint'
 import { inWholeUnits, nftName, paymentTokenFields, paymentTokenOf, currencySymbol } from '../market-views'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import {
-  amountOrDefault,
+  recordCountOrDefault,
   flagParam,
   integerParam,
   ledgerIdParam,
@@ -16,7 +16,7 @@ import {
 } from '../params'
 import type { Readings } from '../readings'
 import type { Service } from '../service'
-import { id, imageUrl, iso, marketplacePath, metadataUri, rarityPercent } from '../views'
+import { ledgerIdText, imageUrl, isoText, marketplacePath, metadataUri, rarityPercent } from '../views'
 import { timeAgo } from '../wallet/order-views'
 
 const MAX_PAGE = 10
@@ -78,7 +78,7 @@ const recordFields = z.strictObject({
   paymentToken: paymentTokenFields,
 })
 
-const activity = operation({
+const activity = defineOperation({
   name: 'activity',
   tag: 'market',
   method: 'GET',
@@ -92,7 +92,7 @@ const activity = operation({
       activityFilter: paramOrDefault<FilterWord>('All', choiceParam(FILTERS, UNDOCUMENTED_FILTERS)).describe(
         'Mints count as sales',
       ),
-      amount: amountOrDefault(50, MAX_AMOUNT),
+      amount: recordCountOrDefault(50, MAX_AMOUNT),
       page: paramOrDefault(1, integerParam(1, MAX_PAGE)),
       includePreviouslyBoughtPrice: optionalParam(flagParam).describe('1: previousPrice also for sales and listings'),
       hbarMarketOnly: optionalParam(flagParam).describe('1: only records priced in HBAR'),
@@ -288,16 +288,16 @@ function recordView(service: Service, entry: ActivityEntry, includesPricePaid: b
     saleMechanism: entry.mechanism,
     salePrice: inWholeUnits(service, entry.price, currency),
     salePriceSymbol: currencySymbol(service, currency),
-    saleDate: iso(entry.atMs),
+    saleDate: isoText(entry.atMs),
     saleTransactionId: entry.transactionId,
-    buyerAddress: entry.buyer === null ? null : id(entry.buyer),
-    sellerAddress: id(entry.seller),
-    sellerAccount: id(entry.seller),
+    buyerAddress: entry.buyer === null ? null : ledgerIdText(entry.buyer),
+    sellerAddress: ledgerIdText(entry.seller),
+    sellerAccount: ledgerIdText(entry.seller),
     collectionName: name,
-    collectionTokenAddress: id(token),
+    collectionTokenAddress: ledgerIdText(token),
     collectionFriendlyurl: slug,
     nftName: nftName(service, token, serial),
-    nftTokenAddress: id(token),
+    nftTokenAddress: ledgerIdText(token),
     nftSerialId: serial,
     nftImage: imageUrl(service, token, serial),
     imageCDN: imageUrl(service, token, serial),
@@ -306,7 +306,7 @@ function recordView(service: Service, entry: ActivityEntry, includesPricePaid: b
     rarityPct: collection && rank !== null ? rarityPercent(collection, rank) : null,
     listingUrl: `${marketplacePath(slug)}/${serial}`,
     previousPrice: previousPrice === null ? 0 : inWholeUnits(service, previousPrice, currency),
-    listingDate: iso(entry.listedAtMs),
+    listingDate: isoText(entry.listedAtMs),
     dateFromNow: timeAgo(service.nowMs() - entry.atMs),
     sellerNickname: nicknameOf(entry.seller),
     buyerNickname: entry.buyer === null ? '' : nicknameOf(entry.buyer),

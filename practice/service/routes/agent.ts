@@ -4,7 +4,7 @@ import { DAY_MS } from '@shared/time'
 import { refusePaused } from '../auth'
 import type { KnownCaller } from '../caller'
 import { AGENT_PREFIX, hashKey } from '../keys'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import type { Service } from '../service'
 
@@ -15,7 +15,7 @@ const MAX_KEYS = 200
 /** Number of characters of `keyPrefix` after `AGENT_PREFIX`. */
 const KEY_PREFIX_CHARACTERS = 6
 
-const createKey = operation({
+const createKey = defineOperation({
   name: 'createAgentKey',
   tag: 'agent',
   method: 'POST',
@@ -53,7 +53,7 @@ const createKey = operation({
 /** Refuses a new key while one of the two maximums is reached. */
 function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: KnownCaller): void {
   if (!faults.limits) return
-  const issuedKeys = keys.issuedToday()
+  const issuedKeys = keys.issuedWithinDay()
   const addressKeys = issuedKeys.filter((issuedKey) => issuedKey.address === address)
   const secondsUntilExpired = (limitingKey: { readonly atMs: number } | undefined): number =>
     Math.max(1, Math.ceil(((limitingKey?.atMs ?? 0) + DAY_MS - nowMs()) / 1000))
@@ -75,7 +75,7 @@ function refuseAtKeyLimit({ keys, faults, rules, nowMs }: Service, { address }: 
   }
 }
 
-const revokeKey = operation({
+const revokeKey = defineOperation({
   name: 'revokeAgentKey',
   tag: 'agent',
   method: 'DELETE',

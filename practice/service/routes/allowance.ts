@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { textParam } from '../params'
 import { refusalWithCode } from '../refusal-schema'
-import { approveAllowance, checkType, readAmount } from '../wallet/approve'
+import { approveAllowance, checkAllowanceType, readAllowanceAmount } from '../wallet/approve'
 import { confirmAllowance } from '../wallet/confirm'
 import { walletOf } from '../wallet/permission'
 
@@ -24,7 +24,7 @@ const allowanceFields = {
   spenderPurpose: z.string(),
 }
 
-const approve = operation({
+const approve = defineOperation({
   name: 'allowanceApprove',
   tag: 'user',
   method: 'POST',
@@ -40,12 +40,12 @@ const approve = operation({
     transactionId: z.string(),
   }),
   handle: (service, params, caller) => {
-    checkType(service, params.allowanceType)
-    return approveAllowance(service, walletOf(service, caller), readAmount(service, params.allowance))
+    checkAllowanceType(service, params.allowanceType)
+    return approveAllowance(service, walletOf(service, caller), readAllowanceAmount(service, params.allowance))
   },
 })
 
-const confirm = operation({
+const confirm = defineOperation({
   name: 'allowanceConfirm',
   tag: 'user',
   method: 'POST',
@@ -59,12 +59,12 @@ const confirm = operation({
   answer: z.strictObject({ success: z.literal(true), ...allowanceFields }),
   refusal: refusalWithCode(['TXUNCONFIRMED']),
   handle: (service, params, caller) => {
-    checkType(service, params.allowanceType)
+    checkAllowanceType(service, params.allowanceType)
     return confirmAllowance(service, {
       wallet: walletOf(service, caller),
-      amount: readAmount(service, params.allowance),
+      amount: readAllowanceAmount(service, params.allowance),
       transactionId: params.transactionId ?? undefined,
-      approved: params.allowanceApproveSuccess,
+      isApproved: params.allowanceApproveSuccess,
     })
   },
 })

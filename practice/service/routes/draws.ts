@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from '../caller'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { integerOrDefault } from '../params'
 import type { Service } from '../service'
@@ -11,7 +11,7 @@ const MAX_INTEGER = Number.MAX_SAFE_INTEGER
 /** Seconds to wait after a draw for which the ledger gave no number. */
 const RETRY_SECONDS = 5
 
-const generateRandom = operation({
+const generateRandom = defineOperation({
   name: 'generateRandom',
   tag: 'public',
   method: 'GET',
@@ -69,8 +69,8 @@ function countDraw({ limits, faults, rules }: Service, { key }: Caller): void {
   if (!faults.limits) return
   const maxDraws = rules.holds('draw.window') ? DRAW_LIMIT.calls : Number.POSITIVE_INFINITY
   const name = `draw ${key?.hash}`
-  if (limits.takeWindow(name, maxDraws, DRAW_LIMIT.windowMs)) return
-  const retryAfter = limits.secondsLeft(name, DRAW_LIMIT.calls, DRAW_LIMIT.windowMs)
+  if (limits.countInWindow(name, maxDraws, DRAW_LIMIT.windowMs)) return
+  const retryAfter = limits.windowSecondsLeft(name, DRAW_LIMIT.calls, DRAW_LIMIT.windowMs)
   const message = 'At most 10 draws in 10 seconds. Nothing was drawn; wait and call again.'
   throw new Refusal(429, message, { retryAfter }, { 'Retry-After': String(retryAfter) })
 }

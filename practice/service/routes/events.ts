@@ -3,12 +3,12 @@ import { countUntil } from '../../world/event-feed'
 import type { MarketEvent } from '../../world/market'
 import { eventFields, eventView } from '../market-views'
 import type { Caller } from '../caller'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { integerOrDefault, ledgerIdParam, optionalParam, choiceParam } from '../params'
 import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
-import { iso } from '../views'
+import { isoText } from '../views'
 
 /** Largest product of `page` and `limit`. */
 const MAX_EVENTS = 100_000
@@ -26,14 +26,14 @@ const instantParam: z.ZodType<number, unknown> = z
   .transform((text) => Date.parse(text))
   .meta({ openapi: { type: 'string', format: 'date-time' } })
 
-export const events = operation({
+export const eventsOperation = defineOperation({
   name: 'events',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/events',
   auth: 'public',
   summary: 'Listings, price changes, sales and delistings, newest first.',
-  deprecated: ['serialId'],
+  deprecatedParams: ['serialId'],
   params: {
     query: {
       token: optionalParam(ledgerIdParam),
@@ -71,7 +71,7 @@ export const events = operation({
       success: true,
       page,
       nextPage: hasMore ? page + 1 : null,
-      lastEventDate: newestMs === undefined ? null : iso(newestMs),
+      lastEventDate: newestMs === undefined ? null : isoText(newestMs),
       events: pageEvents.map((event) => eventView(service, event)),
     }
   },

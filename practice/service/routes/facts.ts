@@ -6,25 +6,25 @@ import {
   bidsByToken,
   eventsBetween,
   floorOn,
-  highestOffer,
+  highestActiveBid,
   ownerCount,
   salesBetween,
   saleTotals,
 } from '../figures'
 import { cacheMaxAgeMs } from '../cache-age'
 import { linksFields, linksOf } from '../links'
-import { operation } from '../operation'
-import type { Body } from '../refusal'
+import { defineOperation } from '../operation'
+import type { AnswerBody } from '../refusal'
 import { ledgerIdParam, paramOrDefault, choiceParam } from '../params'
 import type { Service } from '../service'
-import { byVolume } from '../top-collections'
-import { hbar, hbarOrNull, id, iso, marketplaceUrl, requireCollection } from '../views'
+import { compareByVolume } from '../top-collections'
+import { toHbarNumber, toHbarNumberOrNull, ledgerIdText, isoText, marketplaceUrl, requireCollection } from '../views'
 import { resolveOperations } from './resolve'
 
 const CACHE_MS = 60_000
 
 const factsUrl = (service: Service, token: number): string =>
-  `${service.baseUrl()}/v1/public/collection/${id(token)}/facts`
+  `${service.baseUrl()}/v1/public/collection/${ledgerIdText(token)}/facts`
 
 /** Change from `earlier` to `now` in percent, rounded to two decimals; null if `earlier` is 0. */
 const percentChange = (now: number, earlier: number): number | null =>
@@ -35,15 +35,15 @@ const countField = z.number().int().min(0)
 const freshnessFields = { updatedAt: z.iso.datetime(), isCached: z.boolean(), _links: linksFields }
 
 /** Answer with figures that are cached for a minute, and the date at which they were computed. */
-function cachedAnswer(service: Service, name: string, path: string, compute: () => Body): Body {
+function cachedAnswer(service: Service, name: string, path: string, compute: () => AnswerBody): AnswerBody {
   const { value, atMs, isCached } = service.cache.get(name, cacheMaxAgeMs(service, 'facts', CACHE_MS), compute)
   const reportsCached = service.rules.holds('facts.is-cached') && isCached
-  return { success: true, ...value, updatedAt: iso(atMs), isCached: reportsCached, _links: linksOf(service, path) }
+  return { success: true, ...value, updatedAt: isoText(atMs), isCached: reportsCached, _links: linksOf(service, path) }
 }
 
 const MARKET_PATH = '/v1/public/market/facts'
 
-const marketFacts = operation({
+const marketFacts = defineOperation({
   name: 'marketFacts',
   tag: 'market',
   method: 'GET',
@@ -69,33 +69,33 @@ const marketFacts = operation({
   handle: (service) => cachedAnswer(service, 'market facts', MARKET_PATH, () => computeMarketFacts(service)),
 })
 
-function computeMarketFacts(service: Service): Body {
+function computeMarketFacts(service: Service): AnswerBody {
   const now = service.nowMs()
   const lastDay = saleTotals(salesBetween(service, now - DAY_MS, now + 1))
   const dayBefore = saleTotals(salesBetween(service, now - 2 * DAY_MS, now - DAY_MS))
   return {
     network: 'practice',
     currency: 'HBAR',
-    volume24h: hbar(lastDay.volume),
+    volume24h: toHbarNumber(lastDay.volume),
     sales24h: lastDay.sales,
     avgSale24h: averagePrice(lastDay),
     newListings24h: eventsBetween(service, 'listed', now - DAY_MS, now + 1).length,
-    volumePrev24h: hbar(dayBefore.volume),
+    volumePrev24h: toHbarNumber(dayBefore.volume),
     salesPrev24h: dayBefore.sales,
-    volumeChangePct: percentChange(hbar(lastDay.volume), hbar(dayBefore.volume)),
+    volumeChangePct: percentChange(toHbarNumber(lastDay.volume), toHbarNumber(dayBefore.volume)),
     salesChangePct: percentChange(lastDay.sales, dayBefore.sales),
     collectionsTracked: service.market.collections.size,
   }
 }
 
-const collectionFacts = operation({
+const collectionFacts = defineOperation({
   name: 'collectionFacts',
   tag: 'collection',
   method: 'GET',
   path: '/v1/public/collection/{token}/facts',
   auth: 'none',
   summary: 'Figures of one collection; cached for a minute.',
-  notFound: true,
+  answersNotFound: true,
   params: { path: { token: ledgerIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -118,29 +118,29 @@ const collectionFacts = operation({
   }),
   handle: (service, { token }) => {
     const collection = requireCollection(service, token)
-    const path = `/v1/public/collection/${id(token)}/facts`
+    const path = `/v1/public/collection/${ledgerIdText(token)}/facts`
     return cachedAnswer(service, `facts ${token}`, path, () => computeCollectionFacts(service, collection))
   },
 })
 
-function computeCollectionFacts(service: Service, { spec }: Collection): Body {
+function computeCollectionFacts(service: Service, { spec }: Collection): AnswerBody {
   const { token } = spec
   const now = service.nowMs()
   const saleTotalsSince = (fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
   const lastDay = saleTotalsSince(now - DAY_MS)
   return {
-    token: id(token),
+    token: ledgerIdText(token),
     name: spec.name,
     creator: spec.creator,
-    floor: hbarOrNull(service.market.floor(token)),
+    floor: toHbarNumberOrNull(service.market.floor(token)),
     floorCurrency: 'HBAR',
-    highestOffer: highestOffer(bidsByToken(service).get(token)),
-    volume24h: hbar(lastDay.volume),
+    highestOffer: highestActiveBid(bidsByToken(service).get(token)),
+    volume24h: toHbarNumber(lastDay.volume),
     sales24h: lastDay.sales,
-    volume30d: hbar(saleTotalsSince(now - 30 * DAY_MS).volume),
-    volumeAllTime: hbar(saleTotalsSince(0).volume),
-    floor24hAgo: hbarOrNull(floorOn(service, token, now - DAY_MS)),
-    floor7dAgo: hbarOrNull(floorOn(service, token, now - 7 * DAY_MS)),
+    volume30d: toHbarNumber(saleTotalsSince(now - 30 * DAY_MS).volume),
+    volumeAllTime: toHbarNumber(saleTotalsSince(0).volume),
+    floor24hAgo: toHbarNumberOrNull(floorOn(service, token, now - DAY_MS)),
+    floor7dAgo: toHbarNumberOrNull(floorOn(service, token, now - 7 * DAY_MS)),
     owners: ownerCount(service, token),
     supply: spec.supply,
     marketplaceUrl: marketplaceUrl(service, spec.slug),
@@ -150,7 +150,7 @@ function computeCollectionFacts(service: Service, { spec }: Collection): Body {
 const RANGE_DAYS = { '24h': 1, '7d': 7, '30d': 30 } as const
 const MAX_TOP_COLLECTIONS = 24
 
-const topFacts = operation({
+const topFacts = defineOperation({
   name: 'topCollectionsFacts',
   tag: 'market',
   method: 'GET',
@@ -191,25 +191,25 @@ const topFacts = operation({
   },
 })
 
-function computeTopCollections(service: Service, days: number): Body[] {
+function computeTopCollections(service: Service, days: number): AnswerBody[] {
   const now = service.nowMs()
   const saleTotalsSince = (token: number, fromMs: number) => saleTotals(salesBetween(service, fromMs, now + 1, token))
   const rankedCollections = [...service.market.collections.values()].map(({ spec }) => ({
     spec,
     totals: saleTotalsSince(spec.token, now - days * DAY_MS),
   }))
-  if (service.rules.holds('facts.order')) rankedCollections.sort((a, b) => byVolume(a.totals, b.totals))
+  if (service.rules.holds('facts.order')) rankedCollections.sort((a, b) => compareByVolume(a.totals, b.totals))
   return rankedCollections
     .slice(0, service.rules.holds('facts.top-24') ? MAX_TOP_COLLECTIONS : MAX_TOP_COLLECTIONS + 1)
     .map(({ spec, totals }, index) => ({
       rank: index + 1,
-      token: id(spec.token),
+      token: ledgerIdText(spec.token),
       name: spec.name,
       creator: spec.creator,
-      floor: hbarOrNull(service.market.floor(spec.token)),
-      volume: hbar(totals.volume),
+      floor: toHbarNumberOrNull(service.market.floor(spec.token)),
+      volume: toHbarNumber(totals.volume),
       sales: totals.sales,
-      volumeAllTime: hbar(saleTotalsSince(spec.token, 0).volume),
+      volumeAllTime: toHbarNumber(saleTotalsSince(spec.token, 0).volume),
       owners: ownerCount(service, spec.token),
       supply: spec.supply,
       marketplaceUrl: marketplaceUrl(service, spec.slug),

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { ledgerIdParam, optionalParam, textParam } from '../params'
 import type { Service } from '../service'
-import { hbarOrNull, id, requireCollection } from '../views'
+import { toHbarNumberOrNull, ledgerIdText, requireCollection } from '../views'
 
 const MAX_TRAITS = 10
 
-const floor = operation({
+const floor = defineOperation({
   name: 'floor',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/floor',
   auth: 'public',
   summary: 'The lowest listed price of a collection, or of the NFTs with certain traits.',
-  notFound: true,
+  answersNotFound: true,
   params: {
     query: {
       token: ledgerIdParam,
@@ -39,7 +39,13 @@ const floor = operation({
     const hasTraits = requiredTraits.length === 0 ? undefined : createTraitCheck(service, collection, requiredTraits)
     const floorPrice = service.market.floor(params.token, hasTraits)
     const floorType = floorTypeOf(requiredTraits.length)
-    return { success: true, floor: hbarOrNull(floorPrice), token: id(params.token), floorType, isCached: false }
+    return {
+      success: true,
+      floor: toHbarNumberOrNull(floorPrice),
+      token: ledgerIdText(params.token),
+      floorType,
+      isCached: false,
+    }
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DAY_MS } from '@shared/time'
 import { launchFields, launchView, mintFields, mintView, stageViews, type LaunchView } from '../launchpad/views'
-import { Reply, operation } from '../operation'
+import { Reply, defineOperation } from '../operation'
 import { integerOrDefault, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import type { Service } from '../service'
 
@@ -9,7 +9,7 @@ import type { Service } from '../service'
 const CACHE_MS = 10_000
 const MAX_PAGE = 10
 
-const launchpadActivity = operation({
+const launchpadActivity = defineOperation({
   name: 'launchpadActivity',
   tag: 'launchpad',
   method: 'GET',
@@ -56,14 +56,14 @@ const hideSoldOutParam = z
   .transform((text) => text === '1')
   .meta({ openapi: { type: 'integer', enum: [1] } })
 
-const mintEvents = operation({
+const mintEvents = defineOperation({
   name: 'mintEvents',
   tag: 'launchpad',
   method: 'GET',
   path: '/v1/public/launchpad/mintevents',
   auth: 'public',
   summary: 'Launches, the latest first.',
-  deprecated: ['tokenAddress'],
+  deprecatedParams: ['tokenAddress'],
   params: {
     query: {
       hideSoldOut: optionalParam(hideSoldOutParam).describe('1: without launches that are sold out'),

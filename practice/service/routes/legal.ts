@@ -1,24 +1,26 @@
 import { z } from 'zod'
-import { LANGUAGES, SCOPES, legalDocuments, revisionOf } from '../../world/legal'
-import { operation } from '../operation'
+import { LEGAL_LANGUAGES, LEGAL_SCOPES, legalDocuments, wordingRevision } from '../../world/legal'
+import { defineOperation } from '../operation'
 import { optionalParam, choiceParam } from '../params'
 
-const documents = operation({
+const documents = defineOperation({
   name: 'legalDocuments',
   tag: 'legal',
   method: 'GET',
   path: '/v1/public/legal/documents',
   auth: 'public',
   summary: 'The legal documents in force, with their addresses.',
-  params: { query: { language: optionalParam(choiceParam(LANGUAGES)), scope: optionalParam(choiceParam(SCOPES)) } },
+  params: {
+    query: { language: optionalParam(choiceParam(LEGAL_LANGUAGES)), scope: optionalParam(choiceParam(LEGAL_SCOPES)) },
+  },
   answer: z.strictObject({
     success: z.literal(true),
     documents: z.array(
       z.strictObject({
         slug: z.string(),
         title: z.string(),
-        language: z.enum(LANGUAGES),
-        scope: z.enum(SCOPES),
+        language: z.enum(LEGAL_LANGUAGES),
+        scope: z.enum(LEGAL_SCOPES),
         url: z.url(),
         translationOf: z.string().nullable().describe('Slug of the document it translates'),
         effectiveDate: z.string().describe('Date as display text'),
@@ -34,7 +36,7 @@ const documents = operation({
       .map(({ wording, ...document }) => ({
         ...document,
         url: `${baseUrl()}/legal/${document.slug}`,
-        revision: rules.holds('legal.revision') ? revisionOf(wording) : revisionOf(`${wording} ${nowMs()}`),
+        revision: rules.holds('legal.revision') ? wordingRevision(wording) : wordingRevision(`${wording} ${nowMs()}`),
       })),
   }),
 })

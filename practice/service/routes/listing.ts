@@ -1,6 +1,6 @@
-import { operation, type Operation } from '../operation'
+import { defineOperation, type Operation } from '../operation'
 import { ledgerIdParam, serialParam, textParam } from '../params'
-import { requirePrice, requireUser, userAddress } from '../trading/accounts'
+import { requirePrice, requireUser, userAddressParam } from '../trading/accounts'
 import { completeList, listResult } from '../trading/list-complete'
 import { listPrepareAnswer, listPrepareRefusal, prepareList } from '../trading/list-prepare'
 import {
@@ -16,7 +16,7 @@ import { listRefusal, unlistRefusal } from '../trading/listing-verdict'
 const nftParams = {
   token_address: ledgerIdParam,
   serial_number: serialParam,
-  user_address: userAddress,
+  user_address: userAddressParam,
   ...retiredUserToken,
 }
 const saleCodeParam = textParam(100)
@@ -24,14 +24,14 @@ const signedIdParam = textParam(80)
   .optional()
   .describe('Id of the signed transaction, as 0.0.N@seconds.nanos or 0.0.N-seconds-nanos')
 
-const listnft = operation({
+const listnft = defineOperation({
   name: 'listnft',
   tag: 'affiliate',
   method: 'POST',
   path: '/v1/affiliate/market/listnft',
   auth: 'affiliate',
   summary: 'Prepares a listing, or a new price for one: unsigned bytes that let the operator move the NFT.',
-  deprecated: ['userAuthToken'],
+  deprecatedParams: ['userAuthToken'],
   params: { query: { ...nftParams, price: textParam(40).describe('HBAR') } },
   answer: listPrepareAnswer,
   refusal: listPrepareRefusal,
@@ -44,7 +44,7 @@ const listnft = operation({
   },
 })
 
-const listnftres = operation({
+const listnftres = defineOperation({
   name: 'listnftres',
   tag: 'affiliate',
   method: 'POST',
@@ -56,7 +56,7 @@ const listnftres = operation({
     body: {
       saleVerificationCode: saleCodeParam.optional(),
       transactionId: signedIdParam,
-      user_address: userAddress.optional().describe('The seller'),
+      user_address: userAddressParam.optional().describe('The seller'),
     },
   },
   answer: listResult,
@@ -69,14 +69,14 @@ const listnftres = operation({
   },
 })
 
-const unlistnft = operation({
+const unlistnft = defineOperation({
   name: 'unlistnft',
   tag: 'affiliate',
   method: 'POST',
   path: '/v1/affiliate/market/unlistnft',
   auth: 'affiliate',
   summary: 'Prepares the end of a listing: unsigned bytes.',
-  deprecated: ['userAuthToken'],
+  deprecatedParams: ['userAuthToken'],
   params: { query: nftParams },
   answer: unlistPrepareAnswer,
   refusal: unlistPrepareRefusal,
@@ -87,7 +87,7 @@ const unlistnft = operation({
   },
 })
 
-const unlistnftres = operation({
+const unlistnftres = defineOperation({
   name: 'unlistnftres',
   tag: 'affiliate',
   method: 'POST',

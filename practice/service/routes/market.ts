@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFER_STATUS, OFFER_STATUS_NAMES, type Listing, type Offer } from '../../world/market'
 import { inWholeUnits, listingFields, listingsJson } from '../market-views'
-import { RawReply, operation } from '../operation'
+import { RawReply, defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import {
   integerParam,
@@ -15,13 +15,13 @@ import {
 } from '../params'
 import { requestedSerial, serialWithAlias } from '../serials'
 import type { Service } from '../service'
-import { hbar, id, iso } from '../views'
-import { events } from './events'
+import { toHbarNumber, ledgerIdText, isoText } from '../views'
+import { eventsOperation } from './events'
 
 const SORTS = ['listingDate', 'price', 'serialId'] as const
 const DIRECTIONS = ['ASC', 'DESC'] as const
 
-const listings = operation({
+const listings = defineOperation({
   name: 'listings',
   tag: 'market',
   method: 'GET',
@@ -52,7 +52,7 @@ const listings = operation({
   }),
   handle: (service, params) => {
     const { token, sortBy, sortDirection, limit, offset } = params
-    const envelopeFields = { success: true, token: token === undefined ? null : id(token), isCached: false }
+    const envelopeFields = { success: true, token: token === undefined ? null : ledgerIdText(token), isCached: false }
     const envelope = JSON.stringify({ ...envelopeFields, sortBy, sortDirection, limit, offset }).slice(0, -1)
     const writeAnswer = (): Buffer => {
       const sortedListings = service.market.publicListings(token ?? null, orderOf(service, sortBy))
@@ -123,7 +123,7 @@ function answerJson(
   const answers = answersByMarket.get(market) ?? new Map<string, CachedAnswer>()
   answersByMarket.set(market, answers)
   const cacheName = JSON.stringify(params)
-  const heldNftKeys = [...purchases.heldNfts()].join(' ')
+  const heldNftKeys = [...purchases.heldNftKeys()].join(' ')
   const ruleStates = ['listings.availability', 'listings.order'].map((rule) => rules.holds(rule))
   const revision = market.revisionOf(params.token ?? null)
   const contentVersion = [revision, ...ruleStates, baseUrl(), heldNftKeys].join(' ')
@@ -140,14 +140,14 @@ function answerJson(
 
 const MAX_OFFER_OFFSET = 1_000_000
 
-const offers = operation({
+const offers = defineOperation({
   name: 'offers',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/offers',
   auth: 'public',
   summary: 'Offers on single NFTs, newest first.',
-  deprecated: ['serialId'],
+  deprecatedParams: ['serialId'],
   params: {
     query: {
       token: optionalParam(ledgerIdParam),
@@ -221,16 +221,16 @@ function isInStatus({ rules }: Service, { status }: Offer, statusFilter: number)
 function offerView(service: Service, { token, serial, buyer, seller, price, atMs, status }: Offer): object {
   const listing = service.market.publicListing(token, serial)
   return {
-    buyerAccount: id(buyer),
-    sellerAccount: id(seller),
-    offeredPrice: hbar(price),
-    offerDate: iso(atMs),
+    buyerAccount: ledgerIdText(buyer),
+    sellerAccount: ledgerIdText(seller),
+    offeredPrice: toHbarNumber(price),
+    offerDate: isoText(atMs),
     statusTypeId: status,
     statusName: OFFER_STATUS_NAMES[status],
     listedPrice: listing ? inWholeUnits(service, listing.price, listing.currency) : 0,
-    token: id(token),
+    token: ledgerIdText(token),
     serialId: serial,
   }
 }
 
-export const marketOperations = [listings, offers, events]
+export const marketOperations = [listings, offers, eventsOperation]

@@ -6,11 +6,11 @@ import { prepareMint, type PreparedMint } from '../launchpad/prepare'
 import { mintRefusal, mintResult, mintResultFields } from '../launchpad/result'
 import { bytesObject } from '../transaction-bytes'
 import { inWholeUnits } from '../market-views'
-import { operation } from '../operation'
-import { Refusal, type Body } from '../refusal'
+import { defineOperation } from '../operation'
+import { Refusal, type AnswerBody } from '../refusal'
 import { ledgerIdParam, optionalParam, textParam } from '../params'
 import { preparedBytes } from '../prepared-bytes'
-import { refusalWithReason } from '../refusal-schema'
+import { refusalWithOptionalCode } from '../refusal-schema'
 import type { Service } from '../service'
 import { affiliateOf } from '../trading/affiliate'
 
@@ -20,7 +20,7 @@ const bytesFields = z.strictObject({
   data: z.array(z.int().min(0).max(255)).describe('A serialized TransactionList, unsigned'),
 })
 
-const mintnft = operation({
+const mintnft = defineOperation({
   name: 'mintnft',
   tag: 'affiliate',
   method: 'POST',
@@ -49,7 +49,7 @@ const mintnft = operation({
     acceptedMintCount: z.int().min(1).max(10),
     mintCountAdjusted: z.boolean().describe('Whether fewer NFTs are accepted than requested'),
   }),
-  refusal: refusalWithReason(['MINT_BUYER_IS_NFT_SOURCE']),
+  refusal: refusalWithOptionalCode(['MINT_BUYER_IS_NFT_SOURCE']),
   handle: (service, { user_address: buyer, mintCode, price, mintCount }, caller) => {
     const account = service.ledger.state.accounts.get(buyer)
     if (!account || account.deleted) {
@@ -62,7 +62,7 @@ const mintnft = operation({
       mintCode,
       buyer,
       price,
-      requested: requestedCount,
+      requestedCount,
       affiliate: caller.key?.hash ?? '',
       commission: affiliateOf(service, caller),
     }
@@ -70,12 +70,12 @@ const mintnft = operation({
   },
 })
 
-function prepareView(service: Service, { session, stage, body, accepted }: PreparedMint): Body {
+function prepareView(service: Service, { session, stage, body, acceptedCount }: PreparedMint): AnswerBody {
   const isAllowance = needsAllowance(stage, service.readings)
   const totalAmount = stage.kind === 'paid' ? stage.price * BigInt(session.accepted) : 0n
   return {
     success: true,
-    apimessage: acceptedMessage(session.requested, accepted),
+    apimessage: acceptedMessage(session.requested, acceptedCount),
     transBytes: bytesObject(preparedBytes(service, body)),
     isAllowanceApprove: isAllowance,
     requiresAllowanceApprove: isAllowance,
@@ -96,7 +96,7 @@ function acceptedMessage(requestedCount: number, { count, reasons }: AcceptedCou
     : nextStep
 }
 
-const mintnftres = operation({
+const mintnftres = defineOperation({
   name: 'mintnftres',
   tag: 'affiliate',
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { aiModels } from '../../world/ai-models'
 import { linksFields, linksOf } from '../links'
-import { operation } from '../operation'
-import { iso } from '../views'
+import { defineOperation } from '../operation'
+import { isoText } from '../views'
 
 const CACHE_MS = 60_000
 const PATH = '/v1/public/dreamforge/models'
@@ -13,7 +13,7 @@ const usdField = z.number().positive()
 const secondsField = z.number().int().positive()
 const modelFields = { model: z.string(), key: z.string(), feeUsd: usdField }
 
-const models = operation({
+const models = defineOperation({
   name: 'aiModels',
   tag: 'dreamforge',
   method: 'GET',
@@ -67,7 +67,7 @@ const models = operation({
     return {
       success: true,
       ...catalogue.value,
-      updatedAt: iso(catalogue.atMs),
+      updatedAt: isoText(catalogue.atMs),
       isCached: catalogue.isCached,
       _links: linksOf(service, PATH),
     }

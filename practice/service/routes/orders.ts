@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Caller } from '../caller'
-import { operation } from '../operation'
-import type { Body } from '../refusal'
+import { defineOperation } from '../operation'
+import type { AnswerBody } from '../refusal'
 import { flagParam, integerParam, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
 import { addOrders } from '../wallet/add-orders'
-import { MAX_BATCH, cancelOrder, topUpOrders } from '../wallet/change-orders'
+import { MAX_REPLACED_ORDERS, cancelOrder, topUpOrders } from '../wallet/change-orders'
 import { KEY_FORMAT } from '../wallet/idempotency'
-import { orderViews, traitList, wantedTraits } from '../wallet/order-views'
+import { orderViews, traitList, requiredTraitsParam } from '../wallet/order-views'
 import { walletOf } from '../wallet/permission'
 
 const CANCEL_RATE = { perSecond: 10, burst: 10 } as const
@@ -26,7 +26,7 @@ const idempotencyHeaders = {
   'Idempotency-Key': z.string().regex(KEY_FORMAT).optional().describe('makes a repeated request safe for 24 hours'),
 }
 
-const ordersList = operation({
+const ordersList = defineOperation({
   name: 'ordersList',
   tag: 'user',
   method: 'GET',
@@ -63,7 +63,7 @@ const ordersList = operation({
   },
 })
 
-const ordersAdd = operation({
+const ordersAdd = defineOperation({
   name: 'ordersAdd',
   tag: 'user',
   method: 'POST',
@@ -76,8 +76,8 @@ const ordersAdd = operation({
     body: {
       token: ledgerIdParam,
       orderPrice: priceField,
-      quantity: integerParam(1, MAX_BATCH).default(1),
-      requiredTraits: wantedTraits.max(10).nullish(),
+      quantity: integerParam(1, MAX_REPLACED_ORDERS).default(1),
+      requiredTraits: requiredTraitsParam.max(10).nullish(),
     },
   },
   answer: z.strictObject({
@@ -98,7 +98,7 @@ const ordersAdd = operation({
     runOnce(service, 'ordersAdd', caller, addOrders(service, params, walletOf(service, caller))),
 })
 
-const ordersTopUp = operation({
+const ordersTopUp = defineOperation({
   name: 'ordersTopUp',
   tag: 'user',
   method: 'POST',
@@ -107,12 +107,12 @@ const ordersTopUp = operation({
   permission: 'manageOrders',
   headers: idempotencyHeaders,
   summary: 'Replaces offers by offers at a new price, all or none.',
-  notFound: true,
+  answersNotFound: true,
   params: {
     body: {
       token: ledgerIdParam,
       orderId: orderIdParam.nullish(),
-      orderIds: z.array(orderIdParam).min(1).meta({ maxItems: MAX_BATCH }).nullish(),
+      orderIds: z.array(orderIdParam).min(1).meta({ maxItems: MAX_REPLACED_ORDERS }).nullish(),
       newPrice: priceField,
     },
   },
@@ -131,17 +131,17 @@ const ordersTopUp = operation({
   },
 })
 
-const ordersCancel = operation({
+const ordersCancel = defineOperation({
   name: 'ordersCancel',
   tag: 'user',
   method: 'POST',
   path: '/v1/user/orders/cancel',
   auth: 'user',
   permission: 'manageOrders',
-  rate: CANCEL_RATE,
+  rateLimit: CANCEL_RATE,
   headers: idempotencyHeaders,
   summary: 'Cancels an offer of the key’s wallet.',
-  notFound: true,
+  answersNotFound: true,
   params: { body: { token: ledgerIdParam, orderId: orderIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -160,12 +160,12 @@ const runOnce = (
   service: Service,
   operationName: string,
   caller: Caller,
-  work: (begin: () => void) => Promise<Body>,
-): Promise<Body> =>
+  work: (begin: () => void) => Promise<AnswerBody>,
+): Promise<AnswerBody> =>
   service.idempotency.runOnce(
     {
       operation: operationName,
-      apiKey: caller.key?.hash ?? '',
+      apiKeyHash: caller.key?.hash ?? '',
       wallet: walletOf(service, caller),
       key: caller.headers['idempotency-key'],
       body: caller.body,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { thriveWalletOf } from '../../world/account-profiles'
-import { operation } from '../operation'
-import { amountOrDefault, ledgerIdParam } from '../params'
-import { id, requireCollection } from '../views'
+import { defineOperation } from '../operation'
+import { recordCountOrDefault, ledgerIdParam } from '../params'
+import { ledgerIdText, requireCollection } from '../views'
 
-const owners = operation({
+const owners = defineOperation({
   name: 'owners',
   tag: 'token',
   method: 'GET',
   path: '/v1/public/token/owners',
   auth: 'public',
   summary: 'Holders of a collection, the largest first.',
-  notFound: true,
-  params: { query: { token: ledgerIdParam, amount: amountOrDefault(100, 500) } },
+  answersNotFound: true,
+  params: { query: { token: ledgerIdParam, amount: recordCountOrDefault(100, 500) } },
   answer: z.strictObject({
     success: z.literal(true),
     token: z.string(),
@@ -41,11 +41,11 @@ const owners = operation({
     const pageOwners = sortedHolders.slice(0, amount).map(([account, balance], index) => {
       const thriveWallet = thriveWalletOf(account)
       const thriveField = thriveWallet === null ? {} : { thriveWallet }
-      return { account: id(account), ...thriveField, balance, rank: index + 1, pct: balance / nftCount }
+      return { account: ledgerIdText(account), ...thriveField, balance, rank: index + 1, pct: balance / nftCount }
     })
     return {
       success: true,
-      token: id(token),
+      token: ledgerIdText(token),
       ownerCount: holders.length,
       nftCount,
       amountReturned: pageOwners.length,

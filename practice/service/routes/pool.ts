@@ -2,8 +2,8 @@ import { parseId } from '@shared/ids'
 import { z } from 'zod'
 import { LAUNCH_STATES, firstStage, lastStage, displayedStage, type Launch } from '../launchpad/launch'
 import { launchState, launchUrl } from '../launchpad/views'
-import { operation } from '../operation'
-import { Refusal, type Body } from '../refusal'
+import { defineOperation } from '../operation'
+import { Refusal, type AnswerBody } from '../refusal'
 import {
   flagParam,
   integerOrDefault,
@@ -14,7 +14,7 @@ import {
   choiceParam,
 } from '../params'
 import type { Service } from '../service'
-import { hbar, id, imageUrl, iso, marketplaceUrl, rarityPercent } from '../views'
+import { toHbarNumber, ledgerIdText, imageUrl, isoText, marketplaceUrl, rarityPercent } from '../views'
 
 const CACHE_MS = 10_000
 /** Maximum number of NFTs on all pages together. More NFTs are only returned with `all`. */
@@ -45,14 +45,14 @@ const pooledNftFields = z.strictObject({
 })
 type PooledNft = z.output<typeof pooledNftFields>
 
-const foreverMintPool = operation({
+const foreverMintPool = defineOperation({
   name: 'foreverMintPool',
   tag: 'forevermint',
   method: 'GET',
   path: '/v1/public/forevermint/pool',
   auth: 'public',
   summary: 'NFTs in a forever-mint pool.',
-  notFound: true,
+  answersNotFound: true,
   params: {
     query: {
       token: textParam().describe('Token id or friendly slug'),
@@ -96,7 +96,7 @@ const foreverMintPool = operation({
       collection,
       forever_mint: launch && poolView(service, launch),
       pool: pageNfts,
-      updated_at: iso(atMs),
+      updated_at: isoText(atMs),
       page: isSinglePage ? 1 : page,
       amount: pageNfts.length,
       ...(hasSerial ? { in_forever_mint_pool: matchingNfts.length > 0 } : {}),
@@ -115,19 +115,19 @@ function findPool(service: Service, tokenOrSlug: string): PoolTarget {
   const tokenId = parseId(tokenOrSlug.trim())?.id
   const token = tokenId === undefined ? null : Number(/^0\.0\.(\d+)$/.exec(tokenId)?.[1] ?? 0)
   const slug = tokenOrSlug.trim().toLowerCase()
-  const launch = launchpad.pool(slug, token)
+  const launch = launchpad.findPool(slug, token)
   const collectionByToken = market.collections.get(launch?.token ?? token ?? 0)
   const collectionBySlug = [...market.collections.values()].find((collection) => collection.spec.slug === slug)
   const spec = (collectionByToken ?? collectionBySlug)?.spec
   if (!spec) throw new Refusal(404, 'Collection not found.')
   if (!launch && readings.noPool === 'not-found') throw new Refusal(404, 'The collection has no forever-mint pool.')
-  return { launch, collection: { token_id: id(spec.token), slug: spec.slug, name: spec.name } }
+  return { launch, collection: { token_id: ledgerIdText(spec.token), slug: spec.slug, name: spec.name } }
 }
 
 const cacheName = ({ launchpad }: Service, launch: Launch | null, { token_id }: PoolTarget['collection']): string =>
   `pool ${launch?.mintCode ?? token_id} ${launchpad.revision}`
 
-function poolView(service: Service, launch: Launch): Body {
+function poolView(service: Service, launch: Launch): AnswerBody {
   const { rules, launchpad, nowMs } = service
   const stage = displayedStage(launch, nowMs())
   const status = rules.holds('pool.status') ? launchState(service, launch) : 'open'
@@ -135,14 +135,14 @@ function poolView(service: Service, launch: Launch): Body {
   const { endMs } = lastStage(launch)
   return {
     active: status === 'open',
-    available_count: launchpad.stock.leftSerials(launch).length,
-    price: isHbar ? hbar(stage.price) : null,
+    available_count: launchpad.stock.remainingSerials(launch).length,
+    price: isHbar ? toHbarNumber(stage.price) : null,
     currency: isHbar ? 'HBAR' : null,
     pool_slug: launch.slug,
     pool_url: launchUrl(service, launch.slug),
     status,
-    opens_at: iso(status === 'upcoming' ? stage.startMs : firstStage(launch).startMs),
-    closes_at: endMs === null ? null : iso(endMs),
+    opens_at: isoText(status === 'upcoming' ? stage.startMs : firstStage(launch).startMs),
+    closes_at: endMs === null ? null : isoText(endMs),
     requires_whitelist: stage.whitelist !== null,
   }
 }
@@ -161,11 +161,11 @@ function pooledNfts(service: Service, launch: Launch | null): PooledNft[] {
   const collection = launch && service.market.collections.get(launch.token)
   if (!launch || !collection) return []
   const { slug } = collection.spec
-  const nfts = service.launchpad.stock.leftSerials(launch).map((serial): PooledNft => {
+  const nfts = service.launchpad.stock.remainingSerials(launch).map((serial): PooledNft => {
     const { rank } = collection.rarity(serial)
     const percent = rarityPercent(collection, rank)
     return {
-      token_id: id(launch.token),
+      token_id: ledgerIdText(launch.token),
       serial,
       status: 'available',
       rarity_rank: rank,

@@ -1,6 +1,6 @@
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { ledgerIdParam, serialParam, textParam } from '../params'
-import { requirePrice, requireUser, userAddress } from '../trading/accounts'
+import { requirePrice, requireUser, userAddressParam } from '../trading/accounts'
 import { affiliateOf, commissionOf } from '../trading/affiliate'
 import { checkBuyer, checkListing, checkPauses, checkTradeable } from '../trading/buy-checks'
 import { completeNative, requirePurchase } from '../trading/buy-complete'
@@ -10,19 +10,19 @@ import { checkCaps, countPreparation } from '../trading/caps'
 import { tradeRefusal } from '../trading/refusals'
 import { ignoreUserToken, retiredUserToken } from '../trading/user-token'
 
-const buynft = operation({
+const buynft = defineOperation({
   name: 'buynft',
   tag: 'affiliate',
   method: 'POST',
   path: '/v1/affiliate/market/buynft',
   auth: 'affiliate',
   summary: 'Prepares a purchase: unsigned bytes and a hold on the NFT.',
-  deprecated: ['userAuthToken'],
+  deprecatedParams: ['userAuthToken'],
   params: {
     query: {
       token_address: ledgerIdParam,
       serial_number: serialParam,
-      user_address: userAddress,
+      user_address: userAddressParam,
       price: textParam(40).describe('HBAR; must be the listing’s price'),
       ...retiredUserToken,
     },
@@ -54,7 +54,7 @@ const buynft = operation({
   },
 })
 
-const buynftres = operation({
+const buynftres = defineOperation({
   name: 'buynftres',
   tag: 'affiliate',
   method: 'POST',
@@ -73,7 +73,9 @@ const buynftres = operation({
   refusal: buyRefusal,
   handle: (service, { saleVerificationCode: code, transactionId }, caller) => {
     const purchase = requirePurchase(service, { code, affiliate: caller.key?.hash, transactionId })
-    return purchase.kind === 'evm' ? service.purchases.evm.complete(purchase) : completeNative(service, purchase)
+    return purchase.kind === 'evm'
+      ? service.purchases.evmPurchases.complete(purchase)
+      : completeNative(service, purchase)
   },
 })
 

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { cacheMaxAgeMs } from '../cache-age'
 import { readMirror } from '../mirror-budget'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { ledgerIdParam, optionalParam, serialParam } from '../params'
 import { quoteFields, quoteBody } from '../quoting'
 import { marketplaceUrl } from '../views'
 import { MAX_AGE_SECONDS, ageFields, ageView } from './account'
 
-const quote = operation({
+const quote = defineOperation({
   name: 'quote',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/quote',
   auth: 'public',
   summary: 'Price of an NFT and whether it can be bought; cached for up to 15 seconds.',
-  notFound: true,
+  answersNotFound: true,
   params: { query: { token: ledgerIdParam, serial: serialParam, buyer: optionalParam(ledgerIdParam) } },
   answer: z.strictObject({ ...quoteFields, ...ageFields }),
   handle: (service, { token, serial, buyer }) => {

@@ -4,9 +4,9 @@ import type { MarketEvent } from '../../world/market'
 import { thriveWalletOf } from '../../world/account-profiles'
 import { salesBetween } from '../figures'
 import { cacheMaxAgeMs } from '../cache-age'
-import { Reply, operation } from '../operation'
+import { Reply, defineOperation } from '../operation'
 import { Refusal } from '../refusal'
-import { amountOrDefault, flagParam, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
+import { recordCountOrDefault, flagParam, ledgerIdParam, optionalParam, momentParam, textParam } from '../params'
 import {
   traderAccountId,
   traderCursor,
@@ -18,7 +18,7 @@ import {
 } from '../rankings'
 import type { Service } from '../service'
 import { topCollectionFields, topCollections } from '../top-collections'
-import { id } from '../views'
+import { ledgerIdText } from '../views'
 
 const TOP_COLLECTIONS_CACHE_MS = 120_000
 const USER_VOLUME_CACHE_MS = 3_600_000
@@ -39,14 +39,14 @@ const rangeParam = z
   .describe('1 to 365 days; other values count as 30')
   .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_DAYS, default: DEFAULT_DAYS } })
 
-const topCollectionsRoute = operation({
+const topCollectionsRoute = defineOperation({
   name: 'topCollections',
   tag: 'market',
   method: 'GET',
   path: '/v1/public/market/topcollections',
   auth: 'public',
   summary: 'Collections by sales volume; cached for up to 120 seconds.',
-  deprecated: ['rangeDays'],
+  deprecatedParams: ['rangeDays'],
   params: { query: { range: rangeParam, rangeDays: rangeParam, includeUsers: optionalParam(flagParam) } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -72,7 +72,7 @@ const rankedTraders = ({ rules }: Service, sales: readonly MarketEvent[]): reado
 
 const amountField = z.number().min(0)
 
-const userVolume = operation({
+const userVolume = defineOperation({
   name: 'userVolume',
   tag: 'market',
   method: 'GET',
@@ -83,7 +83,7 @@ const userVolume = operation({
     query: {
       token: optionalParam(ledgerIdParam),
       page: optionalParam(textParam(40)),
-      amount: amountOrDefault(100, 500),
+      amount: recordCountOrDefault(100, 500),
       dateFrom: optionalParam(momentParam),
       dateTo: optionalParam(momentParam),
     },
@@ -134,7 +134,7 @@ const userVolume = operation({
     return {
       success: true,
       page: pageNumber,
-      token: token === undefined ? null : id(token),
+      token: token === undefined ? null : ledgerIdText(token),
       response,
       nextPage: service.readings.userVolumePage === 'number' ? nextPageNumber : nextCursor,
     }

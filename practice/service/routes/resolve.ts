@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { linksFields, linksOf } from '../links'
-import { Reply, operation } from '../operation'
-import type { Body } from '../refusal'
+import { Reply, defineOperation } from '../operation'
+import type { AnswerBody } from '../refusal'
 import type { Service } from '../service'
-import { id, marketplaceUrl } from '../views'
+import { ledgerIdText, marketplaceUrl } from '../views'
 
 const CACHE_MS = 60_000
 const MAX_MATCHES = 5
 const PATH = '/v1/public/collection/resolve'
 
-const resolve = operation({
+const resolve = defineOperation({
   name: 'resolveCollection',
   tag: 'collection',
   method: 'GET',
@@ -36,7 +36,7 @@ const resolve = operation({
     _links: linksFields,
   }),
   handle: (service, { q }) => {
-    const compute = (): readonly Body[] => bestMatches(service, q.toLowerCase())
+    const compute = (): readonly AnswerBody[] => bestMatches(service, q.toLowerCase())
     const { value, isCached, atMs } = service.cache.get(`resolve ${q.toLowerCase()}`, CACHE_MS, compute)
     const _links = linksOf(service, `${PATH}?q=${encodeURIComponent(q)}`)
     return new Reply(200, { success: true, query: q, count: value.length, matches: value, isCached, _links }, atMs)
@@ -44,7 +44,7 @@ const resolve = operation({
 })
 
 /** Collections that match the search text, the best match first; equal matches by name. */
-function bestMatches(service: Service, searchText: string): readonly Body[] {
+function bestMatches(service: Service, searchText: string): readonly AnswerBody[] {
   const scoredCollections = [...service.market.collections.values()].map((collection) => ({
     collection,
     score: matchScore(service, collection, searchText),
@@ -55,12 +55,12 @@ function bestMatches(service: Service, searchText: string): readonly Body[] {
     .sort((a, b) => compareScores(a.score, b.score) || (a.collection.spec.name < b.collection.spec.name ? -1 : 1))
     .slice(0, service.rules.holds('resolve.five-matches') ? MAX_MATCHES : undefined)
     .map(({ collection: { spec } }) => ({
-      token: id(spec.token),
+      token: ledgerIdText(spec.token),
       name: spec.name,
       friendlyurl: spec.slug,
       nfts: spec.supply,
       marketplaceUrl: marketplaceUrl(service, spec.slug),
-      factsUrl: `${service.baseUrl()}/v1/public/collection/${id(spec.token)}/facts`,
+      factsUrl: `${service.baseUrl()}/v1/public/collection/${ledgerIdText(spec.token)}/facts`,
     }))
 }
 
@@ -70,7 +70,7 @@ const NO_MATCH = 4
 const MIN_WORD_LENGTH = 3
 
 /** True if the collection matches the search text by its id, its name or a part of its name. */
-export const isMatch = (service: Service, collection: Collection, searchText: string): boolean =>
+export const matchesSearch = (service: Service, collection: Collection, searchText: string): boolean =>
   matchScore(service, collection, searchText.trim().toLowerCase()) < NO_MATCH
 
 /**
@@ -79,7 +79,7 @@ export const isMatch = (service: Service, collection: Collection, searchText: st
  */
 function matchScore({ rules }: Service, { spec }: Collection, searchText: string): number {
   const name = spec.name.toLowerCase()
-  if (id(spec.token) === searchText && rules.holds('resolve.by-id')) return 0
+  if (ledgerIdText(spec.token) === searchText && rules.holds('resolve.by-id')) return 0
   if (!rules.holds('resolve.by-name')) return NO_MATCH
   if (name === searchText || spec.slug === searchText) return 0
   if (name.startsWith(searchText)) return 1

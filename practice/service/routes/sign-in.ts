@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { Refusal } from '../refusal'
 import { ledgerIdParam, textParam } from '../params'
 import type { Service } from '../service'
 import { TOKEN_MS, isMessageSignedBy, type Challenge } from '../sign-in'
-import { id } from '../views'
+import { ledgerIdText } from '../views'
 
 const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
@@ -14,7 +14,7 @@ const SIGNING_HELP =
   'Sign "\\x19Hedera Signed Message:\\n", the length in bytes of JSON.stringify(payload), and that JSON text; ' +
   'an ECDSA key may sign an EIP-191 personal message ("\\x19Ethereum Signed Message:\\n") instead.'
 
-const init = operation({
+const init = defineOperation({
   name: 'authInit',
   tag: 'affiliate-auth',
   method: 'POST',
@@ -42,9 +42,9 @@ const init = operation({
     const payload = {
       action: 'login',
       url: service.baseUrl(),
-      data: { token, account: id(user_address), timestamp: service.nowMs() },
+      data: { token, account: ledgerIdText(user_address), timestamp: service.nowMs() },
     }
-    const challenge = service.signIn.challenge(key?.hash ?? '', user_address, JSON.stringify(payload))
+    const challenge = service.signIn.createChallenge(key?.hash ?? '', user_address, JSON.stringify(payload))
     return { success: true, payload, nonce: challenge.nonce, operationToken: challenge.operationToken }
   },
 })
@@ -58,7 +58,7 @@ function requireAccount({ ledger, rules }: Service, num: number): void {
 
 const SIGNATURE_DESCRIPTION = `base64 of 64 bytes (of an ECDSA key also 65 bytes, with the recovery byte), or of a SignatureMap. ${SIGNING_HELP}`
 
-const verify = operation({
+const verify = defineOperation({
   name: 'authVerify',
   tag: 'affiliate-auth',
   method: 'POST',
@@ -82,7 +82,7 @@ const verify = operation({
   handle: (service, params, { key }) => {
     const challenge = requireOpenChallenge(service, params, key?.hash ?? '')
     checkSignature(service, challenge, params.userSignature)
-    const userAuthToken = service.signIn.issue(challenge)
+    const userAuthToken = service.signIn.issueToken(challenge)
     return { success: true, verified: true, userAuthToken, expiresIn: TOKEN_MS / 1000 }
   },
 })
@@ -98,7 +98,7 @@ function requireOpenChallenge(
   challengeAnswer: ChallengeAnswer,
   affiliate: string,
 ): Challenge {
-  const challenge = signIn.find(challengeAnswer.operationToken)
+  const challenge = signIn.findChallenge(challengeAnswer.operationToken)
   if (!challenge) throw challengeRefusal('NOPREPARE', 'No challenge was issued under this operationToken.')
   if (challenge.affiliate !== affiliate && rules.holds('sign-in.bound-affiliate')) {
     throw challengeRefusal('AFFMISMATCH', 'The challenge was issued to another affiliate key.')

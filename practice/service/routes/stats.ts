@@ -3,13 +3,13 @@ import { DAY_MS, isoDate } from '@shared/time'
 import type { MarketEvent } from '../../world/market'
 import type { DayOfToken } from '../../world/statistics'
 import { SPENDER, bidsByToken, dayOf, daysBetween, salesBetween } from '../figures'
-import { operation } from '../operation'
-import { Refusal, type Body } from '../refusal'
+import { defineOperation } from '../operation'
+import { Refusal, type AnswerBody } from '../refusal'
 import { dateParam, integerOrDefault, ledgerIdParam, optionalParam } from '../params'
 import type { Service } from '../service'
 import { statsRow, statsRowFields } from '../stats-rows'
-import { byVolume } from '../top-collections'
-import { hbar, id, iso } from '../views'
+import { compareByVolume } from '../top-collections'
+import { toHbarNumber, ledgerIdText, isoText } from '../views'
 
 const CACHE_MS = 60_000
 /** Value of `source`: the name of the market whose sales and listings are counted. */
@@ -48,7 +48,7 @@ const spanView = (fromMs: number, toMs: number) => ({
   dateTo: isoDate(toMs),
 })
 
-const statsAggregated = operation({
+const statsAggregated = defineOperation({
   name: 'statsAggregated',
   tag: 'market',
   method: 'GET',
@@ -69,7 +69,7 @@ const statsAggregated = operation({
         .filter(({ currency }) => currency === null)
         .reduce((sum, { volume }) => sum + volume, 0n),
     )
-    return { success: true, ...spanView(startDate, endDate), totalVolume: hbar(total), token: 'HBAR' }
+    return { success: true, ...spanView(startDate, endDate), totalVolume: toHbarNumber(total), token: 'HBAR' }
   },
 })
 
@@ -89,7 +89,7 @@ const pageFromEnd = <T>(rows: readonly T[], page: number, limit: number): readon
   return rows.slice(Math.max(0, endIndex - limit), endIndex).toReversed()
 }
 
-const statsByToken = operation({
+const statsByToken = defineOperation({
   name: 'statsByToken',
   tag: 'market',
   method: 'GET',
@@ -126,7 +126,7 @@ function statsRows(service: Service, span: DaySpan): readonly DayOfToken[] {
   const activeDays = days.filter(({ sales, listings }) => sales > 0 || listings > 0)
   const isDaily = service.readings.statsRows === 'daily' || !service.rules.holds('stats.summed')
   const rows = isDaily ? activeDays : totalledDays(activeDays)
-  return [...rows].sort((a, b) => b.day - a.day || byVolume(a, b))
+  return [...rows].sort((a, b) => b.day - a.day || compareByVolume(a, b))
 }
 
 /**
@@ -159,7 +159,7 @@ function lowestPrice(a: DayTotals, b: DayTotals): bigint {
   return a.lowest < b.lowest ? a.lowest : b.lowest
 }
 
-const statsTransactions = operation({
+const statsTransactions = defineOperation({
   name: 'statsTransactions',
   tag: 'market',
   method: 'GET',
@@ -191,17 +191,17 @@ const statsTransactions = operation({
     const pageSales = service.rules.holds('stats.newest-first')
       ? pageFromEnd(sales, page, limit)
       : pageOf(sales, page, limit)
-    const data = pageSales.map((sale): Body => ({
-      token: id(sale.token),
+    const data = pageSales.map((sale): AnswerBody => ({
+      token: ledgerIdText(sale.token),
       serial: sale.serial,
-      spender: id(SPENDER),
-      amount: hbar(sale.price),
-      date: iso(sale.atMs),
-      receiver: id(sale.buyer ?? 0),
-      sender: id(sale.seller),
+      spender: ledgerIdText(SPENDER),
+      amount: toHbarNumber(sale.price),
+      date: isoText(sale.atMs),
+      receiver: ledgerIdText(sale.buyer ?? 0),
+      sender: ledgerIdText(sale.seller),
       transactionId: service.rules.holds('stats.hyphen-ids') ? hyphenId(sale.transactionId) : sale.transactionId,
     }))
-    const filter = token === undefined ? 'all' : id(token)
+    const filter = token === undefined ? 'all' : ledgerIdText(token)
     const envelope = { ...spanView(dateFrom, dateTo), token: filter, page, limit, totalRecords: sales.length }
     return { success: true, ...envelope, data }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { operation } from '../operation'
+import { defineOperation } from '../operation'
 import { ledgerIdParam, textParam } from '../params'
-import { id } from '../views'
+import { ledgerIdText } from '../views'
 
 const MAX_IDS = 100
 
@@ -16,7 +16,7 @@ const ledgerIdListParam: z.ZodType<number[], unknown> = textParam(4000)
   })
   .meta({ openapi: { type: 'string', maxLength: 4000, example: '0.0.3390118,0.0.4012877' } })
 
-const issupported = operation({
+const issupported = defineOperation({
   name: 'issupported',
   tag: 'token',
   method: 'GET',
@@ -34,7 +34,7 @@ const issupported = operation({
       .describe('Only for several ids'),
   }),
   handle: ({ market, rules }, { token: requestedNums }) => {
-    const tokens = requestedNums.map((num) => ({ token: id(num), supported: market.collections.has(num) }))
+    const tokens = requestedNums.map((num) => ({ token: ledgerIdText(num), supported: market.collections.has(num) }))
     const summary = {
       token: tokens.map(({ token }) => token).join(','),
       supported: tokens.every(({ supported }) => supported),
@@ -43,7 +43,7 @@ const issupported = operation({
   },
 })
 
-const supportedlist = operation({
+const supportedlist = defineOperation({
   name: 'supportedlist',
   tag: 'token',
   method: 'GET',
@@ -54,7 +54,7 @@ const supportedlist = operation({
   answer: z.strictObject({ success: z.literal(true), supportedTokenList: z.array(z.string()) }),
   handle: ({ market }) => ({
     success: true,
-    supportedTokenList: [...market.collections.keys()].sort((a, b) => a - b).map(id),
+    supportedTokenList: [...market.collections.keys()].sort((a, b) => a - b).map(ledgerIdText),
   }),
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Collection } from '../../world/catalogue'
 import { inWholeUnits } from '../market-views'
-import { operation } from '../operation'
-import { Refusal, type Body } from '../refusal'
+import { defineOperation } from '../operation'
+import { Refusal, type AnswerBody } from '../refusal'
 import { ownersOf } from '../ownership'
 import {
   integerOrDefault,
@@ -13,17 +13,17 @@ import {
   choiceOrAliasParam,
 } from '../params'
 import type { Service } from '../service'
-import { id, imageUrl, iso, metadataUri, nftexId, rarityPercent, requireCollection } from '../views'
-import { traits } from './traits'
+import { ledgerIdText, imageUrl, isoText, metadataUri, nftexId, rarityPercent, requireCollection } from '../views'
+import { traitsOperation } from './traits'
 
-const nft = operation({
+const nft = defineOperation({
   name: 'nft',
   tag: 'token',
   method: 'GET',
   path: '/v1/public/token/nft',
   auth: 'public',
   summary: 'The listing state of one NFT, read live.',
-  notFound: true,
+  answersNotFound: true,
   params: { query: { token: ledgerIdParam, serial: serialParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -44,20 +44,20 @@ const nft = operation({
     isInForeverMintPool: z.boolean(),
   }),
   handle: (service, { token, serial }) => {
-    const readNft = (): Body => nftBody(service, token, serial)
+    const readNft = (): AnswerBody => nftBody(service, token, serial)
     return service.rules.holds('nft.live')
       ? readNft()
       : service.cache.get(`nft ${token} ${serial}`, 60_000, readNft).value
   },
 })
 
-function nftBody(service: Service, token: number, serial: number): Body {
+function nftBody(service: Service, token: number, serial: number): AnswerBody {
   const collection = requireCollection(service, token)
   if (service.ledger.state.ownerOf(token, serial) === null) throw new Refusal(404, 'NFT not found.')
   const listing = service.market.publicListing(token, serial)
   return {
     success: true,
-    token: id(token),
+    token: ledgerIdText(token),
     serial,
     nftexId: nftexId(token, serial),
     name: collection.nftName(serial),
@@ -65,9 +65,9 @@ function nftBody(service: Service, token: number, serial: number): Body {
     listing: listing && {
       marketplaceListingId: listing.id,
       price: inWholeUnits(service, listing.price, listing.currency),
-      sellerAddress: id(listing.seller),
-      listingDate: iso(listing.listedAtMs),
-      paymentTokenId: listing.currency === undefined ? null : id(listing.currency),
+      sellerAddress: ledgerIdText(listing.seller),
+      listingDate: isoText(listing.listedAtMs),
+      paymentTokenId: listing.currency === undefined ? null : ledgerIdText(listing.currency),
     },
     isInForeverMintPool: service.launchpad.isInPool(token, serial),
   }
@@ -94,14 +94,14 @@ const nftFields = z.strictObject({
   listingPrice: z.number().nullable().describe('Whole units of the payment token'),
 })
 
-const nfts = operation({
+const nfts = defineOperation({
   name: 'nfts',
   tag: 'token',
   method: 'GET',
   path: '/v1/public/token/nfts',
   auth: 'public',
   summary: 'The NFTs of a collection with traits, rarity and listing.',
-  notFound: true,
+  answersNotFound: true,
   params: {
     query: {
       token: ledgerIdParam,
@@ -134,7 +134,7 @@ const nfts = operation({
     const pageSerials = pagedSerials.slice((page - 1) * limit, page * limit).filter(exists)
     return {
       success: true,
-      token: id(token),
+      token: ledgerIdText(token),
       isCached: false,
       sortBy,
       sortDirection,
@@ -190,11 +190,11 @@ function nftView(service: Service, collection: Collection, serial: number): z.ou
     rarity: score,
     rarityRank: rank,
     rarityPct: rarityPercent(collection, rank),
-    listingDate: listing ? iso(listing.listedAtMs) : null,
-    sellerAddress: listing ? id(listing.seller) : null,
+    listingDate: listing ? isoText(listing.listedAtMs) : null,
+    sellerAddress: listing ? ledgerIdText(listing.seller) : null,
     isListed: listing !== null,
     listingPrice: listing ? inWholeUnits(service, listing.price, listing.currency) : null,
   }
 }
 
-export const tokenOperations = [nft, nfts, traits]
+export const tokenOperations = [nft, nfts, traitsOperation]

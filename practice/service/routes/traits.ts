@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { MINUTE_MS } from '@shared/time'
 import type { Collection } from '../../world/catalogue'
 import { countsForFloor } from '../../world/market'
-import { Reply, operation } from '../operation'
+import { Reply, defineOperation } from '../operation'
 import { ledgerIdParam } from '../params'
 import type { Service } from '../service'
-import { hbarOrNull, id, imageUrl, iso, requireCollection } from '../views'
+import { toHbarNumberOrNull, ledgerIdText, imageUrl, isoText, requireCollection } from '../views'
 
 const META_MINUTES = 60
 const PRICE_MINUTES = 1
@@ -26,14 +26,14 @@ const valueFields = z.strictObject({
   traitOffer: hbarAmount.describe('Best collection offer that requires only this trait'),
 })
 
-export const traits = operation({
+export const traitsOperation = defineOperation({
   name: 'traits',
   tag: 'token',
   method: 'GET',
   path: '/v1/public/token/traits',
   auth: 'public',
   summary: 'Count, listings and floor of each trait value.',
-  notFound: true,
+  answersNotFound: true,
   params: { query: { token: ledgerIdParam } },
   answer: z.strictObject({
     success: z.literal(true),
@@ -57,13 +57,13 @@ export const traits = operation({
     const prices = service.cache.get(`trait prices ${token}`, priceMaxAgeMs, () => pricesOf(service, collection))
     const body = {
       success: true,
-      token: id(token),
+      token: ledgerIdText(token),
       isCached: meta.isCached && prices.isCached,
-      cacheTime: iso(prices.atMs),
+      cacheTime: isoText(prices.atMs),
       cacheInfo: {
         metaCached: meta.isCached,
         priceCached: prices.isCached,
-        metaCacheTime: iso(meta.atMs),
+        metaCacheTime: isoText(meta.atMs),
         metaExpirationMinutes: META_MINUTES,
         priceExpirationMinutes: PRICE_MINUTES,
       },
@@ -135,10 +135,10 @@ function traitViews(
         rawValue: isNumeric ? Number(value) : value,
         ...rarityOf(counts[traitIndex]?.[valueIndex] ?? 0, supply),
         countListed: valuePrices?.listed ?? 0,
-        floor: hbarOrNull(valuePrices?.floor ?? null),
+        floor: toHbarNumberOrNull(valuePrices?.floor ?? null),
         image: exampleSerial === 0 ? null : imageUrl(service, token, exampleSerial),
-        traitOfferAny: hbarOrNull(valuePrices?.offerAny ?? null),
-        traitOffer: hbarOrNull(valuePrices?.offer ?? null),
+        traitOfferAny: toHbarNumberOrNull(valuePrices?.offerAny ?? null),
+        traitOffer: toHbarNumberOrNull(valuePrices?.offer ?? null),
       }
     })
     if (isNumeric) rows.sort((a, b) => Number(a.rawValue) - Number(b.rawValue))

@@ -9,7 +9,7 @@ import type { Service } from '../service'
 const MAX_ID_LENGTH = 16
 
 /** Any text or number. `requireUser` checks the id, because an invalid id has its own error code. */
-export const userAddress: z.ZodType<string, unknown> = z
+export const userAddressParam: z.ZodType<string, unknown> = z
   .union([z.string(), z.number().transform(String)])
   .meta({ openapi: { type: 'string', pattern: '^0\\.0\\.[1-9]\\d*(-[a-z]{5})?$', example: '0.0.5012345' } })
 

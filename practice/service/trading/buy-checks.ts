@@ -2,7 +2,7 @@ import { formatHbar } from '@shared/amount'
 import { FEES } from '../../ledger/fees'
 import { nftKey } from '../../ledger/state'
 import type { Listing } from '../../world/market'
-import { PURCHASE_CAP } from '../../world/special-listings'
+import { MAX_PURCHASE_PRICE } from '../../world/special-listings'
 import type { Service } from '../service'
 import { hasEcdsaKey } from './accounts'
 import { tradeRefusal, waitRefusal } from './refusals'
@@ -51,18 +51,18 @@ export function checkListing(service: Service, nft: Nft, price: bigint, buyer: n
   if (listing.price !== price && rules.holds('buy.price-matches')) {
     throw revalidationRefusal('The price of the listing has changed; refresh the listing.')
   }
-  if (listing.price > PURCHASE_CAP && rules.holds('buy.purchase-cap')) {
-    const message = `NFTs above ${formatHbar(PURCHASE_CAP)} HBAR cannot be bought here. Nothing was prepared.`
+  if (listing.price > MAX_PURCHASE_PRICE && rules.holds('buy.purchase-cap')) {
+    const message = `NFTs above ${formatHbar(MAX_PURCHASE_PRICE)} HBAR cannot be bought here. Nothing was prepared.`
     throw tradeRefusal('OVER_PURCHASE_CAP', message)
   }
-  if (!isGranted(service, listing) && rules.holds('buy.seller-approves')) {
+  if (!canOperatorMoveNft(service, listing) && rules.holds('buy.seller-approves')) {
     throw revalidationRefusal('The seller has revoked the permission to move the NFT; refresh the listing later.', {
       isGranted: false,
     })
   }
-  const hold = purchases.hold(nft.token, nft.serial)
+  const hold = purchases.holdingPurchase(nft.token, nft.serial)
   if (hold && hold.buyer !== buyer && rules.holds('buy.one-hold-per-nft')) {
-    const extra = { retryable: true, retryAfterSeconds: purchases.secondsLeft(hold) }
+    const extra = { retryable: true, retryAfterSeconds: purchases.holdSecondsLeft(hold) }
     throw revalidationRefusal('The NFT is in another checkout, which ends soon; try again then.', extra)
   }
   return listing
@@ -85,7 +85,7 @@ function unavailableReason({ ledger }: Service, listing: Listing, buyer: number)
 }
 
 /** True if the operator may move the seller's NFT now, or has lent this right to a buyer. */
-export function isGranted(
+export function canOperatorMoveNft(
   { ledger: { state }, operator: { account } }: Service,
   { token, serial, seller }: Pick<Listing, 'token' | 'serial' | 'seller'>,
 ): boolean {

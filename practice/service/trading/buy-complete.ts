@@ -1,5 +1,5 @@
 import type { Reply } from '../operation'
-import type { Body, Refusal } from '../refusal'
+import type { AnswerBody, Refusal } from '../refusal'
 import type { Service } from '../service'
 import { recordedAnswer, saveFailedAnswer } from './buy-result'
 import type { Purchase } from './purchase'
@@ -35,14 +35,14 @@ export function requirePurchase(
   throw tradeRefusal('TXMISMATCH', message, { reprepareRequired: false }, 401)
 }
 
-const reprepareRefusal = (errorCode: string, message: string, extra: Body = {}, status = 200): Refusal =>
+const reprepareRefusal = (errorCode: string, message: string, extra: AnswerBody = {}, status = 200): Refusal =>
   tradeRefusal(errorCode, message, { reprepareRequired: true, ...extra }, status)
 
 /**
  * Records a native purchase whose prepared transaction reached consensus with success. Refuses a transaction that is
  * not visible yet (the buyer may call again), that failed or that is not the prepared one.
  */
-export async function completeNative(service: Service, purchase: Purchase): Promise<Body | Reply> {
+export async function completeNative(service: Service, purchase: Purchase): Promise<AnswerBody | Reply> {
   const { ledger, purchases, rules } = service
   if (purchase.state === 'recorded') return recordedAnswer(purchase, true)
   const transaction = visibleTransaction(service, purchase.transactionId)
@@ -50,7 +50,7 @@ export async function completeNative(service: Service, purchase: Purchase): Prom
   const isExact = transaction !== null && (isPrepared(transaction, purchase) || !rules.holds('buy.exact-transaction'))
   const isPaid = isExact && (responseCode === 'SUCCESS' || !rules.holds('buy.receipt-success'))
   if (isPaid || !rules.holds('buy.needs-receipt')) {
-    return (await purchases.record(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
+    return (await purchases.recordSale(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
   const isAwaitingTransaction = purchase.state === 'prepared' || purchase.state === 'granting'
   if (!transaction && (isAwaitingTransaction || ledger.find(purchase.transactionId))) {

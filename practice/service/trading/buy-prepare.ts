@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { NODE_ACCOUNT } from '../../ledger/fees'
 import type { Proto } from '../../ledger/proto'
 import { bytesObject } from '../transaction-bytes'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { preparedBytes } from '../prepared-bytes'
 import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
-import { id, hbar, nftexId } from '../views'
+import { ledgerIdText, toHbarNumber, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, TOTAL_COMMISSION, type Affiliate } from './affiliate'
 import type { Purchase } from './purchase'
 
@@ -65,7 +65,7 @@ export function buyPrepareView(
   service: Service,
   { purchase, body }: { readonly purchase: Purchase; readonly body: Proto.ITransactionBody },
   affiliate: Affiliate,
-): Body {
+): AnswerBody {
   const [accountId = '', validStart = ''] = purchase.transactionId.split('@')
   const bytes = bytesObject(preparedBytes(service, body))
   const isEvm = purchase.kind === 'evm'
@@ -78,20 +78,21 @@ export function buyPrepareView(
     retryable: null,
     isOwner: false,
     isGranted: true,
-    saleprice: service.readings.saleprice === 'tinybar' ? Number(purchase.price) : Math.round(hbar(purchase.price)),
+    saleprice:
+      service.readings.saleprice === 'tinybar' ? Number(purchase.price) : Math.round(toHbarNumber(purchase.price)),
     saleVerificationCode: purchase.code,
     affiliateName: affiliate.name,
     affiliateCommission: affiliate.share,
     totalCommission: TOTAL_COMMISSION,
     commissionDenominator: COMMISSION_DENOMINATOR,
-    affiliateAddress: id(affiliate.account),
+    affiliateAddress: ledgerIdText(affiliate.account),
     nftexid: nftexId(purchase.token, purchase.serial),
     memo: purchase.memo,
     transactionType: isEvm ? 'AccountAllowanceApproveTransaction' : null,
     requiresHbarAllowance: isEvm ? true : null,
     isEvmNft: isEvm ? true : null,
     transId: { accountId, validStart, scheduled: false },
-    nodeId: [id(NODE_ACCOUNT)],
+    nodeId: [ledgerIdText(NODE_ACCOUNT)],
     transBytes: bytes,
     transBase64: bytes,
   }

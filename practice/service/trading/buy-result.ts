@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { nullErrorCode, nullRetryable, refusalWithCode } from '../refusal-schema'
 import type { Purchase } from './purchase'
 
@@ -45,7 +45,7 @@ export const buyRefusal = refusalWithCode(
   },
 )
 
-export const recordedAnswer = ({ batchId }: Purchase, alreadyRecorded: boolean): Body => ({
+export const recordedAnswer = ({ batchId }: Purchase, alreadyRecorded: boolean): AnswerBody => ({
   success: true,
   apimessage: 'The purchase is recorded.',
   batchTransid: batchId,
@@ -55,7 +55,7 @@ export const recordedAnswer = ({ batchId }: Purchase, alreadyRecorded: boolean):
 })
 
 /** Answer when the NFT has moved and is paid for, but the service could not save the sale. */
-export const saveFailedAnswer = (): Body => ({
+export const saveFailedAnswer = (): AnswerBody => ({
   success: false,
   apimessage: 'The NFT is yours and paid for, but the sale could not be saved. Call again; nothing is charged again.',
   errorCode: 'SALE_SAVE_FAILED',
@@ -65,7 +65,7 @@ export const saveFailedAnswer = (): Body => ({
 
 const NOTHING_EXECUTED = 'No purchase was executed; the allowance is unused.'
 
-const notSubmittedAnswer = (errorCode: string, message: string, extra: Body): Body => ({
+const notSubmittedAnswer = (errorCode: string, message: string, extra: AnswerBody): AnswerBody => ({
   success: false,
   apimessage: `${message} ${NOTHING_EXECUTED}`,
   errorCode,
@@ -74,7 +74,7 @@ const notSubmittedAnswer = (errorCode: string, message: string, extra: Body): Bo
   ...extra,
 })
 
-const retryFields = (retryAfterSeconds: number): Body => ({
+const retryFields = (retryAfterSeconds: number): AnswerBody => ({
   retryable: true,
   reprepareRequired: false,
   retryAfterSeconds,
@@ -82,7 +82,7 @@ const retryFields = (retryAfterSeconds: number): Body => ({
 
 const NEW_PREPARATION_FIELDS = { retryable: false, reprepareRequired: true } as const
 
-const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, extra: Body): Body => ({
+const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, extra: AnswerBody): AnswerBody => ({
   success: false,
   apimessage,
   errorCode,
@@ -91,7 +91,7 @@ const outcomeAnswer = (errorCode: string, outcome: string, apimessage: string, e
 })
 
 /** Answers for an EVM purchase whose sale is not recorded. */
-export const answers = {
+export const evmAnswers = {
   approvalUnseen: () =>
     notSubmittedAnswer(
       'EVM_PREPARE_RETRY',

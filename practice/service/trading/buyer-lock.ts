@@ -14,9 +14,9 @@ export function refuseWhileLocked(service: Service, preparation: Preparation): v
   const executingPurchase = rules.holds('list.executing-comes-first')
     ? purchases.executingPurchase(token, serial)
     : null
-  const blockingPurchase = purchases.hold(token, serial) ?? executingPurchase
+  const blockingPurchase = purchases.holdingPurchase(token, serial) ?? executingPurchase
   if (!blockingPurchase || !rules.holds('list.buyer-comes-first')) return
-  const retryAfterSeconds = purchases.secondsLeft(blockingPurchase)
+  const retryAfterSeconds = purchases.holdSecondsLeft(blockingPurchase)
   const lockedRefusal = (message: string, extra: object): Refusal =>
     new Refusal(Number(readings.buyerLockedStatus), message, {
       errorCode: 'LISTING_BUYER_LOCKED',

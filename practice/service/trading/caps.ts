@@ -34,13 +34,14 @@ export function checkCaps({ limits, faults, rules }: Service, caller: CapCaller,
   if (!faults.limits) return
   for (const [cap, counter] of capCounters(caller, nft)) {
     const { limit, windowMs } = CAPS[cap]
-    if (!limits.isFull(counter, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
-    const seconds = limits.secondsLeft(counter, limit, windowMs)
+    if (!limits.isWindowFull(counter, limit, windowMs) || !rules.holds(`buy.cap ${cap}`)) continue
+    const seconds = limits.windowSecondsLeft(counter, limit, windowMs)
     throw waitRefusal(cap, `${MESSAGES[cap]} Nothing was prepared; wait before the next preparation.`, seconds)
   }
 }
 
 /** Counts one preparation against every cap. */
 export function countPreparation({ limits }: Service, caller: CapCaller, nft: Nft): void {
-  for (const [cap, counter] of capCounters(caller, nft)) limits.takeWindow(counter, CAPS[cap].limit, CAPS[cap].windowMs)
+  for (const [cap, counter] of capCounters(caller, nft))
+    limits.countInWindow(counter, CAPS[cap].limit, CAPS[cap].windowMs)
 }

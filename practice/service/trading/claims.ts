@@ -20,19 +20,19 @@ export type Claim = {
 export class Claims {
   private readonly claimByNft = new Map<string, Claim>()
 
-  constructor(private readonly deps: Pick<Deps, 'clock' | 'changed' | 'rules'>) {}
+  constructor(private readonly deps: Pick<Deps, 'clock' | 'scheduleSave' | 'rules'>) {}
 
   /** Begins a pause of the NFT's checkouts. During a pause, restarts the full length from now. */
   claim(token: number, serial: number, seller: number): void {
     const key = nftKey(token, serial)
     if (this.claimByNft.has(key) && !this.deps.rules.holds('claim.lasts-from-last-refusal')) return
     this.claimByNft.set(key, { token, serial, seller, untilMs: this.deps.clock.nowMs() + CLAIM_MS })
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /** Ends the pause; called after the seller has changed the listing. */
   release(token: number, serial: number): void {
-    if (this.claimByNft.delete(nftKey(token, serial))) this.deps.changed(true)
+    if (this.claimByNft.delete(nftKey(token, serial))) this.deps.scheduleSave(true)
   }
 
   /** Seconds until new checkouts may begin, rounded up and within `RETRY_SECONDS`; null without a pause. */

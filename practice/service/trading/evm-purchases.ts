@@ -2,8 +2,8 @@ import type { Transaction } from '../../ledger/ledger'
 import { MARKET_FEES } from '../../world/accounts'
 import { salePayouts } from '../transaction-bytes'
 import type { Deps } from '../deps'
-import type { Body } from '../refusal'
-import { answers, recordedAnswer, saveFailedAnswer } from './buy-result'
+import type { AnswerBody } from '../refusal'
+import { evmAnswers, recordedAnswer, saveFailedAnswer } from './buy-result'
 import type { Purchase } from './purchase'
 import { tradeRefusal } from './refusals'
 import { awaitOutcome, isPrepared, sleep } from './transactions'
@@ -17,7 +17,7 @@ const APPROVAL_GRACE_MS = 5_000
 /** Interval at which the service looks for a batch with an unknown outcome. */
 const BATCH_POLL_MS = 2_000
 /** Time after the preparation in which an EVM purchase can be completed. */
-export const EVM_CODE_MS = 1_800_000
+export const EVM_PURCHASE_CODE_MS = 1_800_000
 
 /**
  * Memo of a purchase's batch. If the batch's id was not saved before a restart, `resume` finds the batch by its memo.
@@ -27,12 +27,12 @@ const batchMemo = ({ listingId, code }: Purchase): string => `Sale ${listingId} 
 /** The part of `Purchases` that the execution of an EVM purchase uses. */
 export type PurchaseRecords = {
   /** The purchase that holds an NFT now. */
-  readonly hold: (token: number, serial: number) => Purchase | null
+  readonly holdingPurchase: (token: number, serial: number) => Purchase | null
   /** The EVM purchase of an NFT that is being submitted or was submitted, and is not recorded yet. */
   readonly executingPurchase: (token: number, serial: number) => Purchase | null
-  readonly secondsLeft: (purchase: Purchase) => number
+  readonly holdSecondsLeft: (purchase: Purchase) => number
   /** Records a sale that reached the ledger; resolves to false if the sale could not be saved. */
-  readonly record: (purchase: Purchase) => Promise<boolean>
+  readonly recordSale: (purchase: Purchase) => Promise<boolean>
   readonly isSaving: (purchase: Purchase) => boolean
   /** Ends a purchase that failed. */
   readonly fail: (purchase: Purchase, state?: 'failed' | 'closed') => void
@@ -52,13 +52,13 @@ export class EvmPurchases {
   ) {}
 
   /** Executes the purchase, or reports the progress of an earlier request. */
-  async complete(purchase: Purchase): Promise<Body> {
+  async complete(purchase: Purchase): Promise<AnswerBody> {
     const currentAnswer = await this.answerByState(purchase)
     if (currentAnswer) return currentAnswer
     const execution = this.execute(purchase)
     const requestMs = this.deps.rules.holds('buy-evm.request-time') ? REQUEST_MS : 3 * REQUEST_MS
     const timeout = sleep(this.deps, requestMs).then(() => null)
-    return (await Promise.race([execution, timeout])) ?? (await this.answerByState(purchase)) ?? answers.busy()
+    return (await Promise.race([execution, timeout])) ?? (await this.answerByState(purchase)) ?? evmAnswers.busy()
   }
 
   /** Resumes a purchase after a restart: polls a submitted batch, and reopens a purchase that was not submitted. */
@@ -77,18 +77,18 @@ export class EvmPurchases {
    * Answer for the purchase's current state, which another request or the service itself may have reached. Null if this
    * request has to execute the purchase.
    */
-  private async answerByState(purchase: Purchase): Promise<Body | null> {
+  private async answerByState(purchase: Purchase): Promise<AnswerBody | null> {
     switch (purchase.state) {
       case 'granting':
       case 'prepared':
         return null
       case 'executing':
-        return this.deps.rules.holds('buy-evm.one-request-at-a-time') ? answers.busy() : null
+        return this.deps.rules.holds('buy-evm.one-request-at-a-time') ? evmAnswers.busy() : null
       case 'confirming':
-        return this.deps.rules.holds('buy-evm.submits-once') ? answers.confirming(purchase) : null
+        return this.deps.rules.holds('buy-evm.submits-once') ? evmAnswers.confirming(purchase) : null
       case 'settled':
         if (this.purchases.isSaving(purchase) && this.deps.rules.holds('buy-evm.tells-recording')) {
-          return answers.recording(purchase)
+          return evmAnswers.recording(purchase)
         }
         return this.record(purchase)
       case 'recorded':
@@ -96,20 +96,20 @@ export class EvmPurchases {
       case 'failed':
       case 'lapsed':
       case 'closed':
-        return answers.closed()
+        return evmAnswers.closed()
     }
   }
 
-  private async record(purchase: Purchase): Promise<Body> {
-    return (await this.purchases.record(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
+  private async record(purchase: Purchase): Promise<AnswerBody> {
+    return (await this.purchases.recordSale(purchase)) ? recordedAnswer(purchase, false) : saveFailedAnswer()
   }
 
-  private async execute(purchase: Purchase): Promise<Body> {
+  private async execute(purchase: Purchase): Promise<AnswerBody> {
     const waitMs = this.deps.rules.holds('buy-evm.looks-for-approval') ? APPROVAL_LOOKUP_MS : 0
     const approval = await awaitOutcome(this.deps, purchase.transactionId, waitMs)
     const obstacle = this.obstacleOf(purchase, approval)
     if (obstacle) return this.answerNotSubmitted(purchase, obstacle)
-    if (this.isExecutedByOtherRequest(purchase)) return (await this.answerByState(purchase)) ?? answers.busy()
+    if (this.isExecutedByOtherRequest(purchase)) return (await this.answerByState(purchase)) ?? evmAnswers.busy()
     return this.submitBatch(purchase)
   }
 
@@ -124,7 +124,7 @@ export class EvmPurchases {
    * Answers that no batch was submitted, and ends the code if the obstacle is final. Checks the purchase's state first,
    * because another request may have executed the purchase meanwhile.
    */
-  private async answerNotSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<Body> {
+  private async answerNotSubmitted(purchase: Purchase, { answer, isFinal }: Obstacle): Promise<AnswerBody> {
     const currentAnswer = this.deps.rules.holds('buy-evm.rereads') ? await this.answerByState(purchase) : null
     if (currentAnswer) return currentAnswer
     if (isFinal) this.purchases.fail(purchase, 'closed')
@@ -141,7 +141,7 @@ export class EvmPurchases {
     }
     const allowance = ledger.state.requireAccount(purchase.buyer).hbarAllowances.get(operator.account) ?? 0n
     if (allowance < purchase.price && rules.holds('buy-evm.allowance-checked')) {
-      return { answer: answers.allowanceTooSmall }
+      return { answer: evmAnswers.allowanceTooSmall }
     }
     return this.listingObstacle(purchase)
   }
@@ -150,53 +150,54 @@ export class EvmPurchases {
   private missingApprovalObstacle({ transactionId, expiresAtMs }: Purchase): Obstacle {
     const { ledger, clock, rules } = this.deps
     const mayArrive = ledger.find(transactionId) !== null || clock.nowMs() <= expiresAtMs + APPROVAL_GRACE_MS
-    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: answers.approvalUnseen }
-    return { answer: answers.approvalNever, isFinal: true }
+    if (mayArrive || !rules.holds('buy-evm.dead-approval')) return { answer: evmAnswers.approvalUnseen }
+    return { answer: evmAnswers.approvalNever, isFinal: true }
   }
 
   private listingObstacle({ token, serial, seller, price, buyer, code }: Purchase): Obstacle | null {
     const { rules, ledger, market, operator } = this.deps
     const executingPurchase = this.purchases.executingPurchase(token, serial)
     if (executingPurchase && executingPurchase.code !== code && rules.holds('buy-evm.listing-executing')) {
-      return { answer: answers.executing }
+      return { answer: evmAnswers.executing }
     }
     const listing = market.listing(token, serial)
     const isOwned = ledger.state.ownerOf(token, serial) === seller
     const isApproved = ledger.state.isEvmOperator(seller, token, operator.account)
     const isAvailable = listing?.seller === seller && isOwned && isApproved
-    if (!isAvailable && rules.holds('buy-evm.listing-available')) return { answer: answers.unavailable, isFinal: true }
+    if (!isAvailable && rules.holds('buy-evm.listing-available'))
+      return { answer: evmAnswers.unavailable, isFinal: true }
     if (listing && listing.price !== price && rules.holds('buy-evm.price-unchanged')) {
-      return { answer: answers.priceChanged, isFinal: true }
+      return { answer: evmAnswers.priceChanged, isFinal: true }
     }
-    const holdingPurchase = this.purchases.hold(token, serial)
+    const holdingPurchase = this.purchases.holdingPurchase(token, serial)
     if (!holdingPurchase || holdingPurchase.buyer === buyer || !rules.holds('buy-evm.held-by-another')) return null
-    const seconds = this.purchases.secondsLeft(holdingPurchase)
-    return { answer: () => answers.held(seconds) }
+    const seconds = this.purchases.holdSecondsLeft(holdingPurchase)
+    return { answer: () => evmAnswers.held(seconds) }
   }
 
-  private async submitBatch(purchase: Purchase): Promise<Body> {
-    const { operator, rules, changed } = this.deps
+  private async submitBatch(purchase: Purchase): Promise<AnswerBody> {
+    const { operator, rules, scheduleSave } = this.deps
     if (!rules.holds('buy-evm.submits')) return this.record(purchase)
     // From here on, every other request for the code or for the NFT finds this purchase executing.
     purchase.state = 'executing'
-    changed(true)
+    scheduleSave(true)
     if (!this.isReserved(purchase)) {
       this.purchases.reopen(purchase)
-      return this.answerNotSubmitted(purchase, { answer: answers.unreserved })
+      return this.answerNotSubmitted(purchase, { answer: evmAnswers.unreserved })
     }
     const { token: contract, serial, seller, buyer, price } = purchase
     const sale = { contract, serial, seller, buyer, price, payouts: salePayouts(purchase, MARKET_FEES) }
     const batch = await operator.sellEvmNft(sale, batchMemo(purchase))
     if (batch.status === 'refused') {
       if (rules.holds('buy-evm.refusal-frees-code')) this.purchases.reopen(purchase)
-      return this.answerNotSubmitted(purchase, { answer: () => answers.notTaken(batch.code) })
+      return this.answerNotSubmitted(purchase, { answer: () => evmAnswers.notTaken(batch.code) })
     }
     purchase.batchId = batch.transactionId
     if (batch.status === 'settled') return this.settle(purchase, batch.code)
     purchase.state = 'confirming'
-    changed(true)
+    scheduleSave(true)
     this.pollBatch(purchase)
-    return answers.confirming(purchase)
+    return evmAnswers.confirming(purchase)
   }
 
   /** Reads the stored reservation back; true if the reservation is there. */
@@ -210,12 +211,12 @@ export class EvmPurchases {
   }
 
   /** Records the sale, or ends the purchase, by the response code of the batch. */
-  private settle(purchase: Purchase, responseCode: string): Promise<Body> | Body {
+  private settle(purchase: Purchase, responseCode: string): Promise<AnswerBody> | AnswerBody {
     const { rules } = this.deps
     if (responseCode === 'SUCCESS' || !rules.holds('buy-evm.receipt-decides')) return this.record(purchase)
     purchase.receiptStatus = rules.holds('buy-evm.receipt-status') ? responseCode : null
     this.purchases.fail(purchase)
-    return answers.failed(purchase)
+    return evmAnswers.failed(purchase)
   }
 
   /**
@@ -237,7 +238,7 @@ export class EvmPurchases {
 }
 
 type Obstacle = {
-  readonly answer: () => Body
+  readonly answer: () => AnswerBody
   /** True if the code ends with this obstacle. */
   readonly isFinal?: boolean
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Caller } from '../caller'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import type { Service } from '../service'
-import { id, nftexId } from '../views'
+import { ledgerIdText, nftexId } from '../views'
 import { COMMISSION_DENOMINATOR, affiliateOf } from './affiliate'
 import { refuseWhileLocked } from './buyer-lock'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSigned, endWithRefusal, type Claimant } from './listing-verdict'
+import { requireSignedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
 
 export const listResult = z.strictObject({
   success: z.literal(true),
@@ -22,8 +22,12 @@ export const listResult = z.strictObject({
 })
 
 /** Lists the NFT once the seller's transaction has succeeded. */
-export async function completeList(service: Service, caller: Caller, completion: Claimant): Promise<Body> {
-  const preparation = await requireSigned(service, completion)
+export async function completeList(
+  service: Service,
+  caller: Caller,
+  completion: CompletionRequest,
+): Promise<AnswerBody> {
+  const preparation = await requireSignedPreparation(service, completion)
   const { token, serial, user, price, kind, code } = preparation
   checkStillOwned(service, preparation)
   refuseWhileLocked(service, preparation)
@@ -43,7 +47,7 @@ export async function completeList(service: Service, caller: Caller, completion:
     success: true,
     apimessage: 'The NFT is listed.',
     saleVerificationCode: code,
-    token_address: id(token),
+    token_address: ledgerIdText(token),
     serial_number: String(serial),
     internal_nftid: nftexId(token, serial),
     affid: affiliate.account,

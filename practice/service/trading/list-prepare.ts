@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { NODE_ACCOUNT } from '../../ledger/fees'
 import { bytesObject } from '../transaction-bytes'
 import type { Caller } from '../caller'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { preparedBytes } from '../prepared-bytes'
 import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
-import { id, nftexId } from '../views'
+import { ledgerIdText, nftexId } from '../views'
 import { hasEcdsaKey } from './accounts'
 import { checkTradeable } from './buy-checks'
 import { bytesField } from './buy-prepare'
 import { collectionApproval, serialApproval } from './list-bodies'
-import { makePreparation, transactionIdParts, type PreparedCode } from './make-preparation'
+import { makePreparation, transactionIdParts, type NewPreparation } from './make-preparation'
 import { tradeRefusal } from './refusals'
 
 export const listPrepareAnswer = z.strictObject({
@@ -48,7 +48,7 @@ export const listPrepareRefusal = refusalWithCode(
 export type SellerNft = { readonly user: number; readonly token: number; readonly serial: number }
 
 /** Returns how the NFT is stored. Refuses unless the seller owns the NFT and, for an EVM NFT, has an ECDSA key. */
-export function checkSeller({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
+export function requireNftKind({ ledger, rules }: Service, { user, token, serial }: SellerNft): 'native' | 'evm' {
   if (ledger.state.ownerOf(token, serial) !== user && rules.holds('trade.owner-only')) {
     throw tradeRefusal('NOT_OWNER', 'This account does not own the NFT. Nothing was prepared.', { isOwner: false })
   }
@@ -63,9 +63,9 @@ export function checkSeller({ ledger, rules }: Service, { user, token, serial }:
 /**
  * Prepares bytes to sign for a listing at this price in tinybar. A new price for a listed NFT needs a new signature.
  */
-export function prepareList(service: Service, caller: Caller, nft: SellerNft, price: bigint): Body {
+export function prepareList(service: Service, caller: Caller, nft: SellerNft, price: bigint): AnswerBody {
   checkTradeable(service, nft.token)
-  const kind = checkSeller(service, nft)
+  const kind = requireNftKind(service, nft)
   const { operator, ledger, rules } = service
   const ownedNft = { ...nft, owner: nft.user }
   const approval =
@@ -77,26 +77,26 @@ export function prepareList(service: Service, caller: Caller, nft: SellerNft, pr
 }
 
 /** Answer with the bytes that the seller has to sign. */
-function listView(service: Service, { preparation, body, memo }: PreparedCode): Body {
+function listView(service: Service, { preparation, body, memo }: NewPreparation): AnswerBody {
   const { user, token, serial, price, code, transactionId } = preparation
   const { accountId, seconds, nanos } = transactionIdParts(transactionId)
   return {
     success: true,
     apimessage: 'Sign and submit the transaction, then complete the listing.',
     price: formatHbar(price),
-    user_address: id(user),
+    user_address: ledgerIdText(user),
     serial_number: String(serial),
-    token_address: id(token),
+    token_address: ledgerIdText(token),
     sentient_db_nftid: nftexId(token, serial),
     requiresAllowanceApprove: true,
     requiresPingBack: true,
-    spender: id(service.operator.account),
+    spender: ledgerIdText(service.operator.account),
     saleVerificationCode: code,
     memo,
     skipOnChainApprove: false,
     transBytes: bytesObject(preparedBytes(service, body)),
     transId: { accountId, validStart: { seconds, nanos }, scheduled: false, nonce: null },
     transid: transactionId,
-    nodeId: [id(NODE_ACCOUNT)],
+    nodeId: [ledgerIdText(NODE_ACCOUNT)],
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '../../ledger/ledger'
-import type { Body, Refusal } from '../refusal'
+import type { AnswerBody, Refusal } from '../refusal'
 import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
 import type { Preparation } from './preparations'
@@ -25,7 +25,7 @@ const completionCodes = ['NOPREPARE', 'TXUNCONFIRMED', 'SESSION_EXPIRED', 'LISTI
 export const listRefusal = refusalWithCode(completionCodes, completionFields)
 export const unlistRefusal = refusalWithCode([...completionCodes, 'NOT_LISTED'], completionFields)
 
-export type Claimant = {
+export type CompletionRequest = {
   readonly act: Preparation['act']
   readonly code: string
   /** Hash of the calling key. */
@@ -39,7 +39,7 @@ export type Claimant = {
  * Returns the preparation of a code after the prepared transaction has succeeded. Every refusal uses the code up,
  * except the refusals of `requireOpen` and `TXUNCONFIRMED`.
  */
-export async function requireSigned(service: Service, completion: Claimant): Promise<Preparation> {
+export async function requireSignedPreparation(service: Service, completion: CompletionRequest): Promise<Preparation> {
   const preparation = requireOpen(service, completion)
   if (isSkip(completion.transactionId) && !service.rules.holds('list.skip-retired')) return preparation
   checkTransactionId(service, preparation, completion.transactionId)
@@ -57,7 +57,7 @@ export async function requireSigned(service: Service, completion: Claimant): Pro
 }
 
 /** Returns the preparation of a code that the caller may complete now. */
-function requireOpen(service: Service, { act, code, affiliate, user }: Claimant): Preparation {
+function requireOpen(service: Service, { act, code, affiliate, user }: CompletionRequest): Preparation {
   const { preparations, rules, readings } = service
   const preparation = preparations.find(code)
   const isUsedUp = preparation?.ended === true && rules.holds('list.single-use')
@@ -104,7 +104,7 @@ const isSkip = (sentId: string | undefined): boolean => sentId?.trim().toLowerCa
 function checkOutcome(service: Service, preparation: Preparation, transaction: Transaction): void {
   const { rules } = service
   const receiptStatus = transaction.outcome?.code
-  const verdictRefusal = (errorCode: string, message: string, extra: Body = {}): Refusal =>
+  const verdictRefusal = (errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
     endWithRefusal(
       service,
       preparation,

@@ -2,13 +2,13 @@ import type { Proto } from '../../ledger/proto'
 import { transactionBody, encodeBody, nextStart, transactionIdText, type TransactionData } from '../transaction-bytes'
 import type { Caller } from '../caller'
 import type { Service } from '../service'
-import { CODE_MS, type Preparation } from './preparations'
+import { LISTING_CODE_MS, type Preparation } from './preparations'
 import { newCode } from './purchase'
 
 /** The listing or unlisting to prepare, and the wallet that has to sign. */
 type PreparationTerms = Pick<Preparation, 'act' | 'kind' | 'user' | 'token' | 'serial' | 'price' | 'revokes'>
 
-export type PreparedCode = {
+export type NewPreparation = {
   readonly preparation: Preparation
   readonly body: Proto.ITransactionBody
   readonly memo: string
@@ -20,7 +20,7 @@ export function makePreparation(
   caller: Caller,
   terms: PreparationTerms,
   transactionData: TransactionData,
-): PreparedCode {
+): NewPreparation {
   const validStart = nextStart(service.nowMs())
   const memo = `${terms.act === 'list' ? 'List' : 'Unlist'} 0.0.${terms.token}/${terms.serial}`
   const body = transactionBody({ payer: terms.user, start: validStart, memo }, transactionData)
@@ -30,7 +30,7 @@ export function makePreparation(
     affiliate: caller.key?.hash ?? '',
     transactionId: transactionIdText(terms.user, validStart),
     bodyBytes: encodeBody(body),
-    expiresAtMs: service.nowMs() + CODE_MS,
+    expiresAtMs: service.nowMs() + LISTING_CODE_MS,
     ended: false,
   }
   service.preparations.add(preparation)

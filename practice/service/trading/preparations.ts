@@ -5,7 +5,7 @@ import { Claims, type Claim } from './claims'
 import type { PreparedTransaction } from './transactions'
 
 /** Time after the preparation in which a listing or unlisting can be completed. */
-export const CODE_MS = 180_000
+export const LISTING_CODE_MS = 180_000
 /** Time a code stays valid after a refusal because of a buyer's checkout. */
 const EXTENDED_CODE_MS = 1_800_000
 const MAX_PREPARATIONS = 2_000
@@ -51,7 +51,7 @@ export class Preparations implements SavedPart<SavedPreparations> {
   add(preparation: Preparation): void {
     this.preparationByCode.set(preparation.code, preparation)
     if (this.preparationByCode.size > MAX_PREPARATIONS) this.dropOldest()
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /** Drops the oldest ended or expired preparation, so that a flood of preparations does not end a valid code early. */
@@ -73,15 +73,15 @@ export class Preparations implements SavedPart<SavedPreparations> {
 
   /** Extends the code of a preparation; never shortens the code's validity. */
   extend(preparation: Preparation): void {
-    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_CODE_MS : 2 * CODE_MS
+    const lengthMs = this.deps.rules.holds('list.extension') ? EXTENDED_CODE_MS : 2 * LISTING_CODE_MS
     preparation.expiresAtMs = Math.max(preparation.expiresAtMs, this.deps.clock.nowMs() + lengthMs)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /** Uses the code up. */
   end(preparation: Preparation): void {
     preparation.ended = true
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /**
@@ -99,7 +99,7 @@ export class Preparations implements SavedPart<SavedPreparations> {
     const key = nftKey(contract, seller)
     if (isApproved) this.approvedSellers.add(key)
     else this.approvedSellers.delete(key)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   save(): SavedPreparations {

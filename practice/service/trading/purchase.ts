@@ -117,5 +117,5 @@ const hbarApproval = (buyer: number, operator: number, amount: bigint): Transact
 })
 
 /** True if the purchase may still succeed, or has succeeded but is not recorded. */
-export const isOpen = ({ state }: Purchase): boolean =>
+export const isOpenPurchase = ({ state }: Purchase): boolean =>
   state === 'granting' || state === 'prepared' || state === 'executing' || state === 'confirming' || state === 'settled'

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
-import { completeList, listThroughApi, openSeller, prepareBuy, prepareList, sign } from '../../conformance/trading'
+import {
+  completeList,
+  listThroughApi,
+  openSeller,
+  prepareBuy,
+  prepareList,
+  signAndSubmitPrepared,
+} from '../../conformance/trading'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
@@ -21,7 +28,7 @@ it('answers a listing that met a checkout with 409 or with 200', async () => {
   const listing = await listThroughApi(market, seller)
   expect((await prepareBuy(market, listing, await market.openAccount())).body).toMatchObject({ success: true })
   const relist = await prepareList(market, seller, '30')
-  await sign(market, relist, seller)
+  await signAndSubmitPrepared(market, relist, seller)
   for (const status of [409, 200]) {
     await market.control('/readings', { buyerLockedStatus: String(status) })
     const locked = { status, body: { success: false, errorCode: 'LISTING_BUYER_LOCKED' } }

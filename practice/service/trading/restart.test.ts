@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { startFixture, type Fixture } from '../../conformance/fixture'
 import {
   advance,
-  breakTrading,
+  setTradingFaults,
   completeBuy,
   completeList,
   eventsOf,
@@ -15,10 +15,10 @@ import {
   nftOf,
   openEvmBuyer,
   openSeller,
-  paidBuy,
+  prepareAndSignBuy,
   prepareBuy,
   prepareList,
-  sign,
+  signAndSubmitPrepared,
   OPERATOR,
 } from '../../conformance/trading'
 
@@ -42,7 +42,7 @@ it('keeps holds, claims and prepared listings over a restart', async () => {
   const [first, second] = [await market.openAccount(), await market.openAccount()]
   expect((await prepareBuy(market, listing, first)).body).toMatchObject({ success: true })
   const relist = await prepareList(market, seller, '30')
-  await sign(market, relist, seller)
+  await signAndSubmitPrepared(market, relist, seller)
   expect((await completeList(market, relist)).body).toMatchObject({ errorCode: 'LISTING_BUYER_LOCKED' })
 
   market = await again(market, stateFile)
@@ -64,7 +64,7 @@ it('goes on confirming an EVM purchase after a restart, and records it once', as
   const stateFile = join(folder, 'evm.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing({ token: evmToken(market) })
-  const { prepared, id } = await paidBuy(market, listing, await openEvmBuyer(market))
+  const { prepared, id } = await prepareAndSignBuy(market, listing, await openEvmBuyer(market))
   await market.control('/faults', { nodeFaults: [{ what: 'lose-reply', payer: 'operator', times: 1 }] })
   const sent = await completeBuy(market, prepared, id)
   expect(sent.body).toMatchObject({ errorCode: 'EVM_PURCHASE_CONFIRMING' })
@@ -84,8 +84,8 @@ it('writes down after a restart what it could not save before', async () => {
   const stateFile = join(folder, 'unsaved.json')
   let market = await startFixture({ stateFile })
   const listing = await market.openListing()
-  const { prepared, id } = await paidBuy(market, listing, await market.openAccount())
-  await breakTrading(market, { saveFailures: 1 })
+  const { prepared, id } = await prepareAndSignBuy(market, listing, await market.openAccount())
+  await setTradingFaults(market, { saveFailures: 1 })
   expect((await completeBuy(market, prepared, id)).body).toMatchObject({ errorCode: 'SALE_SAVE_FAILED' })
 
   market = await again(market, stateFile)

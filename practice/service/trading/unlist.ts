@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { bytesObject } from '../transaction-bytes'
 import type { Caller } from '../caller'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { preparedBytes } from '../prepared-bytes'
 import { refusalWithCode } from '../refusal-schema'
 import type { Service } from '../service'
-import { id } from '../views'
-import { isGranted } from './buy-checks'
+import { ledgerIdText } from '../views'
+import { canOperatorMoveNft } from './buy-checks'
 import { bytesField } from './buy-prepare'
 import { refuseWhileLocked } from './buyer-lock'
 import { balanceRead, collectionApproval, serialRevocation } from './list-bodies'
 import { checkStillOwned } from './list-complete'
-import { checkSeller, type SellerNft } from './list-prepare'
-import { makePreparation, type PreparedCode } from './make-preparation'
+import { requireNftKind, type SellerNft } from './list-prepare'
+import { makePreparation, type NewPreparation } from './make-preparation'
 import type { Preparation } from './preparations'
 import { tradeRefusal } from './refusals'
-import { requireSigned, endWithRefusal, type Claimant } from './listing-verdict'
+import { requireSignedPreparation, endWithRefusal, type CompletionRequest } from './listing-verdict'
 
 export const unlistPrepareAnswer = z.strictObject({
   success: z.literal(true),
@@ -42,9 +42,9 @@ export const unlistPrepareRefusal = refusalWithCode(
 export const unlistResult = z.strictObject({ success: z.literal(true), apimessage: z.string() })
 
 /** Prepares the bytes that a seller signs to end a listing. */
-export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft): Body {
+export function prepareUnlist(service: Service, caller: Caller, nft: SellerNft): AnswerBody {
   const { market, ledger, operator, rules } = service
-  const kind = checkSeller(service, nft)
+  const kind = requireNftKind(service, nft)
   const listing = market.listing(nft.token, nft.serial)
   if (listing?.seller !== nft.user && rules.holds('unlist.listed-only')) {
     throw tradeRefusal('NOT_LISTED', 'This account does not list the NFT. Nothing was prepared.', { isOwner: true })
@@ -76,12 +76,12 @@ function countOtherListings({ market, ledger, faults, rules }: Service, { user, 
 }
 
 /** Answer with the bytes that the seller has to sign. */
-function unlistView(service: Service, { preparation, body }: PreparedCode, evmFields: Body): Body {
+function unlistView(service: Service, { preparation, body }: NewPreparation, evmFields: AnswerBody): AnswerBody {
   const { user, code, transactionId } = preparation
   return {
     success: true,
     apimessage: 'Sign and submit the transaction, then complete the unlisting.',
-    signingAcct: id(user),
+    signingAcct: ledgerIdText(user),
     transBytes: bytesObject(preparedBytes(service, body)),
     receipt: null,
     transid: transactionId,
@@ -89,7 +89,7 @@ function unlistView(service: Service, { preparation, body }: PreparedCode, evmFi
     isGranted: canOperatorMove(service, preparation),
     requiresAllowanceApprove: true,
     saleVerificationCode: code,
-    spender: id(service.operator.account),
+    spender: ledgerIdText(service.operator.account),
     requiresPingBack: true,
     ...evmFields,
   }
@@ -100,11 +100,13 @@ function unlistView(service: Service, { preparation, body }: PreparedCode, evmFi
  * that the ledger shows.
  */
 const canOperatorMove = (service: Service, { kind, user, token, serial }: Preparation): boolean =>
-  kind === 'evm' ? service.preparations.isApproved(user, token) : isGranted(service, { token, serial, seller: user })
+  kind === 'evm'
+    ? service.preparations.isApproved(user, token)
+    : canOperatorMoveNft(service, { token, serial, seller: user })
 
 /** Ends the listing once the seller's transaction has succeeded. */
-export async function completeUnlist(service: Service, completion: Claimant): Promise<Body> {
-  const preparation = await requireSigned(service, completion)
+export async function completeUnlist(service: Service, completion: CompletionRequest): Promise<AnswerBody> {
+  const preparation = await requireSignedPreparation(service, completion)
   const { market, preparations, rules, nowMs } = service
   const { token, serial, user, revokes } = preparation
   checkStillOwned(service, preparation)

@@ -25,9 +25,9 @@ type AcceptedSale = {
 export async function acceptOrder(service: Service, orderId: number, serial?: number): Promise<AcceptedSale | null> {
   const { orders } = service
   const order = orders.find(orderId)
-  const chosenSerial = order && !orders.isBusy(orderId) ? findSellableSerial(service, order, serial) : null
+  const chosenSerial = order && !orders.isBeingAccepted(orderId) ? findSellableSerial(service, order, serial) : null
   if (!order || chosenSerial === null) return null
-  return orders.whileBusy(orderId, () => settleSale(service, order, chosenSerial))
+  return orders.whileAccepting(orderId, () => settleSale(service, order, chosenSerial))
 }
 
 /** The serial to sell; null if the wanted NFT, or without a wanted serial every NFT, does not fit. */
@@ -42,7 +42,11 @@ function findSellableSerial(
   const canSell = (serial: number): boolean => {
     const owner = ledger.state.ownerOf(token, serial)
     const isOfOtherCrowdAccount = owner !== null && isCrowd(owner) && owner !== buyer
-    return isOfOtherCrowdAccount && purchases.hold(token, serial) === null && hasTraits(collection, serial, traits)
+    return (
+      isOfOtherCrowdAccount &&
+      purchases.holdingPurchase(token, serial) === null &&
+      hasTraits(collection, serial, traits)
+    )
   }
   if (wantedSerial !== undefined) return canSell(wantedSerial) ? wantedSerial : null
   for (let serial = 1; serial <= collection.spec.supply; serial++) if (canSell(serial)) return serial

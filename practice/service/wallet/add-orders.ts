@@ -1,8 +1,8 @@
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import type { Collection } from '../../world/catalogue'
 import type { Service } from '../service'
-import { hbar, id, requireCollection } from '../views'
-import { checkTraits, guardPrice, readPrice } from './order-rules'
+import { toHbarNumber, ledgerIdText, requireCollection } from '../views'
+import { checkTraits, checkGuardedPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order, Trait } from './order'
 import { offerCover } from './offer-cover'
@@ -19,7 +19,7 @@ export function addOrders(
   service: Service,
   { token, orderPrice, quantity, requiredTraits }: AddParams,
   wallet: number,
-): (begin: () => void) => Promise<Body> {
+): (begin: () => void) => Promise<AnswerBody> {
   return async (begin) => {
     const price = readPrice(service, 'orderPrice', orderPrice, 'add')
     const traits = requiredTraits ?? []
@@ -28,7 +28,7 @@ export function addOrders(
       check: () => {
         const collection = requireTradable(service, token)
         checkTraits(service, collection, traits)
-        guardPrice(service, { collection, price, traits })
+        checkGuardedPrice(service, { collection, price, traits })
         checkBalance(service, wallet, totalCost)
       },
       begin,
@@ -43,7 +43,7 @@ function addedView(
   service: Service,
   placedOrders: readonly Order[],
   { wallet, token, price, totalCost }: { wallet: number; token: number; price: bigint; totalCost: bigint },
-): Body {
+): AnswerBody {
   const cover = offerCover(service, wallet)
   const requiredAllowance = service.rules.holds('orders.required-covers-all') ? cover.required : totalCost
   const needsAllowance = cover.allowance < requiredAllowance
@@ -52,15 +52,15 @@ function addedView(
     message: needsAllowance
       ? 'The offer is active. The allowance does not cover all offers of the wallet: approve more, or the offer may fail.'
       : 'The offer is active.',
-    tokenId: id(token),
-    orderPrice: hbar(price),
+    tokenId: ledgerIdText(token),
+    orderPrice: toHbarNumber(price),
     quantity: placedOrders.length,
-    totalCost: hbar(totalCost),
-    userBalance: hbar(cover.balance),
-    userAllowance: hbar(cover.allowance),
-    requiredAllowance: hbar(requiredAllowance),
+    totalCost: toHbarNumber(totalCost),
+    userBalance: toHbarNumber(cover.balance),
+    userAllowance: toHbarNumber(cover.allowance),
+    requiredAllowance: toHbarNumber(requiredAllowance),
     requiresAllowanceApprove: needsAllowance,
-    newOrders: placedOrders.map((order) => ({ id: order.id, price: hbar(order.price) })),
+    newOrders: placedOrders.map((order) => ({ id: order.id, price: toHbarNumber(order.price) })),
   }
 }
 
@@ -78,10 +78,14 @@ function requireTradable(service: Service, token: number): Collection {
 export function checkBalance(service: Service, wallet: number, cost: bigint): void {
   const { balance, allowance, required } = offerCover(service, wallet)
   if (balance >= cost || !service.rules.holds('orders.balance-covers')) return
-  throw new Refusal(400, `The wallet has ${hbar(balance)} HBAR; the offer needs ${hbar(cost)}. Nothing was changed.`, {
-    totalCost: hbar(cost),
-    userBalance: hbar(balance),
-    userAllowance: hbar(allowance),
-    requiredAllowance: hbar(required),
-  })
+  throw new Refusal(
+    400,
+    `The wallet has ${toHbarNumber(balance)} HBAR; the offer needs ${toHbarNumber(cost)}. Nothing was changed.`,
+    {
+      totalCost: toHbarNumber(cost),
+      userBalance: toHbarNumber(balance),
+      userAllowance: toHbarNumber(allowance),
+      requiredAllowance: toHbarNumber(required),
+    },
+  )
 }

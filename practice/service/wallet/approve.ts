@@ -1,10 +1,10 @@
 import { AmountError, TINYBAR_PER_HBAR, hbarFromJson } from '@shared/amount'
 import { accountProto, int64 } from '../../ledger/proto'
 import { WINDOW_SECONDS, transactionBody, nextStart, transactionIdText } from '../transaction-bytes'
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import { preparedBytes } from '../prepared-bytes'
 import type { Service } from '../service'
-import { hbar, id } from '../views'
+import { toHbarNumber, ledgerIdText } from '../views'
 import { spenderOf } from './offer-cover'
 
 const MIN_ALLOWANCE = TINYBAR_PER_HBAR / 100n
@@ -17,14 +17,14 @@ const MAX_FEE = 2n * TINYBAR_PER_HBAR
 const MAX_FEE_TO_REFUSE = 20n * TINYBAR_PER_HBAR
 
 /** Checks the type of an allowance; `order` is the only type. */
-export function checkType({ rules }: Service, type: unknown): void {
+export function checkAllowanceType({ rules }: Service, type: unknown): void {
   if (type === 'order' || (type !== undefined && !rules.holds('allowance.type'))) return
   const extra = { errorCode: 'INVALID_ALLOWANCE_TYPE' }
   throw new Refusal(400, 'allowanceType must be "order", the only type. Nothing was changed.', extra)
 }
 
 /** Converts a JSON number in HBAR exactly to tinybar. Refuses strings, surplus decimals and amounts out of bounds. */
-export function readAmount({ rules }: Service, requestValue: unknown): bigint {
+export function readAllowanceAmount({ rules }: Service, requestValue: unknown): bigint {
   if (!rules.holds('allowance.exact') && typeof requestValue === 'number') return BigInt(Math.floor(requestValue * 1e8))
   const acceptsText = !rules.holds('allowance.json-number')
   const amount = toTinybar(acceptsText && typeof requestValue === 'string' ? Number(requestValue) : requestValue)
@@ -50,7 +50,7 @@ function toTinybar(value: unknown): bigint | null {
 }
 
 /** Prepares the unsigned approval of an HBAR allowance to the service's spender. Nothing is granted yet. */
-export function approveAllowance(service: Service, wallet: number, amount: bigint): Body {
+export function approveAllowance(service: Service, wallet: number, amount: bigint): AnswerBody {
   const { rules, approvals, readings, nowMs } = service
   const spender = spenderOf(service)
   const validStart = nextStart(nowMs())
@@ -73,10 +73,10 @@ export function approveAllowance(service: Service, wallet: number, amount: bigin
 }
 
 /** Allowance fields in the answers of approve and confirm. */
-export const allowanceView = (amount: bigint, spender: number): Body => ({
+export const allowanceView = (amount: bigint, spender: number): AnswerBody => ({
   allowanceType: 'order',
-  allowance: hbar(amount),
-  spender: id(spender),
+  allowance: toHbarNumber(amount),
+  spender: ledgerIdText(spender),
   allowanceSpenderPurpose: 'order',
   spenderPurpose: 'Pays the sellers who accept your collection offers, out of this allowance.',
 })

@@ -1,14 +1,14 @@
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import type { Service } from '../service'
-import { hbar, id, requireCollection } from '../views'
+import { toHbarNumber, ledgerIdText, requireCollection } from '../views'
 import { checkBalance } from './add-orders'
-import { guardPrice, readPrice } from './order-rules'
+import { checkGuardedPrice, readPrice } from './order-rules'
 import { changeOrders } from './order-service'
 import type { Order } from './order'
 import { offerCover } from './offer-cover'
 
 /** Maximum number of offers that one request can replace. */
-export const MAX_BATCH = 50
+export const MAX_REPLACED_ORDERS = 50
 
 type TopUpParams = {
   readonly token: number
@@ -24,7 +24,7 @@ export function topUpOrders(
   service: Service,
   params: TopUpParams,
   wallet: number,
-): (begin: () => void) => Promise<Body> {
+): (begin: () => void) => Promise<AnswerBody> {
   return async (begin) => {
     const { orders } = service
     const price = readPrice(service, 'newPrice', params.newPrice, 'topUp')
@@ -51,10 +51,10 @@ export function topUpOrders(
     const { allowance, required } = offerCover(service, wallet)
     return {
       success: true,
-      message: `${removedOrders.length} of your offers were replaced by offers at ${hbar(price)} HBAR.`,
+      message: `${removedOrders.length} of your offers were replaced by offers at ${toHbarNumber(price)} HBAR.`,
       removedOrderIds: removedOrders.map((order) => order.id),
       removedCount: removedOrders.length,
-      newOrders: placedOrders.map((order) => ({ id: order.id, price: hbar(order.price) })),
+      newOrders: placedOrders.map((order) => ({ id: order.id, price: toHbarNumber(order.price) })),
       requiresAllowanceApprove: allowance < required,
     }
   }
@@ -67,8 +67,8 @@ function requestedIds({ rules }: Service, { orderId, orderIds }: TopUpParams): r
   const singleId = orderId == null ? [] : [orderId]
   const requestedOrderIds = orderIds ?? singleId
   if (requestedOrderIds.length === 0) throw new Refusal(400, 'Invalid parameter: orderId or orderIds is required.')
-  if (requestedOrderIds.length > MAX_BATCH && rules.holds('orders.batch')) {
-    throw new Refusal(400, `At most ${MAX_BATCH} offers can be replaced at once. Nothing was changed.`)
+  if (requestedOrderIds.length > MAX_REPLACED_ORDERS && rules.holds('orders.batch')) {
+    throw new Refusal(400, `At most ${MAX_REPLACED_ORDERS} offers can be replaced at once. Nothing was changed.`)
   }
   if (new Set(requestedOrderIds).size === requestedOrderIds.length) return requestedOrderIds
   throw new Refusal(400, 'Invalid parameter: orderIds names an offer twice.')
@@ -80,7 +80,7 @@ function checkTopUp(service: Service, oldOrders: readonly Order[], price: bigint
     throw new Refusal(400, 'The offers have different prices now. Nothing was changed.')
   }
   for (const { token, traits } of oldOrders) {
-    guardPrice(service, { collection: requireCollection(service, token), price, traits })
+    checkGuardedPrice(service, { collection: requireCollection(service, token), price, traits })
   }
   checkBalance(service, wallet, price * BigInt(oldOrders.length))
 }
@@ -90,7 +90,7 @@ export function cancelOrder(
   service: Service,
   { token, orderId }: { readonly token: number; readonly orderId: number },
   wallet: number,
-): (begin: () => void) => Promise<Body> {
+): (begin: () => void) => Promise<AnswerBody> {
   return async (begin) => {
     await changeOrders(service, {
       check: () => {
@@ -99,7 +99,7 @@ export function cancelOrder(
       begin,
       apply: () => service.orders.remove(orderId),
     })
-    return { success: true, message: 'The offer is cancelled.', order: { id: orderId, tokenId: id(token) } }
+    return { success: true, message: 'The offer is cancelled.', order: { id: orderId, tokenId: ledgerIdText(token) } }
   }
 }
 
@@ -111,6 +111,6 @@ function requireOwnOrder({ orders, rules }: Service, token: number, orderId: num
   if (order.token !== token && rules.holds('orders.same-collection')) {
     throw new Refusal(400, `Offer ${orderId} is for another collection. Nothing was changed.`)
   }
-  if (!orders.isBusy(orderId) || !rules.holds('orders.not-while-accepted')) return order
+  if (!orders.isBeingAccepted(orderId) || !rules.holds('orders.not-while-accepted')) return order
   throw new Refusal(409, `Offer ${orderId} is being accepted just now. Nothing was changed.`, { retryable: true })
 }

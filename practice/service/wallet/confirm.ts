@@ -1,5 +1,5 @@
 import { formatHbar } from '@shared/amount'
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import type { Service } from '../service'
 import { awaitOutcome, normalTransactionId } from '../trading/transactions'
 import type { Approval } from './approvals'
@@ -17,23 +17,23 @@ type Confirmation = {
   readonly amount: bigint
   readonly transactionId: string | undefined
   /** True if the wallet signed and submitted the transaction; false if the wallet declined. */
-  readonly approved: boolean
+  readonly isApproved: boolean
 }
 
 /** Records an allowance once its transaction is on the ledger; retires the approval if the wallet declined. */
-export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<Body> {
+export async function confirmAllowance(service: Service, confirmation: Confirmation): Promise<AnswerBody> {
   const answer = await service.approvals.runAlone(confirmation.wallet, () => confirmAlone(service, confirmation))
   if (answer) return answer
   throw retryRefusal(409, 'CONFIRM_IN_PROGRESS', 'Another confirmation for this wallet is running. Call again shortly.')
 }
 
-async function confirmAlone(service: Service, confirmation: Confirmation): Promise<Body> {
+async function confirmAlone(service: Service, confirmation: Confirmation): Promise<AnswerBody> {
   const { approvals } = service
   const pendingApproval = approvals.pendingOf(confirmation.wallet)
   const recordedApproval = pendingApproval ? null : findRepeatedApproval(service, confirmation)
   if (recordedApproval) return recordedView(recordedApproval)
   const approval = checkBinding(service, pendingApproval, confirmation)
-  if (!confirmation.approved) {
+  if (!confirmation.isApproved) {
     if (service.rules.holds('allowance.declined-retires')) approvals.retire(approval)
     const { amount, spender } = approval
     const message = 'The wallet declined, so the approval has ended. Nothing was recorded.'
@@ -50,10 +50,10 @@ async function confirmAlone(service: Service, confirmation: Confirmation): Promi
  */
 function findRepeatedApproval(
   { approvals }: Service,
-  { wallet, amount, transactionId, approved }: Confirmation,
+  { wallet, amount, transactionId, isApproved }: Confirmation,
 ): Approval | null {
   const recordedApproval = approvals.recordedOf(wallet)
-  if (!recordedApproval || !approved || transactionId === undefined) return null
+  if (!recordedApproval || !isApproved || transactionId === undefined) return null
   const isRepeated =
     recordedApproval.amount === amount && recordedApproval.transactionId === normalTransactionId(transactionId)
   return isRepeated ? recordedApproval : null
@@ -130,7 +130,7 @@ function checkContent({ ledger, rules, approvals }: Service, approval: Approval)
 }
 
 /** Records the approval. Refuses while the fault `allowanceSaves` makes saving fail. */
-function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): Body {
+function recordAllowance({ approvals, faults, rules }: Service, approval: Approval): AnswerBody {
   if (faults.allowanceSaves > 0) {
     faults.allowanceSaves -= 1
     if (!rules.holds('allowance.unsaved-stays')) approvals.retire(approval)
@@ -142,7 +142,7 @@ function recordAllowance({ approvals, faults, rules }: Service, approval: Approv
   return recordedView(approval)
 }
 
-const recordedView = ({ amount, spender }: Approval): Body => ({
+const recordedView = ({ amount, spender }: Approval): AnswerBody => ({
   success: true,
   message: 'The allowance is recorded.',
   ...allowanceView(amount, spender),
@@ -156,7 +156,7 @@ const retryRefusal = (status: number, errorCode: string, message: string): Refus
     { 'Retry-After': String(RETRY_AFTER_SECONDS) },
   )
 
-const finalRefusal = (status: number, errorCode: string, message: string, extra: Body = {}): Refusal =>
+const finalRefusal = (status: number, errorCode: string, message: string, extra: AnswerBody = {}): Refusal =>
   new Refusal(status, `${message} Nothing was recorded; prepare a new approval.`, {
     errorCode,
     retryable: false,

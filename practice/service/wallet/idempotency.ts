@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
-import { Refusal, type Body } from '../refusal'
+import { Refusal, type AnswerBody } from '../refusal'
 import { OrderServiceFailure } from './order-service'
 
 /** Time a record is kept after the first request with its key. */
@@ -20,13 +20,13 @@ type IdempotencyRecord = {
   state: 'running' | 'done' | 'unknown'
   /** True if the work may have changed something. */
   began: boolean
-  answer: Body | null
+  answer: AnswerBody | null
 }
 
 type IdempotentRequest = {
   readonly operation: string
   /** Hash of the API key. */
-  readonly apiKey: string
+  readonly apiKeyHash: string
   readonly wallet: number
   /** The header as received; undefined if none was sent. */
   readonly key: unknown
@@ -34,7 +34,7 @@ type IdempotentRequest = {
   readonly body: unknown
 }
 
-type Work = (begin: () => void) => Promise<Body>
+type Work = (begin: () => void) => Promise<AnswerBody>
 
 /**
  * Records of requests by Idempotency-Key. A repeated request gets the first answer, so that no change is made twice.
@@ -46,7 +46,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   constructor(private readonly deps: Deps) {}
 
   /** Does the work once per key; later requests get the recorded answer. */
-  async runOnce(request: IdempotentRequest, work: Work): Promise<Body> {
+  async runOnce(request: IdempotentRequest, work: Work): Promise<AnswerBody> {
     const key = this.requestKey(request)
     const earlierRecord = this.findRecord(request, key)
     const answer = earlierRecord && this.repeatAnswer(earlierRecord, request, key)
@@ -83,9 +83,9 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
     throw new Refusal(400, 'Idempotency-Key must be 8 to 64 letters, digits, dots, underscores, colons or hyphens.')
   }
 
-  private scopeOf({ apiKey, wallet }: IdempotentRequest, key: string): string {
+  private scopeOf({ apiKeyHash, wallet }: IdempotentRequest, key: string): string {
     const { rules } = this.deps
-    const keyScope = rules.holds('idempotency.scope-api-key') ? apiKey : ''
+    const keyScope = rules.holds('idempotency.scope-api-key') ? apiKeyHash : ''
     return `${keyScope} ${rules.holds('idempotency.scope-wallet') ? wallet : ''} ${key}`
   }
 
@@ -102,7 +102,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   /** Answer to a second request with the key; null if the work has to run. */
-  private repeatAnswer(record: IdempotencyRecord, request: IdempotentRequest, key: string): Body | null {
+  private repeatAnswer(record: IdempotencyRecord, request: IdempotentRequest, key: string): AnswerBody | null {
     const { rules } = this.deps
     if (record.fingerprint !== fingerprintOf(request) && rules.holds('idempotency.key-reused')) {
       const message = 'This Idempotency-Key was used for another request. Nothing was changed; send a new key.'
@@ -141,7 +141,7 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   /** Notes that the work may have changed something from now on. */
   private begin(record: IdempotencyRecord): void {
     record.began = true
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /** Resolves to null once the order service has taken too long. */
@@ -150,10 +150,15 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 
   /** Stores the outcome in the record, and returns the answer or throws the refusal. */
-  private settleRecord(record: IdempotencyRecord, outcome: Outcome, request: IdempotentRequest, key: string): Body {
+  private settleRecord(
+    record: IdempotencyRecord,
+    outcome: Outcome,
+    request: IdempotentRequest,
+    key: string,
+  ): AnswerBody {
     // A refusal for an unknown outcome has sent the client the generated key.
     const clientHasKey = request.key !== undefined || record.state === 'unknown'
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
     if ('answer' in outcome) {
       record.state = 'done'
       record.answer = outcome.answer
@@ -192,9 +197,9 @@ export class Idempotency implements SavedPart<readonly IdempotencyRecord[]> {
   }
 }
 
-type Outcome = { readonly answer: Body } | { readonly error: unknown }
+type Outcome = { readonly answer: AnswerBody } | { readonly error: unknown }
 
-const outcomeOf = (work: Promise<Body>): Promise<Outcome> =>
+const outcomeOf = (work: Promise<AnswerBody>): Promise<Outcome> =>
   work.then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),

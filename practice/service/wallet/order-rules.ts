@@ -69,7 +69,7 @@ type GuardedOffer = { readonly collection: Collection; readonly price: bigint; r
  * an offer for traits also if the price exceeds twice the highest active offer for these traits, or without an active
  * offer twice the highest past one. Without a listing or an offer, that bound does not apply.
  */
-export function guardPrice(
+export function checkGuardedPrice(
   deps: Deps & { readonly orders: Orders },
   { collection, price, traits }: GuardedOffer,
 ): void {

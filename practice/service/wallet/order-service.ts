@@ -38,14 +38,14 @@ const isGatewayStatus = (status: number): boolean =>
  * slow or silent, or let it fail before or after the change.
  */
 export async function changeOrders<T>(deps: Deps, change: Change<T>): Promise<T> {
-  const { faults, changed } = deps
+  const { faults, scheduleSave } = deps
   const fault = takeFault(faults)
   if (fault?.kind === 'slow') await sleep(deps, fault.delayMs)
   if (fault?.when === 'before') await applyFault(deps, fault, 'nothing')
   change.check()
   change.begin()
   const result = change.apply()
-  changed(true)
+  scheduleSave(true)
   if (fault?.kind === 'save') failToSave(change, result)
   if (fault?.when === 'after') await applyFault(deps, fault, 'something')
   return result

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Body } from '../refusal'
+import type { AnswerBody } from '../refusal'
 import { textParam } from '../params'
 import type { Service } from '../service'
-import { hbar, hbarOrNull, id, iso } from '../views'
+import { toHbarNumber, toHbarNumberOrNull, ledgerIdText, isoText } from '../views'
 import type { Order } from './order'
 
 /**
  * Traits that an offer requires; an empty list means any NFT. A value may be sent as a number and is read as text,
  * because the traits of NFTs are text.
  */
-export const wantedTraits = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
+export const requiredTraitsParam = z.array(z.object({ trait_type: z.string().min(1).max(100), value: textParam(200) }))
 export const traitList = z.array(z.strictObject({ trait_type: z.string(), value: z.string() })).min(1)
 
-export function orderViews(service: Service, orders: readonly Order[]): Body[] {
+export function orderViews(service: Service, orders: readonly Order[]): AnswerBody[] {
   const topPriceByToken = new Map<number, bigint>()
   for (const { token, price, traits } of service.orders.all()) {
     if (traits.length === 0 && price > (topPriceByToken.get(token) ?? 0n)) topPriceByToken.set(token, price)
@@ -24,13 +24,13 @@ export function orderViews(service: Service, orders: readonly Order[]): Body[] {
   }
   return orders.map(({ id: orderId, token, buyer, price, createdAtMs, traits }) => ({
     id: orderId,
-    tokenId: id(token),
-    buyerAccount: id(buyer),
-    price: hbar(price),
-    createdAt: iso(createdAtMs),
+    tokenId: ledgerIdText(token),
+    buyerAccount: ledgerIdText(buyer),
+    price: toHbarNumber(price),
+    createdAt: isoText(createdAtMs),
     includeTraits: traits.length > 0,
-    floorPrice: hbarOrNull(floorOf(token)),
-    topOfferPrice: hbarOrNull(topPriceByToken.get(token) ?? null),
+    floorPrice: toHbarNumberOrNull(floorOf(token)),
+    topOfferPrice: toHbarNumberOrNull(topPriceByToken.get(token) ?? null),
     traitOrders: traits.length > 0 ? traits : null,
     timeAgo: timeAgo(service.nowMs() - createdAtMs),
   }))

@@ -1,7 +1,7 @@
 import type { SavedPart } from '../../saved-part'
 import type { Deps } from '../deps'
 import type { Order, Trait } from './order'
-import { seedOrders } from './seeded-orders'
+import { crowdOrders } from './seeded-orders'
 
 type NewOrder = Omit<Order, 'id' | 'createdAtMs'>
 
@@ -87,7 +87,7 @@ export class Orders implements SavedPart<SavedOrders> {
   remove(id: number): void {
     this.seed()
     this.activeOrders.delete(id)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
   /** Stores an offer unchanged. Also restores a removed offer. */
@@ -95,15 +95,15 @@ export class Orders implements SavedPart<SavedOrders> {
     this.activeOrders.set(order.id, order)
     const combination = combinationOf(order.token, order.traits)
     if (order.price > (this.highestPrices.get(combination) ?? 0n)) this.highestPrices.set(combination, order.price)
-    this.deps.changed(true)
+    this.deps.scheduleSave(true)
   }
 
-  isBusy(id: number): boolean {
+  isBeingAccepted(id: number): boolean {
     return this.busyIds.has(id)
   }
 
   /** Runs a sale that accepts an offer. During the sale, the offer is busy and cannot be changed. */
-  async whileBusy<T>(id: number, work: () => Promise<T>): Promise<T> {
+  async whileAccepting<T>(id: number, work: () => Promise<T>): Promise<T> {
     this.busyIds.add(id)
     try {
       return await work()
@@ -136,7 +136,7 @@ export class Orders implements SavedPart<SavedOrders> {
     if (this.seededAtMs !== null) return
     this.seededAtMs = atMs
     const { seed, market } = this.deps
-    for (const order of seedOrders(seed, market.collections.values(), atMs)) {
+    for (const order of crowdOrders(seed, market.collections.values(), atMs)) {
       this.seededIds.add(order.id)
       this.put(order)
     }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@shared/time'
 import { CROWD } from '../../world/accounts'
 import type { Collection } from '../../world/catalogue'
-import { priceOf } from '../../world/prices'
+import { roundedPrice } from '../../world/prices'
 import { pick, randomOf, type Random } from '../../world/random'
 import type { Order } from './order'
 
@@ -12,7 +12,7 @@ const MAX_AGE_DAYS = 20
  * The crowd's active offers at an instant: three to eight on each native collection, below the collection's floor, and
  * about a third of them for one trait.
  */
-export function* seedOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
+export function* crowdOrders(seed: string, collections: Iterable<Collection>, atMs: number): Generator<Order> {
   let id = FIRST_SEEDED_ID
   for (const collection of collections) {
     // EVM collections cannot have collection offers.
@@ -25,7 +25,7 @@ export function* seedOrders(seed: string, collections: Iterable<Collection>, atM
 
 function seededOrder(id: number, { spec }: Collection, random: Random, atMs: number): Order {
   const buyer = CROWD.first + Math.floor(random() * CROWD.count)
-  const price = priceOf(spec.floor * (0.55 + random() * 0.38), random)
+  const price = roundedPrice(spec.floor * (0.55 + random() * 0.38), random)
   const createdAtMs = atMs - Math.floor(random() ** 2 * MAX_AGE_DAYS * DAY_MS)
   const wantsTrait = random() < 0.3 && spec.traits.length > 0
   if (!wantsTrait) return { id, token: spec.token, buyer, price, createdAtMs, traits: [] }

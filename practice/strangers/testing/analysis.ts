@@ -1,5 +1,5 @@
 import { DAY_MS, isoDate } from '@shared/time'
-import { getByHeader, type Access } from './http'
+import { getByHeader, type MarketAccess } from './http'
 
 type Sale = {
   readonly token: string
@@ -56,12 +56,12 @@ export const lastDays = (days: number, nowMs: number): { readonly from: string; 
 /** Totals a market's sales in HBAR from the first to the last date in three ways, which must agree. */
 export class SalesAnalysis {
   constructor(
-    private readonly access: Access,
+    private readonly access: MarketAccess,
     private readonly dates: { readonly from: string; readonly to: string },
   ) {}
 
   /** Every sale in HBAR, page by page. */
-  async transactions(): Promise<readonly Sale[]> {
+  async hbarSales(): Promise<readonly Sale[]> {
     const sales: Sale[] = []
     for (let page = 1; ; page++) {
       const query = { dateFrom: this.dates.from, dateTo: this.dates.to, limit: PAGE_SIZE, page }
@@ -74,8 +74,8 @@ export class SalesAnalysis {
   }
 
   /** Total of the single sales. */
-  async byTransactions(): Promise<SalesTotal> {
-    const sales = await this.transactions()
+  async totalOfSales(): Promise<SalesTotal> {
+    const sales = await this.hbarSales()
     return sales.reduce(
       (total, { amount }) => ({ sales: total.sales + 1, tinybar: total.tinybar + toTinybar(amount) }),
       NO_SALES,
@@ -86,7 +86,7 @@ export class SalesAnalysis {
    * Total from the ranking of traders, which counts each sale twice: once for the seller and once for the buyer.
    * Reading ends when `nextPage` is not a number.
    */
-  async byTraders(): Promise<SalesTotal> {
+  async totalOfTraderRanking(): Promise<SalesTotal> {
     // The ranking ends before `dateTo`.
     const dayAfterLast = isoDate(Date.parse(this.dates.to) + DAY_MS)
     let sales = 0
@@ -108,7 +108,7 @@ export class SalesAnalysis {
   }
 
   /** Total of the rows in HBAR; each row holds the sales of one day and collection. */
-  async byDays(): Promise<SalesTotal> {
+  async totalOfDailyRows(): Promise<SalesTotal> {
     let total = NO_SALES
     let rowCount = 0
     for (let page = 1; ; page++) {

@@ -1,4 +1,4 @@
-import { getByQuery, type Access } from './http'
+import { getByQuery, type MarketAccess } from './http'
 
 /** The fields of an activity record that a bot reads. */
 type Activity = {
@@ -20,7 +20,7 @@ type Activity = {
 type ActivityAnswer = { readonly success: boolean; readonly marketActivity: readonly Activity[] }
 
 /** A message as a bot would send it to a channel. */
-type Post = { readonly text: string; readonly link: string; readonly picture: string }
+type Post = { readonly text: string; readonly link: string; readonly imageUrl: string }
 
 type BotOptions = {
   readonly token: string
@@ -35,7 +35,7 @@ export class SalesBot {
   private hasPolled = false
 
   constructor(
-    private readonly access: Access,
+    private readonly access: MarketAccess,
     private readonly options: BotOptions,
   ) {}
 
@@ -64,7 +64,7 @@ export class SalesBot {
     return {
       text: `${buyer} ${verb} ${record.nftName} of ${record.collectionName} for ${price}${rank}`,
       link: this.options.site + record.listingUrl,
-      picture: record.imageCDN,
+      imageUrl: record.imageCDN,
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Address and key of a market: all that a program needs to use another market. */
-export type Access = { readonly api: string; readonly key: string }
+export type MarketAccess = { readonly api: string; readonly key: string }
 
 type Fields = Readonly<Record<string, string | number>>
 
@@ -20,7 +20,7 @@ async function readAnswer<T extends { readonly success: boolean }>(response: Res
 
 /** GET with the key in the `x-api-key` header. */
 export const getByHeader = async <T extends { readonly success: boolean }>(
-  { api, key }: Access,
+  { api, key }: MarketAccess,
   path: string,
   query: Fields,
 ): Promise<T> =>
@@ -28,14 +28,14 @@ export const getByHeader = async <T extends { readonly success: boolean }>(
 
 /** GET with the key in the query. */
 export const getByQuery = async <T extends { readonly success: boolean }>(
-  { api, key }: Access,
+  { api, key }: MarketAccess,
   path: string,
   query: Fields,
 ): Promise<T> => readAnswer<T>(await fetch(`${api}${path}?${searchParams({ apikey: key, ...query }).toString()}`))
 
 /** POST with the key and the fields in the query. */
 export const postByQuery = async <T extends { readonly success: boolean }>(
-  { api, key }: Access,
+  { api, key }: MarketAccess,
   path: string,
   query: Fields,
 ): Promise<T> =>
@@ -43,7 +43,7 @@ export const postByQuery = async <T extends { readonly success: boolean }>(
 
 /** POST with the key in the query and the fields in a form body. */
 export const postForm = async <T extends { readonly success: boolean }>(
-  { api, key }: Access,
+  { api, key }: MarketAccess,
   path: string,
   form: Fields,
 ): Promise<T> =>

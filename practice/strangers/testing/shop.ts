@@ -1,6 +1,6 @@
 import type { Client } from '@hashgraph/sdk'
 import { PrivateKey, Transaction } from '@hashgraph/sdk'
-import { getByHeader, postByQuery, postForm, type Access } from './http'
+import { getByHeader, postByQuery, postForm, type MarketAccess } from './http'
 
 export type Wallet = { readonly accountId: string; readonly privateKey: string }
 type Nft = { readonly token: string; readonly serial: number }
@@ -28,9 +28,9 @@ type Listings = {
 
 type ShopAccess = {
   /** Access to the reading routes, with an agent or user key. */
-  readonly reads: Access
+  readonly reads: MarketAccess
   /** Access to the trading routes, with an affiliate key. */
-  readonly trades: Access
+  readonly trades: MarketAccess
   readonly ledger: Client
 }
 
@@ -47,7 +47,7 @@ export class Shop {
    * The first NFT of a collection that an account holds and has not listed; null without one. Skips NFTs that the shop
    * has sold.
    */
-  async unlistedOf(account: string, token: string): Promise<Nft | null> {
+  async findUnlistedNft(account: string, token: string): Promise<Nft | null> {
     const query = { account, limit: 50 }
     const { nfts } = await getByHeader<Holdings>(this.access.reads, '/v1/public/token/accountnfts', query)
     for (const { tokenAddress, serial } of nfts) {
@@ -59,7 +59,7 @@ export class Shop {
   }
 
   /** Listings of a collection, sorted by serial. */
-  async window(token: string): Promise<Listings['marketListings']> {
+  async listingsBySerial(token: string): Promise<Listings['marketListings']> {
     const query = { token, sortBy: 'serial', sortDirection: 'ASC' }
     const { marketListings } = await getByHeader<Listings>(this.access.reads, '/v1/public/market/listings', query)
     return marketListings

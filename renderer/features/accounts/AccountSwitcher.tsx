@@ -11,7 +11,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { Tick } from '../../ui/StatusIcons'
 import { WatchDialog } from './WatchDialog'
 import { useApp, useGo } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import styles from './account-switcher.module.css'
 
@@ -20,7 +20,7 @@ export function AccountSwitcher() {
   const { api, stores } = useApp()
   const go = useGo()
   const accounts = useAccounts()
-  const selectedAccount = useSelected()
+  const selectedAccount = useSelectedAccount()
   const [isWatching, setWatching] = useState(false)
   return (
     <>

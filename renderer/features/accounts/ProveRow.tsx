@@ -3,7 +3,7 @@ import { FlowPanel } from '../flows/FlowPanel'
 import { FlowRefused } from '../flows/FlowRefused'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
-import { useMissingKey } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-missing-key'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import styles from './accounts.module.css'
 
@@ -20,14 +20,14 @@ type ProveProps = {
  * key is missing. Renders nothing before the person requests a proof.
  */
 export function ProveRow({ account, proof, isRequested }: ProveProps) {
-  const isKeyMissing = useMissingKey('affiliate')
+  const isKeyMissing = useIsKeyMissing('affiliate')
   const { flow, state, dismiss } = proof
   const needsKey = isRequested && isKeyMissing
   if (!flow && state.status !== 'refused' && !needsKey) return null
   return (
     <tr>
       <td colSpan={5} className={styles['acct-prove']} data-account={account.id}>
-        {flow && <FlowPanel flow={flow} isMine onClose={dismiss} />}
+        {flow && <FlowPanel flow={flow} isStartedHere onClose={dismiss} />}
         {state.status === 'refused' && (
           <>
             <FlowRefused error={state.error} />

@@ -14,7 +14,7 @@ import { useApp, useCopy, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { useFollowedFlow, useStartedFlow } from '../flows/use-followed-flow'
 import { AccountMark } from './AccountSwitcher'
-import { useMissingKey } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-missing-key'
 import { Button } from '../../ui/Button'
 import { OrderButtons, type OrderPosition } from './OrderButtons'
 import { ProveRow } from './ProveRow'
@@ -110,7 +110,7 @@ const proofFlowKey = ({ id }: Account): string => `prove ${id}`
 function ActionsCell({ account, columnProps: { selectedId, onProve, onRename } }: CellProps) {
   const { api, stores } = useApp()
   const proof = useStartedFlow(proofFlowKey(account))
-  const isKeyMissing = useMissingKey('affiliate')
+  const isKeyMissing = useIsKeyMissing('affiliate')
   const prove = () => {
     onProve(account)
     if (!isKeyMissing) proof.start(() => api.trade.signIn({ account: account.id }))

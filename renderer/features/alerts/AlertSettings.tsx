@@ -4,7 +4,7 @@ import type { AppError } from '@shared/errors'
 import { parseMinute, minuteText, NOTICE_ORDER, NOTICE_WORDS, quietWords } from './alert-text'
 import { alertsQueries } from './queries'
 import { useKnownValue } from '../../query/use-query'
-import { setNoticeKind, setQuiet, setWatchedAccounts } from './alerts-store'
+import { setNoticeKind, setQuietHours, setWatchedAccountsIncluded } from './alerts-store'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Choices'
 import { ErrorLine } from '../../ui/Confirm'
@@ -46,11 +46,13 @@ function NoticeSettings({ settings }: { readonly settings: Settings }) {
         title="Watched accounts"
         text="Also send notices about the NFTs of watched accounts."
         checked={settings.watched}
-        onChange={(includesWatched) => void showErrorOf(setWatchedAccounts(stores.client, api, includesWatched))}
+        onChange={(includesWatched) =>
+          void showErrorOf(setWatchedAccountsIncluded(stores.client, api, includesWatched))
+        }
       />
       <QuietHoursSetting
         quietHours={settings.quiet}
-        onChange={(quietHours) => void showErrorOf(setQuiet(stores.client, api, quietHours))}
+        onChange={(quietHours) => void showErrorOf(setQuietHours(stores.client, api, quietHours))}
       />
     </SettingGroup>
   )

@@ -2,7 +2,7 @@ import { BellPlus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AlertRule, FloorRule } from '@shared/contract/alerts'
 import type { AppError } from '@shared/errors'
-import { paceWords } from './alert-text'
+import { floorIntervalText } from './alert-text'
 import { alertsQueries } from './queries'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { changeAlert, removeAlert } from './alerts-store'
@@ -15,7 +15,7 @@ import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { FloorDialog } from './FloorDialog'
-import { RuleRow, type RuleAct } from './RuleRow'
+import { RuleRow, type RuleAction } from './RuleRow'
 import styles from './alerts.module.css'
 
 /** Alerts page: the alerts that the person set, and a link to automatic notices. */
@@ -89,7 +89,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   const accountCount = useAccounts()?.accounts.length ?? 0
   const [error, setError] = useState<AppError | null>(null)
   const [changingRule, setChangingRule] = useState<FloorRule | null>(null)
-  const runAction = async (rule: AlertRule, action: RuleAct) => {
+  const runAction = async (rule: AlertRule, action: RuleAction) => {
     switch (action) {
       case 'change':
         if (rule.kind === 'floor') setChangingRule(rule)
@@ -103,7 +103,7 @@ function Rules({ rules }: { readonly rules: readonly AlertRule[] }) {
   }
   return (
     <>
-      <p className="t2">{paceWords(rules, accountCount)}</p>
+      <p className="t2">{floorIntervalText(rules, accountCount)}</p>
       {error && <ErrorLine error={error} />}
       <ul className={styles['rules']}>
         {rules.map((rule) => (

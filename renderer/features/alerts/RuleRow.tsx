@@ -14,8 +14,8 @@ import { useGo } from '../../app/app-context'
 import alertsStyles from './alerts.module.css'
 import noticesStyles from './notices/notices.module.css'
 
-export type RuleAct = 'change' | 'pause' | 'resume' | 'remove'
-type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAct) => void }
+export type RuleAction = 'change' | 'pause' | 'resume' | 'remove'
+type RuleRowProps = { readonly rule: AlertRule; readonly onAct: (act: RuleAction) => void }
 
 /** Row of one alert: collection or launch, condition, state and last known floor, with buttons to change the alert. */
 export function RuleRow({ rule, onAct }: RuleRowProps) {

@@ -54,14 +54,14 @@ export const ruleTitle = (rule: AlertRule): string =>
     : 'Opens, slows or sells out'
 
 /** Floor in decimal HBAR at which an alert watches again after it has sent a notice. */
-export function rearmFigure({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
+export function rearmPrice({ direction, figure }: Pick<FloorRule, 'direction' | 'figure'>): string {
   const threshold = parseHbar(figure)
   return formatHbar((threshold * (direction === 'below' ? 100n + REARM_PERCENT : 100n - REARM_PERCENT)) / 100n)
 }
 
 /** Condition for an alert to watch again, such as "the floor recovers to 408 ℏ". */
 function rearmWords(rule: Pick<FloorRule, 'direction' | 'figure'>): string {
-  return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmFigure(rule))}`
+  return `the floor ${rule.direction === 'below' ? 'recovers' : 'drops back'} to ${hbarWords(rearmPrice(rule))}`
 }
 
 /** State of a rule as a sentence. */
@@ -83,7 +83,7 @@ export function ruleStateText(rule: AlertRule, nowMs: number): string {
 const alertedWords = (at: string, nowMs: number): string => `Alerted ${ageWords((nowMs - Date.parse(at)) / 1000)} ago.`
 
 /** Sentence on how often floors are read. The more floors and accounts there are, the longer the interval. */
-export function paceWords(rules: readonly AlertRule[], accountCount: number): string {
+export function floorIntervalText(rules: readonly AlertRule[], accountCount: number): string {
   const activeFloorRules = rules.filter(({ kind, isPaused }) => kind === 'floor' && !isPaused)
   const floorCount = new Set(activeFloorRules.map(({ token }) => token)).size
   const { floorMs } = alertIntervals({ floors: floorCount, accounts: accountCount })

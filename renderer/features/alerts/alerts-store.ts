@@ -51,13 +51,13 @@ export const setNoticeKind = (
   kind: NoticeKind,
   channels: AlertSettings['kinds'][NoticeKind],
 ) => changeState(client, () => api.alerts.set({ kind: { kind, ...channels } }))
-export const setQuiet = (client: QueryClient, api: Api, quietHours: QuietHours | null) =>
+export const setQuietHours = (client: QueryClient, api: Api, quietHours: QuietHours | null) =>
   changeState(client, () => api.alerts.set({ quiet: quietHours }))
 /** Sets if automatic notices include those about watched accounts. */
-export const setWatchedAccounts = (client: QueryClient, api: Api, includesWatched: boolean) =>
+export const setWatchedAccountsIncluded = (client: QueryClient, api: Api, includesWatched: boolean) =>
   changeState(client, () => api.alerts.set({ watched: includesWatched }))
 /** Checks for notices now, without waiting for the next check. */
-export const checkNow = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.look())
+export const checkForNotices = (client: QueryClient, api: Api) => changeState(client, () => api.alerts.look())
 
 /** Marks notices as read; all notices if `ids` is null. The list shows the change before main answers. */
 export async function markRead(client: QueryClient, api: Api, ids: readonly string[] | null): Promise<AppError | null> {

@@ -14,7 +14,7 @@ import { useSettings } from '../../app/use-app-state'
 import { useStartedFlow } from '../flows/use-followed-flow'
 import { RevokeButton } from './RevokeButton'
 import { revokeTradeName } from './RevokePanels'
-import { useOperator } from './use-operator'
+import { useListedSpender } from './use-operator'
 import { cx } from '../../ui/cx'
 import styles from './allowances.module.css'
 
@@ -102,7 +102,7 @@ function RevokeErrorRow({ row, account }: RowProps) {
 export function SpenderCell({ row }: { readonly row: AllowanceRow }) {
   const copy = useCopy()
   const spender = row.spenderAccount
-  const operator = useOperator(row.spender)
+  const operator = useListedSpender(row.spender)
   const operatorName = operator?.name ?? null
   return (
     <span className={styles['al-who']}>

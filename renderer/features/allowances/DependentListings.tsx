@@ -21,7 +21,7 @@ const MAX_NAMED_LISTINGS = 8
 /** Listings that depend on a permission that the person is about to revoke. Afterwards, they cannot be bought. */
 export function DependentListings({ account, token, serial }: DependentListingsProps) {
   const go = useGo()
-  const listingsRead = useMainQuery(allowancesQueries.resting(account, token))
+  const listingsRead = useMainQuery(allowancesQueries.dependentListings(account, token))
   // After an error, do not show an older list: new listings may be missing from it.
   if ('error' in listingsRead) {
     return (

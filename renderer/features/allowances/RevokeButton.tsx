@@ -11,7 +11,7 @@ import { Confirm } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { DependentListings } from './DependentListings'
-import { useOperator } from './use-operator'
+import { useListedSpender } from './use-operator'
 
 type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; readonly revokeFlow: FollowedFlow }
 
@@ -22,7 +22,7 @@ type RevokeProps = { readonly row: AllowanceRow; readonly account: Account; read
 export function RevokeButton({ row, account, revokeFlow }: RevokeProps) {
   const { api } = useApp()
   const go = useGo()
-  const operator = useOperator(row.spender)
+  const operator = useListedSpender(row.spender)
   const { revoke } = row
   const [isConfirming, setConfirming] = useState(false)
   const revokeJson = JSON.stringify(revoke)

@@ -36,7 +36,7 @@ function RevokePanel({ name }: { readonly name: string }) {
   return (
     flow && (
       <div className={cx('panel', styles['al-flow'])}>
-        <FlowPanel flow={flow} isMine onClose={dismiss} />
+        <FlowPanel flow={flow} isStartedHere onClose={dismiss} />
       </div>
     )
   )

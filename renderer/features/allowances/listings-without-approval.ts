@@ -39,7 +39,7 @@ const needsCheck = ({ nft, collection, place }: HoldingFields): boolean =>
   place === 'shown' && nft.listings !== null && nft.listings > 0 && collection.saleFees !== null
 
 /** Ids of the accounts whose permissions are needed to check the rows. */
-export const accountsWithListings = (rows: readonly HoldingFields[]): readonly string[] => [
+export const accountsToCheck = (rows: readonly HoldingFields[]): readonly string[] => [
   ...new Set(rows.filter(needsCheck).map(({ account }) => account)),
 ]
 

@@ -14,10 +14,10 @@ export const allowancesQueries = {
   }),
 
   /** Key of the queries below for all collections of an account. */
-  restingOf: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
+  allDependentListings: (account: EntityId) => ({ queryKey: [ROOT, 'resting', account] }),
 
   /** An account's listings in a collection, which depend on its permissions over the collection's NFTs. */
-  resting: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
+  dependentListings: (account: EntityId, token: EntityId): MainQuery<ApprovalListings> => ({
     queryKey: [ROOT, 'resting', account, token],
     read: (api) => api.allowances.resting({ account, token }),
   }),

@@ -5,7 +5,7 @@ import type { EntityId } from '@shared/ids'
 import { allowancesQueries } from './queries'
 import { optionsOf } from '../../query/main-query'
 import type { Row } from '../holdings/holding-row'
-import { isWithoutApproval, accountsWithListings, listingsWithoutApproval } from './listings-without-approval'
+import { isWithoutApproval, accountsToCheck, listingsWithoutApproval } from './listings-without-approval'
 import { useApp } from '../../app/app-context'
 
 /**
@@ -28,7 +28,7 @@ const viewsByAccount = (
 
 /** Keys of rows that are listed but cannot be bought, because no spender has permission to move the NFT. */
 export function useListingsWithoutApproval(rows: readonly Row[]): ReadonlySet<string> {
-  const joinedIds = useMemo(() => accountsWithListings(rows).join(' '), [rows])
+  const joinedIds = useMemo(() => accountsToCheck(rows).join(' '), [rows])
   const views = useAllowanceViews(joinedIds)
   return useMemo(() => listingsWithoutApproval(rows, views), [rows, views])
 }

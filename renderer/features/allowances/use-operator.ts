@@ -3,7 +3,7 @@ import { listsQueries } from '../lists/queries'
 import { useKnownValue } from '../../query/use-query'
 
 /** Entry of an address in the person's list of spenders; undefined if the list lacks the address or is not loaded yet. */
-export function useOperator(address: string): OperatorView | undefined {
+export function useListedSpender(address: string): OperatorView | undefined {
   const operators = useKnownValue(listsQueries.state, (lists) => lists.operators)
   return operators?.find(({ id }) => id.toLowerCase() === address.toLowerCase())
 }

@@ -11,11 +11,11 @@ import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from '../flows/flow-text'
-import { flowsValue, putFlow } from '../flows/flows-store'
+import { knownFlows, putFlow } from '../flows/flows-store'
 import { guarded } from '../../query/bridge-call'
 import type { SuppressedToasts } from '../../stores/suppressed-toasts'
 
-export type BulkAct = 'list' | 'unlist' | 'cancel'
+export type BulkAction = 'list' | 'unlist' | 'cancel'
 export type BulkItem = {
   readonly key: string
   readonly account: EntityId
@@ -38,20 +38,20 @@ export type BulkItem = {
  * - `different-result`: the flow ended, but its result differs or may differ from the request.
  * - `unknown`: the outcome of the flow is unknown.
  */
-export type BulkStep =
+export type EntryProgress =
   | { readonly step: 'waiting' | 'starting' }
   | { readonly step: 'open' | 'detached' | 'done' | 'declined' | 'unknown'; readonly flowId: string }
   | { readonly step: 'different-result'; readonly flowId: string; readonly flow: Flow }
   | { readonly step: 'failed'; readonly flowId: string; readonly error: AppError | null }
   | { readonly step: 'start-failed'; readonly error: AppError }
 
-export type BulkEntry = { readonly item: BulkItem; readonly progress: BulkStep }
+export type BulkEntry = { readonly item: BulkItem; readonly progress: EntryProgress }
 export type BulkState =
   | { readonly status: 'idle' }
   | {
       /** `asking`: the last entry did not succeed as requested, and the person decides whether the queue continues. */
       readonly status: 'running' | 'asking' | 'finished'
-      readonly act: BulkAct
+      readonly act: BulkAction
       readonly entries: readonly BulkEntry[]
       /** True if no further entry starts after the open one. */
       readonly isStopping: boolean
@@ -71,7 +71,7 @@ export const createBulk = (): BulkStore => createStore<BulkState>(() => ({ statu
 export const isBusy = (state: BulkState): boolean => state.status === 'running' || state.status === 'asking'
 
 /** Starts the queue with its first item. Does nothing while another queue runs. */
-export function startBulk(stores: BulkStores, api: Api, act: BulkAct, items: readonly BulkItem[]): void {
+export function startBulk(stores: BulkStores, api: Api, act: BulkAction, items: readonly BulkItem[]): void {
   if (isBusy(stores.bulk.getState()) || items.length === 0) return
   const entries = items.map((item): BulkEntry => ({ item, progress: { step: 'waiting' } }))
   stores.bulk.setState({ status: 'running', act, entries, isStopping: false }, true)
@@ -120,7 +120,12 @@ async function runWaitingEntries(stores: BulkStores, api: Api): Promise<void> {
 }
 
 /** Starts the flow of an entry and waits for the result. Returns the entry's last step. */
-async function runEntry(stores: BulkStores, api: Api, { act, entries }: QueueState, index: number): Promise<BulkStep> {
+async function runEntry(
+  stores: BulkStores,
+  api: Api,
+  { act, entries }: QueueState,
+  index: number,
+): Promise<EntryProgress> {
   const item = entries[index]?.item
   if (!item) return { step: 'waiting' }
   setStep(stores, index, { step: 'starting' })
@@ -138,7 +143,7 @@ async function runEntry(stores: BulkStores, api: Api, { act, entries }: QueueSta
   }
 }
 
-function startFlow({ trade }: Api, act: BulkAct, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
+function startFlow({ trade }: Api, act: BulkAction, { account, token, id, price }: BulkItem): Promise<Result<Flow>> {
   switch (act) {
     case 'list':
       return trade.list({ account, token, serial: id, price: price ?? '0' })
@@ -150,10 +155,10 @@ function startFlow({ trade }: Api, act: BulkAct, { account, token, id, price }: 
 }
 
 /** Resolves to the last step of an entry once the queue no longer has to wait for the entry's flow. */
-function waitForLastStep({ client, bulk }: BulkStores, flowId: string): Promise<BulkStep> {
+function waitForLastStep({ client, bulk }: BulkStores, flowId: string): Promise<EntryProgress> {
   return new Promise((resolve) => {
     const check = () => {
-      const flow = flowsValue(client).find(({ id }) => id === flowId)
+      const flow = knownFlows(client).find(({ id }) => id === flowId)
       const step = flow ? lastStepOf(flow, isQueueStopping(bulk)) : null
       if (step === null) return
       unsubscribers.forEach((unsubscribe) => unsubscribe())
@@ -170,7 +175,7 @@ const isQueueStopping = (bulk: BulkStore): boolean => {
 }
 
 /** Last step of an entry, by the state of the entry's flow; null while the queue has to wait for the flow. */
-function lastStepOf(flow: Flow, isStopping: boolean): BulkStep | null {
+function lastStepOf(flow: Flow, isStopping: boolean): EntryProgress | null {
   const { id: flowId, state, error } = flow
   if (state === 'unknown') return { step: 'unknown', flowId }
   if (state === 'done') return error === null ? { step: 'done', flowId } : { step: 'different-result', flowId, flow }
@@ -185,12 +190,12 @@ function finish(stores: BulkStores): void {
   if (state.status !== 'idle') stores.bulk.setState({ ...state, status: 'finished' }, true)
 }
 
-function setStep({ bulk }: BulkStores, index: number, step: BulkStep): void {
+function setStep({ bulk }: BulkStores, index: number, step: EntryProgress): void {
   const state = bulk.getState()
   if (state.status !== 'idle') bulk.setState({ ...state, entries: withStep(state.entries, index, step) }, true)
 }
 
-const withStep = (entries: readonly BulkEntry[], index: number, step: BulkStep): readonly BulkEntry[] =>
+const withStep = (entries: readonly BulkEntry[], index: number, step: EntryProgress): readonly BulkEntry[] =>
   entries.map((entry, i) => (i === index ? { ...entry, progress: step } : entry))
 
 const lastTriedIndex = ({ entries }: QueueState): number | null => {

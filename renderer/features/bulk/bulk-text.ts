@@ -1,22 +1,33 @@
 /** Texts of the bulk queue: progress, questions and results. */
-import { bulkCounts, currentEntry, type BulkAct, type BulkEntry, type BulkState, type BulkStep } from './bulk-store'
+import {
+  bulkCounts,
+  currentEntry,
+  type BulkAction,
+  type BulkEntry,
+  type BulkState,
+  type EntryProgress,
+} from './bulk-store'
 import { errorText } from '../../format/error-text'
 import { flowText } from '../flows/flow-text'
 import { counted } from '../../format/money'
 import { nameOr, quoted } from '../../format/text'
 
 type QueueState = Exclude<BulkState, { status: 'idle' }>
-const PAST_PARTICIPLES: Readonly<Record<BulkAct, string>> = { list: 'listed', unlist: 'unlisted', cancel: 'cancelled' }
+const PAST_PARTICIPLES: Readonly<Record<BulkAction, string>> = {
+  list: 'listed',
+  unlist: 'unlisted',
+  cancel: 'cancelled',
+}
 /** Maximum number of failed entries that the summary names. */
 const MAX_NAMED_FAILURES = 3
 /** Accessible names of the queue's bar. */
-export const BULK_NAMES: Readonly<Record<BulkAct, string>> = {
+export const BULK_NAMES: Readonly<Record<BulkAction, string>> = {
   list: 'Listing',
   unlist: 'Unlisting',
   cancel: 'Cancelling offers',
 }
 /** Name of an entry at the start of a sentence. */
-const nameOf = (act: BulkAct, { item }: BulkEntry): string =>
+const nameOf = (act: BulkAction, { item }: BulkEntry): string =>
   act === 'cancel' ? `Offer ${item.id}` : quoted(nameOr(item.name, `Serial ${item.id}`))
 
 /** Progress of a running queue, such as "2 of 5 listed. Now “Tide 7”, in review or being sent." */
@@ -34,7 +45,7 @@ export function bulkProgressWords(state: QueueState): string {
  * Result of an entry that did not succeed as requested, in one or two sentences. `predicate` is the text between name
  * and reason: empty, or such as " was not listed".
  */
-function failureWords(act: BulkAct, entry: BulkEntry, predicate: string): string {
+function failureWords(act: BulkAction, entry: BulkEntry, predicate: string): string {
   const { progress } = entry
   if (progress.step !== 'different-result') return `${nameOf(act, entry)}${predicate}: ${reasonWords(progress)}.`
   const { title, todo } = flowText(progress.flow, progress.flow.account)
@@ -42,7 +53,7 @@ function failureWords(act: BulkAct, entry: BulkEntry, predicate: string): string
 }
 
 /** Clause that says why an entry did not succeed, or how far it is. */
-function reasonWords(progress: Exclude<BulkStep, { step: 'different-result' }>): string {
+function reasonWords(progress: Exclude<EntryProgress, { step: 'different-result' }>): string {
   switch (progress.step) {
     case 'declined':
       return 'you declined it'

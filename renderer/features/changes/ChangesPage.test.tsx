@@ -101,7 +101,7 @@ test('nothing new, and nothing to follow, are different and each has a way on', 
   const { user, stores } = show(none, {}, [])
   expect(await screen.findByText('No listings, sales or price changes since your last look.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Show the whole market' }))
-  expect(stores.changes.look.getState().scope).toBe('all')
+  expect(stores.changes.viewOptions.getState().scope).toBe('all')
   cleanup()
   const bare = show({ ...none, collections: 0 }, {}, [])
   await bare.user.click(await screen.findByRole('button', { name: 'Open the alerts' }))

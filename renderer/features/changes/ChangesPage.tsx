@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ChangeScope, ChangesSummary, MarketChange } from '@shared/contract/changes'
 import type { EntityId } from '@shared/ids'
-import { changeWord, countWords, gapWords, sinceWords } from './change-text'
+import { changeText, countWords, gapWords, sinceWords } from './change-text'
 import { counted } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { dateTimeWords } from '../../format/time'
@@ -23,13 +23,13 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
-import { ListedAge } from '../collection/ListedCells'
+import { BAR_LINE_PX } from '../collection/FilterChips'
+import { AgeText } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { useChangesSummary } from './use-changes-summary'
 import { cx } from '../../ui/cx'
 import styles from './changes.module.css'
@@ -44,9 +44,9 @@ export function ChangesPage() {
   const { api, stores } = useApp()
   const go = useGo()
   const { changes } = stores
-  const { scope } = useStore(changes.look)
+  const { scope } = useStore(changes.viewOptions)
   const { state: summaryRead, summary } = useChangesSummary(scope)
-  const activeRow = useTablePlace('changes')
+  const activeRow = useActiveRowStore('changes')
   const list = usePages(changesQueries.list(scope))
   const readQuery = useRead()
   const { pages } = list
@@ -74,7 +74,7 @@ export function ChangesPage() {
             label="Which changes"
             value={scope}
             options={SCOPES}
-            onChange={(newScope) => changes.look.setState({ scope: newScope })}
+            onChange={(newScope) => changes.viewOptions.setState({ scope: newScope })}
           />
           <IconButton
             label="Refresh"
@@ -106,7 +106,7 @@ export function ChangesPage() {
             place={activeRow}
             total={pages.isLast ? pages.items.length : null}
             onSight={list.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={list.more}>
@@ -201,7 +201,7 @@ function Empty({ summary, scope }: EmptyProps) {
       }
     >
       {scope === 'mine' && (
-        <Button onClick={() => stores.changes.look.setState({ scope: 'all' })}>Show the whole market</Button>
+        <Button onClick={() => stores.changes.viewOptions.setState({ scope: 'all' })}>Show the whole market</Button>
       )}
       {hasNoCollections && <Button onClick={() => go({ name: 'alerts' })}>Open the alerts</Button>}
     </StateBlock>
@@ -213,8 +213,8 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     key: 'what',
     label: 'Event',
     track: 'minmax(96px, 128px)',
-    value: changeWord,
-    cell: (change) => <span className="cut">{changeWord(change)}</span>,
+    value: changeText,
+    cell: (change) => <span className="cut">{changeText(change)}</span>,
   },
   {
     key: 'nft',
@@ -268,7 +268,7 @@ const COLUMNS: readonly Column<MarketChange>[] = [
     align: 'end',
     atLeast: 390,
     value: ({ at }) => at,
-    cell: ({ at }) => <ListedAge ms={Date.parse(at)} />,
+    cell: ({ at }) => <AgeText ms={Date.parse(at)} />,
   },
 ]
 

@@ -10,7 +10,7 @@ const KIND_TEXT: Readonly<Record<ChangeKind, string>> = {
   delisted: 'Unlisted',
 }
 
-export const changeWord = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
+export const changeText = ({ kind, isByOffer }: Pick<MarketChange, 'kind' | 'isByOffer'>): string =>
   kind === 'sold' && isByOffer ? 'Sold to an offer' : KIND_TEXT[kind]
 
 /** Numbers of changes of each kind that occurred, such as "3 sales, 1 listing". */

@@ -5,9 +5,9 @@ import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'changes'>
-export type ChangesStores = { readonly look: StoreApi<{ readonly scope: ChangeScope }> }
+export type ChangesStores = { readonly viewOptions: StoreApi<{ readonly scope: ChangeScope }> }
 
-export const createChanges = (): ChangesStores => ({ look: createStore(() => ({ scope: 'mine' })) })
+export const createChanges = (): ChangesStores => ({ viewOptions: createStore(() => ({ scope: 'mine' })) })
 
 export const markChangesSeen = (api: Api) => guarded(() => api.changes.markSeen())
 /** Lets main read the change feed now. */

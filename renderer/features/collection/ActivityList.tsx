@@ -25,10 +25,10 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { CurrencyFilter } from './CurrencyFilter'
-import { LINE_PX } from './FilterChips'
-import { ListedAge } from './ListedCells'
+import { BAR_LINE_PX } from './FilterChips'
+import { AgeText } from './ListedCells'
 import { PagesEnd } from './PagesEnd'
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
@@ -49,7 +49,7 @@ export function ActivityList({ token, children }: ListProps) {
   const filter = useStore(stores.browse.look, ({ activity }) => activity)
   const setFilter = (change: Partial<ActivityFilter>) =>
     stores.browse.look.setState({ activity: { ...filter, ...change } })
-  const activeRow = useTablePlace('activity')
+  const activeRow = useActiveRowStore('activity')
   const list = usePages(browseQueries.activity(token, filter))
   const { pages } = list
   const isWholeMarket = token === null
@@ -115,7 +115,7 @@ export function ActivityList({ token, children }: ListProps) {
             place={activeRow}
             total={pages.isLast ? pages.items.length : null}
             onSight={list.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={(record) => go({ name: 'nft', token: record.token, serial: record.serial })}
           />
           <PagesEnd pages={pages} onMore={list.more}>
@@ -262,6 +262,6 @@ const columnsFor = (isWholeMarket: boolean): readonly Column<ActivityRecord>[] =
     align: 'end',
     atLeast: isWholeMarket ? 468 : 432,
     value: ({ at }) => at,
-    cell: ({ at }) => <ListedAge ms={dateMs(at)} />,
+    cell: ({ at }) => <AgeText ms={dateMs(at)} />,
   },
 ]

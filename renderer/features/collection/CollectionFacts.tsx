@@ -18,7 +18,7 @@ type CollectionFactsProps = {
 
 /** Key figures of a collection, each with the age of its source. */
 export function CollectionFacts({ facts, isRefreshing }: CollectionFactsProps) {
-  const collectionRank = useKnownValue(collectionQueries.standing(facts.token))
+  const collectionRank = useKnownValue(collectionQueries.marketRank(facts.token))
   const ranked = collectionRank?.ranked ?? null
   const { stamp, volume24h, sales24h, supply } = facts
   const volumeChange = percentChange(ranked?.volumeBefore ?? null, volume24h)

@@ -15,7 +15,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { HoldersFigure } from './HoldersChart'
+import { LoadedHoldersChart } from './HoldersChart'
 import { HoldersTable } from './HoldersTable'
 import { ownShareWords } from './holders-chart'
 import { useHoldersWithoutStock } from './use-stock'
@@ -49,7 +49,7 @@ export function CollectionHolders({ token }: { readonly token: EntityId }) {
       )}
       {holders && holders.owners.length > 0 && (
         <>
-          <HoldersFigure token={token} />
+          <LoadedHoldersChart token={token} />
           <LargestHolders holders={holders} stockNotes={stockNotes} isRefreshing={isReading(state)} />
         </>
       )}

@@ -3,8 +3,8 @@ import { memo, useCallback, useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
 import { clearFilter } from './collection-filter'
-import { type ListedRow, listingsOf, loadSight, readListingsAgain } from './listings-store'
-import { firstDirection, type ListedOrder } from './listings-view'
+import { type ListedRow, listingsOf, loadVisibleFacts, readListingsAgain } from './listings-store'
+import { firstDirection, type ListingSortKey } from './listings-view'
 import { Button } from '../../ui/Button'
 import { DeferredRender } from '../../ui/DeferredRender'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -12,7 +12,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useBarPx } from './FilterChips'
+import { useFilterBarPx } from './FilterChips'
 import { ListingsBar } from './ListingsBar'
 import { ListingsCards } from './ListingsCards'
 import { ListingsEnd } from './ListingsEnd'
@@ -76,16 +76,16 @@ function FilteredListings({ token, floor }: ListingsProps) {
     useDeferredValue(viewSettings.sort),
   )
   const { showMedia } = useSettings()
-  const stickPx = useBarPx(true)
+  const stickPx = useFilterBarPx(true)
   const onSight = useCallback(
     (visibleRows: readonly { readonly serial: number }[]) => {
       const serials = visibleRows.map(({ serial }) => serial)
-      void loadSight(stores.sight, api, token, serials)
+      void loadVisibleFacts(stores.sight, api, token, serials)
     },
     [stores, api, token],
   )
   if (!listings) return null
-  const onSort = (by: ListedOrder) => {
+  const onSort = (by: ListingSortKey) => {
     const { sort } = stores.listingsLook.getState()
     const oppositeDirection = sort.direction === 'ascending' ? 'descending' : 'ascending'
     const direction = sort.by === by ? oppositeDirection : firstDirection(by)
@@ -121,7 +121,7 @@ function FilteredListings({ token, floor }: ListingsProps) {
           onSort={onSort}
           onOpen={openNft}
           stickPx={stickPx}
-          total={listings.end === null ? listings.expected : rows.length}
+          total={listings.end === null ? listings.expectedCount : rows.length}
         />
       )
     }

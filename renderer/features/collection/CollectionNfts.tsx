@@ -17,7 +17,7 @@ import { FailedRead } from '../page-frame/FailedRead'
 import { NftCards } from './NftCards'
 import { NftsTable } from './NftsTable'
 import { PagesEnd } from './PagesEnd'
-import { ChosenChips, LINE_PX, TextFilter, TraitAdd, useBarPx } from './FilterChips'
+import { ChosenChips, BAR_LINE_PX, TextFilter, AddTraitButton, useFilterBarPx } from './FilterChips'
 import { useCollectionTraits } from './use-collection-traits'
 
 /** NFTs tab: every NFT of the collection, listed or not, loaded page by page while the person scrolls. */
@@ -36,14 +36,14 @@ export function CollectionNfts({ token }: { readonly token: EntityId }) {
   )
   useAutoLoad(pages, isFiltered && matches.length < MIN_MATCHES, paging.more)
   // This tab's bar has a second line, for sort and layout.
-  const stickPx = useBarPx(false) + LINE_PX
+  const stickPx = useFilterBarPx(false) + BAR_LINE_PX
   const isLate = useLate(pages === null && paging.error === null)
   return (
     <section aria-label="NFTs">
       <div className="listings-bar">
         <div className="bar-line">
           <TextFilter />
-          <TraitAdd traits={traits} />
+          <AddTraitButton traits={traits} />
           <Button
             size="small"
             variant="quiet"

@@ -15,9 +15,9 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
-import { ListedAge, listedAtMs } from './ListedCells'
-import { LINE_PX } from './FilterChips'
+import { useActiveRowStore } from '../../app/use-history-state'
+import { AgeText, timestampMs } from './ListedCells'
+import { BAR_LINE_PX } from './FilterChips'
 import { OfferBook } from './OfferBook'
 import { PagesEnd } from './PagesEnd'
 import { AccountListingsLink } from './AccountListingsLink'
@@ -45,7 +45,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
   const { status } = useStore(stores.browse.look)
-  const tablePlace = useTablePlace('offers')
+  const tablePlace = useActiveRowStore('offers')
   const paging = usePages(browseQueries.offers(token, status))
   const { pages } = paging
   const isLate = useLate(pages === null && paging.error === null)
@@ -91,7 +91,7 @@ function SingleOffers({ token }: { readonly token: EntityId }) {
             place={tablePlace}
             total={pages.isLast ? pages.items.length : null}
             onSight={paging.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={({ serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={paging.more} />
@@ -177,6 +177,6 @@ const COLUMNS: readonly Column<CollectionNftOffer>[] = [
     align: 'end',
     atLeast: 390,
     value: ({ at }) => at,
-    cell: ({ at }) => <ListedAge ms={listedAtMs(at)} />,
+    cell: ({ at }) => <AgeText ms={timestampMs(at)} />,
   },
 ]

@@ -8,7 +8,7 @@ import { marketQueries } from '../market/queries'
 import { refreshShown } from '../../query/client'
 import { isReading, known } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
-import { openFilter } from './collection-filter'
+import { setFilterCollection } from './collection-filter'
 import { readListingsAgain } from './listings-store'
 import { IconButton } from '../../ui/IconButton'
 import { DeferredRender } from '../../ui/DeferredRender'
@@ -36,8 +36,8 @@ export function CollectionPage({ token }: { readonly token: EntityId }) {
   const { api, stores } = useApp()
   const state = useMainQuery(marketQueries.collection(token))
   // `CollectionFacts` and `FloorChart` show these figures without reading them.
-  useMainQuery(collectionQueries.standing(token))
-  useEffect(() => openFilter(stores.collectionFilter, token), [token, stores])
+  useMainQuery(collectionQueries.marketRank(token))
+  useEffect(() => setFilterCollection(stores.collectionFilter, token), [token, stores])
   const isNarrow = useIsNarrow()
   const refresh = () => {
     refreshShown(stores.client)

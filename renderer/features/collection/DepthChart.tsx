@@ -45,7 +45,7 @@ export function DepthChart({ token }: { readonly token: EntityId }) {
       ]}
       state={chartState(listings && depth ? { status: 'ready', value: depth } : state, {
         isEmpty: chart === null,
-        why: 'No NFT of this collection is listed in HBAR.',
+        reason: 'No NFT of this collection is listed in HBAR.',
         onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}

@@ -21,7 +21,7 @@ import { cx } from '../../ui/cx'
 import styles from './listings.module.css'
 
 /** Height of one line of the filter bar, in pixels. */
-export const LINE_PX = 40
+export const BAR_LINE_PX = 40
 /** Height of the line with the chips, in pixels. */
 const CHIPS_PX = 36
 
@@ -29,10 +29,10 @@ const CHIPS_PX = 36
  * Height of a filter bar of one line, in pixels, including the line of chips if there are any. `hasSellerChip`: the bar
  * also shows a chip for the chosen seller.
  */
-export function useBarPx(hasSellerChip: boolean): number {
+export function useFilterBarPx(hasSellerChip: boolean): number {
   const { stores } = useApp()
   const hasChips = useStore(stores.collectionFilter, (s) => s.traits.length > 0 || (hasSellerChip && s.seller !== null))
-  return hasChips ? LINE_PX + CHIPS_PX : LINE_PX
+  return hasChips ? BAR_LINE_PX + CHIPS_PX : BAR_LINE_PX
 }
 
 type ChipsProps = {
@@ -192,7 +192,7 @@ function PriceForm({ ceiling, onSet }: PriceFormProps) {
  * Button that adds a trait to the filter, or a button that loads the traits again if they could not be read. Renders
  * nothing if the collection has no traits, or while they load.
  */
-export function TraitAdd({ traits }: { readonly traits: CollectionTraits | null }) {
+export function AddTraitButton({ traits }: { readonly traits: CollectionTraits | null }) {
   const { stores } = useApp()
   const chosen = useStore(stores.collectionFilter, (s) => s.traits)
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { known, type Remote } from '../../query/remote'
 import { useKnownValue, useMainQuery, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
 import { floorChart, type FloorRange } from './floor-chart'
-import { useMinute } from './use-minute'
+import { useCurrentMinuteMs } from './use-minute'
 
 const HEIGHT = 212
 const RANGES = [
@@ -27,11 +27,11 @@ export function FloorChart({ token, facts }: FloorChartProps) {
   const read = useRead()
   const [range, setRange] = useState<FloorRange>('30d')
   const span = range === 'all' ? 'year' : '30d'
-  const daysQuery = collectionQueries.days(token, span)
+  const daysQuery = collectionQueries.dailyFigures(token, span)
   const ownHistoryState = useMainQuery(collectionQueries.ownHistory(token))
   const daysState = useMainQuery(daysQuery)
-  const collectionRank = useKnownValue(collectionQueries.standing(token))
-  const nowMs = useMinute()
+  const collectionRank = useKnownValue(collectionQueries.marketRank(token))
+  const nowMs = useCurrentMinuteMs()
   const receivedAt = facts?.stamp.receivedAt
   // Main saves the floor of each read of the facts, so the saved history is read again after each one.
   const lastReceivedAt = useRef(receivedAt)
@@ -81,7 +81,7 @@ export function FloorChart({ token, facts }: FloorChartProps) {
 function chartStateOf(canBeDrawn: boolean, days: Remote<unknown>, onRetry: () => void): ChartState {
   if (canBeDrawn) return { status: 'ready' }
   if (known(days) !== null) {
-    return { status: 'empty', why: 'Fewer than two floor prices are known. The app saves each new price.' }
+    return { status: 'empty', reason: 'Fewer than two floor prices are known. The app saves each new price.' }
   }
   return days.status === 'failed' ? { status: 'failed', error: days.error, onRetry } : { status: 'reading' }
 }

@@ -16,11 +16,11 @@ type HoldersChartProps = { readonly token: EntityId }
 /** Chart of the distribution of the NFTs over their holders. Loads the holders. */
 export function HoldersChart({ token }: HoldersChartProps) {
   useMainQuery(collectionQueries.holders(token))
-  return <HoldersFigure token={token} />
+  return <LoadedHoldersChart token={token} />
 }
 
 /** Chart of holders that the surrounding view loads: rows of owners, grouped by the number of their NFTs. */
-export function HoldersFigure({ token }: HoldersChartProps) {
+export function LoadedHoldersChart({ token }: HoldersChartProps) {
   const query = collectionQueries.holders(token)
   const state = useKnown(query)
   const read = useRead()
@@ -33,7 +33,7 @@ export function HoldersFigure({ token }: HoldersChartProps) {
       keys={[{ mark: 'bar', label: 'owners' }]}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: 'The market reports no holders.',
+        reason: 'The market reports no holders.',
         onRetry: () => void read(query),
       })}
       note={chart && holdersAndStock ? [chart.note, ...stockWords(holdersAndStock.stock)].join(' ') : null}
@@ -44,7 +44,7 @@ export function HoldersFigure({ token }: HoldersChartProps) {
         <ShareBars
           head={['NFTs each', 'Owners', 'Count', 'NFTs']}
           rows={chart.rows}
-          words={({ name, total }) => `${counted(total ?? 0, 'owner')} with ${name}`}
+          descriptionOf={({ name, total }) => `${counted(total ?? 0, 'owner')} with ${name}`}
         />
       )}
     </ChartFigure>

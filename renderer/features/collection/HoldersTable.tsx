@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { CollectionHolders } from '@shared/contract/collection'
 import type { HolderLine } from '@shared/insight/holder-shares'
-import { sharpPercent } from '../../charts'
+import { percentText } from '../../charts'
 import { DASH, statFigure } from '../../format/money'
 import { Badge } from '../../ui/Badge'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountListingsLink } from './AccountListingsLink'
 import { cx } from '../../ui/cx'
 import styles from './holders.module.css'
@@ -20,7 +20,7 @@ type HoldersTableProps = {
 
 /** Table of the largest holders, each with its own and the cumulative share of all NFTs. */
 export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
-  const tablePlace = useTablePlace('holders')
+  const tablePlace = useActiveRowStore('holders')
   const columns = useMemo(() => columnsFor(ownIds), [ownIds])
   return (
     <DataTable
@@ -36,7 +36,7 @@ export function HoldersTable({ lines, ownIds }: HoldersTableProps) {
 }
 
 const accountId = ({ owner }: OwnerLine) => owner.account.id
-const shareText = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
+const shareText = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
 
 const columnsFor = (ownIds: ReadonlySet<string>): readonly Column<OwnerLine>[] => [
   {

@@ -20,12 +20,12 @@ import styles from './listings.module.css'
 type CellProps = { readonly token: EntityId; readonly row: Pick<ListedRow, 'serial'> }
 
 /** Loaded facts of an NFT; null while unknown. */
-export function useSightFacts({ token, row }: CellProps): SightFacts | null {
+export function useVisibleNftFacts({ token, row }: CellProps): SightFacts | null {
   const { stores } = useApp()
   return useStore(stores.sight, (s) => (s.token === token ? (s.facts.get(row.serial) ?? null) : null))
 }
 
-export const ListedThumb = (cell: CellProps) => <Thumb src={useSightFacts(cell)?.image ?? null} />
+export const ListedThumb = (cell: CellProps) => <Thumb src={useVisibleNftFacts(cell)?.image ?? null} />
 
 export function ListedName({ row }: { readonly row: ListedRow }) {
   return (
@@ -37,7 +37,7 @@ export function ListedName({ row }: { readonly row: ListedRow }) {
 }
 
 /** Instant of a date in ms, for `ListedAge`; NaN without a date. */
-export const listedAtMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
+export const timestampMs = (date: string | null): number => (date === null ? Number.NaN : Date.parse(date))
 
 /** Badge texts of listings that have ended. */
 const ENDED_TEXT = { sold: 'sold', delisted: 'unlisted' } as const
@@ -75,7 +75,7 @@ export function ListedPrice({ token, nft }: { readonly token: EntityId; readonly
 }
 
 export function ListedRank(cell: CellProps) {
-  const rank = useSightFacts(cell)?.rank ?? null
+  const rank = useVisibleNftFacts(cell)?.rank ?? null
   return rank === null ? DASH : statFigure(rank)
 }
 
@@ -84,7 +84,7 @@ const traitValue = (facts: SightFacts | null, type: string): string | null =>
   facts?.traits?.find((trait) => trait.type === type)?.value ?? null
 
 export function ListedTrait({ type, ...cell }: TraitProps) {
-  const value = traitValue(useSightFacts(cell), type)
+  const value = traitValue(useVisibleNftFacts(cell), type)
   return value === null ? DASH : nameOr(value, DASH)
 }
 
@@ -93,12 +93,12 @@ export function ListedTraitFloor({
   floors,
   ...cell
 }: TraitProps & { readonly floors: ReadonlyMap<string, string | null> }) {
-  const value = traitValue(useSightFacts(cell), type)
+  const value = traitValue(useVisibleNftFacts(cell), type)
   return <Money hbar={value === null ? null : (floors.get(value) ?? null)} />
 }
 
 /** Age of the instant `ms`, such as the date of a listing or an offer. Renders again only when the words change. */
-export function ListedAge({ ms }: { readonly ms: number }) {
+export function AgeText({ ms }: { readonly ms: number }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
   const words = useStore(clock, ({ nowMs }) => (Number.isNaN(ms) ? DASH : ageWords((nowMs - ms) / 1000)))

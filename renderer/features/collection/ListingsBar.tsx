@@ -4,15 +4,15 @@ import { useStore } from 'zustand'
 import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { isFiltered } from './collection-filter'
+import { hasActiveFilter } from './collection-filter'
 import type { ListedRow, ReadListings, TraitSet } from './listings-store'
 import { activeListingCount } from './listings-view'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuCheck, MenuChoice, MenuLabel, MenuLine } from '../../ui/Menu'
 import { useApp } from '../../app/app-context'
-import { ChosenChips, PriceChip, TextFilter, TraitAdd } from './FilterChips'
-import { columnType } from './ListingsTable'
+import { ChosenChips, PriceChip, TextFilter, AddTraitButton } from './FilterChips'
+import { traitColumnType } from './ListingsTable'
 
 type BarProps = {
   readonly listings: ReadListings
@@ -31,9 +31,9 @@ export function ListingsBar({ listings, matches, traitSets, traits }: BarProps) 
       <div className="bar-line">
         <TextFilter />
         <PriceChip />
-        <TraitAdd traits={traits} />
+        <AddTraitButton traits={traits} />
         <span className="sp" />
-        <ListingCount listings={listings} matches={isFiltered(filter) ? matches : null} />
+        <ListingCount listings={listings} matches={hasActiveFilter(filter) ? matches : null} />
         <ViewMenu traits={traits} />
       </div>
       <ChosenChips traitSets={traitSets} rows={listings.rows} />
@@ -52,9 +52,9 @@ type ListingCountProps = {
  * progress.
  */
 function ListingCount({ listings, matches }: ListingCountProps) {
-  const { status, read, expected, rows, stamp } = listings
+  const { status, readCount, expectedCount, rows, stamp } = listings
   const listedCount = useMemo(() => activeListingCount(rows), [rows])
-  const expectedTotal = expected !== null && expected > read ? ` of ${statFigure(expected)}` : ''
+  const expectedTotal = expectedCount !== null && expectedCount > readCount ? ` of ${statFigure(expectedCount)}` : ''
   const count =
     matches === null
       ? `${statFigure(listedCount)} listed`
@@ -64,7 +64,7 @@ function ListingCount({ listings, matches }: ListingCountProps) {
       {status === 'reading' ? (
         <span role="status">
           {matches !== null && `${statFigure(activeListingCount(matches))} found, `}
-          {statFigure(read)}
+          {statFigure(readCount)}
           {expectedTotal} read
         </span>
       ) : (
@@ -85,7 +85,7 @@ const LAYOUTS = [
 function ViewMenu({ traits }: Pick<BarProps, 'traits'>) {
   const { stores } = useApp()
   const viewSettings = useStore(stores.listingsLook)
-  const type = columnType(viewSettings, traits)
+  const type = traitColumnType(viewSettings, traits)
   return (
     <Menu trigger={<IconButton small label="View" icon={<SlidersHorizontal size={16} aria-hidden="true" />} />}>
       <MenuChoice

@@ -4,7 +4,7 @@ import type { ListedRow } from './listings-store'
 import { Art } from '../../ui/Art'
 import { Price } from '../../ui/Money'
 import { VirtualCards } from '../../ui/VirtualCards'
-import { useSightFacts } from './ListedCells'
+import { useVisibleNftFacts } from './ListedCells'
 
 type CardsProps = {
   readonly token: EntityId
@@ -41,7 +41,7 @@ function priceLabel({ news }: ListedRow): string {
 }
 
 function Card({ token, row, noImageText, onOpen }: CardProps) {
-  const image = useSightFacts({ token, row })?.image ?? null
+  const image = useVisibleNftFacts({ token, row })?.image ?? null
   return (
     <button type="button" className="card" onClick={onOpen}>
       <Art src={image} absent={noImageText} />

@@ -6,11 +6,11 @@ import { tokenPriceWords } from '@shared/token-unit'
 import { changeWords, DASH, hbarFigure, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import type { ListedRow } from './listings-store'
-import type { ListedOrder, ListingsLook } from './listings-view'
+import type { ListingSortKey, ListingsViewSettings } from './listings-view'
 import { Price } from '../../ui/Money'
 import { type Column, DataTable } from '../../ui/data-table'
-import { useTablePlace } from '../../app/use-history-state'
-import { ListedAge, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
+import { useActiveRowStore } from '../../app/use-history-state'
+import { AgeText, ListedName, ListedRank, ListedThumb, ListedTrait, ListedTraitFloor } from './ListedCells'
 import { AccountListingsLink } from './AccountListingsLink'
 import styles from './listings.module.css'
 
@@ -19,18 +19,18 @@ type ListingsTableProps = {
   readonly rows: readonly ListedRow[]
   readonly floor: string | null
   readonly traits: CollectionTraits | null
-  readonly viewSettings: ListingsLook
+  readonly viewSettings: ListingsViewSettings
   /** Null while the number of listings is unknown. */
   readonly total: number | null
   readonly stickPx: number
-  readonly onSort: (by: ListedOrder) => void
+  readonly onSort: (by: ListingSortKey) => void
   readonly onOpen: (row: ListedRow) => void
   readonly onSight: (rows: readonly ListedRow[]) => void
 }
 
 export function ListingsTable({ token, rows, floor, traits, viewSettings, total, ...tableProps }: ListingsTableProps) {
-  const tablePlace = useTablePlace('listings')
-  const traitType = columnType(viewSettings, traits)
+  const tablePlace = useActiveRowStore('listings')
+  const traitType = traitColumnType(viewSettings, traits)
   // If any price has decimals, all prices show at least two, so that they align.
   const decimals = useMemo(() => (rows.some(({ price }) => price !== null && decimalCount(price) > 0) ? 2 : 0), [rows])
   const pricePx = useMemo(() => priceColumnPx(rows, decimals), [rows, decimals])
@@ -54,7 +54,7 @@ export function ListingsTable({ token, rows, floor, traits, viewSettings, total,
       total={total}
       {...tableProps}
       // The cast holds: apart from the Name column, each sortable column has the key of its order.
-      onSort={(by) => tableProps.onSort(by === 'name' ? 'serial' : (by as ListedOrder))}
+      onSort={(by) => tableProps.onSort(by === 'name' ? 'serial' : (by as ListingSortKey))}
     />
   )
 }
@@ -90,7 +90,7 @@ function priceColumnPx(rows: readonly ListedRow[], decimals: number): number {
  * Trait type of the trait column: the chosen type if the collection has it, otherwise the first one; null without
  * traits.
  */
-export const columnType = (viewSettings: ListingsLook, traits: CollectionTraits | null): string | null =>
+export const traitColumnType = (viewSettings: ListingsViewSettings, traits: CollectionTraits | null): string | null =>
   traits?.traits.find(({ type }) => type === viewSettings.traitType)?.type ?? traits?.traits[0]?.type ?? null
 
 type ColumnOptions = {
@@ -143,8 +143,8 @@ function columnsFor({
       align: 'end',
       atLeast: 420,
       className: 't2',
-      value: ({ price }) => overFloor(price, floorTinybar),
-      cell: ({ price }) => overFloor(price, floorTinybar),
+      value: ({ price }) => overFloorText(price, floorTinybar),
+      cell: ({ price }) => overFloorText(price, floorTinybar),
     },
     {
       key: 'rank',
@@ -193,7 +193,7 @@ function columnsFor({
       align: 'end',
       sorts: true,
       atLeast: 480,
-      cell: ({ listedKey }) => <ListedAge ms={listedKey} />,
+      cell: ({ listedTimeMs }) => <AgeText ms={listedTimeMs} />,
     },
   ]
   // A wider price column leaves less room, so the other columns need a wider table.
@@ -210,7 +210,7 @@ const MIN_MULTIPLE = 10
  * Text that compares a price with the floor: "floor", "+12.0 %" or "15×"; a dash if either is unknown. For display
  * only.
  */
-export function overFloor(price: string | null, floor: bigint | null): string {
+export function overFloorText(price: string | null, floor: bigint | null): string {
   const tinybars = price === null ? null : tryParseHbar(price)
   if (tinybars === null || floor === null || floor <= 0n) return DASH
   if (tinybars === floor) return 'floor'

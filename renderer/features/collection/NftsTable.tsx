@@ -7,8 +7,8 @@ import { nameOr } from '../../format/text'
 import { Thumb } from '../../ui/Art'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
-import { useTablePlace } from '../../app/use-history-state'
-import { ListedAge, ListedPrice, listedAtMs } from './ListedCells'
+import { useActiveRowStore } from '../../app/use-history-state'
+import { AgeText, ListedPrice, timestampMs } from './ListedCells'
 
 type NftsTableProps = {
   readonly token: EntityId
@@ -27,7 +27,7 @@ const NEXT_TRAIT_MIN_TABLE_PX = 80
 
 export function NftsTable({ token, nfts, traits, onSight, stickPx }: NftsTableProps) {
   const go = useGo()
-  const tablePlace = useTablePlace('nfts')
+  const tablePlace = useActiveRowStore('nfts')
   const traitTypes = useMemo(() => traits?.traits.slice(0, MAX_TRAIT_COLUMNS).map(({ type }) => type) ?? [], [traits])
   const columns = useMemo(() => columnsFor(token, traitTypes), [token, traitTypes])
   return (
@@ -94,6 +94,6 @@ const columnsFor = (token: EntityId, traitTypes: readonly string[]): readonly Co
     align: 'end',
     atLeast: 440,
     value: ({ listedAt }) => listedAt,
-    cell: ({ listedAt }) => <ListedAge ms={listedAtMs(listedAt)} />,
+    cell: ({ listedAt }) => <AgeText ms={timestampMs(listedAt)} />,
   },
 ]

@@ -12,7 +12,7 @@ import { wantedWords } from '../offers/offer-text'
 import { offersQueries } from '../offers/queries'
 import { isReading, known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { type BookKind, type BookRow, bookRows } from './offer-book'
+import { type OfferBookFilter, type BookRow, offerBookRows } from './offer-book'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
@@ -25,11 +25,11 @@ import { useApp } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { BestOffers } from './BestOffers'
-import { LINE_PX } from './FilterChips'
-import { ListedAge } from './ListedCells'
+import { BAR_LINE_PX } from './FilterChips'
+import { AgeText } from './ListedCells'
 import { offerBookChart } from './offer-book-chart'
 import { AccountListingsLink } from './AccountListingsLink'
 import { cx } from '../../ui/cx'
@@ -37,7 +37,7 @@ import styles from './listings.module.css'
 
 type BookProps = { readonly token: EntityId; readonly bestOffer: string | null; readonly floor: string | null }
 
-const KINDS: readonly { readonly value: BookKind; readonly label: string }[] = [
+const KINDS: readonly { readonly value: OfferBookFilter; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'any-nft', label: 'Any NFT' },
   { value: 'traits', label: 'With traits' },
@@ -99,10 +99,10 @@ type BookOffersProps = { readonly book: Book; readonly floor: string | null; rea
 function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
   const { stores } = useApp()
   const kind = useStore(stores.browse.look, (settings) => settings.book)
-  const tablePlace = useTablePlace('offer-book')
+  const tablePlace = useActiveRowStore('offer-book')
   const accounts = useAccounts()?.accounts
   const ownIds = useMemo(() => new Set(accounts?.map(({ id }) => id)), [accounts])
-  const rows = useMemo(() => bookRows(book.offers, kind), [book, kind])
+  const rows = useMemo(() => offerBookRows(book.offers, kind), [book, kind])
   const columns = useMemo(() => columnsFor(ownIds, floor), [ownIds, floor])
   const chart = useMemo(() => offerBookChart(book, rows, ownIds), [book, rows, ownIds])
   const ownCount = rows.filter(({ buyer }) => ownIds.has(buyer.id)).length
@@ -147,7 +147,7 @@ function BookOffers({ book, floor, isRefreshing }: BookOffersProps) {
             rowKey={rowKey}
             columns={columns}
             place={tablePlace}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
           />
           <p className={cx('small t2', styles['book-foot'])}>
             Active offers of all accounts, as your user key sees them. The market gives no expiry dates.
@@ -187,8 +187,8 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     label: 'At price',
     track: '64px',
     align: 'end',
-    value: ({ atPrice }) => atPrice,
-    cell: ({ atPrice }) => statFigure(atPrice),
+    value: ({ offerCountAtPrice }) => offerCountAtPrice,
+    cell: ({ offerCountAtPrice }) => statFigure(offerCountAtPrice),
   },
   {
     key: 'at-least',
@@ -196,8 +196,8 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     track: '64px',
     align: 'end',
     atLeast: 620,
-    value: ({ atLeast }) => atLeast,
-    cell: ({ atLeast }) => <span className="t2">{statFigure(atLeast)}</span>,
+    value: ({ offerCountAtLeast }) => offerCountAtLeast,
+    cell: ({ offerCountAtLeast }) => <span className="t2">{statFigure(offerCountAtLeast)}</span>,
   },
   {
     key: 'for',
@@ -239,12 +239,12 @@ const columnsFor = (ownIds: ReadonlySet<string>, floor: string | null): readonly
     align: 'end',
     atLeast: 404,
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <ListedAge ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
+    cell: ({ createdAt }) => <AgeText ms={createdAt === null ? Number.NaN : Date.parse(createdAt)} />,
   },
 ]
 
 /** Text of an empty list of offers. Names the offers that could not be read, because they may be active. */
-function emptyText({ unread }: Book, kind: BookKind): string {
+function emptyText({ unread }: Book, kind: OfferBookFilter): string {
   if (unread > 0) {
     const otherOffers = kind === 'all' ? 'other offers' : 'other offers of this kind'
     return `${counted(unread, 'offer')} could not be read. No ${otherOffers} are active.`

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { EntityId } from '@shared/ids'
-import { ChartFigure, type ChartState, PlacedChart } from '../../charts'
+import { ChartFigure, type ChartState, PositionChart } from '../../charts'
 import { listingsOf } from './listings-store'
 import { useApp, useGo } from '../../app/app-context'
 import { rankChart, type RankedListings, rankedListings } from './rank-chart'
@@ -35,10 +35,10 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   }
   const state = (): ChartState => {
     if (chart) return { status: 'ready' }
-    if (!listings && isFailed) return { status: 'empty', why: 'The listings could not be read.' }
+    if (!listings && isFailed) return { status: 'empty', reason: 'The listings could not be read.' }
     if (!listings && isListingsTab) return { status: 'reading' }
-    if (!listings) return { status: 'empty', why: 'Open the Listings tab to load this chart.' }
-    return { status: 'empty', why: missingRanksText(chartInput.ranked.length, isEveryRankRead) }
+    if (!listings) return { status: 'empty', reason: 'Open the Listings tab to load this chart.' }
+    return { status: 'empty', reason: missingRanksText(chartInput.ranked.length, isEveryRankRead) }
   }
   return (
     <>
@@ -54,7 +54,9 @@ export function RankChart({ token }: { readonly token: EntityId }) {
         note={chart?.note ?? null}
         {...(chart ? { table: chart.table } : {})}
       >
-        {chart && <PlacedChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={openNft} />}
+        {chart && (
+          <PositionChart spec={chart.spec} label="Listings by rank and price" height={HEIGHT} onPick={openNft} />
+        )}
       </ChartFigure>
       {listings && listings.rows.length > 0 && !(isSortedByRank && isListingsTab) && (
         <RankNote token={token} rows={listings.rows} unrankedNote={chart ? 'The rest are not in this chart.' : ''} />
@@ -63,7 +65,7 @@ export function RankChart({ token }: { readonly token: EntityId }) {
   )
 }
 
-const NO_LISTINGS: RankedListings = { ranked: [], isWhole: false }
+const NO_LISTINGS: RankedListings = { ranked: [], hasAllRanks: false }
 
 function missingRanksText(rankedCount: number, isEveryRankRead: boolean): string {
   if (rankedCount === 1) return 'Only one listing has a known rank. The chart needs two.'

@@ -7,7 +7,7 @@ import { counted, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
 import { marketQueries } from '../market/queries'
 import { useKnownValue } from '../../query/use-query'
-import { RANKS_PAGE, readRanks, stopRanks } from './ranks-store'
+import { NFTS_PER_PAGE, readRanks, stopRanks } from './ranks-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
@@ -49,7 +49,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     return (
       <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
         <span className="small t2 tn" role="status">
-          Ranks known: {rankedOfAll} listings. {statFigure(state.read)}
+          Ranks known: {rankedOfAll} listings. {statFigure(state.readCount)}
           {total} read.
         </span>
         <Button size="small" onClick={() => stopRanks(stores.ranks)}>
@@ -59,7 +59,7 @@ export function RankNote({ token, rows, unrankedNote }: RankNoteProps) {
     )
   }
   const problem = state.status === 'failed' && state.token === token ? errorText(state.error) : null
-  const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / RANKS_PAGE), 'request')})`
+  const cost = supply === null ? '' : ` (${counted(Math.ceil(supply / NFTS_PER_PAGE), 'request')})`
   return (
     <div className={cx('row', collectionStyles['rank-note'], listingsStyles['rank-note'])}>
       <span className="small t2 tn" role={problem ? 'alert' : undefined}>

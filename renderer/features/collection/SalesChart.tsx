@@ -7,7 +7,7 @@ import { useMainQuery, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
 import { useGo } from '../../app/app-context'
 import { salesChart } from './sales-chart'
-import { useMinute } from './use-minute'
+import { useCurrentMinuteMs } from './use-minute'
 
 const HEIGHT = 160
 const RANGES = [
@@ -25,7 +25,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
   const query = collectionQueries.sales(token, days)
   const state = useMainQuery(query)
   const read = useRead()
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const sales = known(state)
   const chart = useMemo(() => sales && salesChart(sales, floor, nowMs), [sales, floor, nowMs])
   const openNft = (index: number) => {
@@ -42,7 +42,7 @@ export function SalesChart({ token, floor }: SalesChartProps) {
       tools={<Seg label="Range of the sales" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: `No HBAR sales in the last ${days} days.`,
+        reason: `No HBAR sales in the last ${days} days.`,
         onRetry: () => void read(query),
       })}
       {...(chart ? { table: chart.table } : {})}

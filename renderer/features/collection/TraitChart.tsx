@@ -7,7 +7,7 @@ import { ChartFigure, chartState, ShareBars } from '../../charts'
 import { marketQueries } from '../market/queries'
 import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
-import { filterListings } from './collection-filter'
+import { toggleListingsTrait } from './collection-filter'
 import { Button } from '../../ui/Button'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
@@ -37,7 +37,7 @@ export function TraitChart({ token, facts }: TraitChartProps) {
   if (type === undefined) {
     const emptyState = chartState(state, {
       isEmpty: true,
-      why: 'The market reports no traits for this collection.',
+      reason: 'The market reports no traits for this collection.',
       onRetry: () => void read(query),
     })
     return (
@@ -97,8 +97,8 @@ function TraitFigure({ type, supply, floor, stamp, tools }: TraitFigureProps) {
       <ShareBars
         head={[typeWords(type.type), 'Items', 'Listed', 'Floor']}
         rows={visibleRows}
-        words={(row) => shareWords(row, supply)}
-        onPick={({ id }) => filterListings(stores.collectionFilter, { trait_type: type.type, value: id })}
+        descriptionOf={(row) => shareWords(row, supply)}
+        onPick={({ id }) => toggleListingsTrait(stores.collectionFilter, { trait_type: type.type, value: id })}
       />
       {!hasAllRows && (
         <Button size="small" variant="quiet" onClick={() => setExpanded(true)}>

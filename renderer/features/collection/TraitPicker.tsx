@@ -3,7 +3,7 @@ import type { TraitChoice } from '@shared/contract/flows'
 import type { CollectionTraits } from '@shared/contract/market'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
-import { sameTrait } from './collection-filter'
+import { isSameTrait } from './collection-filter'
 import { Tick } from '../../ui/StatusIcons'
 import { Money } from '../../ui/Money'
 import { Select } from '../../ui/Select'
@@ -34,7 +34,7 @@ export function TraitPicker({ traits, chosen, onPick }: PickerProps) {
       <ul className={styles['values']} aria-label={`Values of ${nameOr(current.type, 'the trait')}`}>
         {current.values.map(({ value, count, floor }) => {
           const trait = { trait_type: current.type, value }
-          const isChosen = chosen.some((choice) => sameTrait(choice, trait))
+          const isChosen = chosen.some((choice) => isSameTrait(choice, trait))
           return (
             <li key={value}>
               <button type="button" aria-pressed={isChosen} onClick={() => onPick(trait)}>

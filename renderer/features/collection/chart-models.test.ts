@@ -211,7 +211,7 @@ describe('values of a trait', () => {
   test('are named by the one that asks the most, the most common first, the chosen one marked', () => {
     const { title, rows, table } = traitChart(GROUND, known)
     expect(title).toBe('Plum has the highest floor')
-    expect(rows.map(({ name, cells, chosen }) => [name, ...cells.map(plain), chosen])).toEqual([
+    expect(rows.map(({ name, cells, isChosen }) => [name, ...cells.map(plain), isChosen])).toEqual([
       ['Paper', '22.0 %', '96 ℏ', true],
       ['Plum', '20.0 %', '149 ℏ', false],
     ])
@@ -281,7 +281,7 @@ describe('rarity and price', () => {
   const listed = Array.from({ length: 30 }, (_, i) => ({ serial: 100 + i, rank: i + 1, price: i < 3 ? 300 : 100 + i }))
 
   test('says what the rarest tenth asks beside the others, and marks what nothing rarer undercuts', () => {
-    const chart = rankChart({ ranked: listed, isWhole: true })
+    const chart = rankChart({ ranked: listed, hasAllRanks: true })
     expect(plain(chart?.title)).toBe('The rarest tenth of listings costs 159 % more than the rest')
     expect(chart?.serials.slice(0, 2)).toEqual([100, 101])
     expect(chart?.table.rows.slice(2, 5).map((row) => row.map(plain))).toEqual([
@@ -293,7 +293,7 @@ describe('rarity and price', () => {
   })
 
   test('leaves out what stands far above all others, and says so', () => {
-    const chart = rankChart({ ranked: [...listed, { serial: 7, rank: 2, price: 90_000 }], isWhole: false })
+    const chart = rankChart({ ranked: [...listed, { serial: 7, rank: 2, price: 90_000 }], hasAllRanks: false })
     // A title about the rarest tenth needs the ranks of all listings.
     expect(chart?.title).toBe('31 listings by rank and price')
     expect(chart?.serials).not.toContain(7)
@@ -301,15 +301,15 @@ describe('rarity and price', () => {
   })
 
   test('is none while fewer than two ranks are known, and of what is sold, at checkout or not in HBAR', () => {
-    expect(rankChart({ ranked: listed.slice(0, 1), isWhole: true })).toBeNull()
+    expect(rankChart({ ranked: listed.slice(0, 1), hasAllRanks: true })).toBeNull()
     const row = (serial: number, change: object = {}) => ({
       serial,
       name: '',
-      needle: '',
+      searchName: '',
       price: '5',
       priceKey: 5,
       listedAt: null,
-      listedKey: NaN,
+      listedTimeMs: NaN,
       isAvailable: true,
       seller: null,
       previousPrice: null,

@@ -3,10 +3,10 @@ import { createStores } from '../../app/stores'
 import {
   clearFilter,
   createCollectionFilter,
-  filterListings,
+  toggleListingsTrait,
   hasTrait,
-  isFiltered,
-  openFilter,
+  hasActiveFilter,
+  setFilterCollection,
   toggleTrait,
 } from './collection-filter'
 import { go } from '../../stores/route'
@@ -28,11 +28,11 @@ test('a value takes the place of another of its type and stands beside those of 
 
 test('the same collection is found as it was left, another begins with nothing chosen', () => {
   const store = createCollectionFilter()
-  openFilter(store, '0.0.5001')
+  setFilterCollection(store, '0.0.5001')
   store.setState({ tab: 'activity', priceCeiling: '150' })
-  openFilter(store, '0.0.5001')
+  setFilterCollection(store, '0.0.5001')
   expect(store.getState()).toMatchObject({ tab: 'activity', priceCeiling: '150' })
-  openFilter(store, '0.0.5002')
+  setFilterCollection(store, '0.0.5002')
   expect(store.getState()).toEqual({
     token: '0.0.5002',
     tab: 'listings',
@@ -45,20 +45,20 @@ test('the same collection is found as it was left, another begins with nothing c
 
 test('a value that is picked in a chart shows the listings with it', () => {
   const store = createCollectionFilter()
-  openFilter(store, '0.0.5001')
+  setFilterCollection(store, '0.0.5001')
   store.setState({ tab: 'holders' })
-  filterListings(store, PAPER)
+  toggleListingsTrait(store, PAPER)
   expect(store.getState()).toMatchObject({ tab: 'listings', traits: [PAPER] })
 })
 
 test('spaces alone filter nothing, and clearing leaves the tab where it is', () => {
   const store = createCollectionFilter()
   store.setState({ text: '  ', tab: 'nfts' })
-  expect(isFiltered(store.getState())).toBe(false)
+  expect(hasActiveFilter(store.getState())).toBe(false)
   store.setState({ text: '12' })
-  expect(isFiltered(store.getState())).toBe(true)
+  expect(hasActiveFilter(store.getState())).toBe(true)
   clearFilter(store)
-  expect(isFiltered(store.getState())).toBe(false)
+  expect(hasActiveFilter(store.getState())).toBe(false)
   expect(store.getState().tab).toBe('nfts')
 })
 

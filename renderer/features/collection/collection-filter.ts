@@ -26,7 +26,7 @@ export const createCollectionFilter = (): CollectionFilterStore =>
   createStore<CollectionFilter>(() => ({ token: null, tab: 'listings', ...NO_FILTER }))
 
 /** Sets the collection of the filter. A change of collection clears the filter; the same collection keeps it. */
-export function openFilter(store: CollectionFilterStore, token: EntityId): void {
+export function setFilterCollection(store: CollectionFilterStore, token: EntityId): void {
   if (store.getState().token !== token) store.setState({ token, tab: 'listings', ...NO_FILTER }, true)
 }
 
@@ -37,14 +37,14 @@ export function openFilter(store: CollectionFilterStore, token: EntityId): void 
 export const followRoute = (store: CollectionFilterStore, routes: RouteStore): (() => void) =>
   routes.subscribe((state) => {
     const route = currentRoute(state)
-    if (route.name === 'collection') openFilter(store, route.token)
+    if (route.name === 'collection') setFilterCollection(store, route.token)
   })
 
-export const sameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
+export const isSameTrait = (a: TraitChoice, b: TraitChoice): boolean =>
   a.trait_type === b.trait_type && String(a.value) === String(b.value)
 
 export const hasTrait = ({ traits }: CollectionFilter, trait: TraitChoice): boolean =>
-  traits.some((chosen) => sameTrait(chosen, trait))
+  traits.some((chosen) => isSameTrait(chosen, trait))
 
 /**
  * Adds a trait to the filter, in place of another value of the same type; removes the trait if it is already chosen.
@@ -57,12 +57,12 @@ export function toggleTrait(store: CollectionFilterStore, trait: TraitChoice): v
 }
 
 /** Toggles a trait and shows the listings tab. */
-export function filterListings(store: CollectionFilterStore, trait: TraitChoice): void {
+export function toggleListingsTrait(store: CollectionFilterStore, trait: TraitChoice): void {
   toggleTrait(store, trait)
   store.setState({ tab: 'listings' })
 }
 
 export const clearFilter = (store: CollectionFilterStore): void => store.setState(NO_FILTER)
 
-export const isFiltered = ({ traits, priceCeiling, seller, text }: CollectionFilter): boolean =>
+export const hasActiveFilter = ({ traits, priceCeiling, seller, text }: CollectionFilter): boolean =>
   traits.length > 0 || priceCeiling !== null || seller !== null || text.trim() !== ''

@@ -1,7 +1,7 @@
 /** Model of the chart of a collection's holders, and words for the person's own share. */
 import type { CollectionHolders } from '@shared/contract/collection'
 import { holderBuckets, topShare, type HolderBucket } from '@shared/insight/holder-shares'
-import { sharpPercent, type ShareRow } from '../../charts'
+import { percentText, type ShareRow } from '../../charts'
 import { counted, DASH, statFigure } from '../../format/money'
 
 export type HoldersChartModel = {
@@ -28,7 +28,7 @@ export function holdersChart({ owners, ownerCount, nftCount }: CollectionHolders
   const buckets = holderBuckets(balances, ownerCount)
   const lastFilledIndex = buckets.findLastIndex(({ owners: count }) => count > 0)
   return {
-    title: share === null ? counted(ownerCount ?? balances.length, 'owner') : `${subject} ${sharpPercent(share * 100)}`,
+    title: share === null ? counted(ownerCount ?? balances.length, 'owner') : `${subject} ${percentText(share * 100)}`,
     rows: buckets.slice(0, lastFilledIndex + 1).map(bucketRow),
     note: noteText(balances, ownerCount),
   }
@@ -70,7 +70,7 @@ export function ownShareWords(
   if (!largest)
     return isWhole ? 'Your accounts are not among these holders.' : 'Your accounts are not among the largest holders.'
   const ownBalance = ownLines.reduce((sum, { owner }) => sum + owner.balance, 0)
-  const share = nftCount === null || nftCount <= 0 ? '' : `, ${sharpPercent((ownBalance / nftCount) * 100)} of all`
+  const share = nftCount === null || nftCount <= 0 ? '' : `, ${percentText((ownBalance / nftCount) * 100)} of all`
   const rank = statFigure(largest.rank)
   return ownLines.length === 1
     ? `One of your accounts holds ${counted(ownBalance, 'NFT')}${share}. Its rank is ${rank}.`

@@ -5,18 +5,18 @@ import { fakeApi } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
 import {
   createListings,
-  createSight,
+  createVisibleFacts,
   createTraitSets,
-  forgetListings,
-  leaveListings,
+  discardListings,
+  stopListings,
   listingsOf,
   loadListings,
-  loadSight,
+  loadVisibleFacts,
   loadTraitSet,
   needsListings,
   readListingsAgain,
   applyFeedNews,
-  reloadSight,
+  reloadVisibleFacts,
   traitKey,
 } from './listings-store'
 
@@ -101,7 +101,7 @@ describe('listings', () => {
   test('ask for no further part once their page is left, and are read anew by who comes back', async () => {
     const { store, api, next } = rig()
     const reading = loadListings(store, api, TOKEN, false)
-    leaveListings(store)
+    stopListings(store)
     await reading
     expect(next).not.toHaveBeenCalled()
     expect(needsListings(store.getState(), TOKEN, T0)).toBe(true)
@@ -113,7 +113,7 @@ describe('listings', () => {
     expect(needsListings(store.getState(), TOKEN, T0 + 100_000)).toBe(false)
     expect(needsListings(store.getState(), TOKEN, T0 + 130_000)).toBe(true)
     expect(needsListings(store.getState(), '0.0.10', T0)).toBe(true)
-    forgetListings(store, TOKEN)
+    discardListings(store, TOKEN)
     expect(needsListings(store.getState(), TOKEN, T0)).toBe(true)
   })
 })
@@ -177,7 +177,7 @@ test('a chosen trait is asked of the service, part by part', async () => {
 
 test('of those in sight only what is not known is asked for, again when more has been read', async () => {
   const { api, sight } = rig()
-  const store = createSight()
+  const store = createVisibleFacts()
   const fact = (serial: number, rank: number | null) => ({
     serial,
     image: null,
@@ -186,9 +186,9 @@ test('of those in sight only what is not known is asked for, again when more has
   })
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(1, 10), fact(2, null)], isReading: true }))
   sight.mockResolvedValueOnce(ok({ token: TOKEN, facts: [fact(2, 20)], isReading: false }))
-  await loadSight(store, api, TOKEN, [1, 2])
-  reloadSight(store, api, '0.0.10')
-  reloadSight(store, api, TOKEN)
+  await loadVisibleFacts(store, api, TOKEN, [1, 2])
+  reloadVisibleFacts(store, api, '0.0.10')
+  reloadVisibleFacts(store, api, TOKEN)
   await vi.waitFor(() => expect(store.getState().facts.get(2)?.rank).toBe(20))
   expect(sight.mock.calls.map(([given]) => (given as { serials: number[] }).serials)).toEqual([[1, 2], [2]])
   expect(store.getState().facts.get(1)?.rank).toBe(10)

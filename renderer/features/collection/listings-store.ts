@@ -18,7 +18,7 @@ export type ListedRow = {
   readonly serial: number
   readonly name: string
   /** Lower-case name, for the search. */
-  readonly needle: string
+  readonly searchName: string
   /** Null if the listing is not priced in HBAR. */
   readonly price: string | null
   readonly otherPrice?: TokenPrice | undefined
@@ -26,7 +26,7 @@ export type ListedRow = {
   readonly priceKey: number
   readonly listedAt: string | null
   /** Instant of the listing in ms; NaN if unknown. */
-  readonly listedKey: number
+  readonly listedTimeMs: number
   readonly isAvailable: boolean
   readonly seller: NamedId | null
   /** Previous price, if the price changed after the row was read. */
@@ -48,9 +48,9 @@ type ReadingData = {
   readonly token: EntityId
   readonly rows: readonly ListedRow[]
   /** Listings read so far, including those that the app could not parse. */
-  readonly read: number
+  readonly readCount: number
   /** Approximate total of listings; null if unknown. */
-  readonly expected: number | null
+  readonly expectedCount: number | null
   /** Reason why the list ended; null while there are more parts. */
   readonly end: ListEnd | null
   /** Stamp of the first part. */
@@ -76,7 +76,7 @@ export type TraitSetsStore = StoreApi<{
   readonly sets: Readonly<Record<string, TraitSet>>
 }>
 /** Image, rank and traits of NFTs, loaded as their rows come into view. */
-export type SightStore = StoreApi<{
+export type VisibleFactsStore = StoreApi<{
   readonly token: EntityId | null
   readonly facts: ReadonlyMap<number, SightFacts>
   /** Serials in view after the last scroll. */
@@ -87,7 +87,8 @@ type Api = Pick<MainApi, 'listings'>
 
 export const createListings = (): ListingsStore => createStore<ListingsState>(() => ({ status: 'idle' }))
 export const createTraitSets = (): TraitSetsStore => createStore(() => ({ token: null, sets: {} }))
-export const createSight = (): SightStore => createStore(() => ({ token: null, facts: new Map(), serials: [] }))
+export const createVisibleFacts = (): VisibleFactsStore =>
+  createStore(() => ({ token: null, facts: new Map(), serials: [] }))
 
 /** Loaded listings of a collection; null before the first part of this collection is loaded. */
 export const listingsOf = (state: ListingsState, token: EntityId): ReadListings | null =>
@@ -122,7 +123,7 @@ export function needsListings(state: ListingsState, token: EntityId, nowMs: numb
 }
 
 /** Discards the loaded listings of a collection, so that the next visit reads them again. */
-export function forgetListings(store: ListingsStore, token: EntityId): void {
+export function discardListings(store: ListingsStore, token: EntityId): void {
   if (listingsOf(store.getState(), token)) store.setState({ status: 'idle' }, true)
 }
 
@@ -151,30 +152,30 @@ export async function loadListings(store: ListingsStore, api: Api, token: Entity
     const earlierRows = completeListings ? rows : (current?.rows ?? [])
     rows = [...earlierRows, ...withoutDuplicates(listedRows(part), earlierRows)]
     stamp ??= part.stamp
-    const { read, expected, end } = part
+    const { read: readCount, expected: expectedCount, end } = part
     const newsSinceStart = current?.status === 'refreshing' ? current.newsSinceStart : []
     if (end !== null) {
       // The feed events were applied to the previous rows. Apply them to the new rows as well: an event may be newer
       // than the part with its listing.
       const updatedRows = newsSinceStart.reduce(applyNews, rows)
-      store.setState({ token, rows: updatedRows, read, expected, end, stamp, status: 'ready' }, true)
+      store.setState({ token, rows: updatedRows, readCount, expectedCount, end, stamp, status: 'ready' }, true)
       return
     }
     ownState =
       completeListings && current
-        ? { ...readingData(current), status: 'refreshing', newsSinceStart, read, expected }
-        : { token, rows, read, expected, end, stamp, status: 'reading' }
+        ? { ...readingData(current), status: 'refreshing', newsSinceStart, readCount, expectedCount }
+        : { token, rows, readCount, expectedCount, end, stamp, status: 'reading' }
     store.setState(ownState, true)
     partRequest = api.listings.next({ reading: part.reading })
   }
 }
 
 /** Copy of the fields that all statuses with rows have in common. */
-const readingData = ({ token, rows, read, expected, end, stamp }: ReadingData): ReadingData => ({
+const readingData = ({ token, rows, readCount, expectedCount, end, stamp }: ReadingData): ReadingData => ({
   token,
   rows,
-  read,
-  expected,
+  readCount,
+  expectedCount,
   end,
   stamp,
 })
@@ -193,7 +194,7 @@ function stateAfterError(token: EntityId, current: ReadingData | null, error: Ap
 const previousListings = (current: ReadingData): ListingsState => ({ ...readingData(current), status: 'ready' })
 
 /** Stops the reading because the person leaves the page: no further part is requested. */
-export function leaveListings(store: ListingsStore): void {
+export function stopListings(store: ListingsStore): void {
   const state = store.getState()
   if (state.status === 'loading') store.setState({ status: 'idle' }, true)
   if (state.status === 'reading') store.setState({ ...readingData(state), status: 'stopped', error: null }, true)
@@ -204,12 +205,12 @@ function listedRows({ rows, sellers }: ListingsPart): ListedRow[] {
   return rows.map(({ serial, name, price, otherPrice, listedAt, isAvailable, seller }) => ({
     serial,
     name,
-    needle: name.toLowerCase(),
+    searchName: name.toLowerCase(),
     price,
     otherPrice,
     priceKey: priceSortKey(price),
     listedAt,
-    listedKey: dateSortKey(listedAt),
+    listedTimeMs: dateSortKey(listedAt),
     isAvailable,
     seller: sellers[seller] ?? null,
     previousPrice: null,
@@ -268,12 +269,12 @@ function updatedRow(row: ListedRow, news: ListingNews): ListedRow {
 const newRow = (news: ListingNews): ListedRow => ({
   serial: news.serial,
   name: news.name ?? '',
-  needle: (news.name ?? '').toLowerCase(),
+  searchName: (news.name ?? '').toLowerCase(),
   price: news.price,
   otherPrice: news.otherPrice,
   priceKey: priceSortKey(news.price),
   listedAt: news.at,
-  listedKey: dateSortKey(news.at),
+  listedTimeMs: dateSortKey(news.at),
   isAvailable: true,
   seller: news.seller,
   previousPrice: news.kind === 'price_changed' ? news.previousPrice : null,
@@ -341,8 +342,8 @@ export function readListingsAgain(
 }
 
 /** Loads the facts of the NFTs in view. An NFT whose traits are known is not requested again. */
-export async function loadSight(
-  store: SightStore,
+export async function loadVisibleFacts(
+  store: VisibleFactsStore,
   api: Api,
   token: EntityId,
   serials: readonly number[],
@@ -363,7 +364,7 @@ export async function loadSight(
 }
 
 /** Requests the missing facts of the NFTs in view again, after main has read more of them. */
-export function reloadSight(store: SightStore, api: Api, token: EntityId): void {
+export function reloadVisibleFacts(store: VisibleFactsStore, api: Api, token: EntityId): void {
   const state = store.getState()
-  if (state.token === token) void loadSight(store, api, token, state.serials)
+  if (state.token === token) void loadVisibleFacts(store, api, token, state.serials)
 }

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import type { SightFacts } from '@shared/contract/listings'
 import type { ListedRow } from './listings-store'
-import { filterListed, type ListedFilter, type ListedSort, sortListed, activeListingCount } from './listings-view'
+import {
+  filterListedRows,
+  type ListedFilter,
+  type ListedSort,
+  sortListedRows,
+  activeListingCount,
+} from './listings-view'
 
 const row = (serial: number, price: string | null, more: Partial<ListedRow> = {}): ListedRow => ({
   serial,
   name: `Study ${serial}`,
-  needle: `study ${serial}`,
+  searchName: `study ${serial}`,
   price,
   priceKey: price === null ? NaN : Number(price),
   listedAt: null,
-  listedKey: NaN,
+  listedTimeMs: NaN,
   isAvailable: true,
   seller: null,
   previousPrice: null,
@@ -21,7 +27,7 @@ const ALL: ListedFilter = { text: '', priceCeiling: null, seller: null, withTrai
 const fact = (serial: number, rank: number): [number, SightFacts] => [serial, { serial, image: null, rank, traits: [] }]
 const serials = (rows: readonly ListedRow[]) => rows.map(({ serial }) => serial)
 const sorted = (rows: readonly ListedRow[], sort: ListedSort, facts: [number, SightFacts][] = []) =>
-  serials(sortListed(rows, sort, new Map(facts)))
+  serials(sortListedRows(rows, sort, new Map(facts)))
 
 const ROWS = [row(12, '96.5'), row(7, '104'), row(120, null), row(3, '96.5')]
 
@@ -35,13 +41,13 @@ test.each<[string, Partial<ListedFilter>, readonly number[]]>([
   ['two traits', { withTraits: [new Set([7, 3]), new Set([3])] }, [3]],
   ['a trait that is not known yet', { withTraits: [null] }, []],
 ])('asking for %s finds these', (_, filter, found) => {
-  expect(serials(filterListed(ROWS, { ...ALL, ...filter }))).toEqual(found)
+  expect(serials(filterListedRows(ROWS, { ...ALL, ...filter }))).toEqual(found)
 })
 
 test('a seller is found by the account, not by a name', () => {
   const rows = [row(1, '1', { seller: { id: '0.0.5', checksum: 'a', name: '0.0.6' } }), row(2, '1')]
-  expect(serials(filterListed(rows, { ...ALL, seller: '0.0.5' }))).toEqual([1])
-  expect(filterListed(rows, { ...ALL, seller: '0.0.6' })).toEqual([])
+  expect(serials(filterListedRows(rows, { ...ALL, seller: '0.0.5' }))).toEqual([1])
+  expect(filterListedRows(rows, { ...ALL, seller: '0.0.6' })).toEqual([])
 })
 
 test('what nobody knows comes last, whichever way it is sorted', () => {
@@ -54,7 +60,7 @@ test('what nobody knows comes last, whichever way it is sorted', () => {
 
 test('serials and dates sort as numbers', () => {
   expect(sorted(ROWS, { by: 'serial', direction: 'descending' })).toEqual([120, 12, 7, 3])
-  const dated = [row(1, '1', { listedKey: 5 }), row(2, '1', { listedKey: 1e12 })]
+  const dated = [row(1, '1', { listedTimeMs: 5 }), row(2, '1', { listedTimeMs: 1e12 })]
   expect(sorted(dated, { by: 'listed', direction: 'descending' })).toEqual([2, 1])
 })
 
@@ -64,7 +70,7 @@ test('what was sold or taken back since is not counted as listed', () => {
 
 test('the order of tens of thousands is a moment’s work, and the list that is asked nothing of is the same list', () => {
   const many = Array.from({ length: 20_000 }, (_, i) => row(i, String((i * 7919) % 10_007)))
-  expect(filterListed(many, ALL)).toBe(many)
-  const ordered = sortListed(many, { by: 'price', direction: 'ascending' }, new Map())
+  expect(filterListedRows(many, ALL)).toBe(many)
+  const ordered = sortListedRows(many, { by: 'price', direction: 'ascending' }, new Map())
   expect(ordered.every((one, i) => i === 0 || (ordered[i - 1]?.priceKey ?? 0) <= one.priceKey)).toBe(true)
 })

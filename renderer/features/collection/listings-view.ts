@@ -5,8 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Direction } from '../../ui/data-table'
 import type { ListedRow } from './listings-store'
 
-export type ListedOrder = 'price' | 'listed' | 'rank' | 'serial'
-export type ListedSort = { readonly by: ListedOrder; readonly direction: Direction }
+export type ListingSortKey = 'price' | 'listed' | 'rank' | 'serial'
+export type ListedSort = { readonly by: ListingSortKey; readonly direction: Direction }
 export type ListedFilter = {
   /** A serial number or a part of a name, as typed. */
   readonly text: string
@@ -17,7 +17,7 @@ export type ListedFilter = {
   readonly withTraits: readonly (ReadonlySet<number> | null)[]
 }
 /** Layout, order and optional columns of listings. They apply to all collections, until the app ends. */
-export type ListingsLook = {
+export type ListingsViewSettings = {
   readonly layout: 'table' | 'gallery'
   readonly sort: ListedSort
   /** True if the seller column is shown. */
@@ -25,9 +25,9 @@ export type ListingsLook = {
   /** Trait type that has a column, if the collection has this type. */
   readonly traitType: string | null
 }
-export type ListingsLookStore = StoreApi<ListingsLook>
-export const createListingsLook = (): ListingsLookStore =>
-  createStore<ListingsLook>(() => ({
+export type ListingsViewSettingsStore = StoreApi<ListingsViewSettings>
+export const createListingsViewSettings = (): ListingsViewSettingsStore =>
+  createStore<ListingsViewSettings>(() => ({
     layout: 'table',
     showsSeller: false,
     traitType: null,
@@ -37,7 +37,7 @@ export const createListingsLook = (): ListingsLookStore =>
 type FactsBySerial = ReadonlyMap<number, SightFacts>
 
 /** Rows that match every part of the filter, in the same order. */
-export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
+export function filterListedRows(rows: readonly ListedRow[], filter: ListedFilter): readonly ListedRow[] {
   const searchText = filter.text.trim().toLowerCase()
   const serialStart = /^#?(\d+)$/.exec(searchText)?.[1] ?? null
   const ceiling = filter.priceCeiling === null ? null : Number(filter.priceCeiling)
@@ -49,13 +49,13 @@ export function filterListed(rows: readonly ListedRow[], filter: ListedFilter): 
       (seller === null || row.seller?.id === seller) &&
       withTraits.every((serials) => serials?.has(row.serial)) &&
       (searchText === '' ||
-        row.needle.includes(searchText) ||
+        row.searchName.includes(searchText) ||
         (serialStart !== null && String(row.serial).startsWith(serialStart))),
   )
 }
 
 /** Sorted copy of the rows. Rows with an unknown key come last in both directions; equal keys are sorted by serial. */
-export function sortListed(
+export function sortListedRows(
   rows: readonly ListedRow[],
   { by, direction }: ListedSort,
   facts: FactsBySerial,
@@ -73,12 +73,12 @@ export function sortListed(
 }
 
 /** Number by which a row is sorted; NaN if unknown. */
-function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number {
+function sortKey(row: ListedRow, by: ListingSortKey, facts: FactsBySerial): number {
   switch (by) {
     case 'price':
       return row.priceKey
     case 'listed':
-      return row.listedKey
+      return row.listedTimeMs
     case 'serial':
       return row.serial
     case 'rank':
@@ -87,7 +87,7 @@ function sortKey(row: ListedRow, by: ListedOrder, facts: FactsBySerial): number 
 }
 
 /** Direction after the first click on a column head: cheapest, rarest, newest or lowest serial first. */
-export const firstDirection = (by: ListedOrder): Direction => (by === 'listed' ? 'descending' : 'ascending')
+export const firstDirection = (by: ListingSortKey): Direction => (by === 'listed' ? 'descending' : 'ascending')
 
 /** Number of rows that are still listed. */
 export const activeListingCount = (rows: readonly ListedRow[]): number =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookOffer } from '@shared/contract/offers'
-import { bookRows } from './offer-book'
+import { offerBookRows } from './offer-book'
 
 const offer = (id: number, price: string, traits: BookOffer['traits'] = []): BookOffer => ({
   id,
@@ -13,7 +13,13 @@ const TRAITS = [{ trait_type: 'Rings', value: '6' }]
 const BOOK = [offer(1, '100.00000001', TRAITS), offer(2, '100'), offer(3, '100.00'), offer(4, '90', null)]
 
 test('offers are counted at their exact price, and from it upwards', () => {
-  expect(bookRows(BOOK, 'all').map(({ id, atPrice, atLeast }) => [id, atPrice, atLeast])).toEqual([
+  expect(
+    offerBookRows(BOOK, 'all').map(({ id, offerCountAtPrice, offerCountAtLeast }) => [
+      id,
+      offerCountAtPrice,
+      offerCountAtLeast,
+    ]),
+  ).toEqual([
     [1, 1, 1],
     [2, 2, 3],
     [3, 2, 3],
@@ -22,12 +28,12 @@ test('offers are counted at their exact price, and from it upwards', () => {
 })
 
 test('offers of one kind are counted among themselves', () => {
-  expect(bookRows(BOOK, 'any-nft').map(({ id, atLeast }) => [id, atLeast])).toEqual([
+  expect(offerBookRows(BOOK, 'any-nft').map(({ id, offerCountAtLeast }) => [id, offerCountAtLeast])).toEqual([
     [2, 2],
     [3, 2],
   ])
   // An offer whose traits the market does not name is still bound to traits.
-  expect(bookRows(BOOK, 'traits').map(({ id, atLeast }) => [id, atLeast])).toEqual([
+  expect(offerBookRows(BOOK, 'traits').map(({ id, offerCountAtLeast }) => [id, offerCountAtLeast])).toEqual([
     [1, 1],
     [4, 2],
   ])

@@ -3,17 +3,17 @@ import { parseHbar, type Tinybar } from '@shared/amount'
 import type { BookOffer } from '@shared/contract/offers'
 
 /** Filter of the offer book: all offers, offers on any NFT of the collection, or offers that require traits. */
-export type BookKind = 'all' | 'any-nft' | 'traits'
+export type OfferBookFilter = 'all' | 'any-nft' | 'traits'
 
 export type BookRow = BookOffer & {
   /** Number of shown offers of exactly this price. */
-  readonly atPrice: number
+  readonly offerCountAtPrice: number
   /** Number of shown offers of this price or a higher one. */
-  readonly atLeast: number
+  readonly offerCountAtLeast: number
 }
 
 /** Rows for the offers of a kind, in the order of `offers`. Prices are compared exactly. */
-export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly BookRow[] {
+export function offerBookRows(offers: readonly BookOffer[], kind: OfferBookFilter): readonly BookRow[] {
   const chosen = offers.filter((offer) => isOfKind(offer, kind))
   const countsAtPrice = new Map<Tinybar, number>()
   for (const { price } of chosen) {
@@ -28,12 +28,12 @@ export function bookRows(offers: readonly BookOffer[], kind: BookKind): readonly
   }
   return chosen.map((offer) => {
     const amount = parseHbar(offer.price)
-    return { ...offer, atPrice: countsAtPrice.get(amount) ?? 0, atLeast: countsAtLeast.get(amount) ?? 0 }
+    return { ...offer, offerCountAtPrice: countsAtPrice.get(amount) ?? 0, offerCountAtLeast: countsAtLeast.get(amount) ?? 0 }
   })
 }
 
 /** True if the filter includes the offer. An offer whose traits the market does not name (null) requires traits. */
-function isOfKind({ traits }: BookOffer, kind: BookKind): boolean {
+function isOfKind({ traits }: BookOffer, kind: OfferBookFilter): boolean {
   if (kind === 'all') return true
   const isOnAnyNft = traits !== null && traits.length === 0
   return kind === 'any-nft' ? isOnAnyNft : !isOnAnyNft

@@ -17,7 +17,7 @@ const ROOT = 'collection'
 
 export const collectionQueries = {
   /** Rank of the collection, with earlier figures of its volume, sales and floor. */
-  standing: (token: EntityId): MainQuery<CollectionRank> => ({
+  marketRank: (token: EntityId): MainQuery<CollectionRank> => ({
     queryKey: [ROOT, 'standing', token],
     read: (api, fresh) => api.collection.standing({ token, fresh }),
   }),
@@ -29,7 +29,7 @@ export const collectionQueries = {
   }),
 
   /** The market's daily figures. */
-  days: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
+  dailyFigures: (token: EntityId, span: HistorySpan): MainQuery<CollectionDays> => ({
     queryKey: [ROOT, 'days', token, span],
     read: (api) => api.collection.days({ token, span, fresh: false }),
   }),

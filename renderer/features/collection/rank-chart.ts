@@ -1,12 +1,12 @@
 /** Model of the chart of listings by rank and price. Prices are HBAR as numbers, for display only. */
 import type { SightFacts } from '@shared/contract/listings'
 import { bestByRank, type RankedPrice, rarestTenth } from '@shared/insight/rank-prices'
-import { amountTicks, type PlacedSpec, sharpPercent, type ChartTableData, withUnit } from '../../charts'
+import { amountTicks, type PositionSpec, percentText, type ChartTableData, withUnit } from '../../charts'
 import { counted, HBAR, statFigure } from '../../format/money'
 import type { ListedRow } from './listings-store'
 
 export type RankChartModel = {
-  readonly spec: PlacedSpec
+  readonly spec: PositionSpec
   readonly title: string
   readonly note: string
   readonly table: ChartTableData
@@ -23,7 +23,7 @@ export type RankedListings = {
   /** Available listings priced in HBAR, with a known rank. */
   readonly ranked: readonly RankedPrice[]
   /** True if the ranks of all available HBAR listings are known. */
-  readonly isWhole: boolean
+  readonly hasAllRanks: boolean
 }
 
 /** Listings that the chart can place: available, priced in HBAR and with a known rank. */
@@ -36,11 +36,11 @@ export function rankedListings(rows: readonly ListedRow[], facts: ReadonlyMap<nu
     const rank = facts.get(serial)?.rank ?? null
     return rank === null ? [] : [{ serial, rank, price }]
   })
-  return { ranked, isWhole: ranked.length === available.length }
+  return { ranked, hasAllRanks: ranked.length === available.length }
 }
 
 /** Model of the chart; null with fewer than two listings. */
-export function rankChart({ ranked, isWhole }: RankedListings): RankChartModel | null {
+export function rankChart({ ranked, hasAllRanks }: RankedListings): RankChartModel | null {
   if (ranked.length < 2) return null
   const byPrice = [...ranked].sort((a, b) => a.price - b.price)
   const maxPrice = (byPrice[Math.floor(byPrice.length * 0.9)]?.price ?? 0) * OUTLIER_FACTOR
@@ -51,7 +51,7 @@ export function rankChart({ ranked, isWhole }: RankedListings): RankChartModel |
   const from = 1
   const to = Math.max(2, ...byRank.map(({ rank }) => rank))
   return {
-    title: titleText(ranked, isWhole),
+    title: titleText(ranked, hasAllRanks),
     spec: {
       from,
       to,
@@ -93,7 +93,7 @@ function titleText(ranked: readonly RankedPrice[], isWhole: boolean): string {
   const percent = (tenth.median / tenth.medianOfOthers - 1) * 100
   if (Math.abs(percent) < 1) return 'The rarest tenth of listings costs about the same as the rest'
   const comparison = percent > 0 ? 'more' : 'less'
-  return `The rarest tenth of listings costs ${sharpPercent(Math.abs(percent))} ${comparison} than the rest`
+  return `The rarest tenth of listings costs ${percentText(Math.abs(percent))} ${comparison} than the rest`
 }
 
 function noteText(hiddenCount: number, highestDrawnPrice: number): string {

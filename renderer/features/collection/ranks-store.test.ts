@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { err, ok } from '@shared/result'
 import { fakeApi } from '../../testing/fake-api'
 import { stampAt, T0 } from '../../testing/samples'
-import { createSight, loadSight } from './listings-store'
-import { createRanks, forgetRanks, readRanks, stopRanks } from './ranks-store'
+import { createVisibleFacts, loadVisibleFacts } from './listings-store'
+import { createRanks, resetRanksOnCollectionChange, readRanks, stopRanks } from './ranks-store'
 
 const TOKEN = '0.0.9'
 const nft = (serial: number, rank: number) => ({
@@ -24,7 +24,7 @@ function rig() {
     .fn()
     .mockResolvedValueOnce(page([7, 5], false))
     .mockResolvedValueOnce(page([6], true))
-  const [ranks, sight] = [createRanks(), createSight()]
+  const [ranks, sight] = [createRanks(), createVisibleFacts()]
   const read = () => readRanks(ranks, sight, fakeApi({ 'browse.nfts': nfts }), TOKEN)
   return { nfts, ranks, sight, read }
 }
@@ -64,9 +64,9 @@ test('a page that fails says why, and one whose view was left says nothing', asy
 
 test('ranks that were forgotten for those of another collection are not told as read', async () => {
   const { ranks, sight, read } = rig()
-  forgetRanks(ranks, sight)
+  resetRanksOnCollectionChange(ranks, sight)
   await read()
   expect(ranks.getState().status).toBe('done')
-  await loadSight(sight, fakeApi({}), '0.0.8', [1])
+  await loadVisibleFacts(sight, fakeApi({}), '0.0.8', [1])
   expect(ranks.getState().status).toBe('idle')
 })

@@ -4,19 +4,19 @@ import type { AppError } from '@shared/errors'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
-import type { SightStore } from './listings-store'
+import type { VisibleFactsStore } from './listings-store'
 import { guarded } from '../../query/bridge-call'
 
 export type RanksState =
   | { readonly status: 'idle' }
-  | { readonly status: 'reading'; readonly token: EntityId; readonly read: number; readonly total: number | null }
+  | { readonly status: 'reading'; readonly token: EntityId; readonly readCount: number; readonly total: number | null }
   | { readonly status: 'done'; readonly token: EntityId }
   | { readonly status: 'failed'; readonly token: EntityId; readonly error: AppError }
 export type RanksStore = StoreApi<RanksState>
 type Api = Pick<MainApi, 'browse'>
 
 /** Number of NFTs in a page of the market, which is one request. */
-export const RANKS_PAGE = 200
+export const NFTS_PER_PAGE = 200
 
 export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ status: 'idle' }))
 
@@ -24,8 +24,8 @@ export const createRanks = (): RanksStore => createStore<RanksState>(() => ({ st
  * Reads the NFTs page by page and stores the facts of each page at once. Ends after the last page, an error or
  * `stopRanks`.
  */
-export async function readRanks(store: RanksStore, sight: SightStore, api: Api, token: EntityId): Promise<void> {
-  let state: RanksState = { status: 'reading', token, read: 0, total: null }
+export async function readRanks(store: RanksStore, sight: VisibleFactsStore, api: Api, token: EntityId): Promise<void> {
+  let state: RanksState = { status: 'reading', token, readCount: 0, total: null }
   store.setState(state, true)
   for (let page = 1; ; page++) {
     const result = await guarded(() => api.browse.nfts({ token, order: 'rarity', page, fresh: false }))
@@ -40,7 +40,7 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
     const { items, total, isLast } = result.value
     addFacts(sight, token, items)
     if (isLast) return void store.setState({ status: 'done', token }, true)
-    state = { status: 'reading', token, read: state.read + items.length, total }
+    state = { status: 'reading', token, readCount: state.readCount + items.length, total }
     store.setState(state, true)
   }
 }
@@ -49,7 +49,7 @@ export async function readRanks(store: RanksStore, sight: SightStore, api: Api, 
  * Resets the progress when the store of facts changes to another collection, because that discards the ranks. Returns a
  * function that ends this.
  */
-export const forgetRanks = (store: RanksStore, sight: SightStore): (() => void) =>
+export const resetRanksOnCollectionChange = (store: RanksStore, sight: VisibleFactsStore): (() => void) =>
   sight.subscribe(({ token }) => {
     const state = store.getState()
     if (state.status !== 'idle' && state.token !== token) store.setState({ status: 'idle' }, true)
@@ -61,7 +61,7 @@ export function stopRanks(store: RanksStore): void {
 }
 
 /** Adds the facts of a page; discards the facts of another collection. */
-function addFacts(sight: SightStore, token: EntityId, nfts: readonly SightFacts[]): void {
+function addFacts(sight: VisibleFactsStore, token: EntityId, nfts: readonly SightFacts[]): void {
   const state = sight.getState()
   const isSameToken = state.token === token
   const facts = new Map(isSameToken ? state.facts : [])

@@ -1,7 +1,7 @@
 /** Model of the chart of the values of one trait type. Figures are for display only. */
 import type { CollectionTraits } from '@shared/contract/market'
 import { highestFloorTrait, traitShares, type TraitShare } from '@shared/insight/trait-shares'
-import { sharpPercent, type ShareRow, type ChartTableData, withUnit } from '../../charts'
+import { percentText, type ShareRow, type ChartTableData, withUnit } from '../../charts'
 import { changeWords, counted, DASH, HBAR, percentWords, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 
@@ -57,7 +57,7 @@ function titleText(type: string, shares: readonly TraitShare[]): string {
 /** "12,000 items, 25 % of all, 2,664 listed". */
 export function shareWords({ total, part }: ShareRow, supply: number | null): string {
   const items = total === null ? 'number of items unknown' : counted(total, 'item')
-  const share = total === null || !supply || total > supply ? '' : `, ${sharpPercent((total / supply) * 100)} of all`
+  const share = total === null || !supply || total > supply ? '' : `, ${percentText((total / supply) * 100)} of all`
   return `${items}${share}, ${part === null ? 'number listed unknown' : `${statFigure(part)} listed`}`
 }
 

@@ -5,14 +5,14 @@ import type { SightFacts } from '@shared/contract/listings'
 import type { EntityId } from '@shared/ids'
 import {
   type ListedRow,
-  leaveListings,
+  stopListings,
   loadListings,
   loadTraitSet,
   needsListings,
   traitKey,
   type TraitSet,
 } from './listings-store'
-import { filterListed, type ListedSort, sortListed } from './listings-view'
+import { filterListedRows, type ListedSort, sortListedRows } from './listings-view'
 import { useApp } from '../../app/app-context'
 
 /** Loads the listings on mount, unless loaded ones are recent enough; stops loading on unmount. */
@@ -21,7 +21,7 @@ export function useListingsReading(token: EntityId): void {
   useEffect(() => {
     const { nowMs } = stores.clock.getState()
     if (needsListings(stores.listings.getState(), token, nowMs)) void loadListings(stores.listings, api, token, false)
-    return () => leaveListings(stores.listings)
+    return () => stopListings(stores.listings)
   }, [token, api, stores])
 }
 
@@ -59,9 +59,9 @@ export function useFilteredListings(
   const facts = useStore(stores.sight, (s) => (sort.by === 'rank' && s.token === token ? s.facts : NO_FACTS))
   const matches = useMemo(() => {
     const withTraits = traitSets.map((set) => (set?.status === 'ready' ? set.serials : null))
-    return filterListed(rows, { text, priceCeiling, seller, withTraits })
+    return filterListedRows(rows, { text, priceCeiling, seller, withTraits })
   }, [rows, traitSets, text, priceCeiling, seller])
-  return useMemo(() => sortListed(matches, sort, facts), [matches, sort, facts])
+  return useMemo(() => sortListedRows(matches, sort, facts), [matches, sort, facts])
 }
 
 const NO_FACTS: ReadonlyMap<number, SightFacts> = new Map()

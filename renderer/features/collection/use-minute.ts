@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context'
 /**
  * Current time in ms, rounded up to a full minute, so that charts are drawn again once a minute and not each second.
  */
-export function useMinute(): number {
+export function useCurrentMinuteMs(): number {
   const { stores } = useApp()
   return useStore(stores.clock, ({ nowMs }) => Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS)
 }

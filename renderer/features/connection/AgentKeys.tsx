@@ -2,7 +2,7 @@ import { Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentKey, ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_SHOWABLE, agentKeyEndText } from './key-life'
+import { agentKeyFacts, agentKeyName, ASSISTANT_KEY_VIEW_TEXT, agentKeyEndText } from './key-life'
 import { plainText } from '../../format/text'
 import { openKeyWindow, removeAgentKey, revokeAgentKey, unlessDeclined } from './connection-store'
 import { Badge } from '../../ui/Badge'
@@ -15,11 +15,11 @@ import { useApp } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './connection.module.css'
 
-type AgentKeyListProps = { readonly keys: readonly AgentKey[]; readonly locked: boolean }
+type AgentKeyListProps = { readonly keys: readonly AgentKey[]; readonly isLocked: boolean }
 type AgentKeyAction = 'show' | 'revoke' | 'remove'
 
 /** List of agent keys that the app itself does not use: keys of assistants, and former keys that may still work. */
-export function AgentKeyList({ keys, locked }: AgentKeyListProps) {
+export function AgentKeyList({ keys, isLocked }: AgentKeyListProps) {
   const { api, stores } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   const [statusText, setStatusText] = useState('')
@@ -53,7 +53,7 @@ export function AgentKeyList({ keys, locked }: AgentKeyListProps) {
             <AgentKeyRow
               key={key.id}
               agentKey={key}
-              locked={locked}
+              locked={isLocked}
               onAct={(action) => void handleAction(key, action)}
             />
           ))}
@@ -87,7 +87,7 @@ function AgentKeyRow({ agentKey, locked, onAct }: RowProps) {
           {isRemoved && <b className="strong">May still work at the market. </b>}
           <span className="t2">{agentKeyEndText(agentKey.end)}</span>
         </p>
-        {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_SHOWABLE}</p>}
+        {agentKey.isShowable && <p className="t2 small">{ASSISTANT_KEY_VIEW_TEXT}</p>}
         <p className="t3 small tn">{agentKeyFacts(agentKey, now).join(' · ')}</p>
       </div>
       <span className="row">
@@ -136,7 +136,7 @@ export function OtherAgentKeys({ connection }: OtherAgentKeysProps) {
       <p className="t2">
         Countersign does not use these keys itself. It stores each key only so that you can revoke it.
       </p>
-      <AgentKeyList keys={connection.agentKeys} locked={connection.isLocked} />
+      <AgentKeyList keys={connection.agentKeys} isLocked={connection.isLocked} />
     </section>
   )
 }

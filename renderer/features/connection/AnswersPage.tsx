@@ -14,7 +14,7 @@ import { useApp } from '../../app/app-context'
 import { FailedRead } from '../page-frame/FailedRead'
 import { Page } from '../page-frame/Page'
 import { DriftTable } from './DriftTable'
-import { Readings } from './Readings'
+import { ObservedReadings } from './Readings'
 
 type ExportState = 'idle' | 'saving' | 'saved' | AppError
 
@@ -81,7 +81,7 @@ export function AnswersPage() {
       {isLate && <SkeletonRows rows={6} height={44} />}
       {diagnostics && entries.length === 0 && <NoDifferences />}
       {entries.length > 0 && <DriftTable entries={entries} />}
-      {diagnostics && <Readings readings={diagnostics.readings} />}
+      {diagnostics && <ObservedReadings readings={diagnostics.readings} />}
       <Confirm
         open={isConfirming}
         onClose={() => setConfirming(false)}

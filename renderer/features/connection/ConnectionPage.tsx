@@ -12,7 +12,7 @@ import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
 import { OtherAgentKeys } from './AgentKeys'
 import { Profiles } from './Profiles'
-import { Requests } from './Requests'
+import { RequestBudgets } from './Requests'
 import { ServiceKeys } from './ServiceKeys'
 import styles from './connection.module.css'
 
@@ -50,7 +50,7 @@ export function ConnectionPage() {
           <OtherAgentKeys connection={connection} />
         </>
       )}
-      <Requests />
+      <RequestBudgets />
       <AnswersSection />
     </Page>
   )

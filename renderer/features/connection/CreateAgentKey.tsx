@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { KEY_CAP, KEY_LIFE, OWN_KEY_SHOWABLE } from './key-life'
+import { NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT, OWN_KEY_VIEW_TEXT } from './key-life'
 import { createAgentKey } from './connection-store'
 import { Confirm } from '../../ui/Confirm'
 import { Field } from '../../ui/Field'
@@ -26,9 +26,9 @@ export function CreateAgentKey({ open, onClose }: CreateAgentKeyProps) {
     >
       <ul className="cn-points">
         <li>The key reads public data and cannot move anything.</li>
-        <li>{KEY_CAP}</li>
-        <li>{KEY_LIFE}</li>
-        <li>Countersign stores the key at once. {OWN_KEY_SHOWABLE}</li>
+        <li>{NEW_KEY_LIMIT_TEXT}</li>
+        <li>{AGENT_KEY_LIFETIME_TEXT}</li>
+        <li>Countersign stores the key at once. {OWN_KEY_VIEW_TEXT}</li>
       </ul>
       <Field
         label="Name of the key in the market’s list"

@@ -10,13 +10,13 @@ import { useApp } from '../../app/app-context'
 type EnterKeyProps = {
   readonly kind: ServiceKeyKind
   /** True if the new key replaces an existing one. */
-  readonly another?: boolean
+  readonly isReplacement?: boolean
   /** Called after the window has closed, with or without a key. */
   readonly onDone?: () => void
 }
 
 /** Button that opens main's own window, where the person types the key. */
-export function EnterKeyButton({ kind, another, onDone }: EnterKeyProps) {
+export function EnterKeyButton({ kind, isReplacement, onDone }: EnterKeyProps) {
   const { api, stores } = useApp()
   const [windowState, setWindowState] = useState<'closed' | 'open' | AppError>('closed')
   const enter = async () => {
@@ -29,7 +29,7 @@ export function EnterKeyButton({ kind, another, onDone }: EnterKeyProps) {
   return (
     <>
       <Button busy={windowState === 'open'} onClick={() => void enter()}>
-        {another ? `Enter another ${name}` : `Add the ${name}`}
+        {isReplacement ? `Enter another ${name}` : `Add the ${name}`}
       </Button>
       {typeof windowState === 'object' && <ErrorLine error={windowState} />}
     </>

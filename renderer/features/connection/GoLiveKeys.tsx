@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { canRead } from './connection-store'
+import { canReadMarket } from './connection-store'
 import { openVault } from '../accounts/accounts-store'
 import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
@@ -23,7 +23,7 @@ type ChooseKeyProps = ChooseAccountProps & { readonly connection: ConnectionStat
 export function ChooseKey({ connection, isConnected }: ChooseKeyProps) {
   const go = useGo()
   const [isCreating, setCreating] = useState(false)
-  if (isConnected && canRead(connection)) {
+  if (isConnected && canReadMarket(connection)) {
     return (
       <p className="t2">
         A key for market data is added. The key cannot move anything.{' '}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import { networkQueries } from './network-queries'
 import { useKnownValue } from '../../query/use-query'
-import { missingWords, stakeWords } from './profile-text'
+import { missingPartsWords, coinKindWords } from './profile-text'
 import { plainText, visibleText } from '../../format/text'
-import { usedProfile } from './connection-store'
+import { findActiveProfile } from './connection-store'
 import { Button } from '../../ui/Button'
 import { Triangle } from '../../ui/StatusIcons'
 import { ProfileForm } from './ProfileForm'
@@ -20,7 +20,7 @@ export function ChooseMarket({ connection }: { readonly connection: ConnectionSt
   const [nextProfile, setNextProfile] = useState<ProfileView | null>(null)
   /** Open form with its profile (null: a new profile); null while no form is open. */
   const [form, setForm] = useState<{ readonly profile: ProfileView | null } | null>(null)
-  const activeProfile = usedProfile(connection)
+  const activeProfile = findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
   const isUnreachable = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   const choices = connection.profiles.filter(({ kind }) => kind !== 'practice')
@@ -40,7 +40,7 @@ export function ChooseMarket({ connection }: { readonly connection: ConnectionSt
         <>
           <p className="t2">
             In use: <b className="strong">{plainText(activeProfile.name, 40)}</b> at {addressText(activeProfile)}.{' '}
-            {stakeWords(activeProfile)}.
+            {coinKindWords(activeProfile)}.
           </p>
           {isUnreachable && (
             <div className="row">
@@ -88,7 +88,7 @@ type ChoiceProps = {
 }
 
 function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
-  const missingText = missingWords(profile.missing)
+  const missingText = missingPartsWords(profile.missing)
   const name = plainText(profile.name, 40)
   return (
     <li className="setting">
@@ -96,7 +96,7 @@ function Choice({ profile, isUsed, onUse, onFill }: ChoiceProps) {
         <b className="strong">{name}</b>
         <p className="t2 small">
           {missingText === null
-            ? `${addressText(profile)}, ${stakeWords(profile).toLowerCase()}`
+            ? `${addressText(profile)}, ${coinKindWords(profile).toLowerCase()}`
             : `Missing: ${missingText}.`}
         </p>
       </div>

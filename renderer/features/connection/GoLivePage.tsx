@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { connectionQueries } from './queries'
 import { useKnown, useRead } from '../../query/use-query'
 import { plainText } from '../../format/text'
-import { canRead, canTrade, usedProfile } from './connection-store'
+import { canReadMarket, canTrade, findActiveProfile } from './connection-store'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
 import { Tick } from '../../ui/StatusIcons'
@@ -27,9 +27,9 @@ export function GoLivePage() {
   const accounts = useAccounts()
   const connection = 'value' in state ? state.value : null
   const isLate = useLate(connection === null && state.status !== 'failed')
-  const activeProfile = connection && usedProfile(connection)
+  const activeProfile = connection && findActiveProfile(connection)
   const isConnected = activeProfile !== null && activeProfile.kind !== 'practice'
-  const hasReadKey = isConnected && connection !== null && canRead(connection)
+  const hasReadKey = isConnected && connection !== null && canReadMarket(connection)
   const hasAccount = isConnected && (accounts?.accounts.length ?? 0) > 0
   const hasTradingKeys = isConnected && connection !== null && canTrade(connection)
   const completedSteps = [isConnected, hasReadKey, hasAccount, hasTradingKeys]

@@ -31,8 +31,8 @@ export function LocalNodes({ nodes, problemAt, onChange }: LocalNodesProps) {
   const listProblem = problemAt('nodes')
   return (
     <div className={styles['lines']} role="group" aria-label="Nodes">
-      {nodes.map(({ n, value }, index) => (
-        <div className={cx(styles['line'], styles['two'])} key={n}>
+      {nodes.map(({ lineNumber, value }, index) => (
+        <div className={cx(styles['line'], styles['two'])} key={lineNumber}>
           <Field
             label={`Node ${index + 1}`}
             placeholder="127.0.0.1:50211"
@@ -86,8 +86,8 @@ export const FeeAccounts = ({ accounts, problemAt, onChange }: FeeAccountsProps)
       Accounts that receive the market’s fee, if its documentation names them; otherwise leave this empty. A review
       warns if a purchase pays anyone other than the seller and these accounts.
     </p>
-    {accounts.map(({ n, value }, index) => (
-      <div className={styles['line']} key={n}>
+    {accounts.map(({ lineNumber, value }, index) => (
+      <div className={styles['line']} key={lineNumber}>
         <Field
           label={`Fee account ${index + 1}`}
           placeholder="0.0.1234"

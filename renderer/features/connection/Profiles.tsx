@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState, ProfileView } from '@shared/contract/connection'
 import type { AppError } from '@shared/errors'
-import { missingWords, stakeWords } from './profile-text'
+import { missingPartsWords, coinKindWords } from './profile-text'
 import { plainText } from '../../format/text'
 import { removeProfile, unlessDeclined } from './connection-store'
 import { Badge } from '../../ui/Badge'
@@ -75,7 +75,7 @@ const columnsFor = (
       </span>
     ),
   },
-  { key: 'network', label: 'Network', className: 't2', cell: stakeWords },
+  { key: 'network', label: 'Network', className: 't2', cell: coinKindWords },
   { key: 'address', label: 'Address', cell: (profile) => <Address profile={profile} /> },
   {
     key: 'acts',
@@ -102,7 +102,7 @@ type ActionsProps = {
 
 function ProfileActions({ profile, isUsed, onUse, onRemove }: ActionsProps) {
   const go = useGo()
-  const isIncomplete = missingWords(profile.missing) !== null
+  const isIncomplete = missingPartsWords(profile.missing) !== null
   const edit = () => go({ name: 'profile', id: profile.id })
   return (
     <span className="row acts-cell">
@@ -124,7 +124,7 @@ function ProfileActions({ profile, isUsed, onUse, onRemove }: ActionsProps) {
 }
 
 function Address({ profile }: { readonly profile: ProfileView }) {
-  const missingText = missingWords(profile.missing)
+  const missingText = missingPartsWords(profile.missing)
   if (missingText !== null) {
     return (
       <span className={cx('t2 small', styles['wrap'])}>

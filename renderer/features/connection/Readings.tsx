@@ -7,7 +7,7 @@ import styles from './connection.module.css'
  * Observed behavior of the service where its documentation is ambiguous. Collapsed, because the person need not do
  * anything about it.
  */
-export function Readings({ readings }: { readonly readings: readonly ObservedReading[] }) {
+export function ObservedReadings({ readings }: { readonly readings: readonly ObservedReading[] }) {
   if (readings.length === 0) return null
   return (
     <details className={styles['cn-section']}>

@@ -14,7 +14,7 @@ const limitKey = ({ name, route }: RateLimit) => `${name} ${route ?? ''}`
 /**
  * Request budgets at the service: for each rate limit, its remaining requests, refill rate, waiting requests and pause.
  */
-export function Requests() {
+export function RequestBudgets() {
   const { stores } = useApp()
   const { allowances: rateLimits } = useStore(stores.requests)
   return (

@@ -1,6 +1,6 @@
 import { Ellipsis, KeyRound, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react'
 import type { ServiceKey, ServiceKeyKind } from '@shared/contract/connection'
-import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_SHOWABLE } from './key-life'
+import { keyFacts, type KeyMark, keyStatus, KEY_KIND_TEXTS, OWN_KEY_VIEW_TEXT } from './key-life'
 import { plainText } from '../../format/text'
 import { Badge } from '../../ui/Badge'
 import { Button } from '../../ui/Button'
@@ -67,7 +67,7 @@ function KeyState({ serviceKey }: { readonly serviceKey: ServiceKey }) {
   return (
     <>
       {text !== null && <p className="small strong">{text}</p>}
-      {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_SHOWABLE}</p>}
+      {serviceKey.isShowable && <p className="t2 small">{OWN_KEY_VIEW_TEXT}</p>}
       <p className="t3 small tn">{keyFacts(serviceKey, now).join(' · ')}</p>
     </>
   )

@@ -4,17 +4,17 @@ import type { ConnectionState, ServiceKeyKind } from '@shared/contract/connectio
 import type { AppError } from '@shared/errors'
 import { connectionQueries } from './queries'
 import { valueOf } from '../../query/client'
-import { removedWords, REVOKED } from './key-life'
+import { keyRemovalText, KEY_REVOKED_TEXT } from './key-life'
 import { plainText } from '../../format/text'
 import { openVault } from '../accounts/accounts-store'
 import {
   serviceKeyOf,
   openKeyWindow,
-  removeKey,
-  retryKey,
+  removeServiceKey,
+  retryServiceKey,
   revokeAgentKey,
   unlessDeclined,
-  usedProfile,
+  findActiveProfile,
 } from './connection-store'
 import { Banner } from '../../ui/Banner'
 import { Button } from '../../ui/Button'
@@ -45,10 +45,10 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
       case 'show':
         return setError(await openKeyWindow(stores.client, api, { task: 'show', id: null }))
       case 'retry':
-        return setError(await retryKey(stores.client, api, kind))
+        return setError(await retryServiceKey(stores.client, api, kind))
       // Main asks the person to confirm, in its own dialog, before it revokes or removes a key.
       case 'revoke':
-        return showResult(await revokeAgentKey(stores.client, api, null), REVOKED)
+        return showResult(await revokeAgentKey(stores.client, api, null), KEY_REVOKED_TEXT)
       case 'remove':
         return remove(kind)
       case 'create':
@@ -56,15 +56,15 @@ export function ServiceKeys({ connection }: { readonly connection: ConnectionSta
     }
   }
   const remove = async (kind: ServiceKeyKind) => {
-    const failure = await removeKey(stores.client, api, kind)
+    const failure = await removeServiceKey(stores.client, api, kind)
     const after = valueOf(stores.client, connectionQueries.state)
-    showResult(failure, removedWords(kind, after !== null && hasNewFormerKey(connection, after)))
+    showResult(failure, keyRemovalText(kind, after !== null && hasNewFormerKey(connection, after)))
   }
   return (
     <section className={styles['cn-section']} aria-label="Service keys">
       <h2 className="h2">Service keys</h2>
       <p className="t2">
-        {plainText(usedProfile(connection)?.name ?? 'The market', 40)} identifies this app by these keys. The keys
+        {plainText(findActiveProfile(connection)?.name ?? 'The market', 40)} identifies this app by these keys. The keys
         cannot sign transactions; you enter and view them in a separate window.
       </p>
       <StorageBanner connection={connection} />
@@ -96,7 +96,7 @@ function hasNewFormerKey(before: ConnectionState, after: ConnectionState): boole
 
 /** Kinds of keys with a row. The project name has one only if the profile has a project header or a name is stored. */
 function displayedKinds(connection: ConnectionState): readonly ServiceKeyKind[] {
-  const hasProjectHeader = (usedProfile(connection)?.projectHeader ?? null) !== null
+  const hasProjectHeader = (findActiveProfile(connection)?.projectHeader ?? null) !== null
   const needsProjectRow = hasProjectHeader || serviceKeyOf(connection, 'project') !== null
   return needsProjectRow ? ['agent', 'user', 'affiliate', 'project'] : ['agent', 'user', 'affiliate']
 }

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@shared/contract/connection'
 import { flowsQueries } from '../flows/queries'
 import { useKnownValue } from '../../query/use-query'
-import { stakeSentence } from './profile-text'
+import { coinKindSentence } from './profile-text'
 import { plainText } from '../../format/text'
 import { switchProfile } from './connection-store'
 import { unfinishedFlows } from '../flows/flows-store'
@@ -39,7 +39,7 @@ export function SwitchProfile({ profile, onClose }: SwitchProfileProps) {
           ) : (
             <li>{unfinishedText(unfinishedCount)}</li>
           )}
-          <li>{stakeSentence(profile)}</li>
+          <li>{coinKindSentence(profile)}</li>
           <li>Each profile has its own service keys.</li>
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { ConnectionState } from '@shared/contract/connection'
 import { KEY_KIND_TEXTS } from './key-life'
-import { isUsable, serviceKeyOf } from './connection-store'
+import { hasUsableKey, serviceKeyOf } from './connection-store'
 import { Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import { EnterKeyButton } from './EnterKeyButton'
@@ -41,7 +41,7 @@ export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
       <ul className={styles['gl-choices']} aria-label="Trading keys">
         {TRADING_KEYS.map(({ kind, use, source }) => {
           // Keys of the practice market do not count for the new market.
-          const isAdded = isConnected && isUsable(connection, kind)
+          const isAdded = isConnected && hasUsableKey(connection, kind)
           return (
             <li key={kind} className="setting">
               <div>
@@ -56,7 +56,7 @@ export function TradingKeys({ connection, isConnected }: TradingKeysProps) {
                   added
                 </span>
               ) : (
-                <EnterKeyButton kind={kind} another={isConnected && serviceKeyOf(connection, kind) !== null} />
+                <EnterKeyButton kind={kind} isReplacement={isConnected && serviceKeyOf(connection, kind) !== null} />
               )}
             </li>
           )

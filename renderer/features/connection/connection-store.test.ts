@@ -11,7 +11,7 @@ import {
   removeProfile,
   revokeAgentKey,
   switchProfile,
-  usedProfile,
+  findActiveProfile,
 } from './connection-store'
 
 const filled = () => {
@@ -70,7 +70,7 @@ test('a newer read that fails keeps the last known, marked', async () => {
 })
 
 test('the profile in use and the key of a kind are found', () => {
-  expect(usedProfile(sampleConnection)).toBe(sampleProfiles.practice)
+  expect(findActiveProfile(sampleConnection)).toBe(sampleProfiles.practice)
   expect(serviceKeyOf(sampleConnection, 'agent')).toBe(sampleKey)
   expect(serviceKeyOf(sampleConnection, 'affiliate')).toBeNull()
 })

@@ -44,10 +44,10 @@ export const revokeAgentKey = (client: QueryClient, api: Api, id: string | null)
 export const removeAgentKey = (client: QueryClient, api: Api, id: string) =>
   applyAnswer(client, () => api.connection.removeAgentKey({ id }))
 /** Removes a key of the app from this computer. The market still accepts the key. */
-export const removeKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
+export const removeServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
   applyAnswer(client, () => api.connection.removeKey({ kind }))
 /** Allows main to send a refused key again. */
-export const retryKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
+export const retryServiceKey = (client: QueryClient, api: Api, kind: ServiceKeyKind) =>
   applyAnswer(client, () => api.connection.retryKey({ kind }))
 
 export async function saveProfile(client: QueryClient, api: Api, input: ProfileInput): Promise<AppError | null> {
@@ -81,17 +81,19 @@ export async function openKeyWindow(client: QueryClient, api: MainApi, task: Key
   return result.ok ? null : result.error
 }
 
-export const usedProfile = (state: ConnectionState): ProfileView | null =>
+export const findActiveProfile = (state: ConnectionState): ProfileView | null =>
   state.profiles.find((profile) => profile.id === state.used) ?? null
 
 /** True if there is a usable key for market data: an agent key or a user key. */
-export const canRead = (state: ConnectionState): boolean => isUsable(state, 'agent') || isUsable(state, 'user')
+export const canReadMarket = (state: ConnectionState): boolean =>
+  hasUsableKey(state, 'agent') || hasUsableKey(state, 'user')
 
 /** True if both keys that the market requires to buy, list, mint and make offers are usable. */
-export const canTrade = (state: ConnectionState): boolean => isUsable(state, 'affiliate') && isUsable(state, 'user')
+export const canTrade = (state: ConnectionState): boolean =>
+  hasUsableKey(state, 'affiliate') && hasUsableKey(state, 'user')
 
 /** True if there is a key of this kind that is ready, or that will be ready after an unlock. */
-export const isUsable = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
+export const hasUsableKey = (state: ConnectionState, kind: ServiceKeyKind): boolean =>
   state.keys.some((key) => key.kind === kind && (key.state === 'ready' || key.state === 'locked'))
 
 export const serviceKeyOf = (state: ConnectionState, kind: ServiceKeyKind): ServiceKey | null =>

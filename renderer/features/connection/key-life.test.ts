@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServiceKey } from '@shared/contract/connection'
 import { sampleAgentKey, sampleKey, T0 } from '../../testing/samples'
-import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, removedWords } from './key-life'
+import { agentKeyFacts, agentKeyEndText, keyFacts, keyStatus, keyRemovalText } from './key-life'
 
 const DAY = 86_400_000
 const at = (ms: number) => new Date(T0 + ms).toISOString()
@@ -62,8 +62,8 @@ test('the end of a key is told as surely as this app knows it', () => {
 })
 
 test('only of an agent key is it said that it can still be revoked', () => {
-  expect(removedWords('agent', true)).toContain('until you revoke it under “Other agent keys”')
-  expect(removedWords('agent', false)).toContain('can no longer revoke it')
-  expect(removedWords('user', false)).toContain('It still works at the market')
-  expect(removedWords('project', false)).toContain('Nothing changed at the market')
+  expect(keyRemovalText('agent', true)).toContain('until you revoke it under “Other agent keys”')
+  expect(keyRemovalText('agent', false)).toContain('can no longer revoke it')
+  expect(keyRemovalText('user', false)).toContain('It still works at the market')
+  expect(keyRemovalText('project', false)).toContain('Nothing changed at the market')
 })

@@ -3,14 +3,14 @@ import type { AgentKey, ServiceKey, ServiceKeyKind } from '@shared/contract/conn
 import { assertNever } from '@shared/result'
 import { ageWords, clockWords, dateTimeWords, dateWords } from '../../format/time'
 
-export type KindWords = {
+export type KeyKindTexts = {
   readonly name: string
   readonly use: string
   /** Text if no key of this kind is stored. */
   readonly absent: string
 }
 
-export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KindWords>> = {
+export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KeyKindTexts>> = {
   agent: {
     name: 'Agent key',
     use: 'Reads the market: listings, traits, holdings. The key cannot move anything.',
@@ -36,16 +36,16 @@ export const KEY_KIND_TEXTS: Readonly<Record<ServiceKeyKind, KindWords>> = {
 }
 
 /** Lifetime of an agent key. */
-export const KEY_LIFE =
+export const AGENT_KEY_LIFETIME_TEXT =
   'A new key expires if it is not used within 7 days. A used key may stop working after 90 days without use.'
 
-export const REVOKED =
+export const KEY_REVOKED_TEXT =
   'The agent key is revoked: the market no longer accepts it. The key is also deleted from this computer.'
 
 /**
  * Text after a key was removed. `isRevocable`: the app still stores the agent key, so the person can revoke it later.
  */
-export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string {
+export function keyRemovalText(kind: ServiceKeyKind, isRevocable: boolean): string {
   switch (kind) {
     case 'project':
       return 'The project name is removed from this computer. Nothing changed at the market.'
@@ -59,14 +59,14 @@ export function removedWords(kind: ServiceKeyKind, isRevocable: boolean): string
 }
 
 /** Conditions under which the person can view the new key of an assistant. */
-export const ASSISTANT_KEY_SHOWABLE = 'You can show the key once, in the key window, until Countersign ends.'
+export const ASSISTANT_KEY_VIEW_TEXT = 'You can show the key once, in the key window, until Countersign ends.'
 
 /** Conditions under which the person can view a new agent key of the app. */
-export const OWN_KEY_SHOWABLE =
+export const OWN_KEY_VIEW_TEXT =
   'You can show the key once, in the key window, until Countersign ends, or until you switch or change the market.'
 
 /** Limit of new agent keys at the market, shown before each creation. */
-export const KEY_CAP = 'The market creates up to 5 agent keys a day for one network address.'
+export const NEW_KEY_LIMIT_TEXT = 'The market creates up to 5 agent keys a day for one network address.'
 
 /** Name of an agent key in the list: an assistant's key, or an earlier key of the app. */
 export const agentKeyName = ({ purpose }: AgentKey): string => (purpose === '' ? 'Countersign, earlier key' : purpose)
@@ -86,7 +86,7 @@ export function agentKeyFacts(key: AgentKey, nowMs: number): readonly string[] {
 
 /** Expected end of an agent key. The app knows only its own use of the key. */
 export function agentKeyEndText(end: AgentKey['end']): string {
-  if (end === null) return `${KEY_LIFE} Countersign cannot see the key’s use elsewhere.`
+  if (end === null) return `${AGENT_KEY_LIFETIME_TEXT} Countersign cannot see the key’s use elsewhere.`
   const date = dateWords(end.at)
   switch (end.reason) {
     case 'unused':

@@ -1,6 +1,6 @@
 /** Rules of each service key and of the project name, according to the market's documentation. */
 import type { ServiceKeyKind } from '@shared/contract/connection'
-import { KEY_LIFE } from './key-life'
+import { AGENT_KEY_LIFETIME_TEXT } from './key-life'
 
 export type KeyRule = { readonly title: string; readonly text: string }
 export type KeyRules = { readonly summary: string; readonly rules: readonly KeyRule[] }
@@ -23,7 +23,10 @@ export const KEY_RULES: Readonly<Record<ServiceKeyKind, KeyRules>> = {
         title: 'Rate limit',
         text: 'Two requests a second over all routes, ten at once. Countersign stays within this limit.',
       },
-      { title: 'Lifetime', text: `${KEY_LIFE} Anyone who has the key can revoke it, immediately and permanently.` },
+      {
+        title: 'Lifetime',
+        text: `${AGENT_KEY_LIFETIME_TEXT} Anyone who has the key can revoke it, immediately and permanently.`,
+      },
     ],
   },
   user: {

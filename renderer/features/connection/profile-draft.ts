@@ -8,14 +8,14 @@ import type { FieldProblem } from '../../format/field-problem'
  * Line of a list in the form, with a number that never changes. The form uses the number as the line's key, so that
  * removing a line leaves the fields of the other lines as they are.
  */
-export type DraftLine<T> = { readonly n: number; readonly value: T }
+export type DraftLine<T> = { readonly lineNumber: number; readonly value: T }
 export type NodeLine = DraftLine<{ readonly address: string; readonly account: string }>
 export type ProfileDraft = Omit<ProfileInput, 'nodes' | 'feeAccounts'> & {
   readonly nodes: readonly NodeLine[]
   readonly feeAccounts: readonly DraftLine<string>[]
 }
 
-const numberedLines = <T>(values: readonly T[]): readonly DraftLine<T>[] => values.map((value, n) => ({ n, value }))
+const numberedLines = <T>(values: readonly T[]): readonly DraftLine<T>[] => values.map((value, lineNumber) => ({ lineNumber, value }))
 
 export const profileDraft = (profile: ProfileView | null): ProfileDraft => ({
   id: profile?.id ?? null,
@@ -31,7 +31,7 @@ export const profileDraft = (profile: ProfileView | null): ProfileDraft => ({
 
 /** New line with the next free number. */
 export const nextLine = <T>(lines: readonly DraftLine<T>[], value: T): DraftLine<T> => ({
-  n: Math.max(-1, ...lines.map(({ n }) => n)) + 1,
+  lineNumber: Math.max(-1, ...lines.map(({ lineNumber }) => lineNumber)) + 1,
   value,
 })
 

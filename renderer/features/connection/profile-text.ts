@@ -21,7 +21,7 @@ export const REVIEW_NETWORK_WORDS: Readonly<Record<NetworkKind, string>> = {
  * Sentence that names the recipients of a key of this kind. The tool server gets only the agent key and the project
  * name, never a key that acts for a wallet.
  */
-export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
+export function keyRecipientsText(kind: ServiceKeyKind, { serviceHost, toolHost }: ProfileEndpoint): string {
   const goesToToolServer = kind === 'agent' || kind === 'project'
   const service = serviceHost ?? 'the practice market'
   const recipients = goesToToolServer && toolHost !== null ? `${service} and ${toolHost}` : service
@@ -29,7 +29,7 @@ export function sentToWords(kind: ServiceKeyKind, { serviceHost, toolHost }: Pro
 }
 
 /** Kind of coins on the profile's network; for a local network, the kind of its nodes. */
-export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
+export function coinKindWords({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Made-up coins'
   switch (network) {
     case 'mainnet':
@@ -44,7 +44,7 @@ export function stakeWords({ kind, network }: Pick<ProfileView, 'kind' | 'networ
 }
 
 /** Kind of coins, or of nodes on a local network, as a sentence for someone who is about to switch to the profile. */
-export function stakeSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
+export function coinKindSentence({ kind, network }: Pick<ProfileView, 'kind' | 'network'>): string {
   if (kind === 'practice') return 'Its coins are made up.'
   switch (network) {
     case 'mainnet':
@@ -65,7 +65,7 @@ const PART_NAMES: Readonly<Record<ProfileView['missing'][number], string>> = {
 }
 
 /** Missing parts of a profile in words, such as "address and nodes". Null if nothing is missing. */
-export function missingWords(missing: ProfileView['missing']): string | null {
+export function missingPartsWords(missing: ProfileView['missing']): string | null {
   const parts = missing.map((part) => PART_NAMES[part])
   return parts.length === 0 ? null : parts.join(parts.length > 2 ? ', ' : ' and ')
 }

@@ -4,7 +4,7 @@ import { useKnownValue } from '../../query/use-query'
 import { serviceKeyOf } from './connection-store'
 
 /** True if the app knows that it has no key of this kind. A locked or refused key is not missing. */
-export function useMissingKey(kind: ServiceKeyKind): boolean {
+export function useIsKeyMissing(kind: ServiceKeyKind): boolean {
   const isMissing = useKnownValue(connectionQueries.state, (connection) => {
     const key = serviceKeyOf(connection, kind)
     return key === null || key.state === 'gone'

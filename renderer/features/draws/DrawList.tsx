@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { MAX_STORED_PER_VERDICT, type StoredDraw, type Outcome, type Verdict } from '@shared/draw'
 import { REASON_WORDS, VERDICT_WORDS } from '@shared/draw/words'
-import { VERDICTS_GRAVEST_FIRST, wholeWords } from './draw-text'
+import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Seg } from '../../ui/Seg'
-import type { PositionWords } from './draw-positions'
+import type { PositionFormatter } from './draw-positions'
 import { VerdictMark } from './Step'
 import { cx } from '../../ui/cx'
 import manyDrawsStyles from './many-draws.module.css'
@@ -12,7 +12,7 @@ import stepsStyles from './steps.module.css'
 
 type DrawListProps = {
   readonly outcome: Outcome
-  readonly formatPosition: PositionWords
+  readonly formatPosition: PositionFormatter
   /** Place of the draw that was open before. Its row gets the keyboard focus. */
   readonly previousPlace: number | null
   readonly onChoose: (place: number) => void
@@ -122,6 +122,6 @@ function drawnText({ result }: Pick<StoredDraw, 'result'>): string {
   if (result.kind === 'pool') return result.claim.serial === null ? '—' : `#${result.claim.serial.toString()}`
   const { values } = result.claim
   if (values.length === 0) return '—'
-  const firstValues = values.slice(0, 3).map((value) => wholeWords(value))
+  const firstValues = values.slice(0, 3).map((value) => wholeNumberWords(value))
   return `${firstValues.join(' · ')}${values.length > firstValues.length ? ' …' : ''}`
 }

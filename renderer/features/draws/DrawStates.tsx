@@ -1,8 +1,8 @@
 import { Dices } from 'lucide-react'
 import type { Outcome } from '@shared/draw'
 import { unreadableWords } from '@shared/draw/words'
-import { wholeWords } from './draw-text'
-import { type DrawReadingStore, type ReadingInput, loadDrawText, type Reading } from './draw-reading'
+import { wholeNumberWords } from './draw-text'
+import { type DrawReadingStore, type ReadingInput, loadDrawText, type OngoingReading } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { HalfCircle, Triangle } from '../../ui/StatusIcons'
 import { StateBlock } from '../../ui/StateBlock'
@@ -55,12 +55,12 @@ export const ReadingProgress = ({
   reading,
   onCancel,
 }: {
-  readonly reading: Reading
+  readonly reading: OngoingReading
   readonly onCancel: () => void
 }) => (
   <div className={styles['draw-progress']}>
     <div className="row between base">
-      <h2 className="h2">{wholeWords(reading.draws)} draws verified</h2>
+      <h2 className="h2">{wholeNumberWords(reading.drawCount)} draws verified</h2>
       <Button size="small" onClick={onCancel}>
         Cancel
       </Button>

@@ -1,14 +1,14 @@
 import type { StoredDraw, SetFinding, SetResult } from '@shared/draw'
 import { FINDING_WORDS } from '@shared/draw/words'
-import { wholeWords } from './draw-text'
+import { wholeNumberWords } from './draw-text'
 import { Dash, HalfCircle, Octagon } from '../../ui/StatusIcons'
-import type { PositionWords } from './draw-positions'
+import type { PositionFormatter } from './draw-positions'
 import styles from './many-draws.module.css'
 
 type FindingsProps = {
   readonly set: SetResult
   readonly storedDraws: readonly StoredDraw[]
-  readonly formatPosition: PositionWords
+  readonly formatPosition: PositionFormatter
   readonly onChoose: (place: number) => void
 }
 
@@ -87,7 +87,7 @@ function Finding({
               {index < listedFindings.length - 1 && '; '}
             </span>
           ))}
-          {unlistedCount > 0 && `; and ${wholeWords(unlistedCount)} more`}
+          {unlistedCount > 0 && `; and ${wholeNumberWords(unlistedCount)} more`}
         </p>
       </div>
     </li>

@@ -47,11 +47,11 @@ function ledgerRows({ claim, facts, ledger }: DrawResult, factsSource: LedgerFac
         ]
       : []),
     transactionId === null
-      ? { label: 'Transaction', value: 'no id given', prose: true }
+      ? { label: 'Transaction', value: 'no id given', isProse: true }
       : { label: 'Transaction', value: plainText(transactionId, MAX_CHARACTERS) },
     transaction
       ? { label: 'Time', value: consensusWords(transaction.consensusAt) }
-      : { label: 'Time', value: missingTimeText(facts, ledger), prose: true },
+      : { label: 'Time', value: missingTimeText(facts, ledger), isProse: true },
     ...(transaction
       ? [{ label: 'Status', value: `${plainText(transaction.result, 60)}, ${plainText(transaction.kind, 60)}` }]
       : []),
@@ -80,6 +80,6 @@ function requestRow(facts: LedgerFacts, factsSource: LedgerFactsSource): HexRow 
   return {
     label: 'Checked',
     value: factsSource === 'input' ? `${source}, according to the proof` : source,
-    prose: true,
+    isProse: true,
   }
 }

@@ -1,12 +1,12 @@
 import type { Outcome, Unreadable } from '@shared/draw'
 import { STATED_FACTS_WORDS, unreadableWords, VERDICT_WORDS } from '@shared/draw/words'
-import { VERDICTS_GRAVEST_FIRST, wholeWords } from './draw-text'
+import { VERDICTS_GRAVEST_FIRST, wholeNumberWords } from './draw-text'
 import { plainText } from '../../format/text'
 import type { ReadingInput } from './draw-reading'
 import { cx } from '../../ui/cx'
 import { Findings } from './Findings'
 import { DrawList } from './DrawList'
-import { type PositionWords, positionWords } from './draw-positions'
+import { type PositionFormatter, positionFormatter } from './draw-positions'
 import { Spreads } from './Spreads'
 import { VerdictLine, VerdictMark } from './Step'
 import manyDrawsStyles from './many-draws.module.css'
@@ -35,7 +35,7 @@ export function ManyDraws({
 }: ManyDrawsProps) {
   const { verdict, set, unreadCount, stopReason } = outcome
   const partlyRead = partlyReadTexts(outcome)
-  const formatPosition = positionWords(outcome, readingInput)
+  const formatPosition = positionFormatter(outcome, readingInput)
   if (verdict === null) return null
   return (
     <article className={manyDrawsStyles['many']} aria-label="All draws">
@@ -44,7 +44,7 @@ export function ManyDraws({
         <div role="status">
           <VerdictLine verdict={verdict} dependsOnStatedFacts={dependsOnStatedFacts} />
           <p>
-            {wholeWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
+            {wholeNumberWords(set.draws)} {set.draws === 1 ? 'draw' : 'draws'} verified.{' '}
             {stopReason === 'cancelled' && 'Cancelled: the verdict covers only the draws read so far.'}
             {partlyRead.length > 0 && partlyReadText(partlyRead, readingInput)}
             {hasStatedFacts && ` ${STATED_FACTS_WORDS}`}
@@ -73,7 +73,7 @@ export function ManyDraws({
 const Count = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
   <div>
     <dt>{label}</dt>
-    <dd className={cx('fig2 tn', isBad && value > 0 && 'bad')}>{wholeWords(value)}</dd>
+    <dd className={cx('fig2 tn', isBad && value > 0 && 'bad')}>{wholeNumberWords(value)}</dd>
   </div>
 )
 
@@ -90,12 +90,12 @@ function partlyReadText([firstText, ...otherTexts]: readonly PartlyReadText[], r
   const name = firstText ? textName(firstText.index, readingInput) : ''
   return otherTexts.length === 0
     ? `${name} was not read completely.`
-    : `${name} and ${wholeWords(otherTexts.length)} more were not read completely.`
+    : `${name} and ${wholeNumberWords(otherTexts.length)} more were not read completely.`
 }
 
 type UnreadableInputProps = {
   readonly outcome: Outcome
-  readonly formatPosition: PositionWords
+  readonly formatPosition: PositionFormatter
   readonly readingInput: ReadingInput
 }
 
@@ -123,7 +123,7 @@ function UnreadableInput({ outcome, formatPosition, readingInput }: UnreadableIn
         ))}
       </ul>
       {unreadCount > listedItems.length && (
-        <p className="small t3">And {wholeWords(unreadCount - listedItems.length)} more unreadable items.</p>
+        <p className="small t3">And {wholeNumberWords(unreadCount - listedItems.length)} more unreadable items.</p>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { type RequestedRange, drawRangeProblems, type RangeProblem } from '@shared/draw/range'
-import { wholeWords } from './draw-text'
+import { wholeNumberWords } from './draw-text'
 import { clockWords } from '../../format/time'
 import { makeDraw, type MakeState } from './draws-store'
 import { Button } from '../../ui/Button'
@@ -27,7 +27,7 @@ const MAX_FIELD_CHARACTERS = 21
 export function NewDraw() {
   const { stores } = useApp()
   const { newDraw } = stores.draws
-  const makeState = useStore(stores.draws.making)
+  const makeState = useStore(stores.draws.makeState)
   const frame = useDrawFrame()
   const hasResult = useStore(newDraw, (s) => s.outcome !== null || s.reading !== null)
   return (
@@ -121,7 +121,7 @@ function fieldProblem(problem: RangeProblem | undefined, isSubmitted: boolean) {
     case 'below-min':
       return { text: 'Below the minimum' }
     case 'too-wide':
-      return { text: `More than ${wholeWords(problem.most)} values` }
+      return { text: `More than ${wholeNumberWords(problem.most)} values` }
     case 'out-of-bounds':
       return { text: `1 to ${problem.most} values` }
   }

@@ -4,13 +4,13 @@ import { isFair } from '@shared/draw/bias'
 import { isFailure } from '@shared/draw/reasons'
 import { verdictDependsOnStatedFacts } from '@shared/draw/stated-facts'
 import { biasWords } from '@shared/draw/words'
-import { reasonText, summaryOf, wholeWords, type LedgerFactsSource } from './draw-text'
+import { reasonText, summaryOf, wholeNumberWords, type LedgerFactsSource } from './draw-text'
 import { plainText } from '../../format/text'
 import { cx } from '../../ui/cx'
 import { Cross, HalfCircle } from '../../ui/StatusIcons'
 import { isExample } from './example'
 import { LedgerStep } from './LedgerStep'
-import { MappingStep, PlaceStep } from './PoolSteps'
+import { MappingStep, PositionStep } from './PoolSteps'
 import { SaltStep } from './SaltStep'
 import { Step, VerdictLine, VerdictMark } from './Step'
 import { ValuesStep } from './ValuesStep'
@@ -44,7 +44,7 @@ export function OneDraw({ draw: { result }, factsSource, action }: OneDrawProps)
           <>
             <LedgerStep result={result} factsSource={factsSource} />
             <MappingStep result={result} />
-            <PlaceStep result={result} />
+            <PositionStep result={result} />
           </>
         )}
       </ol>
@@ -91,7 +91,7 @@ const MAX_LARGE_TYPE_CHARACTERS = 14
 const MAX_SHOWN_VALUES = 10
 
 function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
-  const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeWords(value))
+  const valueTexts = claim.values.slice(0, MAX_SHOWN_VALUES).map((value) => wholeNumberWords(value))
   const hiddenCount = claim.values.length - valueTexts.length
   const isLong = valueTexts.some((text) => text.length > MAX_LARGE_TYPE_CHARACTERS)
   return (
@@ -102,9 +102,9 @@ function DrawnValues({ result: { claim } }: { readonly result: NumberResult }) {
         ))}
       </ul>
       <p className="small">
-        Drawn from {wholeWords(claim.min)} to {wholeWords(claim.max)}
+        Drawn from {wholeNumberWords(claim.min)} to {wholeNumberWords(claim.max)}
         {hiddenCount > 0 &&
-          `. ${wholeWords(hiddenCount)} more ${hiddenCount === 1 ? 'value is' : 'values are'} not shown here.`}
+          `. ${wholeNumberWords(hiddenCount)} more ${hiddenCount === 1 ? 'value is' : 'values are'} not shown here.`}
       </p>
     </div>
   )
@@ -118,7 +118,8 @@ function DrawnNft({ result: { claim } }: { readonly result: Extract<DrawResult, 
         <li>{claim.serial === null ? '—' : `#${claim.serial.toString()}`}</li>
       </ul>
       <p className="small">
-        {token}, {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeWords(claim.pool.length)}`}
+        {token},{' '}
+        {claim.pool === null ? 'from an unknown pool' : `from a pool of ${wholeNumberWords(claim.pool.length)}`}
         {claim.buyer !== null && `, for ${plainText(claim.buyer, 60)}`}
       </p>
     </div>

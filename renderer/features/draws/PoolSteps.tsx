@@ -2,7 +2,7 @@ import type { PoolResult } from '@shared/draw'
 import { mappingSteps } from '@shared/draw'
 import { type Reason, verdictOf } from '@shared/draw/reasons'
 import { MAPPING_WORDS, POSITION_BASE_WORDS } from '@shared/draw/words'
-import { wholeWords } from './draw-text'
+import { wholeNumberWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -18,15 +18,15 @@ const STATED_ELSEWHERE: readonly Reason[] = ['no-snapshot', 'no-serial', 'serial
 const NEIGHBOR_COUNT = 3
 
 /** Step that shows the NFT at its position in the snapshot. */
-export function PlaceStep({ result }: { readonly result: PoolResult }) {
+export function PositionStep({ result }: { readonly result: PoolResult }) {
   const { claim, pool } = result
   const reasons = pool.reasons.filter((reason) => !MAPPING_REASONS.includes(reason))
   const rows: readonly HexRow[] = [
-    { label: 'Pool', value: poolText(claim), prose: true },
+    { label: 'Pool', value: poolText(claim), isProse: true },
     ...(claim.snapshotAt === null ? [] : [{ label: 'As of', value: plainText(claim.snapshotAt, 60) }]),
-    ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeWords(claim.selectedIndex) }]),
+    ...(claim.selectedIndex === null ? [] : [{ label: 'Position', value: wholeNumberWords(claim.selectedIndex) }]),
     ...excerptRows(result),
-    ...(claim.serial === null ? [] : [{ label: 'Serial', value: wholeWords(claim.serial) }]),
+    ...(claim.serial === null ? [] : [{ label: 'Serial', value: wholeNumberWords(claim.serial) }]),
   ]
   return (
     <Step
@@ -41,7 +41,7 @@ export function PlaceStep({ result }: { readonly result: PoolResult }) {
 }
 
 function poolText({ pool, hasUnknownPoolFormat }: PoolResult['claim']): string {
-  if (pool !== null) return `${wholeWords(pool.length)} NFTs`
+  if (pool !== null) return `${wholeNumberWords(pool.length)} NFTs`
   return hasUnknownPoolFormat ? 'snapshot of an unknown form' : 'no snapshot given'
 }
 
@@ -87,7 +87,7 @@ const MAPPING_COLUMNS: readonly Column<ReturnType<typeof mappingSteps>[number]>[
     key: 'place',
     label: 'Position',
     align: 'end',
-    cell: ({ place }) => <span className="cut">{place === null ? DASH : wholeWords(place)}</span>,
+    cell: ({ place }) => <span className="cut">{place === null ? DASH : wholeNumberWords(place)}</span>,
   },
   {
     key: 'fits',

@@ -41,7 +41,7 @@ export function SaltStep({ result }: { readonly result: NumberResult }) {
         ]
       : []),
     claim.memo === null
-      ? { label: 'Memo', value: 'not given', prose: true }
+      ? { label: 'Memo', value: 'not given', isProse: true }
       : { label: 'Memo', value: <MemoText memo={claim.memo} matchingDigits={matchingDigits} /> },
   ]
   return (

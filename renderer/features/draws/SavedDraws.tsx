@@ -24,9 +24,9 @@ import stepsStyles from './steps.module.css'
 /** List of the proofs saved on this computer. Opening a proof verifies its draws again. */
 export function SavedDraws({ onOpened }: { readonly onOpened: () => void }) {
   const { api, stores } = useApp()
-  const savedProofs = useMainQuery(drawsQueries.kept)
+  const savedProofs = useMainQuery(drawsQueries.savedProofs)
   const read = useRead()
-  const refresh = () => void read(drawsQueries.kept)
+  const refresh = () => void read(drawsQueries.savedProofs)
   const [entryToForget, setEntryToForget] = useState<StoredDrawEntry | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   const entries = 'value' in savedProofs ? savedProofs.value : null

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { proofTitle, wholeWords } from './draw-text'
+import { proofTitle, wholeNumberWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { clockWords, utcWords } from '../../format/time'
 import { type SessionDraw, openSessionDraw } from './draws-store'
@@ -42,6 +42,6 @@ export function SessionDraws() {
 
 /** Title of a session draw. If the answer cannot be read, the title is the requested range. */
 function sessionDrawTitle(draw: SessionDraw): string {
-  if (draw.kept.length > 0) return proofTitle(draw.kept)
-  return `${DASH} of ${wholeWords(draw.range.min)} to ${wholeWords(draw.range.max)}`
+  if (draw.storedDraws.length > 0) return proofTitle(draw.storedDraws)
+  return `${DASH} of ${wholeNumberWords(draw.range.min)} to ${wholeNumberWords(draw.range.max)}`
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type RangeSpread, type SetResult, unevenSpreads } from '@shared/draw'
 import { ChartFigure, Histogram, type HistogramSpec, type ChartTableData } from '../../charts'
 import { chanceWords, inHundred } from '@shared/draw/words'
-import { wholeWords } from './draw-text'
+import { wholeNumberWords } from './draw-text'
 import { NNBSP } from '../../format/money'
 import { Select } from '../../ui/Select'
 import styles from './many-draws.module.css'
@@ -35,17 +35,17 @@ export function Spreads({ set }: { readonly set: SetResult }) {
         <p className="t2">{untestedText(spread)}</p>
       )}
       {uncountedValues > 0 && (
-        <p className="small t3">Values of other ranges, not tested: {wholeWords(uncountedValues)}.</p>
+        <p className="small t3">Values of other ranges, not tested: {wholeNumberWords(uncountedValues)}.</p>
       )}
     </section>
   )
 }
 
 const rangeLabel = ({ min, max, uniformity }: RangeSpread): string =>
-  `${shortNumber(min)} to ${shortNumber(max)}, ${wholeWords(uniformity.values)} values`
+  `${shortNumber(min)} to ${shortNumber(max)}, ${wholeNumberWords(uniformity.values)} values`
 
 const valueCountWords = ({ min, max, uniformity: { values } }: RangeSpread): string =>
-  `${wholeWords(values)} ${values === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
+  `${wholeNumberWords(values)} ${values === 1 ? 'value' : 'values'} of ${shortNumber(min)} to ${shortNumber(max)}`
 
 /** Text that replaces the chart of a range that cannot be tested. */
 function untestedText(spread: RangeSpread): string {
@@ -63,7 +63,7 @@ function SpreadChart({ spread, test, isUneven }: SpreadChartProps) {
     head: ['Values', 'Drawn', 'Expected'],
     rows: bins.map(({ from, to, observed, expected }) => [
       partLabel(from, to),
-      wholeWords(observed),
+      wholeNumberWords(observed),
       expected.toFixed(1),
     ]),
   }
@@ -108,7 +108,7 @@ const partLabel = (from: bigint, to: bigint): string =>
 
 /** Number with grouped digits. The middle of a long number is left out: a bound may have over a hundred digits. */
 function shortNumber(value: bigint): string {
-  const words = wholeWords(value)
+  const words = wholeNumberWords(value)
   if (words.length <= MAX_NUMBER_CHARACTERS) return words
   return `${words.slice(0, CUT_END_CHARACTERS)}…${words.slice(-CUT_END_CHARACTERS)}`
 }

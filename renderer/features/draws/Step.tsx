@@ -78,7 +78,7 @@ export type HexRow = {
   readonly label: string
   readonly value: ReactNode
   /** True for a value in words; otherwise the value is exact and shown in the code font. */
-  readonly prose?: boolean
+  readonly isProse?: boolean
 }
 
 export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
@@ -86,7 +86,7 @@ export const HexRows = ({ rows }: { readonly rows: readonly HexRow[] }) => (
     {rows.map((row) => (
       <Fragment key={row.label}>
         <dt>{row.label}</dt>
-        <dd className={row.prose === true ? stepsStyles['prose'] : undefined}>{row.value}</dd>
+        <dd className={row.isProse === true ? stepsStyles['prose'] : undefined}>{row.value}</dd>
       </Fragment>
     ))}
   </dl>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { formsTried, type NumberResult, type ValueSteps, valueSteps } from '@shared/draw'
 import { verdictOf } from '@shared/draw/reasons'
 import { FORM_WORDS } from '@shared/draw/words'
-import { wholeWords } from './draw-text'
+import { wholeNumberWords } from './draw-text'
 import { DASH } from '../../format/money'
 import { plainText } from '../../format/text'
 import { Button } from '../../ui/Button'
@@ -31,7 +31,7 @@ export function ValuesStep({ result }: { readonly result: NumberResult }) {
       reasons={reasons.filter((reason) => reason !== 'value-differs')}
     >
       {steps.length > 0 && <ValuesTable steps={steps.slice(0, MAX_ROWS)} result={result} />}
-      {steps.length > MAX_ROWS && <p>{wholeWords(steps.length - MAX_ROWS)} more values are not shown.</p>}
+      {steps.length > MAX_ROWS && <p>{wholeNumberWords(steps.length - MAX_ROWS)} more values are not shown.</p>}
       {steps.length > 0 && (
         <>
           <OtherForms result={result} />
@@ -58,7 +58,7 @@ function valuesTitle({ stepCount, wrongCount, valueCount }: Counts): string {
   if (stepCount === 0) return 'Nothing can be drawn'
   if (wrongCount === 0) return valueCount === 1 ? 'The value is correct' : 'Every value is correct'
   if (valueCount === 1) return 'The value is wrong'
-  return `${wholeWords(wrongCount)} of ${wholeWords(valueCount)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
+  return `${wholeNumberWords(wrongCount)} of ${wholeNumberWords(valueCount)} values ${wrongCount === 1 ? 'is' : 'are'} wrong`
 }
 
 type TableProps = { readonly steps: readonly ValueSteps[]; readonly result: NumberResult }
@@ -104,21 +104,21 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     label: 'First 4 bytes',
     align: 'end',
     className: 't2',
-    cell: ({ step }) => wholeWords(step.number),
+    cell: ({ step }) => wholeNumberWords(step.number),
   },
   {
     key: 'remainder',
-    label: `Modulo ${wholeWords(max - min + 1n)}`,
+    label: `Modulo ${wholeNumberWords(max - min + 1n)}`,
     align: 'end',
     className: 't2',
-    cell: ({ step }) => wholeWords(step.remainder),
+    cell: ({ step }) => wholeNumberWords(step.remainder),
   },
   {
     key: 'follows',
-    label: min < 0n ? `Minus ${wholeWords(-min)}` : `Plus ${wholeWords(min)}`,
+    label: min < 0n ? `Minus ${wholeNumberWords(-min)}` : `Plus ${wholeNumberWords(min)}`,
     align: 'end',
     className: 't2',
-    cell: ({ step }) => wholeWords(step.calculated),
+    cell: ({ step }) => wholeNumberWords(step.calculated),
   },
   {
     key: 'given',
@@ -126,10 +126,10 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
     align: 'end',
     className: 'strong',
     cell: ({ step }) => (
-      <span className={styles['drawn-cell']} title={wholeWords(step.claimed)}>
+      <span className={styles['drawn-cell']} title={wholeNumberWords(step.claimed)}>
         {isCorrect(step) ? <Tick /> : <Cross danger />}
         <span className="sr">{isCorrect(step) ? 'correct: ' : 'wrong: '}</span>
-        <span className="cut">{wholeWords(step.claimed)}</span>
+        <span className="cut">{wholeNumberWords(step.claimed)}</span>
       </span>
     ),
   },
@@ -138,13 +138,13 @@ const columnsFor = ({ min, max }: NumberResult['claim']): readonly Column<ValueR
 /** Sentence on the other hash forms that were tried. The market does not document the index of the first value. */
 function OtherForms({ result: { claim, values } }: { readonly result: NumberResult }) {
   const forms = useMemo(() => formsTried(claim), [claim])
-  const valueCount = wholeWords(claim.values.length)
+  const valueCount = wholeNumberWords(claim.values.length)
   const otherForms = forms.filter(({ form }) => form !== values.form)
   return (
     <p className="small">
       Other forms tried:{' '}
       {otherForms
-        .map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeWords(follow)} of ${valueCount} match)`)
+        .map(({ form, follow }) => `${FORM_WORDS[form]} (${wholeNumberWords(follow)} of ${valueCount} match)`)
         .join('; ')}
       .
     </p>

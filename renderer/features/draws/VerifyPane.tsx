@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import type { StoredDraw, Outcome } from '@shared/draw'
 import { outcomeDependsOnStatedFacts } from '@shared/draw/stated-facts'
 import { STRENGTH_WORDS } from '@shared/draw/words'
-import { payerAccount, wholeWords, type LedgerFactsSource } from './draw-text'
+import { payerAccount, wholeNumberWords, type LedgerFactsSource } from './draw-text'
 import { cancelReading, chooseDraw, type DrawReadingStore, type ReadingInput } from './draw-reading'
 import { Button } from '../../ui/Button'
 import { useLate } from '../../ui/Skeleton'
 import { ManyDraws } from './ManyDraws'
 import { EmptyInput, ReadingProgress, UnreadableState } from './DrawStates'
-import { positionWords } from './draw-positions'
+import { positionFormatter } from './draw-positions'
 import { OneDraw } from './OneDraw'
 import { PasteBox } from './PasteBox'
 import { cx } from '../../ui/cx'
@@ -118,9 +118,9 @@ function DrawNavigation({ outcome, readingInput, draw, onChoose }: DrawNavigatio
   return (
     <nav className={cx('row', styles['draw-navigation'])} aria-label="Draw navigation">
       <Button size="small" autoFocus onClick={() => onChoose(null)}>
-        All {wholeWords(outcome.set.draws)} draws
+        All {wholeNumberWords(outcome.set.draws)} draws
       </Button>
-      <span className="t2">Draw {positionWords(outcome, readingInput)(draw.place)}</span>
+      <span className="t2">Draw {positionFormatter(outcome, readingInput)(draw.place)}</span>
       <span className="sp" />
       {stepButton('Previous', outcome.storedDraws[index - 1])}
       {stepButton('Next', outcome.storedDraws[index + 1])}

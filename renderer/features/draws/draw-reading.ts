@@ -11,10 +11,10 @@ export type ReadingInput =
   | { readonly kind: 'files'; readonly files: readonly InputFile[] }
 
 /** Verification in progress. Setting `signal.aborted` cancels the verification. */
-export type Reading = {
+export type OngoingReading = {
   readonly signal: { aborted: boolean }
   /** Number of draws verified so far. */
-  readonly draws: number
+  readonly drawCount: number
   /** Read bytes as a share of all bytes, 0 to 1. */
   readonly share: number
 }
@@ -22,7 +22,7 @@ export type Reading = {
 export type DrawReadingState = {
   readonly readingInput: ReadingInput
   /** Null while nothing is being verified. */
-  readonly reading: Reading | null
+  readonly reading: OngoingReading | null
   /** Outcome of the last verification, complete or cancelled; null before the first one and after clearing. */
   readonly outcome: Outcome | null
   /** Place of the open draw; null for the overview. */
@@ -114,7 +114,7 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
   stopReading(store)
   const { readingInput } = store.getState()
   const signal = { aborted: false }
-  store.setState({ reading: { signal, draws: 0, share: 0 } })
+  store.setState({ reading: { signal, drawCount: 0, share: 0 } })
   const isCurrent = () => store.getState().reading?.signal === signal
   const blobs =
     readingInput.kind === 'files' ? readingInput.files.map(({ blob }) => blob) : [new Blob([readingInput.text])]
@@ -133,11 +133,11 @@ async function verifyInput(store: DrawReadingStore): Promise<void> {
     {
       signal,
       pause: createPagePause(),
-      onProgress: (draws) => {
+      onProgress: (drawCount) => {
         const nowMs = performance.now()
         if (!isCurrent() || nowMs - lastProgressMs < PROGRESS_INTERVAL_MS) return
         lastProgressMs = nowMs
-        store.setState({ reading: { signal, draws, share: Math.min(1, readBytes / totalBytes) } })
+        store.setState({ reading: { signal, drawCount, share: Math.min(1, readBytes / totalBytes) } })
       },
     },
   )

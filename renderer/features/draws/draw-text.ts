@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
 /** Formats a whole number of any length with grouped digits. */
-export const wholeWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
+export const wholeNumberWords = (value: bigint | number): string => value.toLocaleString('en-US').replace('-', MINUS)
 
 /** Source of the ledger facts: an answer to a request of this app (`request`), or the input, such as a proof (`input`). */
 export type LedgerFactsSource = 'request' | 'input'
@@ -125,18 +125,18 @@ const MAX_FILE_NAME_CHARACTERS = 120
 /** Title of a proof, such as "3,782 · 1,817 · 2,166 … of 1 to 10,000". */
 export function proofTitle(draws: readonly StoredDraw[]): string {
   const [first] = draws
-  if (!first || draws.length > 1) return `${wholeWords(draws.length)} draws`
+  if (!first || draws.length > 1) return `${wholeNumberWords(draws.length)} draws`
   const { claim } = first.drawInput
   if (claim.kind === 'pool') {
     const serial = claim.serial === null ? 'NFT' : `#${claim.serial.toString()}`
-    return `${serial} out of a pool of ${claim.pool ? wholeWords(claim.pool.length) : 'unknown size'}`.slice(
+    return `${serial} out of a pool of ${claim.pool ? wholeNumberWords(claim.pool.length) : 'unknown size'}`.slice(
       0,
       MAX_TITLE_CHARACTERS,
     )
   }
-  const firstValues = claim.values.slice(0, MAX_TITLE_VALUES).map((value) => wholeWords(value))
+  const firstValues = claim.values.slice(0, MAX_TITLE_VALUES).map((value) => wholeNumberWords(value))
   const ellipsis = claim.values.length > firstValues.length ? ' …' : ''
-  const range = `${wholeWords(claim.min)} to ${wholeWords(claim.max)}`
+  const range = `${wholeNumberWords(claim.min)} to ${wholeNumberWords(claim.max)}`
   return plainText(`${firstValues.join(' · ')}${ellipsis} of ${range}`, MAX_TITLE_CHARACTERS)
 }
 

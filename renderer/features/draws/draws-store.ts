@@ -48,9 +48,9 @@ export type SessionDraw = {
   readonly network: string
   readonly range: DrawRange
   /** The market's answer, unchanged. */
-  readonly text: string
+  readonly answerText: string
   /** Draws of the answer; empty if the answer cannot be read. */
-  readonly kept: readonly StoredDraw[]
+  readonly storedDraws: readonly StoredDraw[]
 }
 /** Draws of this session, newest first. */
 export type SessionStore = StoreApi<readonly SessionDraw[]>
@@ -61,7 +61,7 @@ export type DrawsStores = {
   readonly verify: DrawReadingStore
   readonly newDraw: DrawReadingStore
   readonly ledgerRequests: LedgerRequestStore
-  readonly making: StoreApi<MakeState>
+  readonly makeState: StoreApi<MakeState>
   readonly session: SessionStore
 }
 
@@ -69,7 +69,7 @@ export const createDrawsStores = (): DrawsStores => ({
   verify: createDrawReading(),
   newDraw: createDrawReading(),
   ledgerRequests: createStore(() => ({ requests: new Map<string, LedgerRequest>() })),
-  making: createStore<MakeState>(() => ({ status: 'idle' })),
+  makeState: createStore<MakeState>(() => ({ status: 'idle' })),
   session: createStore<readonly SessionDraw[]>(() => []),
 })
 
@@ -94,23 +94,23 @@ export async function askLedger(draws: DrawsStores, api: Api, transactionId: str
 
 /** Makes a draw through the market, and verifies the answer. */
 export async function makeDraw(draws: DrawsStores, api: Api, range: DrawRange): Promise<void> {
-  if (draws.making.getState().status === 'making') return
-  draws.making.setState({ status: 'making' }, true)
+  if (draws.makeState.getState().status === 'making') return
+  draws.makeState.setState({ status: 'making' }, true)
   const result = await guarded(() => api.draws.make(range))
-  if (!result.ok) return draws.making.setState({ status: 'failed', error: result.error }, true)
-  const { text, madeAt, network } = result.value
-  draws.making.setState({ status: 'made', madeAt, network }, true)
+  if (!result.ok) return draws.makeState.setState({ status: 'failed', error: result.error }, true)
+  const { text: answerText, madeAt, network } = result.value
+  draws.makeState.setState({ status: 'made', madeAt, network }, true)
   // Add the draw to the session list first, so that the draw is not lost if the page then shows something else.
-  const { storedDraws } = await verifyText(singlePart(text))
+  const { storedDraws } = await verifyText(singlePart(answerText))
   const [newest] = draws.session.getState()
-  const entry: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, text, kept: storedDraws }
+  const entry: SessionDraw = { id: (newest?.id ?? 0) + 1, madeAt, network, range, answerText, storedDraws }
   draws.session.setState([entry, ...draws.session.getState()].slice(0, MAX_SESSION_DRAWS), true)
-  await loadDrawText(draws.newDraw, text, 'New draw')
+  await loadDrawText(draws.newDraw, answerText, 'New draw')
 }
 
 /** Shows a draw of this session, with the ledger facts received since. */
 export async function openSessionDraw(draws: DrawsStores, sessionDraw: SessionDraw): Promise<void> {
-  await loadDrawText(draws.newDraw, sessionDraw.text, 'New draw')
+  await loadDrawText(draws.newDraw, sessionDraw.answerText, 'New draw')
   for (const [id, request] of draws.ledgerRequests.getState().requests) {
     const { outcome } = draws.newDraw.getState()
     if (outcome && request.status === 'answered') {
@@ -126,7 +126,7 @@ async function updateSavedDraws(
 ): Promise<AppError | null> {
   const result = await guarded(change)
   if (!result.ok) return result.error
-  putValue(client, drawsQueries.kept, result.value)
+  putValue(client, drawsQueries.savedProofs, result.value)
   return null
 }
 
@@ -180,10 +180,10 @@ export function provableDraws({
 export type ProvableDraws = NonNullable<ReturnType<typeof provableDraws>>
 
 export type SaveProofResult =
-  | { readonly status: 'saved'; readonly isKept: boolean }
+  | { readonly status: 'saved'; readonly isListed: boolean }
   | { readonly status: 'not-saved' }
   /** No file was written, because the proof could not be read back. */
-  | { readonly status: 'unprovable'; readonly why: Unreadable | null }
+  | { readonly status: 'unprovable'; readonly reason: Unreadable | null }
   | { readonly status: 'failed'; readonly error: AppError }
 
 /** A whole text as its only part, for `verifyText`. */
@@ -205,13 +205,13 @@ export async function saveProof(
   const readBack = await verifyText(singlePart(text), { pause: createPagePause() })
   const reason =
     readBack.stopReason === 'cancelled' ? null : (readBack.stopReason ?? readBack.unread[0]?.reason ?? null)
-  if (reason !== null || readBack.verdict === null) return { status: 'unprovable', why: reason }
+  if (reason !== null || readBack.verdict === null) return { status: 'unprovable', reason }
   const result = await guarded(() => api.draws.saveProof({ text, name: proofName(draws) }))
   if (!result.ok) return { status: 'failed', error: result.error }
   if (!result.value.saved) return { status: 'not-saved' }
-  if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isKept: false }
+  if (text.length > MAX_STORED_PROOF_CHARS) return { status: 'saved', isListed: false }
   const error = await updateSavedDraws(client, () => api.draws.keep({ text, title: proofTitle(draws), verdict }))
-  return { status: 'saved', isKept: error === null }
+  return { status: 'saved', isListed: error === null }
 }
 
 /**

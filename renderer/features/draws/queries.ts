@@ -3,5 +3,5 @@ import { localQuery } from '../../query/main-query'
 
 export const drawsQueries = {
   /** Proofs saved on this computer, newest first. */
-  kept: localQuery<readonly StoredDrawEntry[]>(['draws', 'kept'], (api) => api.draws.kept()),
+  savedProofs: localQuery<readonly StoredDrawEntry[]>(['draws', 'kept'], (api) => api.draws.kept()),
 }

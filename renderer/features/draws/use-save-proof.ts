@@ -34,7 +34,7 @@ export function useSaveProof(shown: { readonly outcome: Outcome | null; readonly
 function saveToast(result: SaveProofResult): Omit<Toast, 'id' | 'untilMs'> | null {
   if (result.status === 'not-saved') return null
   if (result.status === 'unprovable') {
-    const reason = result.why ? `${unreadableWords(result.why)} ` : ''
+    const reason = result.reason ? `${unreadableWords(result.reason)} ` : ''
     return {
       mark: 'stopped',
       title: 'Proof not saved',
@@ -49,7 +49,9 @@ function saveToast(result: SaveProofResult): Omit<Toast, 'id' | 'untilMs'> | nul
   return {
     mark: 'pass',
     title: 'Proof saved',
-    detail: result.isKept ? 'The proof is also listed under Saved.' : 'The proof is only in the file, not under Saved.',
-    action: result.isKept ? SHOW_SAVED : null,
+    detail: result.isListed
+      ? 'The proof is also listed under Saved.'
+      : 'The proof is only in the file, not under Saved.',
+    action: result.isListed ? SHOW_SAVED : null,
   }
 }

@@ -21,7 +21,7 @@ export function ExplorerLink({ target, targetName }: LinkProps) {
       small
       label={`Open ${targetName} in the ledger’s explorer`}
       icon={<ExternalLink size={14} aria-hidden="true" />}
-      onClick={() => explorer.open(url)}
+      onClick={() => explorer.openUrl(url)}
     />
   )
 }

@@ -3,17 +3,17 @@ import { type ExplorerTarget, explorerUrl } from '@shared/explorer'
 import { connectionQueries } from '../connection/queries'
 import { guarded } from '../../query/bridge-call'
 import { useKnownValue } from '../../query/use-query'
-import { usedProfile } from '../connection/connection-store'
+import { findActiveProfile } from '../connection/connection-store'
 import { useApp } from '../../app/app-context'
 
 export type Explorer = {
   /** Address of the target's page; null if the ledger in use has no explorer, or if the explorer has no such page. */
   readonly urlOf: (target: ExplorerTarget) => string | null
   /** Opens an address in the browser, after main has asked the person. */
-  readonly open: (url: string) => void
+  readonly openUrl: (url: string) => void
 }
 
-const activeNetwork = (state: ConnectionState): string => usedProfile(state)?.network ?? ''
+const activeNetwork = (state: ConnectionState): string => findActiveProfile(state)?.network ?? ''
 
 /** Access to the explorer pages of the ledger in use. */
 export function useExplorer(): Explorer {
@@ -21,6 +21,6 @@ export function useExplorer(): Explorer {
   const network = useKnownValue(connectionQueries.state, activeNetwork) ?? ''
   return {
     urlOf: (target) => explorerUrl(network, target),
-    open: (url) => void guarded(() => api.app.openExternal({ url })),
+    openUrl: (url) => void guarded(() => api.app.openExternal({ url })),
   }
 }

@@ -33,7 +33,11 @@ function show(flow: Flow, draw: () => Promise<unknown>, place: 'panel' | 'histor
   render(
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>
-        {place === 'panel' ? <FlowPanel flow={flow} isMine onClose={() => undefined} /> : <HistoryPage open={null} />}
+        {place === 'panel' ? (
+          <FlowPanel flow={flow} isStartedHere onClose={() => undefined} />
+        ) : (
+          <HistoryPage openFlowId={null} />
+        )}
       </ClockContext>
     </AppContext>,
   )

@@ -7,7 +7,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { FlowRefused } from './FlowRefused'
 
 /** Button that opens the draw of a mint on the draws page. Renders nothing if the market did not report a draw. */
-export function DrawAct({ flow }: { readonly flow: Flow }) {
+export function VerifyDrawAction({ flow }: { readonly flow: Flow }) {
   const { api, stores } = useApp()
   const go = useGo()
   const [openState, setOpenState] = useState<AppError | 'opening' | null>(null)

@@ -21,14 +21,14 @@ import { FlowPanel } from './FlowPanel'
 afterEach(cleanup)
 type Calls = Parameters<typeof fakeApi>[0]
 
-function show(flow: Flow, calls: Calls = {}, isMine = true) {
+function show(flow: Flow, calls: Calls = {}, isStartedHere = true) {
   const stores = sampleStores()
   const onClose = vi.fn()
   putFlow(stores.client, flow)
   const view = (now: Flow) => (
     <AppContext value={{ api: fakeApi(calls), stores }}>
       <ClockContext value={stores.clock}>
-        <FlowPanel flow={now} isMine={isMine} onClose={onClose} againLabel="New quote" />
+        <FlowPanel flow={now} isStartedHere={isStartedHere} onClose={onClose} notDoneLabel="New quote" />
       </ClockContext>
     </AppContext>
   )
@@ -113,7 +113,7 @@ describe('the panel', () => {
           <h2>Offers</h2>
           {open && (
             <section>
-              <FlowPanel flow={sampleFlow({ state: 'done' })} isMine={false} onClose={() => setOpen(false)} />
+              <FlowPanel flow={sampleFlow({ state: 'done' })} isStartedHere={false} onClose={() => setOpen(false)} />
             </section>
           )}
         </main>

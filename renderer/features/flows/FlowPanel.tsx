@@ -13,15 +13,15 @@ import { WaitButton } from '../../ui/WaitButton'
 import { seekHolding } from '../holdings/holdings-look'
 import { rowKey } from '../holdings/holding-row'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useAccountName, useSelected, useVeil } from '../../app/use-app-state'
+import { useAccountName, useSelectedAccount, useVeil } from '../../app/use-app-state'
 import { CheckNow } from './CheckNow'
-import { DrawAct } from './DrawAct'
-import { LeftoverActs } from './LeftoverActs'
-import { NextTry } from './NextTry'
+import { VerifyDrawAction } from './DrawAct'
+import { LeftoverActions } from './LeftoverActs'
+import { NextCheck } from './NextTry'
 import { Outcome } from './Outcome'
-import { PermissionActs } from './PermissionActs'
-import { SessionClock } from './SessionClock'
-import { SpenderAct } from './SpenderAct'
+import { PermissionActions } from './PermissionActs'
+import { MintSessionClock } from './SessionClock'
+import { SpenderAction } from './SpenderAct'
 import { usePanelFocus } from './use-panel-focus'
 import { useToastSuppression } from './use-toast-suppression'
 import { cx } from '../../ui/cx'
@@ -30,25 +30,31 @@ import styles from './flow.module.css'
 export type FlowPanelProps = {
   readonly flow: Flow
   /** True if the flow was started on this page; false if the page found the flow unfinished. */
-  readonly isMine: boolean
+  readonly isStartedHere: boolean
   /** Closes the panel after the flow has ended. */
   readonly onClose: () => void
   /** Label of the close button for a flow that ended in another state than done; "Close" by default. */
-  readonly againLabel?: string
+  readonly notDoneLabel?: string
   /**
    * True if closing the panel sends a new request to the market. The close button then stays disabled for the wait that
    * the market demanded.
    */
-  readonly waits?: boolean
+  readonly waitsForMarket?: boolean
 }
 
 /** Panel of a flow of any kind. Shows the progress, and at the end what happened, what moved and what to do next. */
-export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits = false }: FlowPanelProps) {
+export function FlowPanel({
+  flow,
+  isStartedHere,
+  onClose,
+  notDoneLabel = 'Close',
+  waitsForMarket = false,
+}: FlowPanelProps) {
   const { stores } = useApp()
   const go = useGo()
-  const selectedAccount = useSelected()?.id ?? null
+  const selectedAccount = useSelectedAccount()?.id ?? null
   const copy = useCopy()
-  const { panel, close } = usePanelFocus(isMine, onClose)
+  const { panel, close } = usePanelFocus(isStartedHere, onClose)
   const accountName = useAccountName()
   const veil = useVeil()
   const text = flowText(flow, accountName(flow.account))
@@ -72,7 +78,7 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
       </span>
       <div>
         <div role="status" aria-live="polite">
-          {!isMine && (
+          {!isStartedHere && (
             <p className="small t2">
               {hasEnded(flow.state) ? 'Started earlier.' : 'Started earlier, not finished yet.'}
             </p>
@@ -81,7 +87,7 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
           <p className="t2">{veil(`${text.moved} ${text.todo}`)}</p>
           {progress && (
             <p className="small t3 tn">
-              Step {progress.step} of {progress.of}, {progress.words}
+              Step {progress.stageNumber} of {progress.stageCount}, {progress.stageName}
             </p>
           )}
         </div>
@@ -90,18 +96,18 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
             <IdChip label="Transaction" id={flow.transactionId} short onCopy={copy} />
           </p>
         )}
-        <SessionClock flow={flow} />
+        <MintSessionClock flow={flow} />
         <Outcome flow={flow} />
-        <DrawAct flow={flow} />
-        <LeftoverActs flow={flow} />
-        <PermissionActs flow={flow} />
-        <SpenderAct flow={flow} />
+        <VerifyDrawAction flow={flow} />
+        <LeftoverActions flow={flow} />
+        <PermissionActions flow={flow} />
+        <SpenderAction flow={flow} />
         <div className={cx('row', styles['flow-acts'])}>
           {hasEnded(flow.state) ? (
             <CloseButton
               flow={flow}
-              label={flow.state === 'done' ? 'Close' : againLabel}
-              waits={waits}
+              label={flow.state === 'done' ? 'Close' : notDoneLabel}
+              waits={waitsForMarket}
               onClose={close}
             />
           ) : (
@@ -119,7 +125,7 @@ export function FlowPanel({ flow, isMine, onClose, againLabel = 'Close', waits =
           >
             Open in history
           </Button>
-          <NextTry flow={flow} />
+          <NextCheck flow={flow} />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { Flow } from '@shared/contract/flows'
-import { actWords, flowText } from './flow-text'
+import { flowLabel, flowText } from './flow-text'
 import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 
@@ -9,7 +9,7 @@ export function LaterFlowLink({ flow }: { readonly flow: Flow }) {
   const accountName = useAccountName()(flow.account)
   return (
     <p className="small t2 flow-mend">
-      Later: {actWords(flow, accountName)} ({flowText(flow, accountName).word}).{' '}
+      Later: {flowLabel(flow, accountName)} ({flowText(flow, accountName).word}).{' '}
       <button type="button" className="link" onClick={() => go({ name: 'history', flow: flow.id })}>
         Open entry
       </button>

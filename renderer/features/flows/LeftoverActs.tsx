@@ -15,7 +15,7 @@ import { useFollowedFlow } from './use-followed-flow'
  * Buttons to restore or revoke an allowance that a flow left unspent. If a later flow sets the same allowance, shows a
  * link to that flow instead.
  */
-export function LeftoverActs({ flow }: { readonly flow: Flow }) {
+export function LeftoverActions({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const laterFlow = useKnownValue(flowsQueries.list, (flows) => laterAllowanceFlow(flow, flows))
   const followedFlow = useFollowedFlow(`leftover of ${flow.id}`)

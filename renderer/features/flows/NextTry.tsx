@@ -4,7 +4,7 @@ import { ageWords, clockWords, dateTimeWords } from '../../format/time'
 import { useNow } from '../../ui/clock-context'
 
 /** Time of the next automatic check, and the end of the pause that the market requested, if any. */
-export function NextTry({ flow }: { readonly flow: Flow }) {
+export function NextCheck({ flow }: { readonly flow: Flow }) {
   const nowMs = useNow()
   const { nextTryAt, notBefore } = flow
   if (nextTryAt === null) return null

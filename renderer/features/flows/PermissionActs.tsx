@@ -21,7 +21,7 @@ type PermissionSearch =
  * Button that revokes the permission of a failed listing. Reads the current allowances to find that permission. Shows a
  * link instead if a later flow revoked or used the permission, or may do so.
  */
-export function PermissionActs({ flow }: { readonly flow: Flow }) {
+export function PermissionActions({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const go = useGo()
   const laterFlow = useKnownValue(flowsQueries.list, (flows) => laterPermissionFlow(flow, flows))

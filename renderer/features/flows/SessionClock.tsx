@@ -11,7 +11,7 @@ const MINT_SESSION_MS = 20 * 60_000
  * Remaining time for which the market keeps a prepared mint. The deadline comes from the journal, so the countdown
  * continues after a restart of the app.
  */
-export function SessionClock({ flow }: { readonly flow: Flow }) {
+export function MintSessionClock({ flow }: { readonly flow: Flow }) {
   const nowMs = useNow()
   const { sessionUntil } = flow
   if (sessionUntil === null || hasEnded(flow.state)) return null

@@ -10,7 +10,7 @@ import { FlowRefused } from './FlowRefused'
  * Button that opens the window in which the person adds a spender. Shown for a flow that stopped because the person
  * closed that window.
  */
-export function SpenderAct({ flow }: { readonly flow: Flow }) {
+export function SpenderAction({ flow }: { readonly flow: Flow }) {
   const { api } = useApp()
   const [error, setError] = useState<AppError | null>(null)
   if (flow.error?.code !== 'spender-not-added') return null

@@ -3,7 +3,7 @@ import { type Flow, flowKind, type FlowKindName, flowState, isEnded, type FlowSt
 import type { AppError } from '@shared/errors'
 import { SAMPLE_FLOWS, sampleFlow } from '../../testing/flow'
 import { errorText } from '../../format/error-text'
-import { actWords, flowText, hasEnded } from './flow-text'
+import { flowLabel, flowText, hasEnded } from './flow-text'
 
 const HBAR = '\u202fℏ'
 const words = (kind: FlowKindName, change: Partial<Flow>) => flowText({ ...SAMPLE_FLOWS[kind], ...change }, 'Main')
@@ -69,7 +69,7 @@ describe('an act that the review refused', () => {
 
 test('a change of price is told as that, with the old one and the new', () => {
   const flow = { ...SAMPLE_FLOWS.list, was: '89.424', price: '80' }
-  expect(actWords(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')
+  expect(flowLabel(flow, 'Main')).toBe('Change the price of “Tide 2187” from 89.424\u202fℏ to 80\u202fℏ')
   expect(flowText({ ...flow, state: 'done' }, 'Main').title).toBe('The price of “Tide 2187” is 80\u202fℏ')
   expect(flowText({ ...flow, state: 'declined' }, 'Main').moved).toContain('The price was not changed.')
   expect(flowText({ ...SAMPLE_FLOWS.list, state: 'declined' }, 'Main').moved).toContain('Nothing was listed.')
@@ -109,8 +109,8 @@ describe('every kind in every state', () => {
   })
 
   test.each(flowKind.options)('%s is called by an act of its own', (kind) => {
-    const acts = flowKind.options.map((other) => actWords(SAMPLE_FLOWS[other], 'Main'))
-    const own = actWords(SAMPLE_FLOWS[kind], 'Main')
+    const acts = flowKind.options.map((other) => flowLabel(SAMPLE_FLOWS[other], 'Main'))
+    const own = flowLabel(SAMPLE_FLOWS[kind], 'Main')
     const twins = kind.endsWith('-evm') || flowKind.options.some((other) => other === `${kind}-evm`) ? 2 : 1
     expect(acts.filter((act) => act === own)).toHaveLength(twins)
   })

@@ -2,7 +2,7 @@
 import type { Flow, FlowState } from '@shared/contract/flows'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
-import { KINDS } from './words/kinds'
+import { FLOW_KIND_TEXTS } from './words/kinds'
 import { joinSentences, type FlowContext, type FlowText } from './words/state-text'
 import type { FlowMark } from '../../stores/flow-mark'
 import { hbarWords } from '../../format/money'
@@ -33,7 +33,7 @@ const DEFAULT_MARKS: Readonly<Record<FlowState, FlowMark>> = {
 export function flowText(flow: Flow, accountName: string): FlowText {
   if (flow.error?.code === 'spender-not-added') return stoppedText(flow.error, accountName)
   if (flow.error?.code === 'history-lost' && flow.state === 'failed') return lostHistoryText(flow, accountName)
-  const text = KINDS[flow.kind].states[flow.state](flowContext(flow, accountName))
+  const text = FLOW_KIND_TEXTS[flow.kind].states[flow.state](flowContext(flow, accountName))
   return { mark: DEFAULT_MARKS[flow.state], ...text }
 }
 
@@ -55,7 +55,7 @@ function lostHistoryText(flow: Flow, accountName: string): FlowText {
   return {
     mark: 'unknown',
     word: 'Outcome unknown',
-    title: `Outcome unknown: ${actWords(flow, accountName)}`,
+    title: `Outcome unknown: ${flowLabel(flow, accountName)}`,
     moved: joinSentences(
       `${title}.`,
       moved,
@@ -66,8 +66,8 @@ function lostHistoryText(flow: Flow, accountName: string): FlowText {
 }
 
 /** Flow as a short phrase: "Buy Tide 2187". */
-export const actWords = (flow: Flow, accountName: string): string =>
-  KINDS[flow.kind].label(flowContext(flow, accountName))
+export const flowLabel = (flow: Flow, accountName: string): string =>
+  FLOW_KIND_TEXTS[flow.kind].label(flowContext(flow, accountName))
 
 const flowContext = (flow: Flow, accountName: string): FlowContext => ({
   flow,

@@ -5,7 +5,7 @@ import { flowsQueries } from './queries'
 import { createQueryClient, readQuery, stateOf } from '../../query/client'
 import { fakeApi } from '../../testing/fake-api'
 import { sampleFlow } from '../../testing/flow'
-import { flowsValue, putFlow } from './flows-store'
+import { knownFlows, putFlow } from './flows-store'
 
 const at = (second: number) => `2026-11-21T13:32:0${second}.000Z`
 const OFFLINE = { code: 'offline', what: 'service' } as const
@@ -21,7 +21,7 @@ function reading(known: readonly Flow[] = []) {
     answer(result)
     return loaded
   }
-  const states = () => Object.fromEntries(flowsValue(client).map(({ id, state }) => [id, state]))
+  const states = () => Object.fromEntries(knownFlows(client).map(({ id, state }) => [id, state]))
   return { client, state: () => stateOf(client, flowsQueries.list), end, states }
 }
 

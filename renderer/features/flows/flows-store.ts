@@ -10,14 +10,14 @@ import { putValue, valueOf } from '../../query/client'
 type Api = Pick<MainApi, 'flows'>
 
 const NO_FLOWS: readonly Flow[] = []
-export const flowsValue = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
+export const knownFlows = (client: QueryClient): readonly Flow[] => valueOf(client, flowsQueries.list) ?? NO_FLOWS
 
 /**
  * Puts one flow into the cached list: replaces the version with the same id, or adds a new flow. Returns the replaced
  * version; null for a new flow.
  */
 export function putFlow(client: QueryClient, flow: Flow): Flow | null {
-  const flows = flowsValue(client)
+  const flows = knownFlows(client)
   const previous = flows.find(({ id }) => id === flow.id) ?? null
   putValue(client, flowsQueries.list, sortedFlows([flow, ...flows.filter(({ id }) => id !== flow.id)]))
   return previous

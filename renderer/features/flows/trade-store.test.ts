@@ -3,7 +3,7 @@ import type { Flow } from '@shared/contract/flows'
 import { err, ok, type Result } from '@shared/result'
 import { sampleFlow } from '../../testing/flow'
 import { createQueryClient } from '../../query/client'
-import { flowsValue, putFlow } from './flows-store'
+import { knownFlows, putFlow } from './flows-store'
 import { adoptTrade, beginTrade, createTrades, dismissTrade, leaveTrade, tradeState } from './trade-store'
 
 const rig = () => {
@@ -23,7 +23,7 @@ describe('a flow that a page starts', () => {
     await beginTrade(stores, 'nft', () => Promise.resolve(ok(sampleFlow())))
     expect(at('nft')).toEqual({ status: 'following', flowId: 'f1', isMine: true })
     expect(at('another')).toEqual({ status: 'idle' })
-    expect(flowsValue(stores.client).map(({ id }) => id)).toEqual(['f1'])
+    expect(knownFlows(stores.client).map(({ id }) => id)).toEqual(['f1'])
   })
 
   test('is begun once by two clicks, and beside it another one from elsewhere', async () => {
@@ -56,7 +56,7 @@ describe('a flow that a page starts', () => {
     answer(ok(sampleFlow()))
     await begun
     expect(at('nft')).toEqual({ status: 'idle' })
-    expect(flowsValue(stores.client)).toHaveLength(1)
+    expect(knownFlows(stores.client)).toHaveLength(1)
   })
 })
 

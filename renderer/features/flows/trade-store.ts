@@ -11,7 +11,7 @@ import type { Result } from '@shared/result'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../../api'
 import { hasEnded } from './flow-text'
-import { flowsValue, putFlow } from './flows-store'
+import { knownFlows, putFlow } from './flows-store'
 import type { Offer } from '../nft/nft-store'
 import { guarded } from '../../query/bridge-call'
 
@@ -22,7 +22,7 @@ export type TradeState =
       readonly status: 'following'
       readonly flowId: string
       /** True if the flow was started from this origin; false if the flow was found unfinished. */
-      readonly isMine: boolean
+      readonly isStartedHere: boolean
     }
   | { readonly status: 'refused'; readonly error: AppError }
 /** States by the name of the origin. An idle origin has no entry. */
@@ -57,7 +57,7 @@ export async function beginTrade(
     stores.trades,
     origin,
     result.ok
-      ? { status: 'following', flowId: result.value.id, isMine: true }
+      ? { status: 'following', flowId: result.value.id, isStartedHere: true }
       : { status: 'refused', error: result.error },
   )
 }
@@ -69,8 +69,8 @@ export async function beginTrade(
 export function adoptTrade({ trades, client }: TradeStores, origin: string, flowId: string): void {
   const state = tradeState(trades.getState(), origin)
   if (state.status === 'starting') return
-  if (state.status === 'following' && flowsValue(client).some(({ id }) => id === state.flowId)) return
-  setTrade(trades, origin, { status: 'following', flowId, isMine: false })
+  if (state.status === 'following' && knownFlows(client).some(({ id }) => id === state.flowId)) return
+  setTrade(trades, origin, { status: 'following', flowId, isStartedHere: false })
 }
 
 /** Starts a purchase at the exact price that the person saw. */
@@ -107,7 +107,7 @@ export function dismissRefusal(store: TradesStore, origin: string): void {
  */
 export function leaveTrade({ trades, client }: TradeStores, origin: string): void {
   const state = tradeState(trades.getState(), origin)
-  const flow = state.status === 'following' ? flowsValue(client).find(({ id }) => id === state.flowId) : undefined
+  const flow = state.status === 'following' ? knownFlows(client).find(({ id }) => id === state.flowId) : undefined
   if (!flow || hasEnded(flow.state)) dismissTrade(trades, origin)
 }
 

@@ -22,7 +22,7 @@ export type FollowedFlow = {
   /** Flow that was started here or found unfinished; null without such a flow, and after dismissal. */
   readonly flow: Flow | null
   /** True if the flow was started from this origin; false if the flow was found unfinished. */
-  readonly isMine: boolean
+  readonly isStartedHere: boolean
   /** Asks main to start a flow. Does nothing while a flow is starting here. */
   readonly start: (startFlow: () => Promise<Result<Flow>>) => void
   /** Removes the outcome from the page. The history keeps the flow. */
@@ -41,7 +41,7 @@ export function useStartedFlow(origin: string): FollowedFlow {
   return {
     state,
     flow,
-    isMine: state.status === 'following' && state.isMine,
+    isStartedHere: state.status === 'following' && state.isStartedHere,
     start: (startFlow) => void beginTrade(stores, origin, startFlow),
     dismiss: () => dismissTrade(stores.trades, origin),
   }
@@ -67,7 +67,7 @@ export function useFollowedFlow(origin: string, isRelated?: (flow: Flow) => bool
   const refusalFactsKey = useRefusalFactsKey()
   useEffect(() => () => dismissRefusal(stores.trades, origin), [stores, origin, refusalFactsKey])
   useEffect(() => () => leaveTrade(stores, origin), [stores, origin])
-  return foundFlow === null ? trade : { ...trade, flow: foundFlow, isMine: false }
+  return foundFlow === null ? trade : { ...trade, flow: foundFlow, isStartedHere: false }
 }
 
 /** Key that changes with the facts that a refusal may depend on: selected account, its access, and lock of the keys. */

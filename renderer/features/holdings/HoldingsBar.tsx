@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Menu, MenuChoice } from '../../ui/Menu'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { scopeIn, type LoadedHoldings, type Scope } from './use-holdings'
@@ -138,7 +138,7 @@ function ScopeSeg() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()
   const value = useAccounts()
-  const selected = useSelected()
+  const selected = useSelectedAccount()
   if (!value || value.accounts.length < 2) return null
   const { accounts } = value
   const scope = scopeIn(value, holdingsScope)

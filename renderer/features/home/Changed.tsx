@@ -10,7 +10,7 @@ export function ChangesSummaryPanel() {
   const go = useGo()
   const { state, summary } = useChangesSummary('mine')
   const open = () => {
-    stores.changes.look.setState({ scope: 'mine' })
+    stores.changes.viewOptions.setState({ scope: 'mine' })
     go({ name: 'changes' })
   }
   return (

@@ -118,7 +118,7 @@ function WorthChart({ held }: { readonly held: LoadedHoldings }) {
       tools={<Seg label="Range" value={range} options={RANGES} onChange={setRange} />}
       state={
         isEmpty
-          ? { status: 'empty', why: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
+          ? { status: 'empty', reason: emptyReason(hideAmounts, worthMethod === 'trait-floor', points) }
           : { status: 'ready' }
       }
       table={{

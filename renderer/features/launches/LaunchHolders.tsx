@@ -3,7 +3,7 @@ import type { CollectionHolders } from '@shared/contract/collection'
 import type { EntityId } from '@shared/ids'
 import { likelyStock, holderOverlap, reportedShare, excludePools } from '@shared/insight/holder-overlap'
 import { topShare } from '@shared/insight/holder-shares'
-import { sharpPercent, useInSight } from '../../charts'
+import { percentText, useInSight } from '../../charts'
 import { errorText } from '../../format/error-text'
 import { counted, DASH, statFigure } from '../../format/money'
 import { stockWords } from '../../format/stock-text'
@@ -20,7 +20,7 @@ import { openHoldersTab } from './open-holders'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-const percent = (share: number | null): string => (share === null ? DASH : sharpPercent(share * 100))
+const percent = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
 
 type HoldersProps = {
   readonly token: EntityId

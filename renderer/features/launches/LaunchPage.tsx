@@ -13,7 +13,7 @@ import { useMainQuery, useRead } from '../../query/use-query'
 import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useApp } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { LaunchAlertButton } from '../alerts/LaunchAlertButton'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
@@ -21,7 +21,7 @@ import { Page } from '../page-frame/Page'
 import { LaunchFacts } from './LaunchFacts'
 import { MintFeed } from './MintFeed'
 import { MintPanel } from './MintPanel'
-import { useLive } from './use-live'
+import { useLive } from './use-live-launch'
 import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
@@ -29,7 +29,7 @@ type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
 /** Page of one launch: its facts, and minting from it. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const { stores } = useApp()
-  const account = useSelected()?.id ?? null
+  const account = useSelectedAccount()?.id ?? null
   const launchQuery = launchesQueries.launch({ token, mintCode })
   const progressQuery = launchesQueries.progress({ token, mintCode })
   const state = useMainQuery(launchQuery)

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Seg } from '../../ui/Seg'
 import { HbarText } from '../../ui/HbarText'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { FlowRefused } from '../flows/FlowRefused'
 import { BeforeActing } from '../nft/BeforeActing'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
-import { useMissingKey } from '../connection/use-missing-key'
+import { useIsKeyMissing } from '../connection/use-missing-key'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ErrorActions } from '../page-frame/ErrorActions'
 import { Agreement } from './Agreement'
@@ -26,8 +26,8 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
   const [chosenCount, setChosenCount] = useState(1)
   const [ceiling, setCeiling] = useState(price)
   const [agreed, setAgreed] = useState(false)
-  const account = useSelected()
-  const isKeyMissing = useMissingKey('affiliate')
+  const account = useSelectedAccount()
+  const isKeyMissing = useIsKeyMissing('affiliate')
   const count = Math.min(chosenCount, maxCount)
   const total = totalPrice(price, count)
   const isFree = isZeroHbar(price)

@@ -5,7 +5,7 @@ import { obstacleOnceOpen, launchState, mintObstacle } from './launch-text'
 import { isFinishedOnMarket } from '../../format/flow-error-text'
 import { Button } from '../../ui/Button'
 import { useNow } from '../../ui/clock-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { FlowPanel } from '../flows/FlowPanel'
 import { useFollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
@@ -17,7 +17,7 @@ type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; reado
 
 /** Mint panel: the form, the flow and its outcome, or the reason why nothing can be minted. */
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
-  const account = useSelected()?.id ?? null
+  const account = useSelectedAccount()?.id ?? null
   const now = useNow()
   const follow = useFollowedFlow(
     `mint ${token} ${launch.mintCode}`,
@@ -31,7 +31,12 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   if (flow) {
     return (
       <MintSection>
-        <FlowPanel flow={flow} isMine={follow.isMine} onClose={follow.dismiss} againLabel="Back to the launch" />
+        <FlowPanel
+          flow={flow}
+          isStartedHere={follow.isStartedHere}
+          onClose={follow.dismiss}
+          notDoneLabel="Back to the launch"
+        />
         {flow.error && isFinishedOnMarket(flow.error) && <MarketPageButtons item={page} />}
       </MintSection>
     )

@@ -15,7 +15,7 @@ import { VirtualCards } from '../../ui/VirtualCards'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useSettings } from '../../app/use-app-state'
-import { useHistoryState, useTablePlace } from '../../app/use-history-state'
+import { useHistoryState, useActiveRowStore } from '../../app/use-history-state'
 import { type PoolLook, poolLabels, filteredNfts } from './pool-look'
 import { cx } from '../../ui/cx'
 import styles from './pool.module.css'
@@ -174,7 +174,7 @@ function PoolTable({
   ...sorting
 }: ListProps & { readonly sort: Sort; readonly onSort: (by: string) => void }) {
   const go = useGo()
-  const place = useTablePlace('pool-table')
+  const place = useActiveRowStore('pool-table')
   return (
     <DataTable
       virtual

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PoolView } from '@shared/contract/launches'
 import { type RarityBand, drawableNfts, poolBands } from '@shared/insight/pool-odds'
-import { sharpPercent } from '../../charts'
+import { percentText } from '../../charts'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -61,7 +61,7 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
 }
 
 function chanceRange({ low, high }: RarityBand): string {
-  const [from, to] = [sharpPercent(low * 100), sharpPercent(high * 100)]
+  const [from, to] = [percentText(low * 100), percentText(high * 100)]
   return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
 }
 

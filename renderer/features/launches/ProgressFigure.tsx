@@ -6,7 +6,7 @@ import { known } from '../../query/remote'
 import { useKnown, useRead } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 import { Seg } from '../../ui/Seg'
-import { useMinute } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-minute'
 import { progressChart, type ProgressRange } from './progress-chart'
 
 const HEIGHT = 212
@@ -24,7 +24,7 @@ export function ProgressFigure({ view, launchKey }: FigureProps) {
   const state = useKnown(query)
   const read = useRead()
   const progress = known(state)
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.times, nowMs)
   const chart = useMemo(() => {
@@ -41,7 +41,7 @@ export function ProgressFigure({ view, launchKey }: FigureProps) {
       tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
       state={chartState(state, {
         isEmpty: chart === null,
-        why: 'No mints reported or counted yet. The chart starts with the launch.',
+        reason: 'No mints reported or counted yet. The chart starts with the launch.',
         onRetry: () => void read(query, true),
       })}
       {...(chart ? { table: chart.table } : {})}

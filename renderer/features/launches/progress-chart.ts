@@ -56,7 +56,7 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
       fromMs,
       toMs,
       nowMs,
-      isCounted: true,
+      showsCounts: true,
       series: points.length > 0 ? [{ label: 'Total minted', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
       events: events.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),

@@ -15,16 +15,16 @@ import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { LINE_PX } from '../collection/FilterChips'
-import { ListedAge } from '../collection/ListedCells'
+import { BAR_LINE_PX } from '../collection/FilterChips'
+import { AgeText } from '../collection/ListedCells'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
   const go = useGo()
-  const place = useTablePlace('market-listings')
+  const place = useActiveRowStore('market-listings')
   const read = usePages(browseQueries.listings)
   const { pages } = read
   const late = useLate(pages === null && read.error === null)
@@ -64,7 +64,7 @@ export function MarketListings() {
             place={place}
             total={pages.isLast ? pages.items.length : null}
             onSight={read.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more}>
@@ -138,6 +138,6 @@ const COLUMNS: readonly Column<MarketListing>[] = [
     align: 'end',
     atLeast: 408,
     value: ({ listedAt }) => listedAt,
-    cell: ({ listedAt }) => <ListedAge ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
+    cell: ({ listedAt }) => <AgeText ms={listedAt === null ? Number.NaN : Date.parse(listedAt)} />,
   },
 ]

@@ -16,11 +16,11 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { TradedCheck } from './TradedCheck'
 import { cx } from '../../ui/cx'
 import styles from './market.module.css'
@@ -31,7 +31,7 @@ export function TradedPage() {
   const state = useMainQuery(marketQueries.traded)
   const read = useRead()
   const [search, setSearch] = useState('')
-  const place = useTablePlace('traded')
+  const place = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.traded, true)
   const view = known(state)
   const reading = isReading(state)
@@ -119,7 +119,7 @@ export function TradedPage() {
               columns={COLUMNS}
               place={place}
               total={rows.length}
-              stickPx={LINE_PX}
+              stickPx={BAR_LINE_PX}
               onOpen={({ token }) => go({ name: 'collection', token })}
             />
           )}

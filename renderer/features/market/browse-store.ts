@@ -10,7 +10,7 @@ import type {
 } from '@shared/contract/browse'
 import { createStore } from 'zustand/vanilla'
 import type { Range } from '@shared/contract/market'
-import type { BookKind } from '../collection/offer-book'
+import type { OfferBookFilter } from '../collection/offer-book'
 
 /** View settings that apply to all collections, held until the app ends. */
 export type BrowseLook = {
@@ -20,7 +20,7 @@ export type BrowseLook = {
   readonly listedOnly: boolean
   readonly activity: ActivityFilter
   readonly status: OfferStatus
-  readonly book: BookKind
+  readonly book: OfferBookFilter
   readonly marketTab: MarketTab
   readonly marketRange: Range
 }

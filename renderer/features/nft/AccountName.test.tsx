@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { EntityId } from '@shared/ids'
 import { KnownIds } from '../../ui/known-ids'
-import { AccountName } from './PastTable'
+import { AccountName } from './HistoryTable'
 
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { ErrorLine } from '../../ui/Confirm'
 import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
-import { type AccountNeeds, checkAccount } from './before-acting'
+import { type AccountNeeds, checkAccount } from './account-check'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Price } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
-import { Part } from './Part'
+import { Part } from './NftPagePart'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 

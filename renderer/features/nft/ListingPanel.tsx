@@ -3,7 +3,7 @@ import { nftQueries } from './queries'
 import { isReading } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
 import type { Offer } from './nft-store'
-import { OfferPanel } from './OfferPanel'
+import { OfferPanel } from './PurchasePanel'
 import { SoldBy } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
@@ -15,7 +15,7 @@ type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; reado
 /** Listing price and purchase of an NFT held by a contract. Such a purchase works differently from a native one. */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const asking = isReading(useKnown(nftQueries.detail(nft)))
-  const labels = { source: 'Price', againLabel: REFRESH_PRICE }
+  const labels = { source: 'Price', notDoneLabel: REFRESH_PRICE }
   return (
     <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...labels} evm>
       <p className={cx('t2', styles['terms'])}>

@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../../testing/accessibility-faults'
 import { sampleConnection, sampleNft, samplePast, sampleProfiles } from '../../testing/samples'
 import { showNft } from '../../testing/show-nft'
 import { medianPrice } from './ComparablesPart'
-import { listingPriceSteps, lastSaleOf, pastTitle } from './past'
+import { listingPriceSteps, lastSaleOf, pastTitle } from './nft-history'
 import { rankDifferenceWords } from './rarity-text'
 
 afterEach(cleanup)

@@ -8,8 +8,8 @@ import { useKnown, useRead } from '../../query/use-query'
 import { type Column, DataTable } from '../../ui/data-table'
 import { Money } from '../../ui/Money'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { Part } from './Part'
-import { AccountName } from './PastTable'
+import { Part } from './NftPagePart'
+import { AccountName } from './HistoryTable'
 import styles from './nft.module.css'
 
 /** Offers for this NFT, for one of its traits, and for any NFT of the collection. */

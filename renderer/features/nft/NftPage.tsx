@@ -17,7 +17,7 @@ import { FactChip, IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
@@ -26,15 +26,15 @@ import { Page } from '../page-frame/Page'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { useExplorer } from '../explorer/use-explorer'
 import { ComparablesPart } from './ComparablesPart'
-import { Decide } from './Decide'
+import { Decide } from './DecisionPanel'
 import { insightsOf, type NftInsights } from './insights'
 import { CachedNft } from './CachedNft'
 import { NftOffersPart } from './NftOffersPart'
-import { PastPart } from './PastPart'
+import { PastPart } from './HistoryPart'
 import { PriceHistory } from './PriceHistory'
 import { RarityPart } from './RarityPart'
 import { Traits } from './Traits'
-import { WhenSeen } from './WhenSeen'
+import { WhenSeen } from './ReadWhenVisible'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -43,7 +43,7 @@ type NftPageProps = { readonly token: EntityId; readonly serial: number }
 export function NftPage({ token, serial }: NftPageProps) {
   const { stores } = useApp()
   const copy = useCopy()
-  const selected = useSelected()
+  const selected = useSelectedAccount()
   const accounts = useAccounts()?.accounts
   const key = { token, serial }
   const fromHoldings = useStore(stores.route, isFromHoldings)
@@ -109,14 +109,14 @@ function useReadiness(selected: Account | null, token: EntityId): void {
 }
 
 function ExplorerButton({ token, serial }: NftPageProps) {
-  const { urlOf, open } = useExplorer()
+  const { urlOf, openUrl } = useExplorer()
   const url = urlOf({ token, serial })
   if (url === null) return null
   return (
     <IconButton
       label="Open in the ledger’s explorer"
       icon={<ExternalLink size={16} aria-hidden="true" />}
-      onClick={() => open(url)}
+      onClick={() => openUrl(url)}
     />
   )
 }

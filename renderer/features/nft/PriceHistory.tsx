@@ -9,8 +9,8 @@ import { nftQueries } from './queries'
 import { known } from '../../query/remote'
 import { useKnown, useRead } from '../../query/use-query'
 import { Seg } from '../../ui/Seg'
-import { pastChart, type PastChart, type PastRange } from './past-chart'
-import { pastTitle, pricedActs } from './past'
+import { pastChart, type PastChart, type PastRange } from './nft-price-chart'
+import { pastTitle, pricedActs } from './nft-history'
 
 const HEIGHT = 168
 const RANGES = [
@@ -47,7 +47,7 @@ export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
 function stateOf(past: NftHistory | null, chart: PastChart | null): ChartState {
   if (past === null) return { status: 'reading' }
   if (chart !== null) return { status: 'ready' }
-  return { status: 'empty', why: 'No known price in HBAR. Sales and listings appear here as they happen.' }
+  return { status: 'empty', reason: 'No known price in HBAR. Sales and listings appear here as they happen.' }
 }
 
 const tableOf = (past: NftHistory) => ({

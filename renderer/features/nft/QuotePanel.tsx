@@ -7,9 +7,9 @@ import { isReading } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
 import { IdText, AccountText } from '../../ui/Id'
 import { useJudged } from '../../ui/known-ids'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { MarketNotes } from './MarketNotes'
-import { OfferPanel } from './OfferPanel'
+import { OfferPanel } from './PurchasePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
@@ -24,9 +24,9 @@ type QuotePanelProps = {
 
 /** Quote of the market, and a purchase at that price. */
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
-  const buyer = useSelected()?.id ?? null
+  const buyer = useSelectedAccount()?.id ?? null
   const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
-  const labels = { source: 'Quote', againLabel: NEW_QUOTE }
+  const labels = { source: 'Quote', notDoneLabel: NEW_QUOTE }
   return (
     <OfferPanel
       nft={nft}

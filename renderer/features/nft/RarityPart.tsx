@@ -5,7 +5,7 @@ import { isReading } from '../../query/remote'
 import { useKnown, useRead } from '../../query/use-query'
 import type { NftKey } from './nft-store'
 import { Button } from '../../ui/Button'
-import { Part } from './Part'
+import { Part } from './NftPagePart'
 import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 

@@ -27,12 +27,12 @@ export type Decision =
 type Facts = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
-  readonly followed: { readonly flow: Flow | null; readonly isMine: boolean }
+  readonly followed: { readonly flow: Flow | null; readonly isStartedHere: boolean }
   readonly isOwn: (account: EntityId) => boolean
 }
 
 export function decide({ nft, quote, followed, isOwn }: Facts): Decision {
-  if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isMine }
+  if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isStartedHere }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
   const current = known(quote)

@@ -6,7 +6,7 @@ import { MARKET_FEE_PERCENT, proceedsAfterFees, royaltyPercent } from '@shared/s
 import { tokenPriceWords } from '@shared/token-unit'
 import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
-import { lastSaleOf } from './past'
+import { lastSaleOf } from './nft-history'
 
 /** The review asks to type the price of a listing again if it is below the floor divided by this number. */
 const LOW_PRICE_DIVISOR = 2n

@@ -35,7 +35,7 @@ export function OffersBody({ view, account, offerFlow, reading, raised, showsRef
       <CoverLines view={view} account={account} reading={reading} canAct={canAct} onOpen={onOpen} />
       {follow.flow && (
         <section className={cx('panel', styles['of-flow'])} aria-label="Offer transaction">
-          <FlowPanel flow={follow.flow} isMine={follow.isMine} onClose={follow.dismiss} />
+          <FlowPanel flow={follow.flow} isStartedHere={follow.isStartedHere} onClose={follow.dismiss} />
           <RaiseResult flow={follow.flow} before={raised} needed={view.needed} />
         </section>
       )}

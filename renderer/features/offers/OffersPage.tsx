@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp, useGo } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
@@ -37,7 +37,7 @@ type PageProps = {
 
 /** Offers page of the selected account: its collection offers, their cover, and its offers for single NFTs. */
 export function OffersPage({ on, tab }: PageProps) {
-  const account = useSelected()
+  const account = useSelectedAccount()
   const state = useKnown(accountsQueries.state)
   const read = useRead()
   const go = useGo()

@@ -11,7 +11,7 @@ import { useGo } from '../../app/app-context'
 import { useAccountName } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
-import { AccountName } from '../nft/PastTable'
+import { AccountName } from '../nft/HistoryTable'
 import styles from './offers.module.css'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }

@@ -28,7 +28,7 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
     case 'unauthorized':
       // A throttled request passes on its own.
       if (error.cause === 'throttled') return null
-      return <EnterKeyButton kind={keyKind} another={error.cause !== 'no-key'} {...doneProps} />
+      return <EnterKeyButton kind={keyKind} isReplacement={error.cause !== 'no-key'} {...doneProps} />
     case 'no-access':
     case 'user-key-unproven':
       return <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>
@@ -36,7 +36,7 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
       return (
         <>
           <UseAccount id={error.account} onMended={onMended} />
-          <EnterKeyButton kind="user" another {...doneProps} />
+          <EnterKeyButton kind="user" isReplacement {...doneProps} />
         </>
       )
     case 'locked':

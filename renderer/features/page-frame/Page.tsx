@@ -165,7 +165,8 @@ function useCurrentPage(title: string, parentTitle: string | null, onRefresh: ((
     stores.page.setState({ refresh: canRefresh ? () => refresh() : null }, true)
   }, [stores, canRefresh])
   useEffect(
-    () => recordRecentPage(stores.places, { route: currentRoute(stores.route.getState()), title, under: parentTitle }),
+    () =>
+      recordRecentPage(stores.recentPages, { route: currentRoute(stores.route.getState()), title, under: parentTitle }),
     [stores, title, parentTitle],
   )
 }

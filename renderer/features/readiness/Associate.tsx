@@ -40,9 +40,9 @@ export function AssociateLink({ account, token, follow: { state, flow, start } }
 }
 
 /** Progress and outcome of the association, its fee included, shown below the facts. */
-export const AssociateOutcome = ({ follow: { flow, isMine, dismiss } }: { readonly follow: FollowedFlow }) =>
+export const AssociateOutcome = ({ follow: { flow, isStartedHere, dismiss } }: { readonly follow: FollowedFlow }) =>
   flow && (
     <div className={styles['associate-flow']}>
-      <FlowPanel flow={flow} isMine={isMine} onClose={dismiss} />
+      <FlowPanel flow={flow} isStartedHere={isStartedHere} onClose={dismiss} />
     </div>
   )

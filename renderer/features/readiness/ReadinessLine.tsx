@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx'
 import { Cross, Dash, HalfCircle, Tick, Triangle } from '../../ui/StatusIcons'
 import { WatchDialog } from '../accounts/WatchDialog'
 import { useApp } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 import { KeyLink } from '../accounts/KeyLink'
 import { AssociateLink } from './Associate'
@@ -75,7 +75,7 @@ function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine
 
 function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProps) {
   const { api, stores } = useApp()
-  const selected = useSelected()
+  const selected = useSelectedAccount()
   const [isWatching, setWatching] = useState(false)
   const { id } = readiness.subject
   switch (fact.fix) {

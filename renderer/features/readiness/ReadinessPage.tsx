@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { useGo } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
@@ -21,7 +21,7 @@ type ReadinessPageProps = { readonly account: EntityId | null; readonly token: E
 /** Readiness of an account to receive a token, fact by fact: any account, and any token that the market knows. */
 export function ReadinessPage({ account: routeAccount, token }: ReadinessPageProps) {
   const go = useGo()
-  const selected = useSelected()
+  const selected = useSelectedAccount()
   const account = routeAccount ?? selected?.id ?? null
   const query = readinessQueries.of(account ?? '', token)
   const state = useMainQuery(query, account !== null)

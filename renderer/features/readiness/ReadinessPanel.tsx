@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
@@ -28,7 +28,7 @@ type PanelProps = {
 
 /** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
 export function ReadinessPanel({ token, price }: PanelProps) {
-  const account = useSelected()
+  const account = useSelectedAccount()
   return account && <AccountReadiness key={account.id} token={token} price={price} account={account} />
 }
 

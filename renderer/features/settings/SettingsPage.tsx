@@ -5,7 +5,7 @@ import { connectionQueries } from '../connection/queries'
 import { useKnownValue } from '../../query/use-query'
 import { errorText } from '../../format/error-text'
 import { plainText } from '../../format/text'
-import { usedProfile } from '../connection/connection-store'
+import { findActiveProfile } from '../connection/connection-store'
 import { changeSettings } from './settings-store'
 import { Button } from '../../ui/Button'
 import { useApp, useGo } from '../../app/app-context'
@@ -88,7 +88,7 @@ function Safety() {
 
 function ConnectionGroup() {
   const go = useGo()
-  const used = useKnownValue(connectionQueries.state, usedProfile)
+  const used = useKnownValue(connectionQueries.state, findActiveProfile)
   const isPractice = used === null || used.kind === 'practice'
   return (
     <SettingGroup title="Connection">

@@ -11,10 +11,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { Amount, CollectionName } from './cells'
 import { FiguresNote } from './FiguresNote'
 import { pagesRead } from './pages-read'
@@ -32,7 +32,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [text, setText] = useState('')
   const searchText = useDeferredValue(text.trim().toLowerCase())
-  const place = useTablePlace('by collection')
+  const place = useActiveRowStore('by collection')
   const { figures } = figuresQuery
   const rows = useMemo(() => {
     const collections = figures?.collections ?? []
@@ -102,7 +102,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
           place={place}
-          stickPx={LINE_PX}
+          stickPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

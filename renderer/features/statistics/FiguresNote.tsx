@@ -1,7 +1,7 @@
 import type { MarketTotal } from '@shared/contract/statistics'
 import { statFigure } from '../../format/money'
 import { Button } from '../../ui/Button'
-import { useMinute } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-minute'
 import { readNote, sumNote } from './market-charts'
 import type { ReadFigures } from './use-figures'
 import { cx } from '../../ui/cx'
@@ -16,7 +16,7 @@ type NoteProps = {
 
 /** Number of rows read, and a button to stop, continue or repeat the read. */
 export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps) {
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const { figures, isReading } = figuresQuery
   if (!figures) return null
   if (isReading && !figures.isWhole) {

@@ -19,7 +19,7 @@ import { Statistic } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import { StateBlock } from '../../ui/StateBlock'
 import { useApp } from '../../app/app-context'
-import { useMinute } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-minute'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Amount } from './cells'
 import { FiguresNote } from './FiguresNote'
@@ -84,7 +84,7 @@ type ChartsProps = {
 
 function Charts({ span, step, total, figuresQuery }: ChartsProps) {
   const { stores } = useApp()
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const { figures } = figuresQuery
   const charts = useMemo(
     () => figures && marketCharts(figures, total, { span, step, nowMs }),
@@ -135,9 +135,9 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
 function chartStateOf({ figures, error, refresh }: ReadFigures, hasCharts: boolean): ChartState {
   if (hasCharts) return { status: 'ready' }
   if (figures && !figures.isDaily) {
-    return { status: 'empty', why: 'The market reports one row for the whole period instead of single days.' }
+    return { status: 'empty', reason: 'The market reports one row for the whole period instead of single days.' }
   }
-  if (figures) return { status: 'empty', why: 'The rows read so far cover no day.' }
+  if (figures) return { status: 'empty', reason: 'The rows read so far cover no day.' }
   return error ? { status: 'failed', error, onRetry: refresh } : { status: 'reading' }
 }
 

@@ -7,7 +7,7 @@ import { dayWords } from '../../format/time'
 import { FIRST_DAY, MAX_SPAN_DAYS, type RangeChoice, spanOf, type SpanProblem, spanProblem } from './statistics-store'
 import { Seg } from '../../ui/Seg'
 import { useApp } from '../../app/app-context'
-import { useMinute } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-minute'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
@@ -24,7 +24,7 @@ export function SpanBar() {
   const { stores } = useApp()
   const { look } = stores.statistics
   const { range, typed } = useStore(look)
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const choose = (next: RangeChoice) => {
     // A change to single days starts with the days of the displayed span.
     const currentSpan = next === 'days' && typed.from === '' ? spanOf(look.getState(), nowMs) : null
@@ -68,7 +68,7 @@ function TypedDays() {
   const { stores } = useApp()
   const { look } = stores.statistics
   const typed = useStore(look, (s) => s.typed)
-  const nowMs = useMinute()
+  const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
   const problem = spanProblem(typed, nowMs)
   return (

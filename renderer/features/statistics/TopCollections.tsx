@@ -15,10 +15,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, type Sort, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { SaveTable } from './SaveTable'
 import { sortByFigure, toggledSort } from './sorting'
 import { TopBar } from './TopBar'
@@ -36,7 +36,7 @@ export function TopCollections() {
   const refresh = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
-  const place = useTablePlace('top')
+  const place = useActiveRowStore('top')
   const view = known(state)
   const rows = useMemo(() => sortByFigure(view?.collections ?? [], sort, SORT_VALUES), [view, sort])
   const columns = useMemo(
@@ -95,7 +95,7 @@ export function TopCollections() {
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
           place={place}
-          stickPx={LINE_PX}
+          stickPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
       )}

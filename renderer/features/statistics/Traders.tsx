@@ -14,10 +14,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, NotReported } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
@@ -28,7 +28,7 @@ type RankedLine = RankedTrader & { readonly rank: number }
 export function Traders({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const only = useStore(stores.statistics.look, (look) => look.collection)
-  const place = useTablePlace('traders')
+  const place = useActiveRowStore('traders')
   const pagesQuery = usePages(statisticsQueries.traders(span, only))
   const { pages } = pagesQuery
   const lines = useMemo(() => pages?.items.map((trader, i) => ({ ...trader, rank: i + 1 })) ?? [], [pages?.items])
@@ -73,7 +73,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             place={place}
             total={pages.isLast ? lines.length : null}
             onSight={(visibleLines) => pagesQuery.onSight(pages.items.slice(0, visibleLines.at(-1)?.rank ?? 0))}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.more}>
             All accounts that bought or sold for HBAR in this period. The market updates this list once an hour.

@@ -14,10 +14,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { AccountLink, CollectionName, NotReported, TransactionLink } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
@@ -27,7 +27,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const go = useGo()
   const only = useStore(stores.statistics.look, (look) => look.collection)
-  const place = useTablePlace('transactions')
+  const place = useActiveRowStore('transactions')
   const pagesQuery = usePages(statisticsQueries.transactions(span, only))
   const { pages } = pagesQuery
   const late = useLate(pages === null && pagesQuery.error === null)
@@ -73,7 +73,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             place={place}
             total={pages.isLast ? pages.items.length : pages.total}
             onSight={pagesQuery.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={(sale) => go({ name: 'nft', token: sale.token, serial: sale.serial })}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.more}>

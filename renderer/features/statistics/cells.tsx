@@ -55,7 +55,7 @@ type IdProps = { readonly id: string | null; readonly isStop: boolean }
 
 /** Transaction, as a link to the ledger's explorer if there is one. */
 export function TransactionLink({ id, isStop }: IdProps) {
-  const { urlOf, open } = useExplorer()
+  const { urlOf, openUrl } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
   // Short enough that its column does not truncate it again.
@@ -67,7 +67,7 @@ export function TransactionLink({ id, isStop }: IdProps) {
       className="link plain cut"
       tabIndex={isStop ? 0 : -1}
       title={`${plainText(id, 60)}: open in the ledger’s explorer`}
-      onClick={() => open(url)}
+      onClick={() => openUrl(url)}
     >
       {shortId}
     </button>

@@ -4,7 +4,7 @@ import { type MarketStep, marketSteps, totalsOfDays } from '@shared/insight/mark
 import { dayCount } from '@shared/insight/day-span'
 import { type DaySpan } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
-import { changePercent, chartTimeText, sharpPercent, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
+import { changePercent, chartTimeText, percentText, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'
 
 export type MarketChart = { readonly title: string; readonly spec: TimeSpec; readonly table: ChartTableData }
@@ -67,7 +67,7 @@ export function marketCharts(
             label: 'Average',
             unit: HBAR,
             shape: 'line',
-            absent: 'none',
+            absentText: 'none',
             points: steps.map(({ fromMs: from, toMs: to, average }) => ({ atMs: (from + to) / 2, value: average })),
           },
         ],
@@ -108,7 +108,7 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
 function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
   const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
   if (Math.abs(percent) < 0.05) return `as much as ${daysBefore}`
-  return `${percent < 0 ? 'down' : 'up'} ${sharpPercent(Math.abs(percent))} on ${daysBefore}`
+  return `${percent < 0 ? 'down' : 'up'} ${percentText(Math.abs(percent))} on ${daysBefore}`
 }
 
 function salesTitle(figures: MarketFigures): string {

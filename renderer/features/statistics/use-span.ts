@@ -4,12 +4,12 @@ import type { DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { spanOf } from './statistics-store'
 import { useApp } from '../../app/app-context'
-import { useMinute } from '../collection/use-minute'
+import { useCurrentMinuteMs } from '../collection/use-minute'
 
 /** Chosen span, null while the typed one is invalid. Returns the same object as long as the days are the same. */
 export function useSpan(): DaySpan | null {
   const { stores } = useApp()
   const { range, typed } = useStore(stores.statistics.look)
-  const today = isoDate(useMinute())
+  const today = isoDate(useCurrentMinuteMs())
   return useMemo(() => spanOf({ range, typed }, Date.parse(today)), [range, typed, today])
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ConnectionState } from '@shared/contract/connection'
-import { ASSISTANT_KEY_SHOWABLE, KEY_CAP, KEY_LIFE } from '../connection/key-life'
+import { ASSISTANT_KEY_VIEW_TEXT, NEW_KEY_LIMIT_TEXT, AGENT_KEY_LIFETIME_TEXT } from '../connection/key-life'
 import { listNameProblem } from '../lists/list-text'
 import { quoted } from '../../format/text'
 import { createAgentKey } from '../connection/connection-store'
@@ -44,7 +44,7 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
         {isCreatedShowable &&
           `The key for ${quoted(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
       </div>
-      <AgentKeyList keys={keys} locked={state.isLocked} />
+      <AgentKeyList keys={keys} isLocked={state.isLocked} />
       <CreateAssistantKey open={isCreating} onClose={() => setCreating(false)} onCreated={setCreatedName} />
     </section>
   )
@@ -77,9 +77,9 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>{KEY_CAP} This key counts.</li>
-        <li>{KEY_LIFE}</li>
-        <li>{ASSISTANT_KEY_SHOWABLE} After that, Countersign stores the key only to revoke it.</li>
+        <li>{NEW_KEY_LIMIT_TEXT} This key counts.</li>
+        <li>{AGENT_KEY_LIFETIME_TEXT}</li>
+        <li>{ASSISTANT_KEY_VIEW_TEXT} After that, Countersign stores the key only to revoke it.</li>
       </ul>
       <Field
         label="Name of the assistant"

@@ -4,7 +4,7 @@ import type { ConnectionState } from '@shared/contract/connection'
 import { assistantConfig, type KeyHeader, KEY_VARIABLE, PROJECT_VARIABLE, type VariableForm } from './assistant-config'
 import { connectionQueries } from '../connection/queries'
 import { useKnown, useRead } from '../../query/use-query'
-import { usedProfile } from '../connection/connection-store'
+import { findActiveProfile } from '../connection/connection-store'
 import { Button } from '../../ui/Button'
 import { Seg } from '../../ui/Seg'
 import { SkeletonRows, useLate } from '../../ui/Skeleton'
@@ -35,7 +35,7 @@ export function AssistantTab({ onRefresh }: TabProps) {
   const late = useLate(!('value' in state) && state.status !== 'failed')
   if (state.status === 'failed') return <FailedRead what="The connection" error={state.error} onRetry={refresh} />
   if (!('value' in state)) return late ? <SkeletonRows rows={6} art={0} /> : null
-  const profile = usedProfile(state.value)
+  const profile = findActiveProfile(state.value)
   const url = profile?.toolUrl ?? null
   if (!profile || url === null) return <NoServer />
   return (

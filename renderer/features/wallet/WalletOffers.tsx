@@ -11,7 +11,7 @@ import { Money } from '../../ui/Money'
 import { Seg } from '../../ui/Seg'
 import type { Column } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { ListedAge } from '../collection/ListedCells'
+import { AgeText } from '../collection/ListedCells'
 import { CollectionCell, NftCell, WalletPart } from './WalletPart'
 
 const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }[] = [
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
     track: '56px',
     align: 'end',
     atLeast: 390,
-    cell: ({ at }) => <ListedAge ms={at === null ? Number.NaN : Date.parse(at)} />,
+    cell: ({ at }) => <AgeText ms={at === null ? Number.NaN : Date.parse(at)} />,
   },
 ]
 

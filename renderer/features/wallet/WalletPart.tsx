@@ -13,10 +13,10 @@ import { SkeletonRows, useLate } from '../../ui/Skeleton'
 import { StateBlock } from '../../ui/StateBlock'
 import { type Column, DataTable } from '../../ui/data-table'
 import { useApp, useGo } from '../../app/app-context'
-import { LINE_PX } from '../collection/FilterChips'
+import { BAR_LINE_PX } from '../collection/FilterChips'
 import { PagesEnd } from '../collection/PagesEnd'
 import { FailedRead } from '../page-frame/FailedRead'
-import { useTablePlace } from '../../app/use-history-state'
+import { useActiveRowStore } from '../../app/use-history-state'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 
@@ -41,7 +41,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
 }: PartProps<T>) {
   const { api, stores } = useApp()
   const go = useGo()
-  const place = useTablePlace(`wallet ${title}`)
+  const place = useActiveRowStore(`wallet ${title}`)
   const read = usePages(query)
   const { pages } = read
   const account = pages?.last.account ?? null
@@ -81,7 +81,7 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
             place={place}
             total={pages.isLast ? pages.items.length : null}
             onSight={read.onSight}
-            stickPx={LINE_PX}
+            stickPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
           <PagesEnd pages={pages} onMore={read.more} />

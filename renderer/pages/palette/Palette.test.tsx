@@ -193,7 +193,7 @@ test('where one was is offered again, under its title', async () => {
   const { user, options, stores, here } = show()
   await user.keyboard('{Escape}')
   act(() => {
-    recordRecentPage(stores.places, {
+    recordRecentPage(stores.recentPages, {
       route: { name: 'nft', token: '0.0.9', serial: 5 },
       title: 'Tide 5',
       under: 'Tidal Forms',
@@ -211,7 +211,7 @@ test('a section whose name begins with what was typed goes before what was open 
   await user.keyboard('{Escape}')
   act(() => {
     const route = { name: 'launch', token: '0.0.9', mintCode: 'drawer' } as const
-    recordRecentPage(stores.places, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
+    recordRecentPage(stores.recentPages, { route, title: 'Weather Diary: the drawer', under: 'Launches' })
     openOverlay(stores.overlay, 'palette')
   })
   await type('draw')

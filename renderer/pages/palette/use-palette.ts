@@ -27,7 +27,7 @@ export function usePalette(typed: string): {
   const network = useKnownValue(networkQueries.state)
   const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
-  const places = useStore(stores.places, (s) => s.places)
+  const places = useStore(stores.recentPages, (s) => s.places)
   const here = useStore(stores.route, currentRoute)
   const [pageActions] = useState(stores.pageActions.list)
   const [finder] = useState(() => createFinder(api))

@@ -7,7 +7,7 @@ import { useKnownValue } from '../../query/use-query'
 import { clockWords } from '../../format/time'
 import { pauseWords } from '../../format/request-text'
 import { plainText } from '../../format/text'
-import { canRead } from '../../features/connection/connection-store'
+import { canReadMarket } from '../../features/connection/connection-store'
 import { extrapolateRateLimit, viewRateLimit, viewsPausedForMs, waitingRequestCount } from '../../stores/requests'
 import { currentRoute } from '../../stores/route'
 import { cx } from '../../ui/cx'
@@ -47,7 +47,7 @@ export function Connection() {
  */
 function useHasReadKey(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
-  const hasKey = useKnownValue(connectionQueries.state, canRead) ?? true
+  const hasKey = useKnownValue(connectionQueries.state, canReadMarket) ?? true
   return isPractice || hasKey
 }
 

@@ -5,7 +5,7 @@ import { lockKeys, openVault } from '../../features/accounts/accounts-store'
 import { Triangle } from '../../ui/StatusIcons'
 import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './shell.module.css'
@@ -14,7 +14,7 @@ import styles from './shell.module.css'
 export function LockState() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const selected = useSelected()
+  const selected = useSelectedAccount()
   if (!accounts || !selected) return <div className={styles['lock']} />
   if (accounts.keyStore.kind === 'none') {
     return (

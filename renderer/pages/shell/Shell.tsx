@@ -145,7 +145,7 @@ const View = memo(function View({ route }: { readonly route: Route }) {
     case 'draws':
       return <DrawsPage tab={route.tab} />
     case 'history':
-      return <HistoryPage open={route.flow} />
+      return <HistoryPage openFlowId={route.flow} />
     case 'allowances':
       return <AllowancesPage />
     case 'accounts':

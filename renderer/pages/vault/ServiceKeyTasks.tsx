@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ServiceKeyKind } from '@shared/contract/connection'
 import type { VaultApi } from '../../api'
 import { KEY_KIND_TEXTS } from '../../features/connection/key-life'
-import { sentToWords } from '../../features/connection/profile-text'
+import { keyRecipientsText } from '../../features/connection/profile-text'
 import { plainText, quoted } from '../../format/text'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Choices'
@@ -60,7 +60,7 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
   return (
     <Frame
       title={replaces ? `Replace the ${keyName}` : `Enter the ${keyName}`}
-      text={`${use} ${sentToWords(kind, task.place)}`}
+      text={`${use} ${keyRecipientsText(kind, task.place)}`}
       onSubmit={() => void submit()}
       foot={
         <TaskButtons

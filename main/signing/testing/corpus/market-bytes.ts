@@ -1,7 +1,7 @@
 import { startFixture, type Fixture } from '../../../../practice/conformance/fixture'
-import { openLaunch, prepare } from '../../../../practice/conformance/minting'
+import { openLaunch, prepareMint } from '../../../../practice/conformance/minting'
 import {
-  EDITIONS,
+  EDITIONS_TOKEN,
   OPERATOR,
   evmToken,
   listThroughApi,
@@ -37,7 +37,7 @@ const bytesOf = ({ body }: Answer): Buffer => {
 
 async function purchases(market: Fixture): Promise<readonly PreparedAct[]> {
   const acts: PreparedAct[] = []
-  for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS]) {
+  for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS_TOKEN]) {
     const isNative = token === market.announcement.tokens.native
     const listing = await market.openListing({ token, price: '125.5' })
     const { accountId, key } = isNative ? await market.openAccount() : await openEvmBuyer(market)
@@ -52,7 +52,7 @@ async function purchases(market: Fixture): Promise<readonly PreparedAct[]> {
 /** Listings, a change of price, and unlistings with and without another listing. */
 async function sales(market: Fixture): Promise<readonly PreparedAct[]> {
   const acts: PreparedAct[] = []
-  for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS]) {
+  for (const token of [market.announcement.tokens.native, evmToken(market), EDITIONS_TOKEN]) {
     const isNative = token === market.announcement.tokens.native
     const seller = await openSeller(market, { token, count: 2, keyType: 'ECDSA' })
     const { accountId: account, serials } = seller
@@ -90,7 +90,7 @@ async function mints(market: Fixture): Promise<readonly PreparedAct[]> {
   const add = async (name: string, { mintCount = '1', price, ...stage }: Stage): Promise<void> => {
     const launch = await openLaunch(market, { ...stage, price })
     const { accountId } = await market.openAccount()
-    const prepared = await prepare(market, launch, accountId, { mintCount, price })
+    const prepared = await prepareMint(market, launch, accountId, { mintCount, price })
     const { requiredAllowance, acceptedMintCount } = prepared.body
     const request = {
       kind: 'mint',

@@ -5,7 +5,7 @@ import type { AppError } from '@shared/errors'
 import { NOTICE_ORDER, NOTICE_WORDS } from '../alert-text'
 import { alertsQueries } from '../queries'
 import { useMainQuery, useRead } from '../../../query/use-query'
-import { clearNotices, checkNow, markRead } from '../alerts-store'
+import { clearNotices, checkForNotices, markRead } from '../alerts-store'
 import { Button } from '../../../ui/Button'
 import { Confirm, ErrorLine } from '../../../ui/Confirm'
 import { IconButton } from '../../../ui/IconButton'
@@ -79,7 +79,7 @@ function Tools({ notices, onMarkAllRead, onClear, onError }: ToolsProps) {
   const [isChecking, setChecking] = useState(false)
   const check = async () => {
     setChecking(true)
-    onError(await checkNow(stores.client, api))
+    onError(await checkForNotices(stores.client, api))
     setChecking(false)
   }
   return (

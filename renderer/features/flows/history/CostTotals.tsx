@@ -25,20 +25,20 @@ export function CostTotals({ flows }: { readonly flows: readonly Flow[] }) {
           totals.groups.length > 1 && (
             <tr>
               <th scope="row">All</th>
-              <td className="num">{totals.all.acts}</td>
+              <td className="num">{totals.overall.flowCount}</td>
               <td className="num">
-                <SumCell hbar={totals.all.paid} unknownCount={totals.all.unknownPaid} />
+                <SumCell hbar={totals.overall.paid} unknownCount={totals.overall.unknownPaidCount} />
               </td>
               <td className="num">
-                <SumCell hbar={totals.all.fees} unknownCount={totals.all.unknownFees} />
+                <SumCell hbar={totals.overall.fees} unknownCount={totals.overall.unknownFeeCount} />
               </td>
             </tr>
           )
         }
       />
-      {totals.all.unknown > 0 && (
+      {totals.overall.unknownCount > 0 && (
         <p className="small t2">
-          {`Payment or fee unknown for ${counted(totals.all.unknown, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
+          {`Payment or fee unknown for ${counted(totals.overall.unknownCount, 'entry', 'entries')}. Unknown amounts are not in the totals.`}
         </p>
       )}
     </section>
@@ -49,19 +49,19 @@ type GroupTotal = ReturnType<typeof historyTotals>['groups'][number]
 
 const COLUMNS: readonly Column<GroupTotal>[] = [
   { key: 'group', label: 'Kind', isRowHead: true, cell: ({ group }) => GROUP_WORDS[group] },
-  { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: (total) => total.acts },
+  { key: 'acts', label: 'Entries', align: 'end', className: 't2', cell: (total) => total.flowCount },
   {
     key: 'paid',
     label: 'Paid',
     align: 'end',
-    cell: (total) => <SumCell hbar={total.paid} unknownCount={total.unknownPaid} />,
+    cell: (total) => <SumCell hbar={total.paid} unknownCount={total.unknownPaidCount} />,
   },
   {
     key: 'fees',
     label: 'Network fees',
     align: 'end',
     className: 't2',
-    cell: (total) => <SumCell hbar={total.fees} unknownCount={total.unknownFees} />,
+    cell: (total) => <SumCell hbar={total.fees} unknownCount={total.unknownFeeCount} />,
   },
 ]
 

@@ -1,11 +1,11 @@
 import { cx } from '../../../ui/cx'
 import type { Flow } from '@shared/contract/flows'
-import { figuresOf, type FigureName } from '../words/facts'
+import { flowAmounts, type AmountName } from '../words/facts'
 import { Money } from '../../../ui/Money'
 import { useSettings } from '../../../app/use-app-state'
 import styles from './history.module.css'
 
-const COLUMNS: readonly { readonly name: FigureName; readonly label: string; readonly title: string }[] = [
+const COLUMNS: readonly { readonly name: AmountName; readonly label: string; readonly title: string }[] = [
   { name: 'asked', label: 'Price', title: 'Price of each NFT or offer' },
   { name: 'allowed', label: 'Maximum', title: 'The most you agreed to pay or to allow, in total' },
   { name: 'paid', label: 'Paid', title: 'Amount paid, as the ledger reports it' },
@@ -13,9 +13,9 @@ const COLUMNS: readonly { readonly name: FigureName; readonly label: string; rea
 ]
 
 /** Four amounts of a flow, each in its own column: price, maximum, amount paid and network fee. */
-export function Figures({ flow }: { readonly flow: Flow }) {
+export function FlowAmounts({ flow }: { readonly flow: Flow }) {
   const { hideAmounts } = useSettings()
-  const amounts = figuresOf(flow)
+  const amounts = flowAmounts(flow)
   return COLUMNS.map(({ name, label }) => {
     const { hbar, note } = amounts[name]
     return (

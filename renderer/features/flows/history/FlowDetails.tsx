@@ -7,11 +7,11 @@ import { ageWords, clockWords, dateTimeWords, utcWords } from '../../../format/t
 import { FactChip } from '../../../ui/Id'
 import { useVeil } from '../../../app/use-app-state'
 import { CheckNow } from '../CheckNow'
-import { DrawAct } from '../DrawAct'
-import { LeftoverActs } from '../LeftoverActs'
-import { NextTry } from '../NextTry'
+import { VerifyDrawAction } from '../DrawAct'
+import { LeftoverActions } from '../LeftoverActs'
+import { NextCheck } from '../NextTry'
 import { Outcome } from '../Outcome'
-import { PermissionActs } from '../PermissionActs'
+import { PermissionActions } from '../PermissionActs'
 import { useToastSuppression } from '../use-toast-suppression'
 import { FlowLinks } from './FlowLinks'
 import { cx } from '../../../ui/cx'
@@ -33,19 +33,19 @@ export function FlowDetails({ id, flow, accountName }: DetailsProps) {
         </p>
         {progress && (
           <p className="small t3 tn">
-            Step {progress.step} of {progress.of}, {progress.words}
+            Step {progress.stageNumber} of {progress.stageCount}, {progress.stageName}
           </p>
         )}
       </div>
       <Outcome flow={flow} />
-      <DrawAct flow={flow} />
-      <LeftoverActs flow={flow} />
-      <PermissionActs flow={flow} />
+      <VerifyDrawAction flow={flow} />
+      <LeftoverActions flow={flow} />
+      <PermissionActions flow={flow} />
       <Facts flow={flow} />
       {flow.steps.length > 0 && <Steps flow={flow} />}
       <div className="row">
         {!hasEnded(flow.state) && <CheckNow flow={flow} />}
-        <NextTry flow={flow} />
+        <NextCheck flow={flow} />
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Flow } from '@shared/contract/flows'
-import { actWords, flowText, hasEnded } from '../flow-text'
+import { flowLabel, flowText, hasEnded } from '../flow-text'
 import { clockWords, dateWords, utcWords } from '../../../format/time'
 import { Art } from '../../../ui/Art'
 import { cx } from '../../../ui/cx'
 import { FlowMarkIcon } from '../../../ui/Toasts'
 import { useAccountName, useVeil } from '../../../app/use-app-state'
-import { Figures } from './Figures'
+import { FlowAmounts } from './Figures'
 import { FlowDetails } from './FlowDetails'
 import { KindIcon } from './KindIcon'
 import styles from './history.module.css'
@@ -37,14 +37,14 @@ export function FlowEntry({ flow, startsOpen }: EntryProps) {
         <KindIcon kind={flow.kind} />
         <Art src={flow.image} className="thumb t36" />
         <span className={styles['flow-what']}>
-          <b className="cut">{veil(actWords(flow, accountName))}</b>
+          <b className="cut">{veil(flowLabel(flow, accountName))}</b>
           <span className="small t2 cut">{accountName}</span>
         </span>
         <span className={cx(styles['flow-state'], text.mark === 'refused' && 'bad')}>
           <FlowMarkIcon mark={text.mark} size={14} />
           {text.word}
         </span>
-        <Figures flow={flow} />
+        <FlowAmounts flow={flow} />
         <span className="num small t2 tn" title={utcWords(flow.startedAt)}>
           {dateWords(flow.startedAt)}
           <span className="micro t3 block">{clockWords(flow.startedAt)}</span>

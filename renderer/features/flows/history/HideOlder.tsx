@@ -15,7 +15,7 @@ import styles from './history.module.css'
 type HideProps = { readonly open: boolean; readonly flows: readonly Flow[]; readonly onClose: () => void }
 
 /** Dialog that hides entries which ended before a chosen day. The journal keeps hidden entries. */
-export function HideOlder({ open, flows, onClose }: HideProps) {
+export function HideOlderDialog({ open, flows, onClose }: HideProps) {
   const { api, stores } = useApp()
   const [day, setDay] = useState('')
   const dayStartMs = dayMs(day)

@@ -31,7 +31,7 @@ const FLOWS: readonly Flow[] = [
 async function show(
   answer: Result<readonly Flow[]> = ok(FLOWS),
   calls: Parameters<typeof fakeApi>[0] = {},
-  open: string | null = null,
+  openFlowId: string | null = null,
 ) {
   const stores = sampleStores()
   const list = vi.fn(() => Promise.resolve(answer))
@@ -40,7 +40,7 @@ async function show(
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <HistoryPage open={open} />
+          <HistoryPage openFlowId={openFlowId} />
         </ClockContext>
       </AppContext>,
     )

@@ -24,7 +24,7 @@ import { useSettings } from '../../../app/use-app-state'
 import { FailedRead } from '../../page-frame/FailedRead'
 import { Page } from '../../page-frame/Page'
 import { FlowList } from './FlowList'
-import { HiddenNote, HideOlder } from './HideOlder'
+import { HiddenNote, HideOlderDialog } from './HideOlder'
 import { HistoryExport } from './HistoryExport'
 import { HistoryFilters } from './HistoryFilters'
 import { CostTotals } from './CostTotals'
@@ -32,7 +32,7 @@ import { cx } from '../../../ui/cx'
 import styles from './history.module.css'
 
 /** Page with every flow that is not hidden, unfinished flows first. The route can name one flow to open. */
-export function HistoryPage({ open: openFlowId }: { readonly open: string | null }) {
+export function HistoryPage({ openFlowId }: { readonly openFlowId: string | null }) {
   const { stores } = useApp()
   const flowsState = useMainQuery(flowsQueries.list)
   const { historyFrom } = useSettings()
@@ -97,7 +97,7 @@ export function HistoryPage({ open: openFlowId }: { readonly open: string | null
           </p>
         </>
       )}
-      <HideOlder open={isHideOpen} flows={flows ?? []} onClose={() => setHideOpen(false)} />
+      <HideOlderDialog open={isHideOpen} flows={flows ?? []} onClose={() => setHideOpen(false)} />
     </Page>
   )
 }

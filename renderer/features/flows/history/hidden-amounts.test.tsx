@@ -50,7 +50,7 @@ async function show(hideAmounts: boolean) {
     render(
       <AppContext value={{ api: fakeApi({ 'flows.list': () => Promise.resolve(ok(FLOWS)) }), stores }}>
         <ClockContext value={stores.clock}>
-          <HistoryPage open={null} />
+          <HistoryPage openFlowId={null} />
         </ClockContext>
       </AppContext>,
     )

@@ -9,18 +9,18 @@ const bought = (paid: string | null, fee: string | null) => sampleFlow({ state: 
 
 test('what was paid and what the network charged are summed by kind, and kept apart', () => {
   const listed = { ...SAMPLE_FLOWS.list, state: 'done' as const, paid: '0', fee: '0.02' }
-  const { groups, all } = historyTotals([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
+  const { groups, overall } = historyTotals([bought('640.00000001', '0.01'), bought('0.1', '0.00000009'), listed])
   expect(groups).toEqual([
     { group: 'purchases', acts: 2, paid: '640.10000001', fees: '0.01000009', ...ALL_KNOWN },
     { group: 'listings', acts: 1, paid: '0', fees: '0.02', ...ALL_KNOWN },
   ])
-  expect(all).toEqual({ acts: 3, paid: '640.10000001', fees: '0.03000009', ...ALL_KNOWN })
+  expect(overall).toEqual({ acts: 3, paid: '640.10000001', fees: '0.03000009', ...ALL_KNOWN })
 })
 
 test('what is not known is in no sum, and counted', () => {
   const open = sampleFlow({ state: 'unknown', paid: null, fee: null })
   const declined = sampleFlow({ state: 'declined', paid: null, fee: null })
-  expect(historyTotals([bought(null, '0.01'), open, declined]).all).toEqual({
+  expect(historyTotals([bought(null, '0.01'), open, declined]).overall).toEqual({
     acts: 2,
     paid: null,
     fees: '0.01',
@@ -54,27 +54,31 @@ test('a purchase that a lost history leaves unclear is counted as one whose pric
 })
 
 test('where nothing is known there is no sum at all, and never a zero', () => {
-  expect(historyTotals([sampleFlow({ state: 'declined' })]).all).toMatchObject({ paid: null, fees: null, unknown: 0 })
-  expect(historyTotals([bought('0', '0')]).all).toMatchObject({ paid: '0', fees: '0' })
+  expect(historyTotals([sampleFlow({ state: 'declined' })]).overall).toMatchObject({
+    paid: null,
+    fees: null,
+    unknown: 0,
+  })
+  expect(historyTotals([bought('0', '0')]).overall).toMatchObject({ paid: '0', fees: '0' })
 })
 
 test('an act that went to the ledger and whose fee nobody knows is counted, whether it took place or failed', () => {
   const transactionId = '0.0.5012345@1795262400.000000005'
   const sent = (state: 'done' | 'failed' | 'declined') =>
     sampleFlow({ kind: 'associate', state, paid: null, fee: null, transactionId })
-  const { all } = historyTotals([
+  const { overall } = historyTotals([
     sent('done'),
     sent('failed'),
     sent('declined'),
     sampleFlow({ kind: 'offer-cancel', state: 'submitted' }),
   ])
-  expect(all).toMatchObject({ unknownPaid: 0, unknownFees: 2, unknown: 2 })
+  expect(overall).toMatchObject({ unknownPaid: 0, unknownFees: 2, unknown: 2 })
 })
 
 test('sums are exact to the last tinybar', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 1 }), (amounts) => {
-      const { paid } = historyTotals(amounts.map((amount) => bought(formatHbar(amount), null))).all
+      const { paid } = historyTotals(amounts.map((amount) => bought(formatHbar(amount), null))).overall
       expect(parseHbar(paid ?? '')).toBe(amounts.reduce((sum, amount) => sum + amount, 0n))
     }),
   )

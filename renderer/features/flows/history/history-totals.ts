@@ -6,19 +6,19 @@ import { kindGroup, type KindGroup } from './history-view'
 export type HistoryTotal = {
   readonly group: KindGroup
   /** Number of flows that took place, may have taken place, or were charged. Declined flows are not counted. */
-  readonly acts: number
+  readonly flowCount: number
   /** Sum of the known payments in decimal HBAR; null if no payment is known. */
   readonly paid: string | null
   /** Sum of the known network fees in decimal HBAR; null if no fee is known. */
   readonly fees: string | null
   /** Number of flows with an unknown payment. */
-  readonly unknownPaid: number
+  readonly unknownPaidCount: number
   /** Number of flows with an unknown network fee. */
-  readonly unknownFees: number
+  readonly unknownFeeCount: number
   /** Number of flows with an unknown payment or an unknown fee. */
-  readonly unknown: number
+  readonly unknownCount: number
 }
-export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly all: Omit<HistoryTotal, 'group'> }
+export type HistoryTotals = { readonly groups: readonly HistoryTotal[]; readonly overall: Omit<HistoryTotal, 'group'> }
 
 /** Kinds of flow that pay for something. */
 const PAYING_KINDS: ReadonlySet<Flow['kind']> = new Set(['buy', 'buy-evm', 'mint'])
@@ -71,7 +71,7 @@ export function historyTotals(flows: readonly Flow[]): HistoryTotals {
   }
   return {
     groups: [...groups].map(([group, groupFlows]) => ({ group, ...flowTotals(groupFlows) })),
-    all: flowTotals(countedFlows),
+    overall: flowTotals(countedFlows),
   }
 }
 
@@ -82,11 +82,11 @@ function flowTotals(flows: readonly Flow[]): Omit<HistoryTotal, 'group'> {
     return formatHbar(amounts.reduce<Tinybar>((sum, text) => sum + parseHbar(text), 0n))
   }
   return {
-    acts: flows.length,
+    flowCount: flows.length,
     paid: knownTotal('paid'),
     fees: knownTotal('fee'),
-    unknownPaid: flows.filter(isPaymentUnknown).length,
-    unknownFees: flows.filter(isFeeUnknown).length,
-    unknown: flows.filter((flow) => isPaymentUnknown(flow) || isFeeUnknown(flow)).length,
+    unknownPaidCount: flows.filter(isPaymentUnknown).length,
+    unknownFeeCount: flows.filter(isFeeUnknown).length,
+    unknownCount: flows.filter((flow) => isPaymentUnknown(flow) || isFeeUnknown(flow)).length,
   }
 }

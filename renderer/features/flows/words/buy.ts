@@ -13,7 +13,7 @@ import {
   unclearText,
   unknownOutcomeText,
   type FlowContext,
-  type KindWords,
+  type FlowKindTexts,
 } from './state-text'
 
 const NO_REPEAT = 'Do not buy again.'
@@ -49,7 +49,7 @@ const boughtUnconfirmed = (context: FlowContext) => ({
 })
 
 /** Purchase in which the signed transaction itself moves the NFT and the price. */
-export const buy: KindWords = {
+export const buy: FlowKindTexts = {
   label: buyLabel,
   states: {
     ...earlyTexts,
@@ -79,7 +79,7 @@ export const buy: KindWords = {
  * Purchase in which the signed transaction sets an allowance for the price. The market moves the NFT and the price
  * afterwards.
  */
-export const buyEvm: KindWords = {
+export const buyEvm: FlowKindTexts = {
   label: buyLabel,
   states: {
     ...earlyTexts,

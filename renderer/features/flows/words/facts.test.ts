@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { SAMPLE_FLOWS } from '../../../testing/flow'
-import { requestFacts, figuresOf } from './facts'
+import { requestFacts, flowAmounts } from './facts'
 
 const figures = (kind: FlowKindName, change: Partial<Flow> = {}) => {
-  const { asked, allowed, paid, fee } = figuresOf({ ...SAMPLE_FLOWS[kind], ...change })
+  const { asked, allowed, paid, fee } = flowAmounts({ ...SAMPLE_FLOWS[kind], ...change })
   return [asked, allowed, paid, fee].map(({ hbar }) => hbar)
 }
 
@@ -27,9 +27,9 @@ test.each<[string, FlowKindName, Partial<Flow>, readonly (string | null)[]]>([
 })
 
 test('a figure says what it is of its act, and none says nothing', () => {
-  const { asked, allowed } = figuresOf(SAMPLE_FLOWS['offer-raise'])
+  const { asked, allowed } = flowAmounts(SAMPLE_FLOWS['offer-raise'])
   expect([asked.note, allowed.note]).toEqual(['New price per offer', 'Maximum'])
-  expect(figuresOf(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
+  expect(flowAmounts(SAMPLE_FLOWS['sign-in']).asked).toEqual({ hbar: null, note: null })
 })
 
 test('what was asked for is told by its own labels', () => {

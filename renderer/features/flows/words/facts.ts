@@ -49,17 +49,17 @@ export function requestFacts({ kind, price, maxPrice, count, accepted, outcome, 
   ]
 }
 
-export type FigureName = 'asked' | 'allowed' | 'paid' | 'fee'
+export type AmountName = 'asked' | 'allowed' | 'paid' | 'fee'
 /** Amount in decimal HBAR, and what it means in this flow, such as "Price per offer". Both null without an amount. */
-export type Figure = { readonly hbar: string | null; readonly note: string | null }
+export type FlowAmount = { readonly hbar: string | null; readonly note: string | null }
 
 /**
  * Four amounts of a flow: price, maximum that the person agreed to, amount paid as the ledger reports it, and network
  * fee.
  */
-export function figuresOf({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<FigureName, Figure>> {
+export function flowAmounts({ kind, price, maxPrice, paid, fee }: Flow): Readonly<Record<AmountName, FlowAmount>> {
   const labels = LABELS[kind]
-  const amountWithNote = (hbar: string | null, note: string | undefined): Figure =>
+  const amountWithNote = (hbar: string | null, note: string | undefined): FlowAmount =>
     hbar === null || note === undefined ? { hbar: null, note: null } : { hbar, note }
   return {
     asked: amountWithNote(price, labels.price),

@@ -3,12 +3,12 @@ import { buy, buyEvm } from './buy'
 import { mint } from './mint'
 import { offerAdd, offerCancel, offerRaise } from './offers'
 import { allowance, associate, restore, revoke } from './permission'
-import type { KindWords } from './state-text'
+import type { FlowKindTexts } from './state-text'
 import { list, listEvm, unlist, unlistEvm } from './sell'
 import { signIn } from './sign-in'
 
 /** Texts of every kind of flow. A kind without texts fails to compile. */
-export const KINDS: Readonly<Record<FlowKindName, KindWords>> = {
+export const FLOW_KIND_TEXTS: Readonly<Record<FlowKindName, FlowKindTexts>> = {
   buy,
   'buy-evm': buyEvm,
   associate,

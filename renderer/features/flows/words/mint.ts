@@ -15,7 +15,7 @@ import {
   unclearText,
   unknownOutcomeText,
   type FlowContext,
-  type KindWords,
+  type FlowKindTexts,
   type StateText,
   type DescribeState,
 } from './state-text'
@@ -62,7 +62,7 @@ function withLoweredCountNote(states: StateTexts): StateTexts {
   return Object.fromEntries(entries) as StateTexts
 }
 
-export const mint: KindWords = {
+export const mint: FlowKindTexts = {
   label: (context) => `Mint ${nftsPhrase(context)}`,
   states: withLoweredCountNote({
     ...textsBeforeSending({

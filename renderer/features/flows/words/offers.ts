@@ -11,7 +11,7 @@ import {
   unclearText,
   unknownOutcomeText,
   type FlowContext,
-  type KindWords,
+  type FlowKindTexts,
   type StateText,
   type DescribeState,
 } from './state-text'
@@ -54,7 +54,7 @@ const activeOfferStates = ({
   doneText,
   failedTexts,
   unclearTitle,
-}: ActiveOfferFlow): KindWords['states'] => ({
+}: ActiveOfferFlow): FlowKindTexts['states'] => ({
   ...textsBeforeSending({ infinitive, notDone, noRepeat, unchanged, recipient: 'the market' }),
   submitted: (context) => ({
     word: 'Sent',
@@ -199,7 +199,7 @@ const offeredNfts = ({ flow, subject }: FlowContext) =>
   (flow.count ?? 1) === 1 ? `any NFT of ${subject}` : `each of ${counted(flow.count ?? 1, 'NFT')} of ${subject}`
 const offerPhrase = (context: FlowContext) => `offer ${price(context)} for ${offeredNfts(context)}`
 
-export const offerAdd: KindWords = {
+export const offerAdd: FlowKindTexts = {
   label: (context) => `Offer ${price(context)} for ${offeredNfts(context)}`,
   states: activeOfferStates({
     noRepeat: 'Do not offer again.',
@@ -222,7 +222,7 @@ export const offerAdd: KindWords = {
 const raisePhrase = (context: FlowContext) =>
   `${offerCount(context.flow.count)} on ${context.subject} to ${price(context)}`
 
-export const offerRaise: KindWords = {
+export const offerRaise: FlowKindTexts = {
   label: (context) => `Raise ${raisePhrase(context)}`,
   states: activeOfferStates({
     noRepeat: 'Do not raise again.',
@@ -259,7 +259,7 @@ const maybeCancelled = unclearText({
   todo: () => 'Look at your offers, and cancel the offer again if it is still active.',
 })
 
-export const offerCancel: KindWords = {
+export const offerCancel: FlowKindTexts = {
   label: (context) => `Cancel the offer of ${price(context)} on ${context.subject}`,
   states: {
     ...textsBeforeSending({

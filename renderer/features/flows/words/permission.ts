@@ -12,14 +12,14 @@ import {
   unknownOutcomeText,
   wasMarketNotified,
   type FlowContext,
-  type KindWords,
+  type FlowKindTexts,
 } from './state-text'
 import { spenderOf } from './spender'
 
 const onlyFee = ({ accountName }: FlowContext) => `At most the network fee may have left ${accountName}.`
 
 const NO_ASSOCIATE = 'Do not associate again.'
-export const associate: KindWords = {
+export const associate: FlowKindTexts = {
   label: ({ subject }) => `Associate ${subject}`,
   states: {
     ...textsBeforeSending({
@@ -53,7 +53,7 @@ const spenderName = ({ flow }: FlowContext) => (flow.allowance ? spenderOf(flow.
 const NO_ALLOW = 'Do not set the allowance again.'
 
 /** Sets the HBAR allowance for collection offers. The new amount replaces the earlier allowance. */
-export const allowance: KindWords = {
+export const allowance: FlowKindTexts = {
   label: (context) => `Set the allowance for offers to ${amount(context)}`,
   states: {
     ...textsBeforeSending({
@@ -105,7 +105,7 @@ const allowancePhrase = (context: FlowContext) => `the allowance of ${spenderNam
 const NO_RESTORE = 'Do not restore the allowance again.'
 
 /** Restores an HBAR allowance to the amount before a flow that replaced the allowance and did not use it up. */
-export const restore: KindWords = {
+export const restore: FlowKindTexts = {
   label: (context) => `Restore ${allowancePhrase(context)}`,
   states: {
     ...textsBeforeSending({
@@ -185,7 +185,7 @@ const stillActive = (context: FlowContext) =>
 const NO_REVOKE = 'Do not revoke again.'
 
 /** Revocation of an allowance or a permission. */
-export const revoke: KindWords = {
+export const revoke: FlowKindTexts = {
   label: (context) => `Revoke ${revokedRight(context).rightName}`,
   states: {
     ...textsBeforeSending({

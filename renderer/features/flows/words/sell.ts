@@ -13,7 +13,7 @@ import {
   unknownOutcomeText,
   wasMarketNotified,
   type FlowContext,
-  type KindWords,
+  type FlowKindTexts,
   type DescribeState,
 } from './state-text'
 
@@ -66,7 +66,7 @@ const listPhrase = (context: FlowContext): string => {
 }
 
 /** Texts of listing an NFT, and of changing the price of a listing. */
-const listingTexts = ({ right }: Permission): KindWords => {
+const listingTexts = ({ right }: Permission): FlowKindTexts => {
   const noRepeat = 'Do not list again.'
   return {
     label: (context) => listPhrase(context).replace(/^./, (first) => first.toUpperCase()),
@@ -213,7 +213,7 @@ function listedDifferentlyText({ flow, accountName, subject }: FlowContext) {
 }
 
 /** Texts of ending a listing. */
-const unlistingTexts = ({ afterUnlisting, stillActive }: Permission): KindWords => {
+const unlistingTexts = ({ afterUnlisting, stillActive }: Permission): FlowKindTexts => {
   const noRepeat = 'Do not unlist again.'
   return {
     label: ({ subject }) => `Unlist ${subject}`,

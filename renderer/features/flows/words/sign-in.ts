@@ -1,10 +1,10 @@
-import { textsBeforeSending, failedText, unknownOutcomeText, type KindWords } from './state-text'
+import { textsBeforeSending, failedText, unknownOutcomeText, type FlowKindTexts } from './state-text'
 
 const NO_REPEAT = 'Do not sign in again.'
 const NO_EFFECT = 'Signing this message moves nothing and permits nothing.'
 
 /** Sign-in: the person signs a message from the market, which proves that the account is the person's own. */
-export const signIn: KindWords = {
+export const signIn: FlowKindTexts = {
   label: ({ accountName }) => `Sign in to the market as ${accountName}`,
   states: {
     ...textsBeforeSending({

@@ -21,7 +21,7 @@ export type FlowContext = {
 
 export type DescribeState = (context: FlowContext) => StateText
 
-export type KindWords = {
+export type FlowKindTexts = {
   /** The flow as a line in a list: "Buy Tide 2187". */
   readonly label: (context: FlowContext) => string
   /** Text of each state. */

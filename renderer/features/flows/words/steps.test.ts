@@ -7,12 +7,12 @@ const open = flowState.options.filter((state) => !isEnded(state))
 describe('how far a flow has come', () => {
   test.each(flowKind.options)('%s never goes back, and never beyond its last stage', (kind) => {
     const order = ['preparing', 'reviewing', 'approved', 'submitted', 'settled'] as const
-    const steps = order.map((state) => progressOf({ kind, state })?.step ?? 0)
+    const steps = order.map((state) => progressOf({ kind, state })?.stageNumber ?? 0)
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
     for (const state of open) {
       const progress = progressOf({ kind, state })
-      expect(progress?.words).not.toBe('')
-      expect(progress?.step).toBeLessThanOrEqual(progress?.of ?? 0)
+      expect(progress?.stageName).not.toBe('')
+      expect(progress?.stageNumber).toBeLessThanOrEqual(progress?.stageCount ?? 0)
     }
   })
 

@@ -51,11 +51,11 @@ const COMPLETED_STAGES: Readonly<Record<FlowState, number | null>> = {
 
 export type Progress = {
   /** Number of the current stage, from 1. */
-  readonly step: number
+  readonly stageNumber: number
   /** Number of all stages. */
-  readonly of: number
+  readonly stageCount: number
   /** Name of the current stage, such as "signing and sending". */
-  readonly words: string
+  readonly stageName: string
 }
 
 /** Progress such as "Step 3 of 5, signing and sending"; null once the flow has ended. */
@@ -67,7 +67,7 @@ export function progressOf({ kind, state }: Pick<Flow, 'kind' | 'state'>): Progr
   // A request sent to the market stays in the sending stage until the market has answered.
   const isWithMarket = procedure === 'request' && (state === 'submitted' || state === 'unknown')
   const stageIndex = Math.min(isWithMarket ? completedCount - 1 : completedCount, stages.length - 1)
-  return { step: stageIndex + 1, of: stages.length, words: stages[stageIndex] ?? '' }
+  return { stageNumber: stageIndex + 1, stageCount: stages.length, stageName: stages[stageIndex] ?? '' }
 }
 
 /** Texts of journal steps, by the step's name in the journal. */

@@ -13,7 +13,7 @@ import { FlowRefused } from '../flows/FlowRefused'
 import { AfterRefusal } from './AfterRefusal'
 import { BuyButton } from './BuyButton'
 import { priceChangeWords, priceComparisonWords } from './decision'
-import { OfferForCollection } from './OfferForCollection'
+import { OfferForCollection } from './CollectionOfferButton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 

@@ -10,7 +10,7 @@ import { useLate } from '../../ui/Skeleton'
 import { secondsLeft, useWaitLeft } from '../../ui/use-wait-left'
 import { WaitButton } from '../../ui/WaitButton'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
-import { OfferForCollection } from './OfferForCollection'
+import { OfferForCollection } from './CollectionOfferButton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 

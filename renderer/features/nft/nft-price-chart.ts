@@ -3,7 +3,7 @@ import type { NftHistory } from '@shared/contract/nft-history'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
 import { HBAR } from '../../format/money'
-import { listingPriceSteps, saleSteps } from './past'
+import { listingPriceSteps, saleSteps } from './nft-history'
 
 export type PastRange = '30d' | 'all'
 export type PastChart = {

@@ -9,7 +9,7 @@ import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnown, useRead } from '../../query/use-query'
 import { nftKeyText } from './nft-store'
-import { useSelected } from '../../app/use-app-state'
+import { useSelectedAccount } from '../../app/use-app-state'
 import { useAccounts } from '../../app/use-app-state'
 import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
 import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
@@ -17,7 +17,7 @@ import { MarketPageButtons } from '../market-pages/MarketPageButtons'
 import { ReadinessPanel } from '../readiness/ReadinessPanel'
 import { type Decision, decide, decisionPrice } from './decision'
 import { REFRESH_PRICE, ListingPanel } from './ListingPanel'
-import { NotListed, NotQuotable, QuoteFailed, QuoteLoading } from './NoOffer'
+import { NotListed, NotQuotable, QuoteFailed, QuoteLoading } from './NoQuote'
 import { OwnedPanel } from './OwnedPanel'
 import { OwnListing } from './OwnListing'
 import { NEW_QUOTE, QuotePanel } from './QuotePanel'
@@ -29,7 +29,7 @@ type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 /** Decision panel of the page: the possible action, or the reason why there is none. */
 export function Decide({ nft, reading }: DecideProps) {
   const read = useRead()
-  const account = useSelected()?.id ?? null
+  const account = useSelectedAccount()?.id ?? null
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
   const quote = useKnown(nftQueries.quote(nft, account))
@@ -95,7 +95,7 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
       const { error } = decision.flow
       return (
         <>
-          <FlowPanel flow={decision.flow} isMine={decision.mine} onClose={close} {...retryOf(decision.flow)} />
+          <FlowPanel flow={decision.flow} isStartedHere={decision.mine} onClose={close} {...retryOf(decision.flow)} />
           {error && isFinishedOnMarket(error) && (
             <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
           )}
@@ -124,9 +124,9 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
 }
 
 /** Label of the button that starts a flow again, and if the button waits. */
-function retryOf(flow: Flow): Pick<FlowPanelProps, 'againLabel' | 'waits'> {
+function retryOf(flow: Flow): Pick<FlowPanelProps, 'notDoneLabel' | 'waitsForMarket'> {
   const { kind, was } = flow
-  if (isPreparationLost(flow)) return { againLabel: was === null ? 'List again' : 'Change the price again' }
-  if (kind === 'buy') return { againLabel: NEW_QUOTE, waits: true }
-  return kind === 'buy-evm' ? { againLabel: REFRESH_PRICE, waits: true } : {}
+  if (isPreparationLost(flow)) return { notDoneLabel: was === null ? 'List again' : 'Change the price again' }
+  if (kind === 'buy') return { notDoneLabel: NEW_QUOTE, waitsForMarket: true }
+  return kind === 'buy-evm' ? { notDoneLabel: REFRESH_PRICE, waitsForMarket: true } : {}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { samplePast } from '../../testing/samples'
-import { pastTitle, pricedActs, salesOf } from './past'
-import { pastChart } from './past-chart'
+import { pastTitle, pricedActs, salesOf } from './nft-history'
+import { pastChart } from './nft-price-chart'
 
 const acts = (what: 'listed' | 'withdrawn' | 'minted', price: string | null) => [
   { ...samplePast.acts[0], what, price } as (typeof samplePast.acts)[number],

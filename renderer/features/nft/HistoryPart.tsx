@@ -1,8 +1,8 @@
 import type { NftDetail } from '@shared/contract/nft'
 import { nftQueries } from './queries'
 import { useKnown, useRead } from '../../query/use-query'
-import { Part } from './Part'
-import { PastTable } from './PastTable'
+import { Part } from './NftPagePart'
+import { PastTable } from './HistoryTable'
 
 /** All known events of the NFT. */
 export function PastPart({ nft }: { readonly nft: NftDetail }) {
