@@ -1,4 +1,4 @@
-/** Queries of launches, their progress, and the pools that some of them mint from. */
+/** Queries of launches, their mint progress, sign-ins for minting, and the pools that some launches mint from. */
 import type {
   LaunchesView,
   LaunchProgress,
@@ -14,9 +14,10 @@ import type { LaunchDays, LaunchKey } from './launch-key'
 const ROOT = 'launches'
 
 export const launchesQueries = {
+  /** Key prefix of all lists of launches. */
   lists: { queryKey: [ROOT, 'list'] },
 
-  /** Launches that start within these days, as the market filters them. */
+  /** Launches with a stage that starts within these days. The market filters the launches. */
   list: ({ from, to }: LaunchDays): MainQuery<LaunchesView> => ({
     queryKey: [ROOT, 'list', from, to],
     read: (api, fresh) => api.launches.list({ fresh, from: from || null, to: to || null }),
@@ -27,11 +28,11 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.get({ token, mintCode, fresh }),
   }),
 
-  /** Prefixes for all launches of a collection, and for their progress. */
+  /** Key prefix of all launches of a collection. */
   launchesOf: (token: EntityId) => ({ queryKey: [ROOT, 'launch', token] }),
+  /** Key prefix of the progress of all launches of a collection. */
   progressOf: (token: EntityId) => ({ queryKey: [ROOT, 'progress', token] }),
 
-  /** Progress of the launch. */
   progress: ({ token, mintCode }: LaunchKey): MainQuery<LaunchProgress> => ({
     queryKey: [ROOT, 'progress', token, mintCode],
     read: (api, fresh) => api.launches.progress({ token, mintCode, fresh }),
@@ -47,7 +48,7 @@ export const launchesQueries = {
     read: (api, fresh) => api.launches.pool({ token, fresh }),
   }),
 
-  /** Checks with the market if one NFT is in the pool right now. */
+  /** Result of asking the market whether one NFT is in the pool now. */
   poolCheck: (token: EntityId, serial: number): MainQuery<PoolCheck> => ({
     queryKey: [ROOT, 'poolCheck', token, serial],
     read: (api) => api.launches.poolCheck({ token, serial }),

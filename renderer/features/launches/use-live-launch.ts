@@ -9,10 +9,13 @@ import { useApp } from '../../app/app-context'
 
 /** Interval of automatic reads while the page is visible: the progress each time, the launch every second time. */
 export const LIVE_EVERY_MS = 15_000
-/** A launch that opens within this time counts as open. */
-const SOON_MS = 120_000
+/** Time before the opening at which automatic reads start. */
+const MAX_TIME_TO_OPENING_MS = 120_000
 
-/** Reads progress automatically while the launch is open or opens soon, and its page is visible. `isPaused`: the person paused it. */
+/**
+ * Reads a launch and its progress automatically while the launch is open or opens soon, the page is visible and the app
+ * is online. `view`: null before the launch is loaded. `isPaused`: true while the person pauses automatic reads.
+ */
 export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
   const { stores } = useApp()
   const read = useRead()
@@ -25,7 +28,7 @@ export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boole
     return stores.clock.subscribe(({ nowMs }) => {
       const { view: launchView, isPaused: isReadingPaused } = latest.current
       if (nowMs - lastMs < LIVE_EVERY_MS || isReadingPaused || !launchView) return
-      if (document.visibilityState === 'hidden' || isOffline(stores) || !isLive(launchView, nowMs)) return
+      if (document.visibilityState === 'hidden' || isOffline(stores) || !isOpenOrOpensSoon(launchView, nowMs)) return
       lastMs = nowMs
       readCount += 1
       void read(launchesQueries.progress({ token, mintCode }), true)
@@ -35,8 +38,9 @@ export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boole
 }
 
 /** True if the launch is open or opens soon. */
-function isLive({ launch }: LaunchView, nowMs: number): boolean {
-  const state = launchState(launch, nowMs)
-  if (state !== 'coming') return state === 'open'
-  return launch.startsAt !== null && Date.parse(launch.startsAt) - nowMs < SOON_MS
+function isOpenOrOpensSoon({ launch }: LaunchView, nowMs: number): boolean {
+  const currentState = launchState(launch, nowMs)
+  if (currentState === 'open') return true
+  if (currentState !== 'coming') return false
+  return launch.startsAt !== null && Date.parse(launch.startsAt) - nowMs < MAX_TIME_TO_OPENING_MS
 }

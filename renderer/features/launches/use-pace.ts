@@ -7,8 +7,8 @@ import { hasFailed, known } from '../../query/remote'
 import { useKnown } from '../../query/use-query'
 import type { LaunchKey } from './launch-key'
 
-const READING: Pace = { isKnown: false, reason: 'reading' }
-const UNREAD: Pace = { isKnown: false, reason: 'unread' }
+const PACE_LOADING: Pace = { isKnown: false, reason: 'reading' }
+const PACE_UNREADABLE: Pace = { isKnown: false, reason: 'unread' }
 const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReason>> = {
   coming: 'not-open',
   ended: 'not-open',
@@ -17,28 +17,29 @@ const NO_PACE_REASONS: Readonly<Record<Exclude<LaunchState, 'open'>, NoPaceReaso
 }
 
 /**
- * Pace of the launch at `nowMs` from the latest read. The pace changes with each read, not each second, until it is too
- * old. Unknown while nothing can be minted.
+ * Minting pace of the launch at `nowMs`. The pace is calculated once for each read, not every second. A pace that is too
+ * old at `nowMs` becomes unknown. The pace is also unknown while nothing can be minted.
  */
 export function usePace({ launch, stamp }: LaunchView, launchKey: LaunchKey, nowMs: number): Pace {
   const progressState = useKnown(launchesQueries.progress(launchKey))
   const progress = known(progressState)
-  const isUnread = hasFailed(progressState)
+  const hasReadFailed = hasFailed(progressState)
   const { minted, startsAt, endsAt } = launch
   const latestPace = useMemo(() => {
-    if (!progress) return isUnread ? UNREAD : READING
-    const readMs = Date.parse(progress.stamp.receivedAt)
-    const countedMs = Date.parse(stamp.receivedAt)
-    // The current count is a sample, too, even if it is not stored yet.
-    const samples = minted === null ? progress.samples : [...progress.samples, { atMs: countedMs, minted }]
+    if (!progress) return hasReadFailed ? PACE_UNREADABLE : PACE_LOADING
+    const progressReadMs = Date.parse(progress.stamp.receivedAt)
+    const launchReadMs = Date.parse(stamp.receivedAt)
+    // The launch's current count is one more sample, which main may not have stored in `progress.samples` yet.
+    const samples = minted === null ? progress.samples : [...progress.samples, { atMs: launchReadMs, minted }]
     return mintPace(
-      { ...progress, samples, readMs },
-      { startMs: instantMs(startsAt), endMs: instantMs(endsAt) },
-      Math.max(readMs, countedMs),
+      { ...progress, samples, readMs: progressReadMs },
+      { startMs: epochMsOf(startsAt), endMs: epochMsOf(endsAt) },
+      Math.max(progressReadMs, launchReadMs),
     )
-  }, [progress, isUnread, minted, startsAt, endsAt, stamp.receivedAt])
-  const state = launchState(launch, nowMs)
-  return state === 'open' ? agedPace(latestPace, nowMs) : { isKnown: false, reason: NO_PACE_REASONS[state] }
+  }, [progress, hasReadFailed, minted, startsAt, endsAt, stamp.receivedAt])
+  const currentState = launchState(launch, nowMs)
+  if (currentState === 'open') return agedPace(latestPace, nowMs)
+  return { isKnown: false, reason: NO_PACE_REASONS[currentState] }
 }
 
-const instantMs = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
+const epochMsOf = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant))
