@@ -29,7 +29,7 @@ export function AddressBook({ lists, onOpen }: ListsProps) {
         </StateBlock>
       ) : (
         <>
-          <p className="t2">Reviews show these names as yours and warn about ids that look similar.</p>
+          <p className="t2">Reviews show these names and warn about ids that look similar.</p>
           <ul className={styles['listed']}>
             {lists.book.map((entry) => (
               <OwnListEntry key={entry.id} {...entry}>

@@ -8,7 +8,7 @@ import { EntryTitle, type ListsProps } from './OwnListEntry'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
+const CHANGE_TEXTS: Readonly<Record<OutsideEntry['change'], string>> = {
   added: 'Added outside Countersign',
   altered: 'Changed outside Countersign',
   removed: 'Removed outside Countersign',
@@ -18,17 +18,20 @@ const CHANGES: Readonly<Record<OutsideEntry['change'], string>> = {
   restored: 'From the back-up',
 }
 
-const LISTS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
+const LIST_LABELS: Readonly<Record<OutsideEntry['list'], string>> = { spenders: 'Spender', book: 'Address book' }
 
-/** Entries that are not used, because another program may have written them. */
+/**
+ * Entries that the app does not use, because they were changed outside the app, restored, not checked or not confirmed.
+ * Also shown while the limits are not confirmed. Renders nothing if all entries and limits are confirmed.
+ */
 export function ChangedOutside({ lists, onOpen }: ListsProps) {
   const accounts = useAccounts()
   const { outside, limitsAre } = lists
-  const areLimitsOff = limitsAre !== 'confirmed'
+  const mustSetLimits = limitsAre !== 'confirmed' && limitsAre !== 'unchecked'
   const cause = mainCause(lists)
   if (cause === null) return null
-  const isWithoutKeychain = accounts?.keyStore.kind !== 'keychain'
-  const { heading, text } = cause === 'unchecked' && isWithoutKeychain ? NO_KEYCHAIN : WORDS[cause]
+  const lacksKeychain = accounts?.keyStore.kind !== 'keychain'
+  const { heading, text } = cause === 'unchecked' && lacksKeychain ? NO_KEYCHAIN_TEXTS : CAUSE_TEXTS[cause]
   return (
     <section className={cx(styles['ls-section'], styles['ls-outside'])} aria-labelledby="ls-outside">
       <div className={styles['ls-head']}>
@@ -41,7 +44,7 @@ export function ChangedOutside({ lists, onOpen }: ListsProps) {
         {outside.map((entry) => (
           <OutsideRow key={`${entry.list} ${entry.id}`} entry={entry} onOpen={onOpen} />
         ))}
-        {areLimitsOff && limitsAre !== 'unchecked' && (
+        {mustSetLimits && (
           <li data-outside="limits">
             <div>
               <b className="strong">Limits</b>
@@ -67,9 +70,9 @@ function OutsideRow({ entry, onOpen }: RowProps) {
   return (
     <li data-outside={id}>
       <div>
-        <EntryTitle id={id} checksum={checksum} name={name} badge={<Badge>{LISTS[list]}</Badge>} />
+        <EntryTitle id={id} checksum={checksum} name={name} badge={<Badge>{LIST_LABELS[list]}</Badge>} />
       </div>
-      <span className="t2 small">{CHANGES[change]}</span>
+      <span className="t2 small">{CHANGE_TEXTS[change]}</span>
       {change !== 'unchecked' && (
         <span className="row">
           <Button
@@ -91,26 +94,30 @@ function OutsideRow({ entry, onOpen }: RowProps) {
 const removalTask = ({ id, list }: OutsideEntry): OpenList =>
   list === 'spenders' ? { task: 'remove-spender', id } : { task: 'remove-entry', id }
 
-/** Words for a missing keychain, where there is nothing to unlock. */
-const NO_KEYCHAIN = {
+/** Texts for unchecked entries without an open keychain: there are no keys to unlock. */
+const NO_KEYCHAIN_TEXTS = {
   heading: 'Not checked yet',
   text: 'Countersign has not opened a keychain, so it cannot check these entries. They are not used until checked.',
 }
 
 type Cause = Exclude<ListsState['limitsAre'], 'confirmed'>
 
-/** Cause with the highest priority among the changes; null if every entry and the limits are in use. */
+/** Changes by another program, which have the highest priority. */
+const OUTSIDE_CHANGES = ['changed', 'added', 'altered', 'removed'] as const
+/** Other causes, highest priority first. */
+const OTHER_CAUSES = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
+
+/** Cause with the highest priority; null if all entries and the limits are confirmed. */
 function mainCause({ outside, limitsAre }: ListsState): Cause | null {
   const changes = new Set<ListsState['limitsAre'] | OutsideEntry['change']>([
     limitsAre,
     ...outside.map(({ change }) => change),
   ])
-  if (['changed', 'added', 'altered', 'removed'].some((change) => changes.has(change as Cause))) return 'changed'
-  const laterCauses = ['restored', 'emptied', 'earlier', 'unchecked', 'unconfirmed'] as const
-  return laterCauses.find((cause) => changes.has(cause)) ?? null
+  if (OUTSIDE_CHANGES.some((change) => changes.has(change))) return 'changed'
+  return OTHER_CAUSES.find((cause) => changes.has(cause)) ?? null
 }
 
-const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
+const CAUSE_TEXTS: Readonly<Record<Cause, { readonly heading: string; readonly text: string }>> = {
   changed: {
     heading: 'Changed outside Countersign',
     text: 'Another program changed these entries, or this profile folder was moved or copied. They are not used, and nothing was signed with them. Add the entries you want again by typing the id, or remove them.',
@@ -133,6 +140,6 @@ const WORDS: Readonly<Record<Cause, { readonly heading: string; readonly text: s
   },
   unconfirmed: {
     heading: 'Not confirmed in this session',
-    text: 'Countersign has no keychain, or cannot read it, so it cannot check these entries. They are not used. Add the entries you want again.',
+    text: 'Countersign needs a readable keychain to check these entries. They are not used. Add the entries you want again.',
   },
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../app/use-app-state'
 import type { ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
-/** Section with the person's own limits. */
+/** Section with the person's own limits, and the amount committed in the last 24 hours. */
 export function Limits({ lists, onOpen }: ListsProps) {
   const { limits } = lists
   const hasPassphrase = useAccounts()?.keyStore.passphraseSet ?? true
@@ -16,7 +16,9 @@ export function Limits({ lists, onOpen }: ListsProps) {
         <h2 className="h2">Limits</h2>
         <Button onClick={() => onOpen({ task: 'limits' })}>Change…</Button>
       </div>
-      <p className="t2">Anything above a limit is blocked before you sign.</p>
+      <p className="t2">
+        Anything above a limit is blocked before you sign. “Passphrase above” asks for your passphrase instead.
+      </p>
       <dl className={styles['limits']}>
         {LIMIT_NAMES.map((name) => (
           <div key={name} data-limit={name}>
@@ -29,7 +31,7 @@ export function Limits({ lists, onOpen }: ListsProps) {
             </dt>
             <dd className="tn">
               {limitWords(name, limits)}
-              {name === 'day' && <SpentToday lists={lists} />}
+              {name === 'day' && <CommittedIn24Hours lists={lists} />}
             </dd>
           </div>
         ))}
@@ -38,12 +40,12 @@ export function Limits({ lists, onOpen }: ListsProps) {
   )
 }
 
-function SpentToday({ lists: { spentToday } }: Pick<ListsProps, 'lists'>) {
+function CommittedIn24Hours({ lists: { spentToday } }: Pick<ListsProps, 'lists'>) {
   const { hideAmounts } = useSettings()
   if (spentToday === null) return null
   return (
     <span className="t2 small">
-      <Money hbar={spentToday.hbar} hidden={hideAmounts} /> in the last 24 hours
+      <Money hbar={spentToday.hbar} hidden={hideAmounts} /> committed in the last 24 hours
     </span>
   )
 }

@@ -180,7 +180,7 @@ test('limits stand in words, with what was spent of the day', async () => {
   const line = (name: string) => document.querySelector(`[data-limit="${name}"] dd`)?.textContent
   expect(line('feeCap')).toBe(`At most 10${NNBSP}ℏ`)
   expect(line('offer')).toBe('No limit')
-  expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ in the last 24 hours`)
+  expect(line('day')).toBe(`At most 500${NNBSP}ℏ12.50${NNBSP}ℏ committed in the last 24 hours`)
   await user.click(section('Limits').getByRole('button', { name: 'Change…' }))
   expect(open.mock.calls).toEqual([[{ task: 'limits' }]])
   putValue(stores.client, listsQueries.state, EMPTY)

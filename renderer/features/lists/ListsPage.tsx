@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OpenList } from '@shared/contract/lists'
 import type { AppError } from '@shared/errors'
 import { listsQueries } from './queries'
+import { known } from '../../query/remote'
 import { useMainQuery, useRead } from '../../query/use-query'
 import { openList } from './lists-store'
 import { ErrorLine } from '../../ui/Confirm'
@@ -17,36 +18,36 @@ import { Spenders } from './Spenders'
 import { cx } from '../../ui/cx'
 import styles from './lists.module.css'
 
-/** Page with the person's spenders, limits and address book. Only main's own window changes them. */
+/** Page with the person's spenders, limits and address book. The person changes these lists only in main's own window. */
 export function ListsPage() {
   const { api } = useApp()
   const state = useMainQuery(listsQueries.state)
   const read = useRead()
   const [error, setError] = useState<AppError | null>(null)
   const refresh = () => void read(listsQueries.state)
-  const value = 'value' in state ? state.value : null
-  const isLate = useLate(value === null && state.status !== 'failed')
-  const open = async (input: OpenList) => {
+  const lists = known(state)
+  const isLate = useLate(lists === null && state.status !== 'failed')
+  const openTask = async (input: OpenList) => {
     setError(null)
     setError(await openList(api, input))
   }
-  const onOpen = (input: OpenList) => void open(input)
+  const onOpen = (input: OpenList) => void openTask(input)
   return (
     <Page title="Spenders and limits" crumbs={[{ label: 'Settings', to: { name: 'settings' } }]} bare>
       <p className={cx('t2', styles['ls-lead'])}>
-        Each market has its own lists. You change them in a separate window, where you type every id yourself. No market
-        and no page can add to these lists.
+        Each market has its own lists. You change them in a separate window, where you type every id yourself. A market
+        or a page of this app cannot add to these lists.
       </p>
       {error && <ErrorLine error={error} />}
       {state.status === 'failed' && <FailedRead what="Your lists" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
       {isLate && <SkeletonRows rows={5} height={56} />}
-      {value && (
+      {lists && (
         <>
-          <ChangedOutside lists={value} onOpen={onOpen} />
-          <Spenders lists={value} onOpen={onOpen} />
-          <Limits lists={value} onOpen={onOpen} />
-          <AddressBook lists={value} onOpen={onOpen} />
+          <ChangedOutside lists={lists} onOpen={onOpen} />
+          <Spenders lists={lists} onOpen={onOpen} />
+          <Limits lists={lists} onOpen={onOpen} />
+          <AddressBook lists={lists} onOpen={onOpen} />
         </>
       )}
     </Page>

@@ -18,7 +18,7 @@ type EntryProps = {
 
 type TitleProps = Pick<EntryProps, 'id' | 'checksum' | 'name' | 'badge'>
 
-/** Name above the id. Without a name, the id alone. */
+/** Name above the id. Without a name, the id above the note “No name”. */
 export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   const copy = useCopy()
   const idChip = <IdChip id={id} checksum={checksum} onCopy={copy} />
@@ -33,7 +33,7 @@ export function EntryTitle({ id, checksum, name, badge }: TitleProps) {
   )
 }
 
-/** List entry with its name, its id, the date it was added, and its actions. */
+/** Entry of the person's list: name, id, date on which the entry was added, and buttons. */
 export function OwnListEntry({ id, checksum, name, addedAt, badge, children }: EntryProps) {
   return (
     <li data-listed={id}>

@@ -7,7 +7,7 @@ import { StateBlock } from '../../ui/StateBlock'
 import { OwnListEntry, type ListsProps } from './OwnListEntry'
 import styles from './lists.module.css'
 
-/** Accounts and operators that a permission may be granted to. */
+/** Section with the accounts and operators that may get a permission. */
 export function Spenders({ lists, onOpen }: ListsProps) {
   const { spenders, operators } = lists
   const addButton = (
@@ -34,7 +34,7 @@ export function Spenders({ lists, onOpen }: ListsProps) {
         <>
           <p className="t2">
             Only these accounts can get permission to spend or to move NFTs. An entry grants no permission: you review
-            and sign each one.
+            and sign each permission.
           </p>
           <ul className={styles['listed']}>
             {[...spenders, ...operators].map((spender) => (

@@ -79,8 +79,8 @@ describe('a limit', () => {
     ['shares', '101', 'whole number'],
     ['shares', '2.5', 'whole number'],
     ['feeCap', '100', null],
-    ['feeCap', '', 'has to be accepted'],
-    ['feeCap', '0', 'Without any fee'],
+    ['feeCap', '', 'highest network fee that you accept'],
+    ['feeCap', '0', 'without a fee'],
     ['feeCap', '100.1', 'Enter at most 100'],
   ] as const)('%s as %j', (name, text, problem) => {
     expect(limitProblem(name, text)?.text ?? null).toEqual(
@@ -91,7 +91,7 @@ describe('a limit', () => {
 
 describe('a typed id', () => {
   it.each([
-    ['malformed', '0.0.x', 'spender', '0x and 40 digits', false],
+    ['malformed', '0.0.x', 'spender', '0x and 40 hexadecimal digits', false],
     ['malformed', '0.0.x', 'entry', 'An account id has the form 0.0.1234', false],
     ['wrong-checksum', '0.0.1-aaaaa', 'spender', 'does not belong to this id', true],
     ['wrong-checksum', '0xAb', 'spender', 'capitals', true],

@@ -10,7 +10,7 @@ import { plainText } from '../../format/text'
 
 type LimitWords = {
   readonly label: string
-  /** Effect of the limit, in one line. */
+  /** Effect of the limit. */
   readonly text: string
   /** Text if no limit is set; for the two limits that are always set, the allowed range. */
   readonly none: string
@@ -28,12 +28,12 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
   offer: { label: 'Price of an offer', text: 'The most you offer for one NFT.', none: 'No limit' },
   shares: {
     label: 'Unexplained shares',
-    text: 'The most of a price, beyond the market’s fee, for accounts that no collection fee explains. A limit is always set.',
+    text: 'The largest share of a price, in addition to the market’s fee, for accounts that no collection fee explains. A limit is always set.',
     none: '0 to 100',
   },
   day: {
     label: 'Within 24 hours',
-    text: 'The most that all accounts of this market together commit in any 24 hours.',
+    text: 'The most that all your accounts on this market together may commit in any 24 hours.',
     none: 'No limit',
   },
   passphraseAbove: {
@@ -44,29 +44,32 @@ export const LIMIT_WORDS: Readonly<Record<LimitName, LimitWords>> = {
 }
 export const LIMIT_NAMES = Object.keys(LIMIT_WORDS) as readonly LimitName[]
 
-/** Limits that an edit changed, as `from` and `to`, in display order. */
+/** Limits that an edit changed, in display order. `from` and `to`: texts of the old and the new limit. */
 export function limitChanges(
-  before: OwnLimits,
-  typed: Readonly<Record<LimitName, string>>,
+  oldLimits: OwnLimits,
+  typedLimits: Readonly<Record<LimitName, string>>,
 ): readonly { readonly name: LimitName; readonly from: string; readonly to: string }[] {
   const normalizedAmount = (text: string): string | null => {
     const amount = tryParseHbar(text.trim())
     return amount === null ? null : formatHbar(amount)
   }
-  const after: OwnLimits = {
-    feeCap: normalizedAmount(typed.feeCap) ?? before.feeCap,
-    buy: normalizedAmount(typed.buy),
-    mint: normalizedAmount(typed.mint),
-    offer: normalizedAmount(typed.offer),
-    shares: typed.shares.trim(),
-    day: normalizedAmount(typed.day),
-    passphraseAbove: normalizedAmount(typed.passphraseAbove),
+  const newLimits: OwnLimits = {
+    feeCap: normalizedAmount(typedLimits.feeCap) ?? oldLimits.feeCap,
+    buy: normalizedAmount(typedLimits.buy),
+    mint: normalizedAmount(typedLimits.mint),
+    offer: normalizedAmount(typedLimits.offer),
+    shares: typedLimits.shares.trim(),
+    day: normalizedAmount(typedLimits.day),
+    passphraseAbove: normalizedAmount(typedLimits.passphraseAbove),
   }
-  return LIMIT_NAMES.map((name) => ({ name, from: limitWords(name, before), to: limitWords(name, after) })).filter(
-    ({ from, to }) => from !== to,
-  )
+  return LIMIT_NAMES.map((name) => ({
+    name,
+    from: limitWords(name, oldLimits),
+    to: limitWords(name, newLimits),
+  })).filter(({ from, to }) => from !== to)
 }
 
+/** Limit in words: "At most 500 ℏ". */
 export function limitWords(name: LimitName, limits: OwnLimits): string {
   if (name === 'shares') return `At most ${limits.shares}${NNBSP}%`
   const amount = limits[name]
@@ -76,40 +79,42 @@ export function limitWords(name: LimitName, limits: OwnLimits): string {
 
 /** Problem with a typed limit; null if it is valid. An empty text means no limit, except for `feeCap` and `shares`. */
 export function limitProblem(name: LimitName, text: string): FieldProblem | null {
-  const typed = text.trim()
-  if (name === 'shares')
-    return percentText.safeParse(typed).success ? null : { text: 'Enter a whole number from 0 to 100.' }
-  if (typed === '') return name === 'feeCap' ? { text: 'A network fee has to be accepted. Enter an amount.' } : null
-  if (/,/.test(typed)) return { text: WITHOUT_COMMAS }
-  const amount = tryParseHbar(typed)
+  const trimmedText = text.trim()
+  if (name === 'shares') {
+    return percentText.safeParse(trimmedText).success ? null : { text: 'Enter a whole number from 0 to 100.' }
+  }
+  if (trimmedText === '') return name === 'feeCap' ? { text: 'Enter the highest network fee that you accept.' } : null
+  if (trimmedText.includes(',')) return { text: WITHOUT_COMMAS }
+  const amount = tryParseHbar(trimmedText)
   if (amount === null || amount < 0n) return { text: AMOUNT_FORM }
   if (name !== 'feeCap') return null
-  if (amount === 0n) return { text: 'Without any fee, no transaction is accepted.' }
+  if (amount === 0n) return { text: 'The network accepts no transaction without a fee.' }
   return amount > parseHbar(MAX_FEE_CAP_HBAR) ? { text: `Enter at most ${hbarWords(MAX_FEE_CAP_HBAR)}.` } : null
 }
 
-/** Purpose of a typed id. */
+/** List that a typed id is for: `spender` for the spenders, `entry` for the address book. */
 export type IdPurpose = 'spender' | 'entry'
 
 const ID_FORMATS: Readonly<Record<IdPurpose, string>> = {
-  spender: 'An account id has the form 0.0.1234 or 0.0.1234-abcde. An operator’s address is 0x and 40 digits.',
+  spender:
+    'An account id has the form 0.0.1234 or 0.0.1234-abcde. An operator’s address is 0x and 40 hexadecimal digits.',
   entry: 'An account id has the form 0.0.1234 or 0.0.1234-abcde.',
 }
 
-/** Reason why a typed id is not accepted; null if it is. */
-export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurpose): FieldProblem | null {
+/** Problem with a typed id; null if the id is accepted. `verdict`: main's verdict on `typedId`. */
+export function typedIdProblem(typedId: string, verdict: IdVerdict, purpose: IdPurpose): FieldProblem | null {
   switch (verdict.status) {
     case 'malformed':
       return { text: ID_FORMATS[purpose] }
     case 'wrong-checksum':
       return {
-        text: text.trim().startsWith('0x')
-          ? 'The capitals of this address do not match its checksum. Check every digit.'
+        text: typedId.trim().startsWith('0x')
+          ? 'The capital letters of this address do not match its checksum. Check every digit.'
           : 'The checksum does not belong to this id on this network. Check every digit.',
         isWrongTarget: true,
       }
     case 'ok':
-      return knownProblem(verdict.known, purpose)
+      return knownIdProblem(verdict.known, purpose)
     default:
       return assertNever(verdict, 'verdict without words')
   }
@@ -117,9 +122,9 @@ export function typedIdProblem(text: string, verdict: IdVerdict, purpose: IdPurp
 
 type KnownId = Extract<IdVerdict, { status: 'ok' }>['known']
 
-function knownProblem(known: KnownId, purpose: IdPurpose): FieldProblem | null {
-  if (known?.as === 'own') {
-    const name = plainText(known.name ?? '', 40)
+function knownIdProblem(knownId: KnownId, purpose: IdPurpose): FieldProblem | null {
+  if (knownId?.as === 'own') {
+    const name = plainText(knownId.name ?? '', 40)
     return {
       text:
         purpose === 'spender'
@@ -127,15 +132,18 @@ function knownProblem(known: KnownId, purpose: IdPurpose): FieldProblem | null {
           : `This is your own account ${name}. You can rename it under Accounts.`,
     }
   }
-  if (purpose === 'spender' && known?.as === 'listed') return { text: 'This id is on the list already.' }
-  return purpose === 'entry' && known?.as === 'book' ? { text: 'This account is in the book already.' } : null
+  if (purpose === 'spender' && knownId?.as === 'listed') return { text: 'This id is on the list already.' }
+  return purpose === 'entry' && knownId?.as === 'book' ? { text: 'This account is in the book already.' } : null
 }
 
-/** Sentence about a valid id that is already known; null if it is not. */
-export function knownIdWords(known: KnownId): string | null {
-  if (known === null) return null
-  const name = plainText(known.name ?? '', 40)
-  switch (known.as) {
+/**
+ * Sentence about a valid id that is already on one of the person's lists; null for any other id. Also null for an own
+ * account, which `typedIdProblem` reports.
+ */
+export function knownIdWords(knownId: KnownId): string | null {
+  if (knownId === null) return null
+  const name = plainText(knownId.name ?? '', 40)
+  switch (knownId.as) {
     case 'book':
       return `This account is in your book as ${name}.`
     case 'listed':
@@ -145,7 +153,7 @@ export function knownIdWords(known: KnownId): string | null {
     case 'own':
       return null
     default:
-      return assertNever(known.as, 'known without words')
+      return assertNever(knownId.as, 'known id without words')
   }
 }
 
@@ -157,7 +165,7 @@ const ENTRY_KINDS: Readonly<Record<SimilarEntry['of'], string>> = {
   book: 'an entry of your book,',
 }
 
-/** Entry that an id resembles: "your account Main, 0.0.5012345". */
+/** Known id that a typed id resembles, in words: "your account Main, 0.0.5012345". */
 export const similarEntryWords = ({ of, name, id }: SimilarEntry): string =>
   [ENTRY_KINDS[of], name === null ? '' : `${plainText(name, 40)},`, id].filter(Boolean).join(' ')
 

@@ -5,7 +5,10 @@ import { guarded } from '../../query/bridge-call'
 
 type Api = Pick<MainApi, 'lists'>
 
-/** Opens main's own window for one change; main then reports the changed lists. Null even if nothing changed. */
+/**
+ * Opens main's own window for one change and waits until the window closes. Main reports changed lists by an event.
+ * Returns an error, or null, also if the person cancelled the change.
+ */
 export async function openList(api: Api, input: OpenList): Promise<AppError | null> {
   const result = await guarded(() => api.lists.open(input))
   if (!result.ok) return result.error

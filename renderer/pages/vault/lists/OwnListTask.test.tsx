@@ -172,7 +172,7 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
   const limits = { feeCap: '10', buy: null, mint: null, offer: null, shares: '25', day: '500', passphraseAbove: '1000' }
   const { done, user } = show({ task: 'limits', limits })
   await user.clear(screen.getByLabelText('Network fee'))
-  expect(screen.getByRole('alert').textContent).toContain('has to be accepted')
+  expect(screen.getByRole('alert').textContent).toContain('highest network fee that you accept')
   expect(button('Change').disabled).toBe(true)
   await user.type(screen.getByLabelText('Network fee'), '2.5')
   await user.clear(screen.getByLabelText('Within 24 hours'))
