@@ -24,44 +24,44 @@ const OUTCOME_TEXT = {
 const TOAST_MS = 12_000
 
 /**
- * Requests a page of the market's site from main, which finds and checks the address and asks the person. `request`
- * returns the text to show.
+ * Opens a page of the market's website, or copies its address. Main finds and checks the address, and asks the person
+ * before a page opens. `requestPage` returns a message, which is empty if there is nothing to say.
  */
 function useMarketPage(item: MarketPageSubject) {
   const { api } = useApp()
   const [isPending, setPending] = useState(false)
-  const request = async (action: 'open' | 'copy'): Promise<string> => {
+  const requestPage = async (action: 'open' | 'copy'): Promise<string> => {
     setPending(true)
-    const answer = await guarded<{ readonly outcome: keyof typeof OUTCOME_TEXT; readonly foreignHost?: string | null }>(
+    const result = await guarded<{ readonly outcome: keyof typeof OUTCOME_TEXT; readonly foreignHost?: string | null }>(
       () => (action === 'open' ? api.marketPages.open(item) : api.marketPages.copy(item)),
     )
     setPending(false)
-    if (!answer.ok) return `${errorText(answer.error).title}.`
-    const { outcome, foreignHost } = answer.value
+    if (!result.ok) return `${errorText(result.error).title}.`
+    const { outcome, foreignHost } = result.value
     return foreignHost
       ? `Address copied. Its host ${plainText(foreignHost, 80)} does not belong to the market.`
       : OUTCOME_TEXT[outcome]
   }
-  return { isPending, request }
+  return { isPending, requestPage }
 }
 
 type MarketPageProps = { readonly item: MarketPageSubject }
 
-/** Opens the market's own page of an item, or copies its address. */
+/** Buttons that open the market's own page of an item, or copy the address of the page. */
 export function MarketPageButtons({ item }: MarketPageProps) {
-  const { isPending, request } = useMarketPage(item)
+  const { isPending, requestPage } = useMarketPage(item)
   const [message, setMessage] = useState('')
-  const run = async (action: 'open' | 'copy') => setMessage(await request(action))
+  const showResult = async (action: 'open' | 'copy') => setMessage(await requestPage(action))
   return (
     <span className={cx('row', styles['market-page'])}>
-      <Button busy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void run('open')}>
+      <Button busy={isPending} icon={<Globe size={16} aria-hidden="true" />} onClick={() => void showResult('open')}>
         Open on the market
       </Button>
       <IconButton
         label="Copy address of the market’s page"
         icon={<Copy size={16} aria-hidden="true" />}
         disabled={isPending}
-        onClick={() => void run('copy')}
+        onClick={() => void showResult('copy')}
       />
       <span role="status" className="small t2">
         {message}
@@ -71,18 +71,18 @@ export function MarketPageButtons({ item }: MarketPageProps) {
 }
 
 type IconProps = MarketPageProps & {
-  /** Name of the target: "the NFT". */
+  /** Name of the item, after "Open": "the NFT". */
   readonly what: string
   readonly small?: boolean
 }
 
-/** Icon-only variant of `MarketPage` for narrow places. Shows its message as a toast. */
+/** Icon button for narrow places that opens the market's own page of an item. Shows a message as a toast. */
 export function MarketPageIcon({ item, what, small = false }: IconProps) {
   const { stores } = useApp()
   const now = useNow()
-  const { isPending, request } = useMarketPage(item)
-  const open = async () => {
-    const title = await request('open')
+  const { isPending, requestPage } = useMarketPage(item)
+  const openPage = async () => {
+    const title = await requestPage('open')
     if (title === '') return
     const id = `market page ${JSON.stringify(item)}`
     showToast(stores.toasts, { id, mark: 'stopped', title, detail: '', action: null, untilMs: now + TOAST_MS })
@@ -93,7 +93,7 @@ export function MarketPageIcon({ item, what, small = false }: IconProps) {
       label={`Open ${what} on the market`}
       icon={<Globe size={small ? 14 : 16} aria-hidden="true" />}
       disabled={isPending}
-      onClick={() => void open()}
+      onClick={() => void openPage()}
     />
   )
 }

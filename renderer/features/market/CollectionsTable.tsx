@@ -9,15 +9,16 @@ import { useGo } from '../../app/app-context'
 import { cx } from '../../ui/cx'
 import styles from './market.module.css'
 
-const RANGE = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
+const RANGE_TEXTS = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } as const
 
 type TableProps = { readonly overview: MarketOverview; readonly reading: boolean }
 
+/** Table of the most traded collections in the selected range. */
 export function CollectionsTable({ overview, reading }: TableProps) {
   return (
     <>
       <div className="row between base table-head">
-        <h2 className="h2">Most traded collections, last {RANGE[overview.range]}</h2>
+        <h2 className="h2">Most traded collections, last {RANGE_TEXTS[overview.range]}</h2>
         <FreshnessStamp stamp={overview.stamp} reading={reading} />
       </div>
       <DataTable
@@ -56,7 +57,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     label: 'Collection',
     className: styles['coll-cell'],
     value: ({ name, token }) => nameOr(name, token),
-    cell: (collection) => <Name collection={collection} />,
+    cell: (collection) => <CollectionName collection={collection} />,
   },
   {
     key: 'floor',
@@ -84,7 +85,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
     value: ({ sales }) => sales,
     cell: ({ sales }) => statFigure(sales),
   },
-  // Shown only if the window is wide enough.
+  // The class `coll-wide` hides the next two columns in a narrow window.
   {
     key: 'owners',
     label: 'Owners',
@@ -107,7 +108,7 @@ const COLUMNS: readonly Column<MarketCollection>[] = [
   },
 ]
 
-function Name({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
+function CollectionName({ collection: { token, name, creator } }: { readonly collection: MarketCollection }) {
   const go = useGo()
   return (
     <span className={cx('row', styles['coll-name'])}>

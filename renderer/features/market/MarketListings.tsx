@@ -24,10 +24,10 @@ import { useActiveRowStore } from '../../app/use-history-state'
 /** Listings of every collection, newest first, read page by page. */
 export function MarketListings() {
   const go = useGo()
-  const place = useActiveRowStore('market-listings')
-  const read = usePages(browseQueries.listings)
-  const { pages } = read
-  const late = useLate(pages === null && read.error === null)
+  const activeRow = useActiveRowStore('market-listings')
+  const listings = usePages(browseQueries.listings)
+  const { pages } = listings
+  const isLate = useLate(pages === null && listings.error === null)
   return (
     <section aria-label="Newest listings">
       <div className="listings-bar bar-line">
@@ -37,14 +37,14 @@ export function MarketListings() {
           <span className="small t2 tn counted">
             <span role="status">
               {statFigure(pages.items.length)}
-              {pages.isLast ? '' : ' read'}
+              {pages.isLast ? '' : ' loaded'}
             </span>
             <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
-      {read.error && <FailedRead what="The listings" error={read.error} onRetry={read.again} />}
-      {late && <SkeletonRows rows={12} />}
+      {listings.error && <FailedRead what="The listings" error={listings.error} onRetry={listings.again} />}
+      {isLate && <SkeletonRows rows={12} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<Tag size={20} aria-hidden="true" />}
@@ -61,13 +61,13 @@ export function MarketListings() {
             rows={pages.items}
             rowKey={listingKey}
             columns={COLUMNS}
-            place={place}
+            place={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={read.onSight}
+            onSight={listings.onSight}
             stickPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more}>
+          <PagesEnd pages={pages} onMore={listings.more}>
             All listings of the market.
           </PagesEnd>
         </>

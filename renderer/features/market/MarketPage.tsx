@@ -42,15 +42,15 @@ const TABS: readonly { readonly value: MarketTab; readonly label: string }[] = [
 export function MarketPage() {
   const { stores } = useApp()
   const go = useGo()
-  const tab = useStore(stores.browse.look, (look) => look.marketTab)
-  // The range is stored, so that it is still selected when the person returns.
-  const range = useStore(stores.browse.look, (look) => look.marketRange)
+  const tab = useStore(stores.browse.look, (settings) => settings.marketTab)
+  // The range is stored outside this component, so it is still selected when the person returns to the page.
+  const range = useStore(stores.browse.look, (settings) => settings.marketRange)
   const setRange = (marketRange: Range) => stores.browse.look.setState({ marketRange })
   const isOverview = tab === 'collections'
   const state = useMainQuery(marketQueries.overview(range), isOverview)
   const refresh = () => refreshShown(stores.client)
   const view = known(state)
-  const reading = isReading(state)
+  const isRefreshing = isReading(state)
   return (
     <Page
       title="Market"
@@ -68,10 +68,10 @@ export function MarketPage() {
           <Button variant="quiet" icon={<List size={16} aria-hidden="true" />} onClick={() => go({ name: 'traded' })}>
             All collections
           </Button>
-          {isOverview && <Seg label="Range of the table" value={range} options={RANGES} onChange={setRange} />}
+          {isOverview && <Seg label="Time range of the table" value={range} options={RANGES} onChange={setRange} />}
           <IconButton
             label="Refresh"
-            disabled={isOverview && reading}
+            disabled={isOverview && isRefreshing}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
@@ -106,16 +106,16 @@ export function MarketPage() {
 
 type CollectionsProps = { readonly state: Remote<MarketOverview>; readonly onRetry: () => void }
 
-/** Figures of the last 24 hours, and the collections with the most trades in the range. */
+/** Figures of the market, and the most traded collections in the selected range. */
 function Collections({ state, onRetry }: CollectionsProps) {
   const view = known(state)
-  const reading = isReading(state)
-  const late = useLate(view === null && state.status !== 'failed')
+  const isRefreshing = isReading(state)
+  const isLate = useLate(view === null && state.status !== 'failed')
   return (
     <>
       {state.status === 'failed' && <FailedRead what="The market" error={state.error} onRetry={onRetry} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={onRetry} />}
-      {late && (
+      {isLate && (
         <>
           <SkeletonFacts count={4} />
           <div className="table-head" />
@@ -124,7 +124,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
       )}
       {view && (
         <>
-          <Pulse overview={view} reading={reading} />
+          <MarketFigures overview={view} isRefreshing={isRefreshing} />
           {view.collections.length === 0 ? (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
@@ -133,7 +133,7 @@ function Collections({ state, onRetry }: CollectionsProps) {
             />
           ) : (
             <DeferredRender>
-              <CollectionsTable overview={view} reading={reading} />
+              <CollectionsTable overview={view} reading={isRefreshing} />
             </DeferredRender>
           )}
         </>
@@ -142,8 +142,10 @@ function Collections({ state, onRetry }: CollectionsProps) {
   )
 }
 
-/** The market in one line, always for the last 24 hours. */
-function Pulse({ overview, reading }: { readonly overview: MarketOverview; readonly reading: boolean }) {
+type FiguresProps = { readonly overview: MarketOverview; readonly isRefreshing: boolean }
+
+/** Volume, sales and new listings of the last 24 hours, whatever the selected range, and the number of collections. */
+function MarketFigures({ overview, isRefreshing }: FiguresProps) {
   const { pulse } = overview
   const change = pulse.volumeChangePercent
   return (
@@ -164,7 +166,7 @@ function Pulse({ overview, reading }: { readonly overview: MarketOverview; reado
       <CountFact label="Collections" value={pulse.collectionsTracked} />
       {pulse.stamp.receivedAt !== overview.stamp.receivedAt && (
         <span className="facts-age">
-          <FreshnessStamp stamp={pulse.stamp} reading={reading} />
+          <FreshnessStamp stamp={pulse.stamp} reading={isRefreshing} />
         </span>
       )}
     </section>

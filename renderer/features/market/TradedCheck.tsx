@@ -10,7 +10,7 @@ import styles from './market.module.css'
 
 type CheckState = 'checking' | { readonly isTraded: boolean } | { readonly error: AppError }
 
-/** Asks the market if it trades a collection that is missing from the list, which may be outdated. */
+/** Asks the market whether it trades a collection that is missing from the list. The list may be outdated. */
 export function TradedCheck({ token }: { readonly token: EntityId }) {
   const { api } = useApp()
   const go = useGo()
@@ -26,8 +26,8 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
       isCancelled = true
     }
   }, [api, token, attempt])
-  const state = lastCheck?.token === token ? lastCheck.state : 'checking'
-  if (state === 'checking') {
+  const checkState = lastCheck?.token === token ? lastCheck.state : 'checking'
+  if (checkState === 'checking') {
     return (
       <div className={styles['traded-check']}>
         <p className="row" role="status">
@@ -37,17 +37,17 @@ export function TradedCheck({ token }: { readonly token: EntityId }) {
       </div>
     )
   }
-  if ('error' in state) {
+  if ('error' in checkState) {
     return (
       <div className={styles['traded-check']}>
-        <ErrorLine error={state.error} />
+        <ErrorLine error={checkState.error} />
         <Button size="small" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>
       </div>
     )
   }
-  const { isTraded } = state
+  const { isTraded } = checkState
   return (
     <div className={styles['traded-check']}>
       <p className="row" role="status">

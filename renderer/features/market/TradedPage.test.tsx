@@ -64,7 +64,7 @@ test('a wrong checksum of an id is told beside what the id is', async () => {
   type('0.0.5001-aaaaa')
   expect(screen.queryByRole('alert')).toBeNull()
   type('0.0.5001-aaaab')
-  expect(screen.getByRole('alert').textContent).toContain('This checksum is wrong: 0.0.5001 has -aaaaa.')
+  expect(screen.getByRole('alert').textContent).toContain('This checksum is wrong: the checksum of 0.0.5001 is aaaaa.')
 })
 
 test('an id that the list lacks is checked with the market', async () => {
@@ -79,7 +79,7 @@ test('an id that the list lacks is checked with the market', async () => {
 
 test('without figures only ids are claimed, and a list that cannot be read can be tried again', async () => {
   show({}, false)
-  expect(await screen.findByText(/Only the ids are known/)).toBeTruthy()
+  expect(await screen.findByText(/only ids are shown/)).toBeTruthy()
   cleanup()
   const failing = vi.fn(() => Promise.resolve(err({ code: 'internal', ref: 'abc' } as const)))
   const { user } = show({ 'market.traded': failing })

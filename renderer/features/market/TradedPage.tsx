@@ -31,16 +31,16 @@ export function TradedPage() {
   const state = useMainQuery(marketQueries.traded)
   const read = useRead()
   const [search, setSearch] = useState('')
-  const place = useActiveRowStore('traded')
+  const activeRow = useActiveRowStore('traded')
   const refresh = () => void read(marketQueries.traded, true)
   const view = known(state)
-  const reading = isReading(state)
-  const late = useLate(view === null && state.status !== 'failed')
+  const isRefreshing = isReading(state)
+  const isLate = useLate(view === null && state.status !== 'failed')
   const rows = useMemo(() => matchingCollections(view?.collections ?? [], search), [view, search])
-  const typed = parseId(search.trim())
-  const typedId = typed?.id ?? null
-  const match = rows.length === 1 && rows[0]?.token === typedId ? rows[0] : null
-  const isMistyped = match !== null && typed?.checksum != null && typed.checksum !== match.checksum
+  const searchedId = parseId(search.trim())
+  const searchedToken = searchedId?.id ?? null
+  const match = rows.length === 1 && rows[0]?.token === searchedToken ? rows[0] : null
+  const hasWrongChecksum = match !== null && searchedId?.checksum != null && searchedId.checksum !== match.checksum
   return (
     <Page
       title="All collections"
@@ -50,7 +50,7 @@ export function TradedPage() {
       tools={
         <IconButton
           label="Refresh"
-          disabled={reading}
+          disabled={isRefreshing}
           icon={<RefreshCw size={16} aria-hidden="true" />}
           onClick={refresh}
         />
@@ -58,7 +58,7 @@ export function TradedPage() {
     >
       {state.status === 'failed' && <FailedRead what="The list of collections" error={state.error} onRetry={refresh} />}
       {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={12} height={36} art={0} />}
+      {isLate && <SkeletonRows rows={12} height={36} art={0} />}
       {view && (
         <section aria-label="Collections that the market trades">
           <div className="listings-bar bar-line">
@@ -79,17 +79,17 @@ export function TradedPage() {
               <span role="status">
                 {search.trim() === '' ? '' : `${statFigure(rows.length)} ${rows.length === 1 ? 'matches' : 'match'}`}
               </span>
-              <FreshnessStamp stamp={view.stamp} reading={reading} />
+              <FreshnessStamp stamp={view.stamp} reading={isRefreshing} />
             </span>
           </div>
           <p className={cx('small t2', styles['traded-note'])}>
             {view.hasFigures
-              ? 'Figures cover the last 365 days, in HBAR. A dash means the market reported no figure.'
-              : 'The market’s figures could not be read. Only the ids are known.'}
+              ? 'Volume and sales cover the last 365 days. Floor and volume are in HBAR. A dash means the market reported no figure.'
+              : 'The market’s figures could not be read, so only ids are shown.'}
           </p>
-          {isMistyped && (
+          {hasWrongChecksum && (
             <p role="alert" className={cx('small', styles['traded-note'])}>
-              This checksum is wrong: {match.token} has -{match.checksum}. Compare the id with its source.
+              This checksum is wrong: the checksum of {match.token} is {match.checksum}. Compare the id with its source.
             </p>
           )}
           {view.collections.length === 0 && (
@@ -99,7 +99,7 @@ export function TradedPage() {
               text="The market reports no traded collections."
             />
           )}
-          {view.collections.length > 0 && rows.length === 0 && typedId === null && (
+          {view.collections.length > 0 && rows.length === 0 && searchedToken === null && (
             <StateBlock
               icon={<Store size={20} aria-hidden="true" />}
               title="No matches"
@@ -108,7 +108,7 @@ export function TradedPage() {
               <Button onClick={() => setSearch('')}>Clear the search</Button>
             </StateBlock>
           )}
-          {rows.length === 0 && typedId !== null && <TradedCheck token={typedId} />}
+          {rows.length === 0 && searchedToken !== null && <TradedCheck token={searchedToken} />}
           {rows.length > 0 && (
             <DataTable
               virtual
@@ -117,7 +117,7 @@ export function TradedPage() {
               rows={rows}
               rowKey={({ token }) => token}
               columns={COLUMNS}
-              place={place}
+              place={activeRow}
               total={rows.length}
               stickPx={BAR_LINE_PX}
               onOpen={({ token }) => go({ name: 'collection', token })}
@@ -129,13 +129,13 @@ export function TradedPage() {
   )
 }
 
-/** Matches an id as a whole, with or without its checksum, and a name by any part. */
+/** Collections that match the search: by the whole id, with or without a checksum, or by any part of the name. */
 function matchingCollections(collections: readonly TradedCollection[], search: string): readonly TradedCollection[] {
-  const text = search.trim().toLowerCase()
-  if (text === '') return collections
-  const id = parseId(text)?.id
+  const searchText = search.trim().toLowerCase()
+  if (searchText === '') return collections
+  const id = parseId(searchText)?.id
   if (id !== undefined) return collections.filter(({ token }) => token === id)
-  return collections.filter(({ name }) => name?.toLowerCase().includes(text))
+  return collections.filter(({ name }) => name?.toLowerCase().includes(searchText))
 }
 
 const COLUMNS: readonly Column<TradedCollection>[] = [

@@ -1,4 +1,4 @@
-/** Lists of a collection or of the whole market, page by page. */
+/** Queries of lists that are read page by page: of one collection, or of the whole market. */
 import type {
   ActivityFilter,
   ActivityRecord,
@@ -21,19 +21,21 @@ export const browseQueries = {
     itemKey: nftKey,
   }),
 
-  /** `token`: null for the whole market. */
+  /** Activity of the collection `token`, or of the whole market if `token` is null. */
   activity: (token: EntityId | null, filter: ActivityFilter): PagesQuery<ActivityRecord> => ({
     queryKey: [ROOT, 'activity', token, filter],
     readPage: (api, { page }, fresh) => api.browse.activity({ token, ...filter, page, fresh }),
     itemKey: activityKey,
   }),
 
+  /** Listings of the whole market. */
   listings: {
     queryKey: [ROOT, 'listings'],
     readPage: (api, { page }, fresh) => api.browse.listings({ page, fresh }),
     itemKey: listingKey,
   } satisfies PagesQuery<MarketListing>,
 
+  /** Offers for single NFTs of a collection. */
   offers: (token: EntityId, status: OfferStatus): PagesQuery<CollectionNftOffer> => ({
     queryKey: [ROOT, 'offers', token, status],
     readPage: (api, { page }, fresh) => api.browse.offers({ token, status, page, fresh }),

@@ -1,4 +1,4 @@
-/** View settings of collections and of the whole market. */
+/** View settings of the collection pages and the market page, and keys of list items. */
 import type {
   ActivityFilter,
   ActivityRecord,
@@ -12,7 +12,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Range } from '@shared/contract/market'
 import type { OfferBookFilter } from '../collection/offer-book'
 
-/** View settings that apply to all collections, held until the app ends. */
+/** View settings of all collection pages and the market page, kept until the app closes. */
 export type BrowseLook = {
   readonly order: NftOrder
   readonly layout: 'gallery' | 'table'

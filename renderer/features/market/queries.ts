@@ -1,4 +1,4 @@
-/** Collections of the market: their facts, and the whole market by range. */
+/** Queries of the market's figures by time range, and of its collections, their facts and their traits. */
 import type {
   CollectionFacts,
   CollectionTraits,
@@ -13,6 +13,7 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'market'
 
 export const marketQueries = {
+  /** Key prefix of the overviews of all time ranges. */
   overviews: { queryKey: [ROOT, 'overview'] },
 
   overview: (range: Range): MainQuery<MarketOverview> => ({
@@ -20,7 +21,7 @@ export const marketQueries = {
     read: (api, fresh) => api.market.overview({ range, fresh }),
   }),
 
-  /** Collections by their name or token id. */
+  /** Collections found by their name or token id. */
   found: (text: string): MainQuery<FoundCollections> => ({
     queryKey: [ROOT, 'found', text],
     read: (api) => api.market.find({ text }),
