@@ -11,17 +11,22 @@ type AfterProps = {
   readonly tradeKey: string
   readonly error: AppError
   readonly busy: boolean
+  /** Label of the button that reads the price again. */
   readonly againLabel: string
+  /** Reads the price again. */
   readonly onAsk: () => void
 }
 
-/** Next step after a refusal. A purchase at the refused figures is not offered again. */
+/**
+ * Button for the next step after a refused purchase. The same purchase is not offered again: the price is read again
+ * first, unless the error needs another remedy.
+ */
 export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: AfterProps) {
   const { stores } = useApp()
   const secondsLeft = useWaitLeft(error)
   if (error.code === 'flow-unfinished') return <OpenUnfinished flowId={error.flowId} />
   if (error.code === 'over-limit') return <ErrorActions error={error} keyKind="affiliate" />
-  const dismissAndAsk = () => {
+  const dismissAndReadPrice = () => {
     dismissTrade(stores.trades, tradeKey)
     onAsk()
   }
@@ -33,11 +38,12 @@ export function AfterRefusal({ tradeKey, error, busy, againLabel, onAsk }: After
       size="large"
       className="wide"
       busy={busy}
-      onClick={dismissAndAsk}
+      onClick={dismissAndReadPrice}
     />
   )
 }
 
+/** Button that opens the unfinished flow in the history. */
 export function OpenUnfinished({ flowId }: { readonly flowId: string }) {
   const go = useGo()
   return (

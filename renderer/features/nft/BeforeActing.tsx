@@ -14,12 +14,15 @@ import styles from './nft.module.css'
 
 type BeforeActingProps = {
   readonly needs: AccountNeeds
-  /** Action in words, as it follows "to" and "can": "buy". */
+  /** Action as a verb phrase that can follow "to" or "can": "buy". */
   readonly act: string
   readonly children: (account: Account) => ReactNode
 }
 
-/** Shows the obstacle to an action and how to remove it; without an obstacle, the action itself. */
+/**
+ * Renders the action for the selected account if the account can act. Otherwise shows the obstacle, with a button to
+ * remove the obstacle.
+ */
 export function BeforeActing({ needs, act, children }: BeforeActingProps) {
   const { api, stores } = useApp()
   const go = useGo()
@@ -71,7 +74,7 @@ const nameOf = ({ name }: Account): string => plainText(name, 40)
 
 type ObstacleProps = { readonly label: string; readonly note: string; readonly onAct: () => void }
 
-/** Button that removes an obstacle, with the reason for it. */
+/** Button that removes an obstacle, with a note that names the obstacle. */
 const Obstacle = ({ label, note, onAct }: ObstacleProps) => (
   <div className={cx('row', styles['before'])}>
     <Button variant="primary" size="large" className="wide" onClick={onAct}>
@@ -93,15 +96,15 @@ function SwitchAccount({ account, note }: { readonly account: Account; readonly 
   )
 }
 
-/** Offers another own account with a suitable key, or a link to the accounts, instead of a button that would fail. */
+/** Button to switch to another of the person's accounts with a suitable key; without such an account, to open Accounts. */
 function WrongKey({ account, others }: { readonly account: Account; readonly others: readonly Account[] }) {
   const go = useGo()
-  const [suitable] = others
+  const [suitableAccount] = others
   return (
     <div className={styles['wrong-key']}>
       <p className="t2">This NFT needs an account with an ECDSA key. {nameOf(account)} has an ED25519 key.</p>
-      {suitable ? (
-        <SwitchAccount account={suitable} note={`${nameOf(suitable)} has an ECDSA key.`} />
+      {suitableAccount ? (
+        <SwitchAccount account={suitableAccount} note={`${nameOf(suitableAccount)} has an ECDSA key.`} />
       ) : (
         <Button onClick={() => go({ name: 'accounts' })}>Open the accounts</Button>
       )}

@@ -22,7 +22,7 @@ type BuyProps = {
   readonly evm: boolean
 }
 
-/** Buy button, or the obstacle: no account, no key, locked keys, an account that is not ready. */
+/** Button to buy, or the obstacle: no account, no key, locked keys, or a price above the person's limit. */
 export const BuyButton = ({ offer, evm }: BuyProps) => (
   <BeforeActing needs={{ holder: null, needsEcdsa: evm }} act="buy">
     {(account) => <Buy offer={offer} account={account} evm={evm} />}
@@ -33,23 +33,23 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
   const tradeKey = nftKeyText(offer)
-  const starting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
+  const isStarting = useStore(stores.trades, (trades) => tradeState(trades, tradeKey).status === 'starting')
   const readiness = useKnownValue(readinessQueries.of(account.id, offer.token))
   const lists = useKnownValue(listsQueries.state)
-  // Main applies limits that are unchecked. Do not show them here, because the person may not have set them.
-  if (lists && lists.limitsAre !== 'unchecked' && isAbove(offer.price, lists.limits.buy)) {
+  // Unchecked limits are not shown here, because the person may not have set them. Main still applies these limits.
+  if (lists && lists.limitsAre !== 'unchecked' && isAboveLimit(offer.price, lists.limits.buy)) {
     return <OverLimit price={offer.price} limit={lists.limitsAre === 'confirmed' ? lists.limits.buy : null} />
   }
   const lines = readiness ? purchaseLines(readiness, offer.price, hideAmounts) : []
-  const ready = readiness ? purchaseReadiness(readiness, lines) : 'unknown'
-  const overrides = ready === 'no' ? overridableFacts(lines) : null
+  const readyState = readiness ? purchaseReadiness(readiness, lines) : 'unknown'
+  const overrides = readyState === 'no' ? overridableFacts(lines) : null
   if (overrides !== null) {
     return (
       <div className={cx('row', styles['before'])}>
         <Button
           size="large"
           className="wide"
-          busy={starting}
+          busy={isStarting}
           aria-describedby="readiness-sum buy-despite"
           onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer, overrides)}
         >
@@ -67,8 +67,8 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
       variant="primary"
       size="large"
       className="wide"
-      busy={starting}
-      disabled={ready === 'no'}
+      busy={isStarting}
+      disabled={readyState === 'no'}
       aria-describedby="readiness-sum"
       onClick={() => void startPurchase(stores, api, tradeKey, account.id, offer)}
     >
@@ -77,16 +77,13 @@ function Buy({ offer, account, evm }: BuyProps & { readonly account: Account }) 
   )
 }
 
-function isAbove(price: string, limit: string | null): boolean {
+function isAboveLimit(price: string, limit: string | null): boolean {
   const priceTinybars = tryParseHbar(price)
   const limitTinybars = limit === null ? null : tryParseHbar(limit)
   return priceTinybars !== null && limitTinybars !== null && priceTinybars > limitTinybars
 }
 
-/**
- * Way to the limits, instead of a purchase that main would refuse. `limit`: null if the person has to confirm the limits
- * again.
- */
+/** Button that opens the limits, instead of a purchase that main would refuse. `limit`: null if limits are unconfirmed. */
 function OverLimit({ price, limit }: { readonly price: string; readonly limit: string | null }) {
   const go = useGo()
   return (

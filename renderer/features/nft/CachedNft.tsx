@@ -9,7 +9,7 @@ import { useSettings } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-/** Cached facts of an NFT while the market does not report its current state. */
+/** Cached facts of an NFT, shown while the current state of the NFT is unknown. */
 export function CachedNft({ nft }: { readonly nft: StoredNft }) {
   const { showMedia } = useSettings()
   const now = useNow()

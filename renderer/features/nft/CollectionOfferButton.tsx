@@ -4,7 +4,7 @@ import { useGo } from '../../app/app-context'
 
 type OfferProps = { readonly nft: NftDetail; readonly size?: NonNullable<ButtonProps['size']> }
 
-/** Button for an offer on any NFT of the collection. The app cannot make an offer on one NFT. */
+/** Button that opens the form for a collection offer. The app cannot make an offer for a single NFT. */
 export function OfferForCollection({ nft: { token, checksum, collection }, size = 'normal' }: OfferProps) {
   const go = useGo()
   return (

@@ -20,11 +20,11 @@ import styles from './nft.module.css'
 
 const MAX_ROWS = 8
 
-/** Sales of similar NFTs, and how similar they are. */
+/** Sales of the NFTs that are most similar to this one, with their similarity. */
 export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.comparables(nft))
   const read = useRead()
-  const readSales = (more: boolean) => void read(nftQueries.comparables(nft, more))
+  const readSales = (includesOlder: boolean) => void read(nftQueries.comparables(nft, includesOlder))
   return (
     <Part
       state={state}
@@ -50,13 +50,21 @@ export function ComparablesPart({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-/** Coverage of the read sales: "Based on 58 sales of the collection, back to 22 Sep 2026." */
-export function coverageWords({ read, since, sales, compared, unknown }: Comparables): string {
-  if (read === 0) return 'No known sales of the collection.'
+/** Sales and traits that the comparison is based on: "Based on 58 sales of the collection, back to 22 Sep 2026." */
+export function coverageWords({
+  read: saleCount,
+  since,
+  sales,
+  compared: comparedCount,
+  unknown: unknownCount,
+}: Comparables): string {
+  if (saleCount === 0) return 'No known sales of the collection.'
   const period = since === null ? '' : `, back to ${dateWords(since)}`
   const parts = [
-    `Based on ${counted(read, 'sale')} of the collection${period}.`,
-    ...(unknown > 0 ? [`Traits are unknown for ${statFigure(unknown)} of ${counted(compared, 'sold NFT')}.`] : []),
+    `Based on ${counted(saleCount, 'sale')} of the collection${period}.`,
+    ...(unknownCount > 0
+      ? [`Traits are unknown for ${statFigure(unknownCount)} of ${counted(comparedCount, 'sold NFT')}.`]
+      : []),
     sales.length === 0 ? 'No sold NFT shares a distinguishing trait.' : 'Rare shared traits count for more.',
   ]
   return parts.join(' ')
@@ -127,22 +135,23 @@ const columnsFor = (onOpen: (serial: number) => void): readonly Column<Comparabl
 const sharedWords = ({ shared }: ComparableSale): string =>
   shared.map(({ type, value }) => `${plainText(type, 20)} ${plainText(value, 30)}`).join(', ')
 
-/** Median price, which a single outlier does not move. */
+/** Row with the median price. Unlike an average, the median does not change much with a single outlier. */
 function MedianRow({ sales }: { readonly sales: readonly ComparableSale[] }) {
   const median = medianPrice(sales)
   if (median === null) return null
   return (
     <tr>
       <td colSpan={6} className="small t2 num">
-        Half of these sold for {hbarWords(median)} or less.
+        At least half of these sales in HBAR were at {hbarWords(median)} or less.
       </td>
     </tr>
   )
 }
 
+/** With fewer prices, a median says little. */
 const MIN_MEDIAN_PRICES = 3
 
-/** Lower median of the exact prices; null if there are too few. */
+/** Lower median of the prices in HBAR, as decimal HBAR; null with fewer than `MIN_MEDIAN_PRICES` prices. */
 export function medianPrice(sales: readonly Pick<ComparableSale, 'price'>[]): string | null {
   const prices = sales
     .flatMap(({ price }) => (price === null ? [] : [tryParseHbar(price) ?? 0n]))

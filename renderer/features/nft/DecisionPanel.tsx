@@ -9,8 +9,7 @@ import { nftQueries } from './queries'
 import { readinessQueries } from '../readiness/queries'
 import { useKnown, useRead } from '../../query/use-query'
 import { nftKeyText } from './nft-store'
-import { useSelectedAccount } from '../../app/use-app-state'
-import { useAccounts } from '../../app/use-app-state'
+import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { FlowPanel, type FlowPanelProps } from '../flows/FlowPanel'
 import { type FollowedFlow, useFollowedFlow } from '../flows/use-followed-flow'
 import { MarketPageButtons } from '../market-pages/MarketPageButtons'
@@ -29,10 +28,10 @@ type DecideProps = { readonly nft: NftDetail; readonly reading: boolean }
 /** Decision panel of the page: the possible action, or the reason why there is none. */
 export function Decide({ nft, reading }: DecideProps) {
   const read = useRead()
-  const account = useSelectedAccount()?.id ?? null
+  const selectedId = useSelectedAccount()?.id ?? null
   const accounts = useAccounts()?.accounts
   const { token, serial } = nft
-  const quote = useKnown(nftQueries.quote(nft, account))
+  const quote = useKnown(nftQueries.quote(nft, selectedId))
   const follow = useFollowedFlow(nftKeyText(nft), (flow) => isFlowOf(flow, nft))
   const decision = decide({
     nft,
@@ -40,33 +39,34 @@ export function Decide({ nft, reading }: DecideProps) {
     followed: follow,
     isOwn: (id) => accounts?.some((account) => account.id === id) ?? false,
   })
-  const readQuote = () => void read(nftQueries.quote(nft, account))
-  const readAgain = () => {
+  const readQuote = () => void read(nftQueries.quote(nft, selectedId))
+  const readNftAndQuote = () => {
     void read(nftQueries.detail(nft), true)
     readQuote()
   }
   const { state } = follow
-  const isOutdated = state.status === 'refused' && OUTDATING.has(state.error.code)
+  const isOutdated = state.status === 'refused' && OUTDATED_NFT_ERRORS.has(state.error.code)
   useEffect(() => {
     if (!isOutdated) return
     void read(nftQueries.detail({ token, serial }), true)
-    if (account !== null) void read(readinessQueries.of(account, token))
-  }, [isOutdated, token, serial, account, read])
-  const contentProps = { decision, nft, reading, follow, onAsk: readQuote, onReadAgain: readAgain }
+    if (selectedId !== null) void read(readinessQueries.of(selectedId, token))
+  }, [isOutdated, token, serial, selectedId, read])
+  const contentProps = { decision, nft, reading, follow, onReadQuote: readQuote, onReadNft: readNftAndQuote }
   return (
     <>
       <section className={cx('panel', styles['decide'])} aria-label="Decision">
         <Content {...contentProps} />
       </section>
-      {isBuying(decision) && <ReadinessPanel token={token} price={decisionPrice(decision)} />}
+      {showsReadiness(decision) && <ReadinessPanel token={token} price={decisionPrice(decision)} />}
     </>
   )
 }
 
-const isBuying = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
+/** True unless the panel shows a flow, or the person holds or lists the NFT: readiness is about a purchase. */
+const showsReadiness = ({ kind }: Decision): boolean => kind !== 'flow' && kind !== 'owned' && kind !== 'own-listing'
 
-/** Errors at the start of a flow which show that the cached NFT is outdated. */
-const OUTDATING: ReadonlySet<string> = new Set([
+/** Codes of errors at the start of a flow that show that the displayed NFT is outdated. */
+const OUTDATED_NFT_ERRORS: ReadonlySet<string> = new Set([
   'not-owner',
   'not-listed',
   'already-listed',
@@ -80,22 +80,22 @@ const isFlowOf = (flow: Flow, { token, serial }: NftDetail): boolean => flow.tok
 type ContentProps = DecideProps & {
   readonly decision: Decision
   readonly follow: FollowedFlow
-  readonly onAsk: () => void
-  /** Also reads the listing again. */
-  readonly onReadAgain: () => void
+  readonly onReadQuote: () => void
+  /** Reads the NFT, with its listing, and the quote. */
+  readonly onReadNft: () => void
 }
 
-function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: ContentProps) {
+function Content({ decision, nft, reading, follow, onReadQuote, onReadNft }: ContentProps) {
   switch (decision.kind) {
     case 'flow': {
       const close = () => {
         follow.dismiss()
-        onAsk()
+        onReadQuote()
       }
       const { error } = decision.flow
       return (
         <>
-          <FlowPanel flow={decision.flow} isStartedHere={decision.mine} onClose={close} {...retryOf(decision.flow)} />
+          <FlowPanel flow={decision.flow} isStartedHere={decision.mine} onClose={close} {...closeButtonProps(decision.flow)} />
           {error && isFinishedOnMarket(error) && (
             <MarketPageButtons item={{ kind: 'nft', token: nft.token, serial: nft.serial }} />
           )}
@@ -103,30 +103,31 @@ function Content({ decision, nft, reading, follow, onAsk, onReadAgain }: Content
       )
     }
     case 'quote':
-      return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onAsk} />
+      return <QuotePanel nft={nft} quote={decision.quote} price={decision.price} onAsk={onReadQuote} />
     case 'listing':
-      return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadAgain} />
+      return <ListingPanel nft={nft} offer={decision.offer} onAsk={onReadNft} />
     case 'reading':
       return <QuoteLoading />
     case 'failed':
-      return <QuoteFailed error={decision.error} onAsk={onAsk} />
+      return <QuoteFailed error={decision.error} onAsk={onReadQuote} />
     case 'owned':
       return <OwnedPanel nft={nft} reading={reading} follow={follow} />
     case 'own-listing':
       return <OwnListing nft={nft} reading={reading} follow={follow} />
     case 'not-listed':
-      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadAgain} />
+      return <NotListed name={nameOr(nft.name, `Serial ${nft.serial}`)} nft={nft} onAsk={onReadNft} />
     case 'not-quotable':
-      return <NotQuotable nft={nft} quote={decision.quote} onAsk={onReadAgain} />
+      return <NotQuotable nft={nft} quote={decision.quote} onAsk={onReadNft} />
     default:
       return assertNever(decision, 'decision without a view')
   }
 }
 
-/** Label of the button that starts a flow again, and if the button waits. */
-function retryOf(flow: Flow): Pick<FlowPanelProps, 'notDoneLabel' | 'waitsForMarket'> {
-  const { kind, was } = flow
-  if (isPreparationLost(flow)) return { notDoneLabel: was === null ? 'List again' : 'Change the price again' }
+/** Label of the button that closes a failed flow, and whether the button waits for the time that the market named. */
+function closeButtonProps(flow: Flow): Pick<FlowPanelProps, 'notDoneLabel' | 'waitsForMarket'> {
+  const { kind, was: previousPrice } = flow
+  if (isPreparationLost(flow)) return { notDoneLabel: previousPrice === null ? 'List again' : 'Change the price again' }
   if (kind === 'buy') return { notDoneLabel: NEW_QUOTE, waitsForMarket: true }
-  return kind === 'buy-evm' ? { notDoneLabel: REFRESH_PRICE, waitsForMarket: true } : {}
+  if (kind === 'buy-evm') return { notDoneLabel: REFRESH_PRICE, waitsForMarket: true }
+  return {}
 }

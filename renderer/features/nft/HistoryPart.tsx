@@ -4,7 +4,7 @@ import { useKnown, useRead } from '../../query/use-query'
 import { Part } from './NftPagePart'
 import { PastTable } from './HistoryTable'
 
-/** All known events of the NFT. */
+/** Section with all known events of the NFT. */
 export function PastPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.past(nft))
   const read = useRead()
@@ -16,10 +16,12 @@ export function PastPart({ nft }: { readonly nft: NftDetail }) {
       stampOf={() => null}
       onRetry={() => void read(nftQueries.past(nft), true)}
     >
-      {(past) => (
+      {(history) => (
         <>
-          <PastTable acts={past.acts} />
-          {!past.isWhole && <p className="small t3">The market reports no more. Older events are not shown.</p>}
+          <PastTable acts={history.acts} />
+          {!history.isWhole && (
+            <p className="small t3">The market’s whole history was not read. Older events may be missing.</p>
+          )}
         </>
       )}
     </Part>

@@ -31,7 +31,7 @@ export function PastTable({ acts }: { readonly acts: readonly NftHistoryEvent[] 
       />
       {acts.length > COLLAPSED_ROWS && (
         <Button size="small" variant="quiet" onClick={() => setIsExpanded(!isExpanded)}>
-          {isExpanded ? 'Show fewer' : `Show all ${acts.length}`}
+          {isExpanded ? 'Show fewer events' : `Show all ${acts.length} events`}
         </Button>
       )}
     </>
@@ -72,16 +72,22 @@ const COLUMNS: readonly Column<NftHistoryEvent>[] = [
   },
 ]
 
-/** Account of an event, by the person's own name for it. An id that resembles a known account is marked. */
+/**
+ * Account by the person's own name, else by the market's name, else by id. An id that resembles a known account is
+ * marked and shown without a name. A dash if `id` is null.
+ */
 export function AccountName({ id }: { readonly id: NamedId | null }) {
   return id === null ? <span className="unknown">{DASH}</span> : <NamedAccount id={id} />
 }
 
 function NamedAccount({ id: { id, checksum, name } }: { readonly id: NamedId }) {
-  const { name: ownName, like } = useJudged(id)
-  if (like) {
+  const { name: ownName, like: similarEntry } = useJudged(id)
+  if (similarEntry) {
     return (
-      <span className="tn bad row" title={`${id}. Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
+      <span
+        className="tn bad row"
+        title={`${id}. Not ${plainText(similarEntry.name, 40)} (${similarEntry.id}): ${similarEntry.how}`}
+      >
         <Octagon size={12} />
         {id}
       </span>

@@ -8,12 +8,13 @@ import { Price } from '../../ui/Money'
 export function ListedAt({ listing }: { readonly listing: NonNullable<NftDetail['listing']> }) {
   const now = useNow()
   const { price, otherPrice, listedAt } = listing
-  const age = listedAt === null ? null : secondsSince(listedAt, now)
+  const ageSeconds = listedAt === null ? null : secondsSince(listedAt, now)
   return (
     <>
       Listed at{' '}
       {price === null && !otherPrice ? 'a price in an unknown currency' : <Price hbar={price} other={otherPrice} />}
-      {age !== null && listedAt !== null && <span title={utcWords(listedAt)}>, {ageWords(age)} ago</span>}.
+      {ageSeconds !== null && listedAt !== null && <span title={utcWords(listedAt)}>, {ageWords(ageSeconds)} ago</span>}
+      .
     </>
   )
 }

@@ -8,19 +8,23 @@ import { SoldBy } from './QuotePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
+/** Label of the button that reads the listing price again. */
 export const REFRESH_PRICE = 'Refresh price'
 
 type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; readonly onAsk: () => void }
 
-/** Listing price and purchase of an NFT held by a contract. Such a purchase works differently from a native one. */
+/**
+ * Panel to buy an NFT held by a contract at the listing price. The account signs an allowance, and the market then swaps
+ * NFT and payment. The market gives no quotes for such an NFT.
+ */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
-  const asking = isReading(useKnown(nftQueries.detail(nft)))
+  const isPriceLoading = isReading(useKnown(nftQueries.detail(nft)))
   const labels = { source: 'Price', notDoneLabel: REFRESH_PRICE }
   return (
-    <OfferPanel nft={nft} offer={offer} asking={asking} onAsk={onAsk} {...labels} evm>
+    <OfferPanel nft={nft} offer={offer} asking={isPriceLoading} onAsk={onAsk} {...labels} evm>
       <p className={cx('t2', styles['terms'])}>
         You allow the market to take exactly this price. The market then swaps the NFT and the payment in one step. If
-        the market does not do this, the allowance stays active until you revoke it. The app then offers to revoke it.
+        the swap does not happen, the allowance stays active until you revoke it. The app then offers to revoke it.
       </p>
       <p className={cx('small t2', styles['terms'])}>
         The network fee is extra; the review shows its limit. Nothing moves until you approve in the review.

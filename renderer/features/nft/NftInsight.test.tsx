@@ -119,7 +119,7 @@ test('offers for the NFT, its traits and the collection stand together', async (
   expect(rows(await region('Offers'))).toEqual([
     expect.stringMatching(/^This NFT440 ℏ0\.0\.3388777/),
     expect.stringMatching(/^Palette Ember450 ℏ/),
-    expect.stringMatching(/^Highest of the collection400 ℏ/),
+    expect.stringMatching(/^Highest in the collection400 ℏ/),
   ])
 })
 

@@ -12,7 +12,7 @@ import { Part } from './NftPagePart'
 import { AccountName } from './HistoryTable'
 import styles from './nft.module.css'
 
-/** Offers for this NFT, for one of its traits, and for any NFT of the collection. */
+/** Offers for this NFT only, and the best offers for its traits and in the collection. */
 export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.offers(nft))
   const read = useRead()
@@ -35,9 +35,9 @@ export function NftOffersPart({ nft }: { readonly nft: NftDetail }) {
               title: status === null ? undefined : `${hbarWords(price)}, ${plainText(status, 40)}`,
             })}
             columns={COLUMNS}
-            lastRows={broader.map(({ what, hbar }) => (
-              <tr key={what}>
-                <td className="t2 cut">{what}</td>
+            lastRows={broader.map(({ targetText, hbar }) => (
+              <tr key={targetText}>
+                <td className="t2 cut">{targetText}</td>
                 <td className="num strong">
                   <Money hbar={hbar} />
                 </td>
@@ -78,13 +78,15 @@ const COLUMNS: readonly Column<NftOffer>[] = [
   },
 ]
 
-/** Best offers that cover more than this NFT: for its traits and for the collection. */
+/** Best offers that are not only for this NFT: the best offer for each of its traits, and the best in the collection. */
 export function broaderOffers({
   traits,
   bestOffer,
-}: NftDetail): readonly { readonly what: string; readonly hbar: string }[] {
+}: NftDetail): readonly { readonly targetText: string; readonly hbar: string }[] {
   const traitOffers = traits.flatMap(({ type, value, bestOffer: hbar }) =>
-    hbar === null ? [] : [{ what: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
+    hbar === null ? [] : [{ targetText: `${nameOr(type, 'Trait')} ${plainText(value, 30)}`, hbar }],
   )
-  return bestOffer === null ? traitOffers : [...traitOffers, { what: 'Highest of the collection', hbar: bestOffer }]
+  return bestOffer === null
+    ? traitOffers
+    : [...traitOffers, { targetText: 'Highest in the collection', hbar: bestOffer }]
 }

@@ -55,7 +55,7 @@ test('an account that is not ready buys only despite what is named, and the way 
   expect(
     screen.getByText(/The market reports: Cannot hold this token yet\. If the ledger refuses, the network fee is lost/),
   ).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate token' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))
   expect(buy).toHaveBeenCalledWith(expect.objectContaining({ maxPrice: '640', despite: ['associated', 'verdict'] }))
 })
@@ -194,10 +194,10 @@ test('an association that failed says so with its fee, and can be tried again', 
   })
   const begun: Flow = { ...SAMPLE_FLOWS.associate, id: 'a1', state: 'submitted' }
   act(() => void putFlow(stores.client, begun))
-  expect(screen.queryByRole('button', { name: 'Associate' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Associate token' })).toBeNull()
   act(() => void putFlow(stores.client, { ...begun, state: 'failed', paid: '0', fee: '0.05' }))
   expect(screen.getByText(/Only the fee left Main, 0\.05.ℏ\./)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Associate' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Associate token' })).toBeTruthy()
 })
 
 test('a refusal goes with what it was said of', async () => {

@@ -17,9 +17,7 @@ import { FactChip, IdChip } from '../../ui/Id'
 import { IconButton } from '../../ui/IconButton'
 import { Block, useLate } from '../../ui/Skeleton'
 import { useApp, useCopy, useGo } from '../../app/app-context'
-import { useSelectedAccount } from '../../app/use-app-state'
-import { useAccounts } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useAccounts, useSelectedAccount, useSettings } from '../../app/use-app-state'
 import { FailedRead } from '../page-frame/FailedRead'
 import { StaleBanner } from '../page-frame/StaleBanner'
 import { Page } from '../page-frame/Page'
@@ -40,27 +38,30 @@ import styles from './nft.module.css'
 
 type NftPageProps = { readonly token: EntityId; readonly serial: number }
 
+/** Page of one NFT: its facts, its decision panel, and parts that are read later. */
 export function NftPage({ token, serial }: NftPageProps) {
   const { stores } = useApp()
   const copy = useCopy()
-  const selected = useSelectedAccount()
+  const selectedAccount = useSelectedAccount()
   const accounts = useAccounts()?.accounts
-  const key = { token, serial }
-  const fromHoldings = useStore(stores.route, isFromHoldings)
-  const cached = known(useMainQuery(nftQueries.cached(key)))
-  const state = useMainQuery(nftQueries.detail(key))
-  const quote = useMainQuery(nftQueries.quote(key, selected?.id ?? null))
-  useReadiness(selected, token)
-  const nft = known(state)
+  const nftKey = { token, serial }
+  const cameFromHoldings = useStore(stores.route, isFromHoldings)
+  const cachedNft = known(useMainQuery(nftQueries.cached(nftKey)))
+  const detailState = useMainQuery(nftQueries.detail(nftKey))
+  const quote = useMainQuery(nftQueries.quote(nftKey, selectedAccount?.id ?? null))
+  useReadiness(selectedAccount, token)
+  const nft = known(detailState)
   const isOwn = accounts?.some(({ id }) => id === nft?.owner?.id) ?? false
-  const insights = insightsOf(key, nft !== null && !isReading(state) && !isReading(quote), isOwn)
+  const insights = insightsOf(nftKey, nft !== null && !isReading(detailState) && !isReading(quote), isOwn)
   const refresh = () => refreshShown(stores.client)
-  const { name, collection } = namesOf(nft ?? cached, key)
+  const { name, collection } = namesOf(nft ?? cachedNft, nftKey)
   return (
     <Page
       title={name}
       crumbs={[
-        fromHoldings ? { label: 'Holdings', to: { name: 'holdings' } } : { label: 'Market', to: { name: 'market' } },
+        cameFromHoldings
+          ? { label: 'Holdings', to: { name: 'holdings' } }
+          : { label: 'Market', to: { name: 'market' } },
         { label: collection, to: { name: 'collection', token } },
       ]}
       bare={nft === null}
@@ -76,36 +77,39 @@ export function NftPage({ token, serial }: NftPageProps) {
           />
           <IconButton
             label="Refresh"
-            disabled={isReading(state)}
+            disabled={isReading(detailState)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {state.status === 'failed' && <FailedRead what="This NFT" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && (
-        <StaleBanner error={state.error} onRetry={refresh} note="Buying requests a new quote first." />
+      {detailState.status === 'failed' && <FailedRead what="This NFT" error={detailState.error} onRetry={refresh} />}
+      {detailState.status === 'stale' && (
+        <StaleBanner error={detailState.error} onRetry={refresh} note="Buying requests a new quote first." />
       )}
-      {!nft && <NftPlaceholder cached={cached} hasFailed={state.status === 'failed'} />}
-      {nft && <Body nft={nft} reading={isReading(state)} insights={insights} />}
+      {!nft && <NftPlaceholder cachedNft={cachedNft} hasFailed={detailState.status === 'failed'} />}
+      {nft && <NftBody nft={nft} isRefreshing={isReading(detailState)} insights={insights} />}
     </Page>
   )
 }
 
-/** Reads the readiness again if the account's access changes, because an available key is one of its facts. */
-function useReadiness(selected: Account | null, token: EntityId): void {
-  const account = selected?.id ?? null
-  const access = selected?.access ?? null
+/**
+ * Reads the readiness of the selected account for the token. Reads again when the account's access changes, because the
+ * readiness includes whether this computer holds the account's key.
+ */
+function useReadiness(selectedAccount: Account | null, token: EntityId): void {
+  const accountId = selectedAccount?.id ?? null
+  const access = selectedAccount?.access ?? null
   const read = useRead()
-  useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
-  const lastAccount = useRef({ account, access })
+  useMainQuery(readinessQueries.of(accountId ?? '', token), accountId !== null)
+  const latestAccess = useRef({ accountId, access })
   useEffect(() => {
-    const last = lastAccount.current
-    lastAccount.current = { account, access }
-    if (account === null || account !== last.account || access === last.access) return
-    void read(readinessQueries.of(account, token))
-  }, [account, access, token, read])
+    const previous = latestAccess.current
+    latestAccess.current = { accountId, access }
+    if (accountId === null || accountId !== previous.accountId || access === previous.access) return
+    void read(readinessQueries.of(accountId, token))
+  }, [accountId, access, token, read])
 }
 
 function ExplorerButton({ token, serial }: NftPageProps) {
@@ -121,9 +125,9 @@ function ExplorerButton({ token, serial }: NftPageProps) {
   )
 }
 
-type BodyProps = { readonly nft: NftDetail; readonly reading: boolean; readonly insights: NftInsights }
+type BodyProps = { readonly nft: NftDetail; readonly isRefreshing: boolean; readonly insights: NftInsights }
 
-function Body({ nft, reading, insights }: BodyProps) {
+function NftBody({ nft, isRefreshing, insights }: BodyProps) {
   const { showMedia } = useSettings()
   return (
     <div className={styles['nft']}>
@@ -143,8 +147,8 @@ function Body({ nft, reading, insights }: BodyProps) {
         </WhenSeen>
       </div>
       <div>
-        <Title nft={nft} />
-        <Decide nft={nft} reading={reading} />
+        <NftTitle nft={nft} />
+        <Decide nft={nft} reading={isRefreshing} />
         <WhenSeen part={insights.past}>
           <div className={styles['nft-history']}>
             <PriceHistory nft={nft} />
@@ -161,7 +165,7 @@ function Body({ nft, reading, insights }: BodyProps) {
   )
 }
 
-function Title({ nft }: { readonly nft: NftDetail }) {
+function NftTitle({ nft }: { readonly nft: NftDetail }) {
   const go = useGo()
   const copy = useCopy()
   const { owner } = nft
@@ -208,10 +212,16 @@ function Title({ nft }: { readonly nft: NftDetail }) {
   )
 }
 
-/** Cached facts of the NFT, while the market's answer is late or the read failed. */
-function NftPlaceholder({ cached, hasFailed }: { readonly cached: StoredNft | null; readonly hasFailed: boolean }) {
+/** Cached facts of the NFT while the market's answer is late or the read failed; without cached facts, a skeleton. */
+function NftPlaceholder({
+  cachedNft,
+  hasFailed,
+}: {
+  readonly cachedNft: StoredNft | null
+  readonly hasFailed: boolean
+}) {
   const isLate = useLate(!hasFailed)
-  if (cached && (isLate || hasFailed)) return <CachedNft nft={cached} />
+  if (cachedNft && (isLate || hasFailed)) return <CachedNft nft={cachedNft} />
   return isLate && !hasFailed ? <NftSkeleton /> : null
 }
 

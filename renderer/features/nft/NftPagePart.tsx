@@ -12,15 +12,16 @@ import styles from './nft.module.css'
 type PartProps<T> = {
   readonly title: string
   readonly state: Remote<T>
-  /** Expected number of rows, approximately. */
+  /** Number of placeholder rows while the part loads. */
   readonly rows: number
   readonly onRetry: () => void
   readonly stampOf: (value: T) => Stamp | null
+  /** Buttons in the header, shown once the value is known. */
   readonly tools?: (value: T) => ReactNode
   readonly children: (value: T) => ReactNode
 }
 
-/** Part of the page with its own read: it loads, fails and ages independently. */
+/** Section of the NFT page with its own query. Loading, failure and age are shown for the section alone. */
 export function Part<T>({ title, state, rows, onRetry, stampOf, tools, children }: PartProps<T>) {
   const id = useId()
   const value = known(state)

@@ -14,36 +14,36 @@ import { OfferForCollection } from './CollectionOfferButton'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-type AskProps = { readonly onAsk: () => void }
+type RetryProps = { readonly onAsk: () => void }
 
-export function QuoteFailed({ error, onAsk }: AskProps & { readonly error: AppError }) {
-  const text = errorText(error)
-  const seconds = useWaitLeft(error)
+export function QuoteFailed({ error, onAsk }: RetryProps & { readonly error: AppError }) {
+  const errorWords = errorText(error)
+  const waitSeconds = useWaitLeft(error)
   return (
     <Notice
       title="The quote could not be read"
-      text={`${text.title}. ${text.todo}`}
-      waitSeconds={seconds}
+      text={`${errorWords.title}. ${errorWords.todo}`}
+      waitSeconds={waitSeconds}
       onAsk={onAsk}
     />
   )
 }
 
-export const NotListed = ({ name, nft, onAsk }: AskProps & { readonly name: string; readonly nft: NftDetail }) => (
+export const NotListed = ({ name, nft, onAsk }: RetryProps & { readonly name: string; readonly nft: NftDetail }) => (
   <Notice title="Not for sale now" text={`${name} has no public listing.`} onAsk={onAsk}>
     <OfferForCollection nft={nft} />
   </Notice>
 )
 
-type NoticeProps = AskProps & {
+type NoticeProps = RetryProps & {
   readonly title: string
   readonly text: string
-  /** Whole seconds until a new request makes sense. */
+  /** Whole seconds before the market can be asked again. */
   readonly waitSeconds?: number
   readonly children?: ReactNode
 }
 
-/** Reason why there is no price, and a button that asks the market again. */
+/** Reason why there is no price, and a button to ask the market again. */
 const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) => (
   <>
     <h3 className="h2">{title}</h3>
@@ -55,18 +55,18 @@ const Notice = ({ title, text, waitSeconds = 0, onAsk, children }: NoticeProps) 
   </>
 )
 
-/** Listed, but not for sale now: the reason, and when a new request makes sense. */
-export function NotQuotable({ nft, quote, onAsk }: AskProps & { readonly nft: NftDetail; readonly quote: Quote }) {
+/** Notice for a listed NFT without a quote: the market's reason, the price if known, and a button to ask again. */
+export function NotQuotable({ nft, quote, onAsk }: RetryProps & { readonly nft: NftDetail; readonly quote: Quote }) {
   const now = useNow()
   const { reason, retryAfterSeconds, stamp } = quote
-  const words = quoteWords(reason)
+  const reasonText = quoteWords(reason)
   const waitSeconds = secondsLeft(Date.parse(stamp.receivedAt), retryAfterSeconds ?? 0, now)
   const otherPrice = quote.otherPrice ?? (quote.price === null ? nft.listing?.otherPrice : undefined)
   return (
     <>
-      <h3 className="h2">{words?.title ?? 'Listed, but the market gives no quote'}</h3>
+      <h3 className="h2">{reasonText?.title ?? 'Listed, but the market gives no quote'}</h3>
       <p className={cx('t2', styles['plain-text'])}>
-        {words?.todo ?? `Reason from the market: ${plainText(reason ?? 'none', 80)}. Try again later.`}
+        {reasonText?.todo ?? `Reason from the market: ${plainText(reason ?? 'not given', 80)}. Try again later.`}
       </p>
       {(quote.price !== null || otherPrice) && (
         <p className={cx(styles['quote-price'], styles['is-alone'])} data-testid="asked-price">

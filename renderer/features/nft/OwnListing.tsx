@@ -10,7 +10,7 @@ import { SaleRefused } from './SaleRefused'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-/** The person's own listing of an NFT that is not known to be held by one of their accounts. */
+/** Panel for a listing by one of the person's accounts, if the ledger does not confirm that the account holds the NFT. */
 export function OwnListing({ nft, reading, follow }: OwnProps) {
   const { api } = useApp()
   const nameOf = useAccountName()

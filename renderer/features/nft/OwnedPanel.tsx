@@ -22,7 +22,7 @@ export type OwnProps = { readonly nft: NftDetail; readonly reading: boolean; rea
 
 type Listing = NonNullable<NftDetail['listing']>
 
-/** NFT that one of the person's accounts holds: list it, change its price, or unlist it. */
+/** Panel for an NFT that one of the person's accounts holds: to list the NFT, change its price, or unlist it. */
 export function OwnedPanel({ nft, reading, follow }: OwnProps) {
   const nameOf = useAccountName()
   const { owner, listing } = nft
@@ -35,14 +35,14 @@ export function OwnedPanel({ nft, reading, follow }: OwnProps) {
         <FreshnessStamp stamp={nft.stamp} reading={reading} />
       </div>
       <HolderSource nft={nft} holder={holder} />
-      {listing === null && <Unlisted nft={nft} owner={owner} follow={follow} />}
+      {listing === null && <UnlistedNft nft={nft} owner={owner} follow={follow} />}
       {listing !== null && listing.seller.id !== owner.id && <ListedByAnother seller={listing.seller} />}
-      {listing !== null && listing.seller.id === owner.id && <Listed nft={nft} listing={listing} follow={follow} />}
+      {listing !== null && listing.seller.id === owner.id && <ListedNft nft={nft} listing={listing} follow={follow} />}
     </>
   )
 }
 
-/** Source of the holder, shown if neither the ledger nor the contract confirmed the holder. */
+/** Note on how the holder is known. Renders nothing if the ledger or the contract reported the holder. */
 function HolderSource({ nft: { ownerSource }, holder }: { readonly nft: NftDetail; readonly holder: string }) {
   if (ownerSource === 'listing') {
     return (
@@ -68,7 +68,7 @@ const ListedByAnother = ({ seller }: { readonly seller: NamedId }) => (
 
 type UnlistedProps = { readonly nft: NftDetail; readonly owner: NamedId; readonly follow: FollowedFlow }
 
-const Unlisted = ({ nft, owner, follow }: UnlistedProps) => (
+const UnlistedNft = ({ nft, owner, follow }: UnlistedProps) => (
   <>
     <p className={cx('t2', styles['plain-text'])}>Not listed.</p>
     <BeforeActing needs={{ holder: owner.id, needsEcdsa: nft.standard === 'evm' }} act="list this NFT">
@@ -79,13 +79,13 @@ const Unlisted = ({ nft, owner, follow }: UnlistedProps) => (
 
 type ListedProps = { readonly nft: NftDetail; readonly listing: Listing; readonly follow: FollowedFlow }
 
-function Listed({ nft, listing, follow }: ListedProps) {
+function ListedNft({ nft, listing, follow }: ListedProps) {
   const { api } = useApp()
-  /** `back`: the form was closed, so the focus returns to its button. */
-  const [changing, setChanging] = useState<'no' | 'yes' | 'back'>('no')
+  /** `cancelled`: the person cancelled the form, so the focus returns to the button that opened the form. */
+  const [priceForm, setPriceForm] = useState<'closed' | 'open' | 'cancelled'>('closed')
   const { token, serial } = nft
   const { price, seller, listedAt } = listing
-  // No list reports the permissions for NFTs held by a contract.
+  // The check covers native NFTs only, because no source reports the permissions for NFTs held by a contract.
   const lacksApproval = useIsWithoutApproval(nft.standard === 'native' ? seller.id : null, { token, serial, listedAt })
   const unlistButton = (account: EntityId) => (
     <Button
@@ -99,8 +99,8 @@ function Listed({ nft, listing, follow }: ListedProps) {
     return (
       <>
         <p className={cx('t2', styles['plain-text'])}>
-          <ListedAt listing={listing} /> You can only change this price where you listed the NFT: this app sets prices
-          in HBAR.
+          <ListedAt listing={listing} /> You can only change this price where you listed the NFT, because this app only
+          sets prices in HBAR.
         </p>
         <MarketPageButtons item={{ kind: 'nft', token, serial }} />
         <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="unlist this NFT">
@@ -130,19 +130,19 @@ function Listed({ nft, listing, follow }: ListedProps) {
       )}
       <BeforeActing needs={{ holder: seller.id, needsEcdsa: nft.standard === 'evm' }} act="change the listing">
         {(account) =>
-          changing === 'yes' ? (
+          priceForm === 'open' ? (
             <PriceForm
               nft={nft}
               account={account}
               listedPrice={price}
               follow={follow}
-              onCancel={() => setChanging('back')}
+              onCancel={() => setPriceForm('cancelled')}
             />
           ) : (
             <>
               <SaleRefused follow={follow} />
               <div className={cx('row', styles['sell-acts'])}>
-                <Button autoFocus={changing === 'back'} onClick={() => setChanging('yes')}>
+                <Button autoFocus={priceForm === 'cancelled'} onClick={() => setPriceForm('open')}>
                   Change price
                 </Button>
                 {unlistButton(account.id)}

@@ -29,15 +29,15 @@ type PriceFormProps = {
   readonly onCancel: (() => void) | null
 }
 
-/** Form for the person's own price, with prices to compare and the expected proceeds. */
+/** Form to list the NFT or to change its price, with prices to compare and the expected proceeds. */
 export function PriceForm({ nft, account, listedPrice, follow, onCancel }: PriceFormProps) {
   const { api } = useApp()
   const sources = usePriceSources(nft)
-  const [text, setText] = useState('')
+  const [priceText, setPriceText] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const problem = problemOf(text, listedPrice)
-  const price = problem === null ? formatHbar(parseHbar(text.trim())) : null
+  const problem = problemOf(priceText, listedPrice)
+  const price = problem === null ? formatHbar(parseHbar(priceText.trim())) : null
   const { token, serial } = nft
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,8 +45,8 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
     if (price === null) form.current?.querySelector('input')?.focus()
     else follow.start(() => api.trade.list({ account: account.id, token, serial, price }))
   }
-  const fill = (hbar: string) => {
-    setText(hbar)
+  const fillPrice = (hbar: string) => {
+    setPriceText(hbar)
     form.current?.querySelector('input')?.focus()
   }
   return (
@@ -58,18 +58,18 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
             inputMode="decimal"
             autoFocus={onCancel !== null}
             maxLength={40}
-            value={text}
-            problem={isChecked || CANNOT_BE_PRICE.test(text) ? problem : null}
+            value={priceText}
+            problem={isChecked || CANNOT_BE_PRICE.test(priceText) ? problem : null}
             after={<span className="hb">{HBAR}</span>}
-            onChange={(e) => setText(e.target.value)}
-            onBlur={() => setIsChecked(text !== '')}
+            onChange={(e) => setPriceText(e.target.value)}
+            onBlur={() => setIsChecked(priceText !== '')}
           />
           {listedPrice !== null && (
             <PriceChange listedPrice={listedPrice} price={price} holder={plainText(account.name, 40)} />
           )}
           <PriceConsequences nft={nft} sources={sources} price={price} listedPrice={listedPrice} />
         </div>
-        <PriceFacts nft={nft} sources={sources} onFill={fill} />
+        <PriceFacts nft={nft} sources={sources} onFill={fillPrice} />
       </div>
       {nft.standard === 'evm' && <CollectionPermission holder={plainText(account.name, 40)} />}
       <SaleRefused follow={follow} />
@@ -90,7 +90,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
   )
 }
 
-/** Events and offers read so far. Each has its own query, and the form waits for neither. */
+/** History and offers of the NFT, as far as they have been read. The form does not wait for them. */
 function usePriceSources(nft: NftDetail): PriceSources {
   const past = useKnownValue(nftQueries.past(nft))
   const offers = useKnownValue(nftQueries.offers(nft))
@@ -100,9 +100,9 @@ function usePriceSources(nft: NftDetail): PriceSources {
 /** Text that cannot become a price by further typing. */
 const CANNOT_BE_PRICE = /[^\d.\s]|\..*\./
 
-function problemOf(text: string, listedPrice: string | null): FieldProblem | null {
-  const problem = priceProblem(text)
-  if (problem !== null || listedPrice === null || parseHbar(text.trim()) !== parseHbar(listedPrice)) return problem
+function problemOf(priceText: string, listedPrice: string | null): FieldProblem | null {
+  const problem = priceProblem(priceText)
+  if (problem !== null || listedPrice === null || parseHbar(priceText.trim()) !== parseHbar(listedPrice)) return problem
   return { text: 'The NFT is already listed at this price.' }
 }
 

@@ -9,7 +9,7 @@ import styles from './nft.module.css'
 
 type FactsProps = { readonly nft: NftDetail; readonly sources: PriceSources; readonly onFill: (hbar: string) => void }
 
-/** Prices to compare with; each fills the field. */
+/** Buttons with prices to compare. Each button fills its price into the field. */
 export const PriceFacts = ({ nft, sources, onFill }: FactsProps) => (
   <div className={styles['sell-facts']} role="group" aria-label="Prices to compare">
     <header className="row between">
@@ -45,12 +45,9 @@ type ConsequencesProps = {
   readonly listedPrice: string | null
 }
 
-/** Consequences of the typed price: the change, the proceeds, and a warning if it is below others. */
+/** Consequences of the typed price: the change, the proceeds, and a warning if the price is below other prices. */
 export function PriceConsequences({ nft, sources, price, listedPrice }: ConsequencesProps) {
-  const warning =
-    price === null
-      ? null
-      : (retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, sources.offers)))
+  const warning = price === null ? null : lowPriceWarning(price, nft, sources)
   return (
     <div className={styles['sell-says']} role="status">
       {price !== null && (
@@ -69,9 +66,13 @@ export function PriceConsequences({ nft, sources, price, listedPrice }: Conseque
   )
 }
 
+/** Warning about a low price: the stricter one if it applies. */
+const lowPriceWarning = (price: string, nft: NftDetail, { offers }: PriceSources): string | null =>
+  retypeWarning(price, nft) ?? lowerPriceWarning(price, nft, bestOfferOf(nft, offers))
+
 type ChangeProps = { readonly listedPrice: string; readonly price: string | null; readonly holder: string }
 
-/** New price of a listing: old price, new price, and cost of the change. */
+/** Old and new price of a listing, and what the change needs. */
 export const PriceChange = ({ listedPrice, price, holder }: ChangeProps) => (
   <dl className={styles['sell-change']}>
     <dt>Old price</dt>

@@ -12,45 +12,45 @@ import { Seg } from '../../ui/Seg'
 import { pastChart, type PastChart, type PastRange } from './nft-price-chart'
 import { pastTitle, pricedActs } from './nft-history'
 
-const HEIGHT = 168
+const CHART_HEIGHT_PX = 168
 const RANGES = [
   { value: '30d', label: '30 d' },
   { value: 'all', label: 'All' },
 ] as const
 
-/** Chart of the NFT's sale prices over time, with the collection's floor as recorded by this app. */
+/** Chart of the NFT's sale prices, or of its listing prices without a known sale, and of the collection's recorded floors. */
 export function PriceHistory({ nft }: { readonly nft: NftDetail }) {
   const state = useKnown(nftQueries.past(nft))
   const read = useRead()
-  const past = known(state)
+  const history = known(state)
   const [range, setRange] = useState<PastRange>('all')
-  const chart = useMemo(() => (past === null ? null : pastChart(past, range)), [past, range])
+  const chart = useMemo(() => (history === null ? null : pastChart(history, range)), [history, range])
   const retry = () => void read(nftQueries.past(nft), true)
-  const chartState = stateOf(past, chart)
+  const chartState = chartStateOf(history, chart)
   const listedPrice = nft.listing?.price ?? null
   return (
     <ChartFigure
-      title={past === null ? 'Sale prices' : pastTitle(past)}
+      title={history === null ? 'Sale prices' : pastTitle(history)}
       keys={chart?.keys ?? []}
       tools={chart?.isLong && <Seg label="Time range" value={range} options={RANGES} onChange={setRange} />}
       state={state.status === 'failed' ? { status: 'failed', error: state.error, onRetry: retry } : chartState}
-      {...(past && chart ? { table: tableOf(past) } : {})}
+      {...(history && chart ? { table: tableOf(history) } : {})}
       note={listedPrice === null ? null : `Listed now at ${hbarWords(listedPrice)}.`}
-      stamp={past?.stamp ?? null}
-      height={HEIGHT}
+      stamp={history?.stamp ?? null}
+      height={CHART_HEIGHT_PX}
     >
-      {chart && <TimeChart spec={chart.spec} label="Price of this NFT over time" height={HEIGHT} />}
+      {chart && <TimeChart spec={chart.spec} label="Price of this NFT over time" height={CHART_HEIGHT_PX} />}
     </ChartFigure>
   )
 }
 
-function stateOf(past: NftHistory | null, chart: PastChart | null): ChartState {
-  if (past === null) return { status: 'reading' }
+function chartStateOf(history: NftHistory | null, chart: PastChart | null): ChartState {
+  if (history === null) return { status: 'reading' }
   if (chart !== null) return { status: 'ready' }
   return { status: 'empty', reason: 'No known price in HBAR. Sales and listings appear here as they happen.' }
 }
 
-const tableOf = (past: NftHistory) => ({
+const tableOf = (history: NftHistory) => ({
   head: ['When', 'Event', 'Price'],
-  rows: pricedActs(past).map((act) => [dateWords(act.at), actWord(act), hbarWords(act.price)]),
+  rows: pricedActs(history).map((event) => [dateWords(event.at), actWord(event), hbarWords(event.price)]),
 })

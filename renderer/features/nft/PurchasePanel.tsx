@@ -20,26 +20,32 @@ import styles from './nft.module.css'
 export type OfferPanelProps = {
   readonly nft: NftDetail
   readonly offer: Offer
-  /** Source of the price: "Quote". */
+  /** Name of the price in texts: "Quote" or "Price". */
   readonly source: string
   /** Label of the button that reads the price again. */
   readonly againLabel: string
+  /** True if a contract holds the NFT. */
   readonly evm: boolean
+  /** True while the price is read. */
   readonly asking: boolean
+  /** Reads the price again. */
   readonly onAsk: () => void
-  /** Terms of the price. */
+  /** Explanations below the buttons. */
   readonly children: ReactNode
 }
 
-/** Price with its remaining validity. An expired price stays visible, and a new price shows the difference. */
+/**
+ * Price with its remaining validity, and the buttons to buy or to read the price again. An expired price stays visible. A
+ * new price shows its difference to the previous one.
+ */
 export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk, children }: OfferPanelProps) {
   const { stores } = useApp()
-  const age = quoteAge(offer, useNow())
+  const validity = quoteAge(offer, useNow())
   const tradeKey = nftKeyText(nft)
   const trade = useStore(stores.trades, (trades) => tradeState(trades, tradeKey))
   const refusal = trade.status === 'refused' ? trade.error : null
   const previousPrice = usePreviousPrice(offer)
-  const isExpired = age.status === 'over'
+  const isExpired = validity.status === 'over'
   return (
     <>
       <div className={styles['quote']}>
@@ -56,7 +62,7 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
             </span>
           </div>
         </div>
-        <TimeLeft age={age} source={source} />
+        <TimeLeft validity={validity} source={source} />
       </div>
       {refusal && <FlowRefused error={refusal} />}
       <div className={cx('row', styles['quote-acts'])}>
@@ -76,30 +82,30 @@ export function OfferPanel({ nft, offer, source, againLabel, evm, asking, onAsk,
   )
 }
 
-const TimeLeft = ({ age, source }: { readonly age: QuoteAge; readonly source: string }) => (
+const TimeLeft = ({ validity, source }: { readonly validity: QuoteAge; readonly source: string }) => (
   <div className={styles['q2']}>
     <div>
       <div className={cx('strong', styles['quote-left'])}>
-        {age.status === 'good' ? `${source} valid for ${age.leftSeconds} s` : `${source} expired`}
+        {validity.status === 'good' ? `${source} valid for ${validity.leftSeconds} s` : `${source} expired`}
       </div>
       <div className="t3">
-        {age.ageSeconds === null ? 'updated at an unknown time' : `updated ${ageWords(age.ageSeconds)} ago`}
+        {validity.ageSeconds === null ? 'updated at an unknown time' : `updated ${ageWords(validity.ageSeconds)} ago`}
       </div>
     </div>
-    <Ring size={40} stroke={3} tone="accent" share={age.status === 'good' ? age.share : 0}>
-      {age.status === 'good' ? age.leftSeconds : 0}
+    <Ring size={40} stroke={3} tone="accent" share={validity.status === 'good' ? validity.share : 0}>
+      {validity.status === 'good' ? validity.leftSeconds : 0}
     </Ring>
   </div>
 )
 
-/** Previous price, if it was different; otherwise null. */
+/** Price before the current one; null if there is none, or if the price did not change. */
 function usePreviousPrice({ price, stamp: { receivedAt } }: Offer): string | null {
-  const last = useRef({ price, receivedAt })
-  const [previous, setPrevious] = useState<string | null>(null)
+  const latest = useRef({ price, receivedAt })
+  const [previousPrice, setPreviousPrice] = useState<string | null>(null)
   useEffect(() => {
-    if (last.current.receivedAt === receivedAt) return
-    setPrevious(last.current.price === price ? null : last.current.price)
-    last.current = { price, receivedAt }
+    if (latest.current.receivedAt === receivedAt) return
+    setPreviousPrice(latest.current.price === price ? null : latest.current.price)
+    latest.current = { price, receivedAt }
   }, [price, receivedAt])
-  return previous
+  return previousPrice
 }

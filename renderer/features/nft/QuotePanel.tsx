@@ -13,6 +13,7 @@ import { OfferPanel } from './PurchasePanel'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
+/** Label of the button that reads a new quote. */
 export const NEW_QUOTE = 'New quote'
 
 type QuotePanelProps = {
@@ -22,10 +23,10 @@ type QuotePanelProps = {
   readonly onAsk: () => void
 }
 
-/** Quote of the market, and a purchase at that price. */
+/** Panel to buy the NFT at the market's quote. */
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const buyer = useSelectedAccount()?.id ?? null
-  const asking = isReading(useKnown(nftQueries.quote(nft, buyer)))
+  const isPriceLoading = isReading(useKnown(nftQueries.quote(nft, buyer)))
   const labels = { source: 'Quote', notDoneLabel: NEW_QUOTE }
   return (
     <OfferPanel
@@ -33,16 +34,17 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
       offer={{ ...quote, price }}
       {...labels}
       evm={nft.standard === 'evm'}
-      asking={asking}
+      asking={isPriceLoading}
       onAsk={onAsk}
     >
-      <Terms quote={quote} />
+      <QuoteNotes quote={quote} />
       <MarketNotes notes={quote.notes} />
     </OfferPanel>
   )
 }
 
-function Terms({ quote }: { readonly quote: Quote }) {
+/** Who pays which fee, what moves when, and the seller. */
+function QuoteNotes({ quote }: { readonly quote: Quote }) {
   const { seller, feePercent, feePaidBy } = quote
   return (
     <p className={cx('small t2', styles['terms'])}>
@@ -59,6 +61,7 @@ function Terms({ quote }: { readonly quote: Quote }) {
   )
 }
 
+/** Sentence that names the seller, after a space; empty without a seller. */
 export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
   seller && (
     <>
@@ -67,10 +70,10 @@ export const SoldBy = ({ seller }: { readonly seller: NamedId | null }) =>
     </>
   )
 
-/** Full id with its name. An id that resembles a known account is marked and not named. */
+/** Seller's full id, after the market's name for the seller. An id that resembles a known account is marked instead. */
 function Seller({ seller }: { readonly seller: NamedId }) {
-  const { like } = useJudged(seller.id)
-  if (like) return <AccountText who={seller} />
+  const { like: similarEntry } = useJudged(seller.id)
+  if (similarEntry) return <AccountText who={seller} />
   return (
     <>
       {seller.name !== null && <b className="strong">{plainText(seller.name, 40)} </b>}

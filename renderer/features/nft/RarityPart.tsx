@@ -9,22 +9,22 @@ import { Part } from './NftPagePart'
 import { rankDifferenceWords } from './rarity-text'
 import styles from './nft.module.css'
 
-/** Rarity rank and its method. Two methods give different orders. */
+/** Section with the NFT's rank by the market's score and by the app's own score, which can differ. */
 export function RarityPart({ nft }: { readonly nft: NftKey }) {
   const state = useKnown(nftQueries.rarity(nft))
   const read = useRead()
-  const readRank = (whole: boolean) => void read(nftQueries.rarity(nft, whole))
+  const readRank = (ranksCollection: boolean) => void read(nftQueries.rarity(nft, ranksCollection))
   return (
     <Part state={state} rows={2} title="Rarity" stampOf={({ stamp }) => stamp} onRetry={() => readRank(false)}>
-      {(rarity) => <Methods rarity={rarity} reading={isReading(state)} onWhole={() => readRank(true)} />}
+      {(rarity) => <Ranks rarity={rarity} isBusy={isReading(state)} onCalculate={() => readRank(true)} />}
     </Part>
   )
 }
 
-type MethodsProps = { readonly rarity: Rarity; readonly reading: boolean; readonly onWhole: () => void }
+type RanksProps = { readonly rarity: Rarity; readonly isBusy: boolean; readonly onCalculate: () => void }
 
-function Methods({ rarity, reading, onWhole }: MethodsProps) {
-  const { market, own, bits, total, requests } = rarity
+function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
+  const { market, own: appRank, bits, total, requests: requestCount } = rarity
   const difference = rankDifferenceWords(rarity)
   return (
     <>
@@ -39,9 +39,11 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
         <div>
           <dt>Calculated by this app from the traits</dt>
           <dd className="tn">
-            {ownRankWords(rarity)}
+            {appRankWords(rarity)}
             {bits !== null && <span className="small t3">, {bits.toFixed(1)} bits</span>}
-            {own !== null && own.tied > 0 && <span className="small t3">, tied with {counted(own.tied, 'other')}</span>}
+            {appRank !== null && appRank.tied > 0 && (
+              <span className="small t3">, tied with {counted(appRank.tied, 'other NFT')}</span>
+            )}
           </dd>
         </div>
       </dl>
@@ -50,18 +52,18 @@ function Methods({ rarity, reading, onWhole }: MethodsProps) {
         The market does not publish its formula. The app’s score, in bits, gives more points to rarer traits, including
         missing ones.
       </p>
-      {requests !== null && (
-        <Button size="small" busy={reading} onClick={onWhole}>
-          Calculate the rank, in {counted(requests, 'request')}
+      {requestCount !== null && (
+        <Button size="small" busy={isBusy} onClick={onCalculate}>
+          Calculate the rank, in {counted(requestCount, 'request')}
         </Button>
       )}
     </>
   )
 }
 
-/** Rank by the app's own score; without a rank, a note or a dash. */
-function ownRankWords({ own, bits }: Rarity): string {
-  if (own !== null) return rankWords(own.rank, own.of)
+/** Rank by the app's own score: "Rank unknown" if only the score is known, a dash if the score is unknown, too. */
+function appRankWords({ own: appRank, bits }: Rarity): string {
+  if (appRank !== null) return rankWords(appRank.rank, appRank.of)
   return bits === null ? DASH : 'Rank unknown'
 }
 

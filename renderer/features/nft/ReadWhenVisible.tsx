@@ -5,12 +5,12 @@ import type { Insight } from './insights'
 
 type WhenSeenProps<T> = { readonly part: Insight<T>; readonly children: ReactNode }
 
-/** Reads its part once for each NFT: when `isTime` is true and the part is visible or needed. */
-export function WhenSeen<T>({ part: { nftKey: nftKey, query, isReady, isNeeded }, children }: WhenSeenProps<T>) {
+/** Reads a part of the page once for each NFT, as soon as `isReady` is true and the part is visible or needed. */
+export function WhenSeen<T>({ part: { nftKey, query, isReady, isNeeded }, children }: WhenSeenProps<T>) {
   const [ref, isInSight] = useInSight<HTMLDivElement>()
-  const [startedKey, setStartedKey] = useState<string | null>(null)
-  const isWanted = startedKey === nftKey || (isReady && (isInSight || isNeeded))
-  if (isWanted && startedKey !== nftKey) setStartedKey(nftKey)
+  const [startedNftKey, setStartedNftKey] = useState<string | null>(null)
+  const isWanted = startedNftKey === nftKey || (isReady && (isInSight || isNeeded))
+  if (isWanted && startedNftKey !== nftKey) setStartedNftKey(nftKey)
   useMainQuery(query, isWanted)
   return <div ref={ref}>{children}</div>
 }

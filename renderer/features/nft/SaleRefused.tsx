@@ -4,7 +4,7 @@ import { OpenUnfinished } from './AfterRefusal'
 import { cx } from '../../ui/cx'
 import styles from './nft.module.css'
 
-/** Reason why a listing, a new price or an unlisting did not start. Empty if it started. */
+/** Message if a listing, a new price or an unlisting was refused at its start; otherwise nothing. */
 export function SaleRefused({ follow: { state } }: { readonly follow: FollowedFlow }) {
   if (state.status !== 'refused') return null
   const { error } = state

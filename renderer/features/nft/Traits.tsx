@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money'
 import { findRarestTrait } from './decision'
 import styles from './nft.module.css'
 
-/** Traits of the NFT, with the number of NFTs that have each one and its floor. */
+/** Table of the NFT's traits. For each trait: how many NFTs have the trait, its floor and its best offer. */
 export function Traits({ nft }: { readonly nft: NftDetail }) {
   const rarestTrait = findRarestTrait(nft.traits)
   return (
@@ -46,7 +46,7 @@ const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly 
     label: supply === null ? 'NFTs' : `NFTs, of ${statFigure(supply)}`,
     cell: (trait) => (
       <>
-        <Share percent={trait.sharePercent} isRarest={trait === rarestTrait} />
+        <TraitShare percent={trait.sharePercent} isRarest={trait === rarestTrait} />
         <span className="micro t3 tn">{trait.count === null ? DASH : counted(trait.count, 'NFT')}</span>
       </>
     ),
@@ -55,10 +55,10 @@ const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly 
     key: 'floor',
     label: 'Trait floor',
     align: 'end',
-    cell: ({ floor, listed }) => (
+    cell: ({ floor, listed: listedCount }) => (
       <>
         <Money hbar={floor} />
-        <span className="micro t3">{listedWords(listed)}</span>
+        <span className="micro t3">{listedWords(listedCount)}</span>
       </>
     ),
   },
@@ -75,12 +75,13 @@ const columnsFor = (supply: number | null, rarestTrait: Trait | null): readonly 
   },
 ]
 
-function listedWords(listed: number | null): string {
-  if (listed === null) return DASH
-  return listed === 0 ? 'none listed' : `${statFigure(listed)} listed`
+function listedWords(listedCount: number | null): string {
+  if (listedCount === null) return DASH
+  return listedCount === 0 ? 'none listed' : `${statFigure(listedCount)} listed`
 }
 
-function Share({ percent, isRarest }: { readonly percent: number | null; readonly isRarest: boolean }) {
+/** Share of the collection's NFTs that have the trait, as a bar and in percent. */
+function TraitShare({ percent, isRarest }: { readonly percent: number | null; readonly isRarest: boolean }) {
   if (percent === null) return <span className="unknown">{DASH}</span>
   return (
     <span className="row">

@@ -1,12 +1,13 @@
-/** Obstacles between a person and an action on an NFT. Pure. */
+/** Check whether the selected account can act on an NFT, and the obstacle if it cannot. Pure. */
 import type { Account, AccountsState } from '@shared/contract/accounts'
 
+/** Result of the check: `clear`, or the first obstacle. */
 export type AccountCheck =
   | { readonly kind: 'clear'; readonly account: Account }
   | { readonly kind: 'no-account' }
-  /** Only another of the person's accounts can act. */
+  /** Only `needed`, another of the person's accounts, can act. */
   | { readonly kind: 'other-account'; readonly needed: Account }
-  /** `others`: own accounts that could act instead. */
+  /** The account needs an ECDSA key. `others`: the person's accounts that have one; empty if only this account may act. */
   | { readonly kind: 'wrong-key'; readonly account: Account; readonly others: readonly Account[] }
   | { readonly kind: 'no-key-store'; readonly reason: string }
   | { readonly kind: 'watch-only'; readonly account: Account }
@@ -14,13 +15,13 @@ export type AccountCheck =
   | { readonly kind: 'locked' }
 
 export type AccountNeeds = {
-  /** The only account that can act; null if any can. */
+  /** Id of the only account that can act; null if any account can. */
   readonly holder: string | null
-  /** True if a contract holds the NFT. It knows accounts by an address that ED25519 keys do not have. */
+  /** True if a contract holds the NFT. Contracts know accounts by an EVM address, which only accounts with an ECDSA key have. */
   readonly needsEcdsa: boolean
 }
 
-/** Null while the accounts are not loaded. */
+/** Checks if the selected account can act. Null while the accounts are not loaded. */
 export function checkAccount(state: AccountsState | null, { holder, needsEcdsa }: AccountNeeds): AccountCheck | null {
   if (state === null) return null
   const { accounts, keyStore } = state

@@ -2,7 +2,7 @@
 import { type ActivityKind, activityKindOf } from '@shared/market/activity-kind'
 import { plainText } from '../../format/text'
 
-const WORDS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, string>> = {
+const EVENT_WORDS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, string>> = {
   sold: 'Sold',
   minted: 'Minted',
   listed: 'Listed',
@@ -13,9 +13,9 @@ const WORDS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, string>> = {
   ordered: 'Order',
   auctioned: 'Auction',
 }
-const BY_OFFER = 'Sold by offer'
-const UNKNOWN = 'Other event'
-const MAX_CHARS = 40
+const SOLD_BY_OFFER = 'Sold by offer'
+const OTHER_EVENT = 'Other event'
+const MAX_LABEL_CHARS = 40
 
 type NftEvent = {
   readonly what: ActivityKind
@@ -24,12 +24,12 @@ type NftEvent = {
   readonly byOffer: boolean
 }
 
-/** One word for an event; for an unknown kind, the market's own label. */
+/** Name of an event in one or a few words; for an unknown kind, the market's own label. */
 export function actWord({ what, label, byOffer }: NftEvent): string {
-  if (what === 'unknown') return plainText(label ?? '', MAX_CHARS) || UNKNOWN
-  return what === 'sold' && byOffer ? BY_OFFER : WORDS[what]
+  if (what === 'unknown') return plainText(label ?? '', MAX_LABEL_CHARS) || OTHER_EVENT
+  return what === 'sold' && byOffer ? SOLD_BY_OFFER : EVENT_WORDS[what]
 }
 
-/** Same as `actWord`, for a record that has only the market's own labels. */
-export const activityWord = (label: string, closer: string | null): string =>
-  actWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${closer ?? ''}`) })
+/** Name of an event from the market's own labels only. `specificLabel`: the market's more specific label, if it has one. */
+export const activityWord = (label: string, specificLabel: string | null): string =>
+  actWord({ what: activityKindOf(label), label, byOffer: /offer|order/i.test(`${label} ${specificLabel ?? ''}`) })

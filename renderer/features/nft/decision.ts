@@ -1,4 +1,4 @@
-/** Content of an NFT's decision panel, derived from the known facts. Pure. */
+/** Choice of what an NFT's decision panel shows, and texts that compare prices. Pure. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Flow } from '@shared/contract/flows'
 import type { NftDetail, Quote, Trait } from '@shared/contract/nft'
@@ -9,8 +9,9 @@ import { plainText } from '../../format/text'
 import { known, type Remote } from '../../query/remote'
 import { listingOffer, type Offer } from './nft-store'
 
+/** Content of the decision panel. */
 export type Decision =
-  /** Flow that this page started, or an unfinished one for this NFT. */
+  /** A flow for this NFT. `mine`: this page started the flow; otherwise the flow was found unfinished. */
   | { readonly kind: 'flow'; readonly flow: Flow; readonly mine: boolean }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed'; readonly error: AppError }
@@ -24,14 +25,15 @@ export type Decision =
   /** For sale at the listing price: the market gives no quotes for NFTs held by a contract. */
   | { readonly kind: 'listing'; readonly offer: Offer }
 
-type Facts = {
+type DecisionInput = {
   readonly nft: NftDetail
   readonly quote: Remote<Quote>
   readonly followed: { readonly flow: Flow | null; readonly isStartedHere: boolean }
   readonly isOwn: (account: EntityId) => boolean
 }
 
-export function decide({ nft, quote, followed, isOwn }: Facts): Decision {
+/** A flow comes first, then the person's own NFT or listing, then the market's quote. */
+export function decide({ nft, quote, followed, isOwn }: DecisionInput): Decision {
   if (followed.flow) return { kind: 'flow', flow: followed.flow, mine: followed.isStartedHere }
   if (nft.ownedByMe) return { kind: 'owned' }
   if (nft.listing && isOwn(nft.listing.seller.id)) return { kind: 'own-listing' }
@@ -54,20 +56,23 @@ function contractDecision(nft: NftDetail, quote: Quote): Decision {
     : { kind: 'not-quotable', quote: { ...quote, reason: 'TOKEN_PRICED_NOT_SUPPORTED' } }
 }
 
-/** Cost of the decision; null if nothing is for sale. */
+/** Price of the purchase that the panel offers, decimal HBAR; null if the panel offers none. */
 export function decisionPrice(decision: Decision): string | null {
   if (decision.kind === 'quote') return decision.price
   return decision.kind === 'listing' ? decision.offer.price : null
 }
 
-/** Trait with the smallest share, which most likely justifies the price. */
+/** Trait that the smallest share of NFTs has; null if no share is known. */
 export function findRarestTrait(traits: readonly Trait[]): Trait | null {
   const withShare = traits.filter(({ sharePercent }) => sharePercent !== null)
   const [rarestTrait] = withShare.toSorted((a, b) => (a.sharePercent ?? 0) - (b.sharePercent ?? 0))
   return rarestTrait ?? null
 }
 
-/** Price compared with the closest known price: "50 ℏ above the cheapest with Palette Ember". Null if none is known. */
+/**
+ * Price compared with a floor: "50 ℏ above the cheapest with Palette Ember". Uses the floor of the collection if the price
+ * equals that floor, else the floor of the rarest trait, else the floor of the collection. Null without a known floor.
+ */
 export function priceComparisonWords(price: string, nft: NftDetail): string | null {
   if (nft.collectionFloor !== null && tryParseHbar(price) === tryParseHbar(nft.collectionFloor)) {
     return 'the floor of the collection'
@@ -83,7 +88,7 @@ export function priceComparisonWords(price: string, nft: NftDetail): string | nu
   return nft.collectionFloor === null ? null : differenceWords(price, nft.collectionFloor, 'the floor')
 }
 
-/** Difference between a price and a floor, which `floorName` names. */
+/** Difference between a price and a floor. `floorName`: the floor in words. Null if an amount cannot be read. */
 function differenceWords(price: string, floor: string, floorName: string): string | null {
   const priceTinybars = tryParseHbar(price)
   const floorTinybars = tryParseHbar(floor)
@@ -94,7 +99,7 @@ function differenceWords(price: string, floor: string, floorName: string): strin
     : `${hbarWords(formatHbar(floorTinybars - priceTinybars))} below ${floorName}`
 }
 
-/** Change of the price in a new quote: "Was 640 ℏ, now 15.50 ℏ more". */
+/** Change of a price: "Was 640 ℏ, now 15.50 ℏ more"; only "Was 640 ℏ" for an equal price. */
 export function priceChangeWords(oldPrice: string, newPrice: string): string {
   const oldTinybars = tryParseHbar(oldPrice)
   const newTinybars = tryParseHbar(newPrice)

@@ -2,20 +2,20 @@ import { nftQueries } from './queries'
 import type { MainQuery } from '../../query/main-query'
 import { type NftKey, nftKeyText } from './nft-store'
 
-/** Additional part of the NFT page: its query, and when to read it. */
+/** Additional part of the NFT page: the query of the part, and when to read the part. */
 export type Insight<T> = {
-  /** Key of the NFT. */
+  /** Token and serial of the NFT as one text. */
   readonly nftKey: string
   readonly query: MainQuery<T>
-  /** True once the detail and the quote have been read, because they come first. */
+  /** True once the detail and the quote are read. They come first, because the person decides on them. */
   readonly isReady: boolean
-  /** True if the page's own form needs the part, even while it is not visible. */
+  /** True if the price form needs the part, even while the part is not visible. */
   readonly isNeeded: boolean
 }
 
 /**
- * Additional parts of the NFT page. A key allows two requests per second, so each part is read once it is visible, and
- * after the data that a decision needs.
+ * Additional parts of the NFT page. A market key allows two requests per second. Each part is therefore read only when
+ * the part becomes visible, and after the data that a decision needs. `isOwn`: one of the person's accounts holds the NFT.
  */
 export function insightsOf(key: NftKey, isReady: boolean, isOwn: boolean) {
   const insight = <T>(query: MainQuery<T>, isNeeded = false): Insight<T> => ({

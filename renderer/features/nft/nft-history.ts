@@ -1,48 +1,56 @@
-/** Past of an NFT as a sentence, as chart steps, and as prices to compare with. Pure. */
+/** Sales, priced events and chart steps from an NFT's history. Pure. */
 import type { NftHistory, NftHistoryEvent } from '@shared/contract/nft-history'
 import { countWord, hbarWords } from '../../format/money'
 import { dateWords } from '../../format/time'
 
-const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
+const TIMES_WORDS: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' }
 
 /** Sales with a price in HBAR, oldest first. */
 export const salesOf = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
   acts.filter(({ what, price }) => what === 'sold' && price !== null).toReversed()
 
-/** Events whose price was paid or listed. The price of an offer is neither. */
-const PRICED: ReadonlySet<NftHistoryEvent['what']> = new Set(['sold', 'minted', 'listed', 'repriced', 'withdrawn'])
+/** Kinds of events whose price was paid or listed. The price of an offer was neither paid nor listed. */
+const PRICED_KINDS: ReadonlySet<NftHistoryEvent['what']> = new Set([
+  'sold',
+  'minted',
+  'listed',
+  'repriced',
+  'withdrawn',
+])
 
 /** Events with a paid or listed price in HBAR, newest first. */
 export const pricedActs = ({ acts }: Pick<NftHistory, 'acts'>): readonly NftHistoryEvent[] =>
-  acts.filter(({ what, price }) => price !== null && PRICED.has(what))
+  acts.filter(({ what, price }) => price !== null && PRICED_KINDS.has(what))
 
-export const lastSaleOf = (past: Pick<NftHistory, 'acts'> | null): NftHistoryEvent | null =>
-  past === null ? null : (salesOf(past).at(-1) ?? null)
+/** Latest sale with a price in HBAR; null if none is known. */
+export const lastSaleOf = (history: Pick<NftHistory, 'acts'> | null): NftHistoryEvent | null =>
+  history === null ? null : (salesOf(history).at(-1) ?? null)
 
-/** Title sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". */
-export function pastTitle(past: Pick<NftHistory, 'acts' | 'isWhole'>): string {
-  const sales = past.acts.filter(({ what }) => what === 'sold')
-  const [last] = sales
-  if (!last) {
-    const minted = past.acts.find(({ what }) => what === 'minted')
-    if (minted) return `Minted on ${dateWords(minted.at)}, not sold since`
-    const lastListing = past.acts.find(({ what }) => what === 'listed' || what === 'repriced')
+/** Sales in one sentence: "Sold three times, last for 510 ℏ on 4 Jun 2026". Without a sale, the mint or the last listing. */
+export function pastTitle(history: Pick<NftHistory, 'acts' | 'isWhole'>): string {
+  const sales = history.acts.filter(({ what }) => what === 'sold')
+  const [lastSale] = sales
+  if (!lastSale) {
+    const mint = history.acts.find(({ what }) => what === 'minted')
+    if (mint) return `Minted on ${dateWords(mint.at)}, not sold since`
+    const lastListing = history.acts.find(({ what }) => what === 'listed' || what === 'repriced')
     const lastPrice = lastListing?.price == null ? '' : `. Last listed at ${hbarWords(lastListing.price)}`
-    return `${past.isWhole ? 'No known sales' : 'No sales in the loaded activity'}${lastPrice}`
+    return `${history.isWhole ? 'No known sales' : 'No sales in the loaded activity'}${lastPrice}`
   }
-  const times = TIMES[sales.length] ?? `${countWord(sales.length).toLowerCase()} times`
-  const atLeast = past.isWhole ? '' : 'at least '
-  const price = last.price === null ? '' : ` for ${hbarWords(last.price)}`
-  return `Sold ${atLeast}${times}, last${price} on ${dateWords(last.at)}`
+  const times = TIMES_WORDS[sales.length] ?? `${countWord(sales.length).toLowerCase()} times`
+  const atLeast = history.isWhole ? '' : 'at least '
+  const price = lastSale.price === null ? '' : ` for ${hbarWords(lastSale.price)}`
+  return `Sold ${atLeast}${times}, last${price} on ${dateWords(lastSale.at)}`
 }
 
+/** Price from an instant on: epoch milliseconds, and HBAR as a number, for charts only. */
 export type Step = { readonly atMs: number; readonly hbar: number }
 
-/** Last sale price over time. */
-export const saleSteps = (past: Pick<NftHistory, 'acts'>): readonly Step[] =>
-  salesOf(past).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
+/** Price of the latest sale over time, oldest first. */
+export const saleSteps = (history: Pick<NftHistory, 'acts'>): readonly Step[] =>
+  salesOf(history).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
-/** Listing price over time, with null from the moment the listing ended. */
+/** Listing price over time, oldest first. The price is null after the end of a listing, and if it is not in HBAR. */
 export function listingPriceSteps({
   acts,
 }: Pick<NftHistory, 'acts'>): readonly { atMs: number; hbar: number | null }[] {

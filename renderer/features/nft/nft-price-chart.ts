@@ -1,4 +1,4 @@
-/** Chart of an NFT's past, as plain data. Pure. */
+/** Price chart of an NFT's history, as plain data. Pure. */
 import type { NftHistory } from '@shared/contract/nft-history'
 import { DAY_MS } from '@shared/time'
 import type { ChartKey, TimeSpec } from '../../charts'
@@ -9,26 +9,26 @@ export type PastRange = '30d' | 'all'
 export type PastChart = {
   readonly spec: TimeSpec
   readonly keys: readonly ChartKey[]
-  /** True if the past is longer than 30 days, so there is a range to choose. */
+  /** True if the prices go back more than 30 days, so that a range can be chosen. */
   readonly isLong: boolean
 }
 const MONTH_MS = 30 * DAY_MS
 
-/** Chart of the sales, or of the listing prices if the NFT was never sold. Null without a price in HBAR. */
-export function pastChart(past: NftHistory, range: PastRange = 'all'): PastChart | null {
-  const sales = saleSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
-  const listings = listingPriceSteps(past).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
-  const isSold = sales.length > 0
-  const points = isSold ? sales : listings
-  const first = points.find(({ value }) => value !== null)
-  if (!first) return null
-  const nowMs = Date.parse(past.stamp.receivedAt)
-  const isLong = first.atMs < nowMs - MONTH_MS
-  const fromMs = isLong && range === '30d' ? nowMs - MONTH_MS : Math.min(first.atMs, nowMs - DAY_MS)
-  const floors = past.floors
+/** Chart of the sale prices, or of the listing prices without a known sale in HBAR. Null without any price in HBAR. */
+export function pastChart(history: NftHistory, range: PastRange = 'all'): PastChart | null {
+  const sales = saleSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const listings = listingPriceSteps(history).map(({ atMs, hbar }) => ({ atMs, value: hbar }))
+  const hasSales = sales.length > 0
+  const points = hasSales ? sales : listings
+  const firstPoint = points.find(({ value }) => value !== null)
+  if (!firstPoint) return null
+  const nowMs = Date.parse(history.stamp.receivedAt)
+  const isLong = firstPoint.atMs < nowMs - MONTH_MS
+  const fromMs = isLong && range === '30d' ? nowMs - MONTH_MS : Math.min(firstPoint.atMs, nowMs - DAY_MS)
+  const floors = history.floors
     .map(({ at, hbar }) => ({ atMs: Date.parse(at), value: hbar }))
     .filter(({ atMs }) => atMs >= fromMs && atMs <= nowMs)
-  const name = isSold ? 'Last sale' : 'Listing price'
+  const seriesName = hasSales ? 'Last sale' : 'Listing price'
   const seriesBase = { unit: HBAR, shape: 'step' as const }
   return {
     isLong,
@@ -38,11 +38,11 @@ export function pastChart(past: NftHistory, range: PastRange = 'all'): PastChart
       nowMs,
       series: [
         ...(floors.length > 0 ? [{ ...seriesBase, label: 'Floor', tone: 'other' as const, points: floors }] : []),
-        { ...seriesBase, label: name, tone: 'main' as const, points },
+        { ...seriesBase, label: seriesName, tone: 'main' as const, points },
       ],
     },
     keys: [
-      { mark: 'main', label: `${name.toLowerCase()} of this NFT, ${HBAR}` },
+      { mark: 'main', label: `${seriesName.toLowerCase()} of this NFT, ${HBAR}` },
       ...(floors.length > 0
         ? [{ mark: 'other' as const, label: `collection floor recorded by this app, ${HBAR}` }]
         : []),

@@ -2,18 +2,19 @@ import type { NftDetail, Quote } from '@shared/contract/nft'
 import type { EntityId } from '@shared/ids'
 import { secondsSince } from '@shared/time'
 
+/** Identity of an NFT. */
 export type NftKey = { readonly token: EntityId; readonly serial: number }
 export const nftKeyText = (key: NftKey): string => `${key.token}/${key.serial}`
 
-/** Documented as 15 s; used if an answer has no maximum age. */
+/** Validity of a price whose answer states no maximum age. Source: the market's documentation of quotes. */
 const DEFAULT_QUOTE_SECONDS = 15
 
-/** Price to buy at: the market's quote, or the listing itself if there are no quotes. */
+/** Terms of a purchase: from the market's quote, or from the listing if the market gives no quotes for the NFT. */
 export type Offer = Pick<Quote, 'token' | 'serial' | 'seller' | 'stamp'> & { readonly price: string }
 
 /**
- * Listing of an NFT held by a contract, as an offer. Main allows the same age as for a quote. Null without a price in
- * HBAR.
+ * Terms to buy an NFT held by a contract at the listing price. Main accepts a listing price as long as a quote. Null if the
+ * NFT has no listing with a price in HBAR.
  */
 export function listingOffer({ token, serial, listing, stamp }: NftDetail): Offer | null {
   if (listing?.price == null) return null
@@ -21,18 +22,24 @@ export function listingOffer({ token, serial, listing, stamp }: NftDetail): Offe
   return { token, serial, price, seller, stamp: { ...stamp, maxAgeSeconds: DEFAULT_QUOTE_SECONDS } }
 }
 
+/** Remaining validity of a price. `share`: remaining part of the whole validity, 0 to 1. */
 export type QuoteAge =
   | { readonly status: 'good'; readonly leftSeconds: number; readonly share: number; readonly ageSeconds: number }
   | { readonly status: 'over'; readonly ageSeconds: number | null }
 
 /**
- * Remaining validity of an offer. Counted by this computer's clock from the receipt, because a service clock that runs
- * ahead or behind must not stretch or shorten it.
+ * Remaining validity of a price, counted from the receipt by this computer's clock. A wrong clock of the service therefore
+ * cannot change the validity. A price from an offline cache has no validity.
  */
 export function quoteAge({ stamp }: Pick<Quote, 'stamp'>, nowMs: number): QuoteAge {
   const maxSeconds = stamp.maxAgeSeconds ?? DEFAULT_QUOTE_SECONDS
   const ageSeconds = secondsSince(stamp.receivedAt, nowMs)
   if (ageSeconds === null || ageSeconds >= maxSeconds || stamp.offline) return { status: 'over', ageSeconds }
-  const left = maxSeconds - ageSeconds
-  return { status: 'good', leftSeconds: Math.ceil(left), share: left / maxSeconds, ageSeconds }
+  const remainingSeconds = maxSeconds - ageSeconds
+  return {
+    status: 'good',
+    leftSeconds: Math.ceil(remainingSeconds),
+    share: remainingSeconds / maxSeconds,
+    ageSeconds,
+  }
 }

@@ -8,23 +8,24 @@ import type { NftKey } from './nft-store'
 const ROOT = 'nft'
 
 export const nftQueries = {
+  /** Key prefix of the details of all NFTs of a collection. */
   detailsOf: (token: EntityId) => ({ queryKey: [ROOT, 'detail', token] }),
 
   detail: ({ token, serial }: NftKey): MainQuery<NftDetail> => ({
     queryKey: [ROOT, 'detail', token, serial],
     read: (api, fresh) => api.nft.get({ token, serial, fresh }),
-    // A recent answer can still lack a part that could not be read.
+    // A recent answer without the collection's prices or without traits is incomplete, because a read failed.
     isOld: ({ collectionStamp, traitsStamp }) => collectionStamp === null || traitsStamp === null,
   }),
 
-  /** Cached facts from this computer only; null if there are none. */
+  /** Facts that are cached on this computer, read without a request; null if none are cached. */
   cached: ({ token, serial }: NftKey): MainQuery<StoredNft | null> => ({
     queryKey: [ROOT, 'kept', token, serial],
     read: (api) => api.nft.kept({ token, serial }),
     isOnRequest: true,
   }),
 
-  /** Read on request only: a quote is for a decision, not for watching. */
+  /** Quote for a buyer. Read when the panel opens and on request, never in the background: the person decides on a quote. */
   quote: ({ token, serial }: NftKey, buyer: EntityId | null): MainQuery<Quote> => ({
     queryKey: [ROOT, 'quote', token, serial, buyer],
     read: (api) => api.nft.quote({ token, serial, buyer }),
@@ -41,15 +42,15 @@ export const nftQueries = {
     read: (api, fresh) => api.nft.offers({ token, serial, fresh }),
   }),
 
-  /** `more`: reads sales further back than the last read. */
-  comparables: ({ token, serial }: NftKey, more = false): MainQuery<Comparables> => ({
+  /** `includesOlder`: reads sales further back, and more traits. */
+  comparables: ({ token, serial }: NftKey, includesOlder = false): MainQuery<Comparables> => ({
     queryKey: [ROOT, 'comparables', token, serial],
-    read: (api) => api.nft.comparables({ token, serial, more }),
+    read: (api) => api.nft.comparables({ token, serial, more: includesOlder }),
   }),
 
-  /** `whole`: ranks the whole collection here, with as many requests as that takes. */
-  rarity: ({ token, serial }: NftKey, whole = false): MainQuery<Rarity> => ({
+  /** `ranksCollection`: reads the traits of the whole collection for the app's own rank, with any number of requests. */
+  rarity: ({ token, serial }: NftKey, ranksCollection = false): MainQuery<Rarity> => ({
     queryKey: [ROOT, 'rarity', token, serial],
-    read: (api) => api.nft.rarity({ token, serial, whole }),
+    read: (api) => api.nft.rarity({ token, serial, whole: ranksCollection }),
   }),
 }

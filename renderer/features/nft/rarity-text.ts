@@ -2,14 +2,18 @@ import type { Rarity } from '@shared/contract/nft-history'
 import { counted } from '../../format/money'
 
 /**
- * Difference between the market's rank and the app's: "The market ranks this NFT as rarer, by 31 places." Null if one of them is
- * unknown or if they agree.
+ * Difference between the market's rank and the app's rank: "The market ranks this NFT as rarer, by 31 places." Null if a
+ * rank is unknown, or if the market's rank is one of the places that the app's tied NFTs share.
  */
-export function rankDifferenceWords({ market, own }: Pick<Rarity, 'market' | 'own'>): string | null {
-  if (market.rank === null || own === null) return null
-  const [first, last] = [own.rank, own.rank + own.tied]
-  if (market.rank >= first && market.rank <= last) return null
-  const places = market.rank < first ? first - market.rank : market.rank - last
-  const comparison = market.rank < first ? 'rarer' : 'less rare'
-  return `The market ranks this NFT as ${comparison}, by ${counted(places, 'place')}.`
+export function rankDifferenceWords({ market, own: appRank }: Pick<Rarity, 'market' | 'own'>): string | null {
+  if (market.rank === null || appRank === null) return null
+  const bestRank = appRank.rank
+  const worstRank = appRank.rank + appRank.tied
+  if (market.rank < bestRank) {
+    return `The market ranks this NFT as rarer, by ${counted(bestRank - market.rank, 'place')}.`
+  }
+  if (market.rank > worstRank) {
+    return `The market ranks this NFT as less rare, by ${counted(market.rank - worstRank, 'place')}.`
+  }
+  return null
 }

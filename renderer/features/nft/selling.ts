@@ -1,4 +1,4 @@
-/** Proceeds of a price for its seller, and warnings about the price. Pure. */
+/** Seller's proceeds of a price, warnings about a low price, and prices to compare with. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { NftDetail, SaleFeesView } from '@shared/contract/nft'
 import type { NftOffers, NftHistory } from '@shared/contract/nft-history'
@@ -8,7 +8,10 @@ import { hbarWords, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 import { lastSaleOf } from './nft-history'
 
-/** The review asks to type the price of a listing again if it is below the floor divided by this number. */
+/**
+ * If the price of a listing is below the floor divided by this number, the review asks to type the price again. The same
+ * value as in `main/signing/rules/context-market.ts`, which decides.
+ */
 const LOW_PRICE_DIVISOR = 2n
 
 /** Proceeds: "You would get 595.84 ℏ, after the 2 % market fee and royalties of 5 %." `price`: a decimal amount. */
@@ -35,45 +38,47 @@ export function proceedsWords(
   return `You would get ${netProceeds(fees)}, after ${deductions}.`
 }
 
-/** Reason why the review will ask to type the price again; null if it will not. */
+/** Warning that the review will ask to type the price again, with the reasons; null if the review will not ask. */
 export function retypeWarning(price: string, { collectionFloor, bestOffer }: NftDetail): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null) return null
-  const floor = collectionFloor === null ? null : tryParseHbar(collectionFloor)
-  const best = bestOffer === null ? null : tryParseHbar(bestOffer)
+  const floorTinybars = collectionFloor === null ? null : tryParseHbar(collectionFloor)
+  const bestOfferTinybars = bestOffer === null ? null : tryParseHbar(bestOffer)
   const reasons = [
-    ...(floor !== null && priceTinybars * LOW_PRICE_DIVISOR < floor
+    ...(floorTinybars !== null && priceTinybars * LOW_PRICE_DIVISOR < floorTinybars
       ? [`less than half of the floor, ${hbarWords(collectionFloor)}`]
       : []),
-    ...(best !== null && priceTinybars < best ? [`less than the best offer, ${hbarWords(bestOffer)}`] : []),
+    ...(bestOfferTinybars !== null && priceTinybars < bestOfferTinybars
+      ? [`less than the best offer, ${hbarWords(bestOffer)}`]
+      : []),
   ]
   if (reasons.length === 0) return null
   return `This price is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
-/** Milder warning than `lowWords`, which the review does not ask about. Null if there is none. */
+/** Warning about a low price for which the review does not ask again. Null if `retypeWarning` applies, or if none does. */
 export function lowerPriceWarning(price: string, nft: NftDetail, best: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
-  const floor = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
-  const offered = best === null ? null : tryParseHbar(best.hbar)
+  const floorTinybars = nft.collectionFloor === null ? null : tryParseHbar(nft.collectionFloor)
+  const bestTinybars = best === null ? null : tryParseHbar(best.hbar)
   const reasons = [
-    ...(floor !== null && priceTinybars < floor
-      ? [`${hbarWords(formatHbar(floor - priceTinybars))} below the floor`]
+    ...(floorTinybars !== null && priceTinybars < floorTinybars
+      ? [`${hbarWords(formatHbar(floorTinybars - priceTinybars))} below the floor`]
       : []),
-    ...(best !== null && offered !== null && priceTinybars < offered
-      ? [`${hbarWords(formatHbar(offered - priceTinybars))} less than the best offer ${best.what}`]
+    ...(best !== null && bestTinybars !== null && priceTinybars < bestTinybars
+      ? [`${hbarWords(formatHbar(bestTinybars - priceTinybars))} less than the best offer ${best.what}`]
       : []),
   ]
   return reasons.length === 0 ? null : `This price is ${reasons.join(', and ')}.`
 }
 
-/** `what`: target of the offer, after "the best offer". Third-party text made plain. */
+/** `what`: target of the offer in words, after "the best offer": "for this NFT". Third-party text made plain. */
 export type BestOffer = { readonly hbar: string; readonly what: string }
 
 /**
- * Highest known offer: for this NFT, for one of its traits, or in its collection. For the last one the market does not
- * report which NFTs the offer covers.
+ * Highest known offer: for this NFT, for one of its traits, or in its collection. For the best offer in the collection, the
+ * market does not report which NFTs the offer covers.
  */
 export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers | null): BestOffer | null {
   const candidates: readonly BestOffer[] = [
@@ -89,12 +94,14 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
   )
 }
 
+/** Price to compare with, decimal HBAR; null if unknown. */
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
+/** Data of other parts of the page that prices are taken from; null before they are read. */
 export type PriceSources = { readonly past: NftHistory | null; readonly offers: NftOffers | null }
 
 const MAX_TRAIT_FLOORS = 6
 
-/** Prices to compare with and to fill in, cheapest first; unknown prices are null and last. */
+/** Prices to compare with and to fill in, cheapest first. Unknown prices come last. */
 export function priceFacts(nft: NftDetail, { past, offers }: PriceSources): readonly PriceFact[] {
   const best = bestOfferOf(nft, offers)
   const traits = nft.traits
@@ -115,6 +122,8 @@ export function priceFacts(nft: NftDetail, { past, offers }: PriceSources): read
 
 /** Cheapest first; an unknown price comes last. */
 function compareByPrice(a: string | null, b: string | null): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (a === null && b === null) return 0
+  if (a === null) return 1
+  if (b === null) return -1
   return Number(parseHbar(a) - parseHbar(b))
 }
