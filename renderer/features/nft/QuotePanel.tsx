@@ -43,7 +43,7 @@ export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   )
 }
 
-/** Who pays which fee, what moves when, and the seller. */
+/** Notes on the fees, the review and the seller of the quote. */
 function QuoteNotes({ quote }: { readonly quote: Quote }) {
   const { seller, feePercent, feePaidBy } = quote
   return (
