@@ -58,7 +58,7 @@ test('offers that others made are told by status, beside floor and last sale, an
   }
   await expect(page.getByText('Different price', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+Tab')
-  const raise = page.getByRole('button', { name: 'Raise…' })
+  const raise = page.getByRole('button', { name: 'Raise offers…' })
   for (let i = 0; i < 40 && !(await raise.evaluate((one) => one === document.activeElement)); i++) {
     await page.keyboard.press('Shift+Tab')
   }

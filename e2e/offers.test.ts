@@ -51,7 +51,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   ])
 
   for (const box of await page.getByRole('checkbox', { name: /^Choose offer/ }).all()) await box.check()
-  await page.getByRole('button', { name: 'Raise…' }).click()
+  await page.getByRole('button', { name: 'Raise offers…' }).click()
   await page.getByLabel('New price for each').fill('4.5')
   await page.getByRole('button', { name: 'Review the new price' }).click()
   await openMatchingReview(app)

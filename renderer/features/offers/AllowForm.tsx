@@ -12,7 +12,7 @@ import styles from './offers.module.css'
 
 type AllowProps = OfferFormProps & { readonly view: OffersView | null }
 
-/** Form for the allowance. The person types the amount; the app shows what offers need and proposes nothing. */
+/** Form for the allowance. The app shows the amount that the offers need, but the person types the allowance. */
 export function AllowForm({ account, follow, onClose, view }: AllowProps) {
   const { api } = useApp()
   const spenderWords = useSpenderWords()
@@ -24,7 +24,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
     setIsChecked(true)
     if (problem === null) follow.start(() => api.trade.allow({ account: account.id, amount: amount.trim() }))
   }
-  const after = problem === null ? hbarWords(amount.trim()) : 'The amount you type'
+  const newAllowanceText = problem === null ? hbarWords(amount.trim()) : 'The amount you type'
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <Field
@@ -45,7 +45,7 @@ export function AllowForm({ account, follow, onClose, view }: AllowProps) {
         </dd>
         <dt className="label">After</dt>
         <dd>
-          <HbarText text={after} />
+          <HbarText text={newAllowanceText} />
         </dd>
       </dl>
       <p className="small t2">

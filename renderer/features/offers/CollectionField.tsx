@@ -17,20 +17,20 @@ type CollectionProps = {
   /** True if the form was submitted without a collection. */
   readonly isMissing: boolean
   readonly onPick: (collection: ChosenCollection | null) => void
-  /** Called with an id that the market does not find; left out if such an id is not allowed. */
+  /** Called with an id that the market does not find. Without this function, such an id cannot be chosen. */
   readonly onUnknownId?: (token: EntityId) => void
 }
 
-/** Shortest text that the market is searched for. */
+/** Minimum number of characters for a search. */
 const MIN_SEARCH_LENGTH = 3
 const SEARCH_DELAY_MS = 350
 
-/** Field for a collection, found by its name or token id. The person picks one, because names are not unique. */
+/** Field for a collection, searched by name or token id. The person picks a result, because names are not unique. */
 export function CollectionField({ picked, isMissing, onPick, onUnknownId }: CollectionProps) {
   const read = useRead()
-  const [text, setText] = useState('')
-  const searchText = text.trim()
-  const state = useKnown(marketQueries.found(searchText))
+  const [fieldText, setFieldText] = useState('')
+  const searchText = fieldText.trim()
+  const searchState = useKnown(marketQueries.found(searchText))
   useEffect(() => {
     if (searchText.length < MIN_SEARCH_LENGTH) return
     const timer = setTimeout(() => void read(marketQueries.found(searchText)), SEARCH_DELAY_MS)
@@ -53,27 +53,27 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
       </div>
     )
   }
-  const found = known(state)
+  const results = known(searchState)
   return (
     <div className={styles['of-find']}>
       <Field
         label="Collection"
         placeholder="Name or 0.0.1234"
         hint="Type at least three characters of a name or token id. Then choose a result."
-        value={text}
+        value={fieldText}
         maxLength={64}
         autoFocus
         problem={isMissing ? { text: 'Choose a collection.' } : null}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(e) => setFieldText(e.target.value)}
       />
-      {'error' in state && (
+      {'error' in searchState && (
         <p className="small t2" role="alert">
-          {errorText(state.error).title}. {errorText(state.error).todo}
+          {errorText(searchState.error).title}. {errorText(searchState.error).todo}
         </p>
       )}
-      {found && (
+      {results && (
         <ul className={styles['of-found']} aria-label="Collections found">
-          {found.matches.map((match) => (
+          {results.matches.map((match) => (
             <li key={match.token}>
               <button type="button" onClick={() => onPick(match)}>
                 <span className="strong cut">{nameOr(match.name, match.token)}</span>
@@ -85,10 +85,10 @@ export function CollectionField({ picked, isMissing, onPick, onUnknownId }: Coll
           ))}
         </ul>
       )}
-      {found?.matches.length === 0 && (
+      {results?.matches.length === 0 && (
         <div className="row">
           <p className="small t2" role="status">
-            The market found no such collection.
+            The market found no collection with this name or id.
           </p>
           {onUnknownId && isEntityId(searchText) && (
             <Button size="small" onClick={() => onUnknownId(searchText)}>

@@ -21,19 +21,19 @@ type CoverProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Needs of all offers against the allowance and the balance. The app never raises the allowance by itself. */
+/** Allowance that all offers need, compared with the current allowance and the balance. */
 export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProps) {
   const { allowanceShortfall, balanceShortfall } = offerShortfalls(view)
   const name = plainText(account.name, 40)
   const { hideAmounts } = useSettings()
-  const amount = hideAmounts ? () => HIDDEN_AMOUNT : hbarWords
+  const amountWords = hideAmounts ? () => HIDDEN_AMOUNT : hbarWords
   const unlistedNote = unlistedWords(view)
   const spenderWords = useSpenderWords()
   return (
     <section className={styles['of-cover']} aria-label="Allowance and balance for your offers">
       <div className="row">
         <h2 className="h2">
-          <HbarText text={neededWords(view, amount)} />
+          <HbarText text={neededWords(view, amountWords)} />
         </h2>
         <span className="sp" />
         <FreshnessStamp stamp={view.stamp} reading={reading} />
@@ -45,12 +45,12 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           <AllowanceMark view={view} isShort={allowanceShortfall !== null} />
           <span>
-            <HbarText text={allowedWords(view, amount, spenderWords)} />{' '}
+            <HbarText text={allowedWords(view, amountWords, spenderWords)} />{' '}
             {unlistedNote !== null && <span className="t2">{unlistedNote} </span>}
             {allowanceShortfall !== null && (
               <span className="t2">
                 <HbarText
-                  text={`Offers can fail: the ${hasSeveralListed(view) ? 'largest allowance' : 'allowance'} is ${amount(allowanceShortfall)} too low.`}
+                  text={`Offers can fail: the ${hasSeveralListedSpenders(view) ? 'largest allowance' : 'allowance'} is ${amountWords(allowanceShortfall)} too low.`}
                 />
               </span>
             )}
@@ -59,7 +59,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
         <li>
           <BalanceMark balance={view.balance} isShort={balanceShortfall !== null} />
           <span>
-            <HbarText text={balanceWords(name, view.balance, balanceShortfall, amount)} />
+            <HbarText text={balanceWords(name, view.balance, balanceShortfall, amountWords)} />
           </span>
         </li>
       </ul>
@@ -68,7 +68,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   )
 }
 
-/** A tick means that offers are covered. An allowance of 0 that nothing needs is neither good nor bad. */
+/** Icon of the allowance: a tick if it covers all offers. An allowance of 0 without offers is neutral and gets a dash. */
 function AllowanceMark({ view: { allowance }, isShort }: { readonly view: OffersView; readonly isShort: boolean }) {
   if (allowance === null) return <HalfCircle />
   if (isShort) return <Triangle />
@@ -81,11 +81,16 @@ function BalanceMark({ balance, isShort }: { readonly balance: string | null; re
 }
 
 /** Sentence such as "Main holds 100 ℏ, 240 ℏ less than your offers need." */
-function balanceWords(name: string, balance: string | null, shortfall: string | null, amount: AmountWords): string {
+function balanceWords(
+  name: string,
+  balance: string | null,
+  shortfall: string | null,
+  amountWords: AmountWords,
+): string {
   if (balance === null) return `The balance of ${name} could not be read.`
-  const comparison = shortfall === null ? '' : `, ${amount(shortfall)} less than your offers need`
-  return `${name} holds ${amount(balance)}${comparison}.`
+  const comparison = shortfall === null ? '' : `, ${amountWords(shortfall)} less than your offers need`
+  return `${name} holds ${amountWords(balance)}${comparison}.`
 }
 
-const hasSeveralListed = ({ allowances }: OffersView): boolean =>
+const hasSeveralListedSpenders = ({ allowances }: OffersView): boolean =>
   (allowances?.filter(({ isListed }) => isListed).length ?? 0) > 1

@@ -13,7 +13,7 @@ type FootProps = {
   readonly children?: ReactNode
 }
 
-/** Reason why the flow did not start, with its remedies, and the two buttons. */
+/** Foot of a form: the buttons to cancel and submit. If the flow did not start, also the reason and remedies. */
 export function FormFoot({ follow: { state, dismiss }, act, onClose, children }: FootProps) {
   return (
     <>

@@ -8,49 +8,49 @@ import { Triangle } from '../../ui/StatusIcons'
 import { useVeil } from '../../app/use-app-state'
 import styles from './offers.module.css'
 
-/** Status of active offers, according to the market's documentation. */
+/** Value of `statusType` for active offers. Source: the market's documentation. */
 const SUBMITTED_STATUS = 1
 
-/** Identical offers, which may each be accepted: made on purpose, or twice by mistake. */
+/** Warnings about identical collection offers, which may be a mistake: holders can accept each of the offers. */
 export function IdenticalOffers({ offers }: { readonly offers: readonly OwnOffer[] }) {
   const veil = useVeil()
-  const lines = identicalOffers(offers).map(({ first, ids }) => ({
+  const warnings = identicalOffers(offers).map(({ first: firstOffer, ids }) => ({
     key: ids.join(' '),
-    text: `You have ${statFigure(ids.length)} identical offers for ${withinSentence(first)} of ${quoted(nameOr(first.collection, first.token))} at ${veil(hbarWords(first.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
+    text: `You have ${statFigure(ids.length)} identical offers for ${wantedInSentence(firstOffer)} of ${quoted(nameOr(firstOffer.collection, firstOffer.token))} at ${veil(hbarWords(firstOffer.price))} each: ids ${ids.join(', ')}. Each can be accepted and paid. Cancel any you do not want.`,
   }))
-  return <Warnings lines={lines} />
+  return <Warnings warnings={warnings} />
 }
 
-/** Wanted NFTs within a sentence: "any NFT", "some traits", or the traits with their names unchanged. */
-function withinSentence(offer: OwnOffer): string {
+/** Wanted NFTs, in words for the middle of a sentence: "any NFT", "some traits", or the names of the traits. */
+function wantedInSentence(offer: OwnOffer): string {
   if (offer.traits === null) return 'some traits'
   return offer.traits.length === 0 ? 'any NFT' : wantedWords(offer)
 }
 
-/** Identical offers for single NFTs. An NFT can be bought only once, so a second offer has no use. */
+/** Warnings about identical offers for a single NFT. An NFT can be bought only once, so a second offer has no use. */
 export function IdenticalSingleOffers({ offers }: { readonly offers: readonly SingleOffer[] }) {
   const veil = useVeil()
-  const submitted = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)
-  const groups = groupBy(submitted, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)
-  const lines = [...groups].flatMap(([key, [first, ...others]]) =>
-    first && others.length > 0
+  const activeOffers = offers.filter(({ statusType }) => statusType === SUBMITTED_STATUS)
+  const groups = groupBy(activeOffers, ({ token, serial, price, buyer }) => `${token} ${serial} ${price} ${buyer.id}`)
+  const warnings = [...groups].flatMap(([key, [firstOffer, ...otherOffers]]) =>
+    firstOffer && otherOffers.length > 0
       ? [
           {
             key,
-            text: `${statFigure(others.length + 1)} identical offers for ${quoted(nameOr(first.name, `Serial ${first.serial}`))} at ${veil(hbarWords(first.price))} from ${plainText(first.buyer.name ?? first.buyer.id, 40)}. Accepting one offer does not end the others.`,
+            text: `${statFigure(otherOffers.length + 1)} identical offers for ${quoted(nameOr(firstOffer.name, `Serial ${firstOffer.serial}`))} at ${veil(hbarWords(firstOffer.price))} from ${plainText(firstOffer.buyer.name ?? firstOffer.buyer.id, 40)}. Accepting one offer does not end the others.`,
           },
         ]
       : [],
   )
-  return <Warnings lines={lines} />
+  return <Warnings warnings={warnings} />
 }
 
-type WarningsProps = { readonly lines: readonly { readonly key: string; readonly text: string }[] }
+type WarningsProps = { readonly warnings: readonly { readonly key: string; readonly text: string }[] }
 
-const Warnings = ({ lines }: WarningsProps) =>
-  lines.length > 0 && (
+const Warnings = ({ warnings }: WarningsProps) =>
+  warnings.length > 0 && (
     <ul className={styles['of-alike']} aria-label="Identical offers">
-      {lines.map(({ key, text }) => (
+      {warnings.map(({ key, text }) => (
         <li key={key} className="small">
           <Triangle size={14} />
           <span>{text}</span>

@@ -15,23 +15,23 @@ type DialogsProps = {
   readonly onClose: () => void
 }
 
-const TITLES = {
+const DIALOG_TEXTS = {
   add: { title: 'Make an offer', text: 'Any holder of a matching NFT can accept your offer. The review comes next.' },
   allow: {
     title: 'Set the allowance for offers',
     text: 'The amount that the market may take from this account for accepted offers, without asking again.',
   },
   raise: {
-    title: 'Raise',
+    title: 'Raise offers',
     text: 'The market replaces the offers with new ones at the higher price. The review comes next.',
   },
 } as const
 
-/** Dialogs with the input of an action on offers. */
+/** Dialog with the form of the open task. Closed without a task. */
 export function OfferDialogs({ task, account, view, follow, onClose }: DialogsProps) {
   const formProps = { account, follow, onClose }
   return (
-    <Dialog open={task !== null} onClose={onClose} {...TITLES[task?.task ?? 'add']}>
+    <Dialog open={task !== null} onClose={onClose} {...DIALOG_TEXTS[task?.task ?? 'add']}>
       {task?.task === 'add' && <OfferForm {...formProps} initialCollection={task.on ?? null} />}
       {task?.task === 'allow' && <AllowForm {...formProps} view={view} />}
       {task?.task === 'raise' && <RaiseForm {...formProps} offers={task.offers} view={view} />}

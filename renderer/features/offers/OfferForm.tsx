@@ -26,23 +26,23 @@ export function OfferForm({
   const [price, setPrice] = useState('')
   const [quantity, setQuantity] = useState('1')
   const [isChecked, setIsChecked] = useState(false)
-  const priceProblem = offerProblem(price)
-  const quantityError = quantityProblem(quantity)
-  const secondLimit = secondLimitWords(price, traits.length > 0)
-  const isValid = collection !== null && priceProblem === null && quantityError === null
-  /** `again`: places the offer even if an equal one exists. */
-  const placeOffer = (again: boolean) => {
+  const problemOfPrice = offerProblem(price)
+  const problemOfQuantity = quantityProblem(quantity)
+  const secondLimitText = secondLimitWords(price, traits.length > 0)
+  const isValid = collection !== null && problemOfPrice === null && problemOfQuantity === null
+  /** `allowsDuplicate`: places the offer even if an identical offer exists. */
+  const placeOffer = (allowsDuplicate: boolean) => {
     setIsChecked(true)
     if (!isValid) return
     const terms = { token: collection.token, price: price.trim(), quantity: Number(quantity), traits: [...traits] }
-    follow.start(() => api.trade.addOffer({ account: account.id, ...terms, again }))
+    follow.start(() => api.trade.addOffer({ account: account.id, ...terms, again: allowsDuplicate }))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     placeOffer(false)
   }
-  const pickCollection = (next: ChosenCollection | null) => {
-    setCollection(next)
+  const pickCollection = (chosen: ChosenCollection | null) => {
+    setCollection(chosen)
     setTraits([])
   }
   const isDuplicate = follow.state.status === 'refused' && follow.state.error.code === 'offer-exists'
@@ -59,7 +59,7 @@ export function OfferForm({
           maxLength={20}
           after={<span className="unit">ℏ</span>}
           hint={BOUNDS_WORDS.add}
-          problem={isChecked ? priceProblem : null}
+          problem={isChecked ? problemOfPrice : null}
           onChange={(e) => setPrice(e.target.value)}
         />
         <Field
@@ -67,7 +67,7 @@ export function OfferForm({
           value={quantity}
           inputMode="numeric"
           maxLength={2}
-          problem={quantityError}
+          problem={problemOfQuantity}
           onChange={(e) => setQuantity(e.target.value)}
         />
       </div>
@@ -76,7 +76,7 @@ export function OfferForm({
           {`The market may take up to ${hbarWords(totalPrice(price.trim(), Number(quantity)))} in total when holders accept.`}
         </p>
       )}
-      {secondLimit !== null && <p className="small t2">{secondLimit}</p>}
+      {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
       <FormFoot follow={follow} act="Review the offer" onClose={onClose}>
         {isDuplicate && <Button onClick={() => placeOffer(true)}>Place another offer</Button>}
       </FormFoot>

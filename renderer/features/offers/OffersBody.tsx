@@ -27,6 +27,7 @@ type BodyProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
+/** The account's collection offers, their cover by allowance and balance, and the flow that changes offers. */
 export function OffersBody({ view, account, offerFlow, reading, raised, showsRefusal, onOpen }: BodyProps) {
   const { follow, isBusy } = offerFlow
   const canAct = account.access !== 'watch' && !isBusy
@@ -58,12 +59,12 @@ export function OffersBody({ view, account, offerFlow, reading, raised, showsRef
 
 type RaiseResultProps = { readonly flow: Flow; readonly before: RaiseSide | null; readonly needed: string }
 
-/** Offers before and after a raise that this page started. */
+/** Comparison of the offers before and after a raise. Renders nothing unless this page started the raise. */
 function RaiseResult({ flow: { kind, state, outcome, price }, before, needed }: RaiseResultProps) {
   if (kind !== 'offer-raise' || state !== 'done' || outcome?.of !== 'offers' || before === null) return null
   if (!outcome.removed.every((id) => before.ids?.includes(id))) return null
-  const placed = outcome.placed.map(({ id }) => id)
-  return <RaiseDiff before={before} after={{ ids: placed, price, needed: outcome.requiredAllowance ?? needed }} />
+  const placedIds = outcome.placed.map(({ id }) => id)
+  return <RaiseDiff before={before} after={{ ids: placedIds, price, needed: outcome.requiredAllowance ?? needed }} />
 }
 
 const NoOffers = () => (
@@ -74,7 +75,10 @@ const NoOffers = () => (
   />
 )
 
-/** The market lists the offers of the user key's account, and has not reported yet which account that is. */
+/**
+ * Placeholder for an empty list while the market has not confirmed the account of the user key. The list may then belong to
+ * another account, so the account can still have offers.
+ */
 const KeyNotConfirmed = ({ name }: { readonly name: string }) => (
   <StateBlock
     icon={<KeyRound size={20} aria-hidden="true" />}

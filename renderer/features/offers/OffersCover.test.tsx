@@ -56,7 +56,7 @@ test('a spender is called by the name that was typed for it', async () => {
   }
   act(() => putValue(stores.client, listsQueries.state, value))
   const cover = plain(screen.getByRole('region', { name: /Allowance and balance/ }).textContent)
-  expect(cover).toContain('Practice market, 0.0.7007, may take up to 200 ℏ.')
+  expect(cover).toContain('Practice market (0.0.7007) may take up to 200 ℏ.')
 })
 
 test('no more offers are chosen together than the market takes', async () => {

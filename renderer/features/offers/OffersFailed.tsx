@@ -11,20 +11,20 @@ type OffersFailedProps = { readonly error: AppError; readonly onRetry: () => voi
 
 const KEY_ERRORS: ReadonlySet<AppError['code']> = new Set(['unauthorized', 'no-access', 'user-key-of-other', 'locked'])
 
-/** Without the account's user key its offers cannot be read: explains the key and how to add it. */
+/** Message for offers that could not be read. For a problem with the user key, explains how to solve the problem. */
 export function OffersFailed({ error, onRetry }: OffersFailedProps) {
   if (!KEY_ERRORS.has(error.code)) return <FailedRead what="Your offers" error={error} onRetry={onRetry} />
   const isKeyMissing = error.code === 'unauthorized' && error.cause === 'no-key'
-  const text = errorText(error)
+  const errorWords = errorText(error)
   return (
     <div role="alert">
       <StateBlock
         icon={<KeyRound size={20} aria-hidden="true" />}
-        title={isKeyMissing ? 'Offers need the user key of this account' : text.title}
+        title={isKeyMissing ? 'Offers need the user key of this account' : errorWords.title}
         text={
           isKeyMissing
             ? `${KEY_KIND_TEXTS.user.absent} The app detects the key’s account when you first use the key.`
-            : text.todo
+            : errorWords.todo
         }
       >
         <ErrorActions error={error} keyKind="user" onMended={onRetry} />

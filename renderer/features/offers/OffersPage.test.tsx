@@ -104,13 +104,13 @@ test('a like offer is told of, and another stands beside it only when that is sa
 
 test('only offers of the same collection and price can be raised together', async () => {
   const { raiseOffers, user } = await show()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise…' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Raise offers…' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
   const other = screen.getByRole('checkbox', { name: 'Choose offer 41, not possible: different price' })
   expect(other.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText('Different price')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 42' }))
-  await click('Raise…')
+  await click('Raise offers…')
   expect(plain(dialog().getByText('Floor').closest('dl')?.textContent)).toBe('Floor420 ℏBest offer300 ℏ')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
   await user.type(field, '120{Enter}')
@@ -164,7 +164,7 @@ test('without a user key its window is one click away, and the offers are read w
 
 test('a key of another account offers that account, or another key', async () => {
   await show({ error: { code: 'user-key-of-other', account: '0.0.3390772' } })
-  expect(screen.getByRole('button', { name: 'Use Studio' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Switch to Studio' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Enter another user key' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: /Allowance and balance/ })).toBeNull()
 })
@@ -174,7 +174,7 @@ test('an own limit leads to where it is set', async () => {
     startError: { code: 'over-limit', limit: 'offer', most: '10', asked: '150', spent: null },
   })
   await user.click(screen.getByRole('button', { name: 'Cancel offer 41' }))
-  await user.click(await screen.findByRole('button', { name: 'Spenders and limits' }))
+  await user.click(await screen.findByRole('button', { name: 'Open spenders and limits' }))
   expect(currentRoute(stores.route.getState())).toEqual({ name: 'lists' })
 })
 
@@ -188,7 +188,7 @@ test('what could not be read is told as unknown', async () => {
 test('what raising has changed is told when it is done: old ids, new ids, price and need', async () => {
   const { stores, user } = await show()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
-  await click('Raise…')
+  await click('Raise offers…')
   await user.type(dialog().getByRole('textbox', { name: 'New price for each' }), '150{Enter}')
   const outcome = { of: 'offers' as const, removed: [43], placed: [{ id: 51, price: '150' }], requiredAllowance: '370' }
   const done = { ...SAMPLE_FLOWS['offer-raise'], id: 'offer-raise', state: 'done' as const, price: '150', outcome }
@@ -229,7 +229,7 @@ test('several are cancelled one by one, on whatever tab one looks, and one that 
 test('a price above which the market looks twice is told with the rule that then holds', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
-  await click('Raise…')
+  await click('Raise offers…')
   const field = dialog().getByRole('textbox', { name: 'New price for each' })
   await user.type(field, '10000')
   expect(screen.queryByText(/second limit/)).toBeNull()

@@ -35,20 +35,26 @@ type PageProps = {
   readonly tab?: OffersTab | undefined
 }
 
-/** Offers page of the selected account: its collection offers, their cover, and its offers for single NFTs. */
+/** Offers page of the selected account: collection offers, and offers for single NFTs that were made or received. */
 export function OffersPage({ on, tab }: PageProps) {
   const account = useSelectedAccount()
-  const state = useKnown(accountsQueries.state)
+  const accountsState = useKnown(accountsQueries.state)
   const read = useRead()
   const go = useGo()
-  const isLate = useLate(!('value' in state) && state.status !== 'failed')
-  if (account) return <AccountOffers key={account.id} account={account} on={on} initialTab={tab ?? 'collections'} />
-  if (!('value' in state)) {
+  const isLate = useLate(!('value' in accountsState) && accountsState.status !== 'failed')
+  if (account) {
+    return <AccountOffers key={account.id} account={account} initialCollection={on} initialTab={tab ?? 'collections'} />
+  }
+  if (!('value' in accountsState)) {
     return (
       <Page title="Offers" bare>
         {isLate && <SkeletonRows rows={5} height={48} />}
-        {state.status === 'failed' && (
-          <FailedRead what="Your accounts" error={state.error} onRetry={() => void read(accountsQueries.state)} />
+        {accountsState.status === 'failed' && (
+          <FailedRead
+            what="Your accounts"
+            error={accountsState.error}
+            onRetry={() => void read(accountsQueries.state)}
+          />
         )}
       </Page>
     )
@@ -73,8 +79,8 @@ const TABS = [
   { value: 'received', label: 'Received' },
 ] as const
 
-/** State of the offers before a raise, to compare with its outcome. */
-const raiseSide = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
+/** Chosen offers before a raise, to compare with the offers after the raise. */
+const sideBeforeRaise = (offers: readonly OwnOffer[], view: OffersView | null): RaiseSide => ({
   ids: offers.map(({ id }) => id),
   price: offers[0]?.price ?? null,
   needed: view?.needed ?? null,
@@ -82,49 +88,50 @@ const raiseSide = (offers: readonly OwnOffer[], view: OffersView | null): RaiseS
 
 type AccountOffersProps = {
   readonly account: Account
-  readonly on: OfferedCollection | undefined
+  /** Collection to open the offer form for, once. */
+  readonly initialCollection: OfferedCollection | undefined
   readonly initialTab: OffersTab
 }
 
-function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
+function AccountOffers({ account, initialCollection, initialTab }: AccountOffersProps) {
   const { stores } = useApp()
   const query = offersQueries.own(account.id)
-  const state = useMainQuery(query)
+  const offersState = useMainQuery(query)
   const read = useRead()
   const offerFlow = useOfferFlow(account.id)
   const { follow } = offerFlow
   const [task, setTask] = useState<OfferTask | null>(null)
   const [openedFor, setOpenedFor] = useState<OfferedCollection | null>(null)
-  if (on && on !== openedFor) {
-    setOpenedFor(on)
-    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on })
+  if (initialCollection && initialCollection !== openedFor) {
+    setOpenedFor(initialCollection)
+    if (account.access !== 'watch' && !offerFlow.isBusy) setTask({ task: 'add', on: initialCollection })
   }
-  // Start only once: returning to the page later must not open the dialog again.
+  // Remove the collection from the route, so that returning to the page does not open the form again.
   useLayoutEffect(() => {
-    if (on) replaceRoute(stores.route, { name: 'offers' })
-  }, [on, stores])
+    if (initialCollection) replaceRoute(stores.route, { name: 'offers' })
+  }, [initialCollection, stores])
   const [tab, setTab] = useState<Tab>(initialTab === 'received-by-all' ? 'received' : initialTab)
   const isFollowing = follow.state.status === 'following'
   const [wasFollowing, setWasFollowing] = useState(isFollowing)
   if (wasFollowing !== isFollowing) {
     setWasFollowing(isFollowing)
-    // The flow has started, so its form closes.
+    // The flow has started, so the form closes.
     if (isFollowing) setTask(null)
   }
   const readOffers = () => void read(query)
   const refresh = () => (tab === 'collections' ? readOffers() : refreshShown(stores.client, [query]))
-  const view = known(state)
-  const failure = state.status === 'failed' ? state.error : null
+  const view = known(offersState)
+  const failure = offersState.status === 'failed' ? offersState.error : null
   const isLate = useLate(view === null && failure === null)
   const [beforeRaise, setBeforeRaise] = useState<RaiseSide | null>(null)
-  const close = () => {
+  const closeTask = () => {
     setTask(null)
     if (follow.state.status === 'refused') follow.dismiss()
   }
-  const open = (next: OfferTask) => {
+  const openTask = (nextTask: OfferTask) => {
     if (follow.state.status === 'refused') follow.dismiss()
-    if (next.task === 'raise') setBeforeRaise(raiseSide(next.offers, view))
-    setTask(next)
+    if (nextTask.task === 'raise') setBeforeRaise(sideBeforeRaise(nextTask.offers, view))
+    setTask(nextTask)
   }
   return (
     <Page
@@ -135,7 +142,7 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
         <>
           <IconButton
             label="Refresh"
-            disabled={tab === 'collections' && isReading(state)}
+            disabled={tab === 'collections' && isReading(offersState)}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
@@ -143,14 +150,14 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
             variant="primary"
             icon={<Plus size={16} aria-hidden="true" />}
             disabled={failure !== null || account.access === 'watch' || offerFlow.isBusy}
-            onClick={() => open({ task: 'add' })}
+            onClick={() => openTask({ task: 'add' })}
           >
             Make an offer
           </Button>
         </>
       }
     >
-      <Tabs.Root value={tab} onValueChange={(next) => setTab(next as Tab)}>
+      <Tabs.Root value={tab} onValueChange={(value) => setTab(value as Tab)}>
         <Tabs.List className={cx('tab-list', styles['of-tabs'])} aria-label="Offers">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
@@ -160,7 +167,7 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
         </Tabs.List>
         <Tabs.Panel value="collections" tabIndex={-1} data-quiet-focus>
           {failure && <OffersFailed error={failure} onRetry={readOffers} />}
-          {state.status === 'stale' && <StaleBanner error={state.error} onRetry={readOffers} />}
+          {offersState.status === 'stale' && <StaleBanner error={offersState.error} onRetry={readOffers} />}
           {isLate && <SkeletonRows rows={5} height={48} />}
           {view && (
             <OffersBody
@@ -168,9 +175,9 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
               account={account}
               offerFlow={offerFlow}
               raised={beforeRaise}
-              reading={isReading(state)}
+              reading={isReading(offersState)}
               showsRefusal={task === null}
-              onOpen={open}
+              onOpen={openTask}
             />
           )}
         </Tabs.Panel>
@@ -185,7 +192,7 @@ function AccountOffers({ account, on, initialTab }: AccountOffersProps) {
           />
         </Tabs.Panel>
       </Tabs.Root>
-      <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={close} />
+      <OfferDialogs task={task} account={account} view={view} follow={follow} onClose={closeTask} />
     </Page>
   )
 }

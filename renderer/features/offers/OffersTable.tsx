@@ -25,27 +25,30 @@ type TableProps = {
   readonly onOpen: (task: OfferTask) => void
 }
 
-/** Own offers with the floor and the best offer. Offers of the same collection and price can be selected together. */
+/** Table of the account's collection offers. Only offers of the same collection and price can be selected together. */
 export function OffersTable({ view, account, follow, canAct, onOpen }: TableProps) {
   const { api, stores } = useApp()
   const isQueueBusy = useStore(stores.bulk, isBusy)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  // Drop offers from the selection that are no longer active.
+  // An offer that is no longer active leaves the selection.
   const chosen = view.offers.filter(({ id }) => chosenIds.has(id))
   const veil = useVeil()
-  const [first] = chosen
+  const [firstChosen] = chosen
   const isFull = chosen.length >= MAX_OFFERS
   const choose = useCallback(
     ({ id }: OwnOffer, isChosen: boolean) =>
-      setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((other) => other !== id))),
+      setChosenIds((previousIds) => {
+        const otherIds = [...previousIds].filter((previousId) => previousId !== id)
+        return new Set(isChosen ? [...otherIds, id] : otherIds)
+      }),
     [],
   )
   const choice: OfferChoice = {
     isChosen: ({ id }) => chosenIds.has(id),
-    obstacleOf: (offer) => (chosenIds.has(offer.id) ? null : selectionObstacle(first, offer, isFull)),
+    obstacleOf: (offer) => (chosenIds.has(offer.id) ? null : selectionObstacle(firstChosen, offer, isFull)),
   }
   const columns = useOfferColumns({ account, follow, canAct, onChoose: choose })
-  const cancel = () => {
+  const cancelChosen = () => {
     startBulk(
       stores,
       api,
@@ -70,7 +73,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
         </span>
         <span className="sp" />
         {chosen.length > 1 && (
-          <Button size="small" disabled={!canAct || isQueueBusy} onClick={cancel}>
+          <Button size="small" disabled={!canAct || isQueueBusy} onClick={cancelChosen}>
             {`Cancel ${chosen.length} offers, one review each…`}
           </Button>
         )}
@@ -79,7 +82,7 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
           disabled={!canAct || chosen.length === 0}
           onClick={() => onOpen({ task: 'raise', offers: chosen })}
         >
-          Raise…
+          Raise offers…
         </Button>
       </div>
       <OfferChoiceContext value={choice}>
@@ -97,11 +100,11 @@ export function OffersTable({ view, account, follow, canAct, onOpen }: TableProp
   )
 }
 
-/** Size of the selection, and the rule that limits it. */
+/** Number of chosen offers, and the rule that limits the selection. */
 function choiceWords(chosen: readonly OwnOffer[], isFull: boolean, veil: (text: string) => string): string {
-  const [first] = chosen
-  if (!first) return 'Choose offers of one collection and price to raise their price together.'
-  const count = `${counted(chosen.length, 'offer')} of ${veil(hbarWords(first.price))} chosen`
+  const [firstChosen] = chosen
+  if (!firstChosen) return 'Choose offers of the same collection and price to raise their price together.'
+  const count = `${counted(chosen.length, 'offer')} of ${veil(hbarWords(firstChosen.price))} chosen`
   return isFull
     ? `${count}. You cannot raise more offers together.`
     : `${count}. Only offers of the same collection and price can be raised together.`

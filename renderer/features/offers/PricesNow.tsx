@@ -7,10 +7,10 @@ import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import styles from './offers.module.css'
 
-type SidesProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
+type ComparisonProps = { readonly floor: string | null; readonly bestOffer: string | null; readonly isOwn?: boolean }
 
-/** Prices to compare an offer with. `isOwn`: true if the best offer has the price of the person's own. */
-export const PriceComparison = ({ floor, bestOffer, isOwn = false }: SidesProps) => (
+/** Prices to compare an offer with. `isOwn`: true if the best offer has the same price as the person's own offer. */
+export const PriceComparison = ({ floor, bestOffer, isOwn = false }: ComparisonProps) => (
   <dl className={styles['of-change']}>
     <dt className="label">Floor</dt>
     <dd>
@@ -26,10 +26,10 @@ export const PriceComparison = ({ floor, bestOffer, isOwn = false }: SidesProps)
 
 /** Floor and best collection offer of the collection, with their age. */
 export function PricesNow({ token }: { readonly token: EntityId }) {
-  const state = useMainQuery(marketQueries.collection(token))
-  const facts = known(state)
-  if (state.status === 'failed') {
-    return <p className="small t2">Floor and best offer could not be read. {errorText(state.error).title}.</p>
+  const factsState = useMainQuery(marketQueries.collection(token))
+  const facts = known(factsState)
+  if (factsState.status === 'failed') {
+    return <p className="small t2">Floor and best offer could not be read. {errorText(factsState.error).title}.</p>
   }
   return (
     <div className={styles['of-prices']} aria-busy={facts === null}>

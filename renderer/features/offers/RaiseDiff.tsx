@@ -5,55 +5,57 @@ import { Money } from '../../ui/Money'
 import { useSettings } from '../../app/use-app-state'
 import styles from './offers.module.css'
 
+/** Offers before or after a raise. */
 export type RaiseSide = {
-  /** Null while unknown: the market assigns new ids. */
+  /** Null for offers that the market has not placed yet, because the market assigns their ids. */
   readonly ids: readonly number[] | null
+  /** Price of each offer, decimal HBAR; null while unknown. */
   readonly price: string | null
-  /** Total that all offers need. */
+  /** Allowance that all the account's offers need together, decimal HBAR; null while unknown. */
   readonly needed: string | null
 }
 
 type DiffProps = {
   readonly before: RaiseSide
   readonly after: RaiseSide
-  /** Shows amounts even if the person hides them elsewhere, because a decision depends on them. */
+  /** True to show amounts even if the settings hide amounts, because the person decides on them. */
   readonly alwaysShowsAmounts?: boolean
 }
 
-/** Effect of a raise: the replaced offers, their price, and the total that all offers need. */
+/** Table of a raise, before and after: the ids and the price of the raised offers, and what all offers need. */
 export function RaiseDiff({ before, after, alwaysShowsAmounts = false }: DiffProps) {
   const hideAmounts = useSettings().hideAmounts && !alwaysShowsAmounts
   const money = (hbar: string | null) => <Money hbar={hbar} hidden={hideAmounts} />
   const rows: readonly DiffRow[] = [
     {
-      what: 'Ids',
+      label: 'Ids',
       before: idWords(before.ids),
       after: after.ids === null ? 'new ids' : idWords(after.ids),
       isMoney: false,
     },
-    { what: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
-    { what: 'All your offers need', before: money(before.needed), after: money(after.needed), isMoney: true },
+    { label: 'Price for each', before: money(before.price), after: money(after.price), isMoney: true },
+    { label: 'All your offers need', before: money(before.needed), after: money(after.needed), isMoney: true },
   ]
   return (
     <DataTable
       label="Before and after"
       className={styles['of-diff']}
       rows={rows}
-      rowKey={({ what }) => what}
+      rowKey={({ label }) => label}
       columns={COLUMNS}
     />
   )
 }
 
 type DiffRow = {
-  readonly what: string
+  readonly label: string
   readonly before: ReactNode
   readonly after: ReactNode
   readonly isMoney: boolean
 }
 
 const COLUMNS: readonly Column<DiffRow>[] = [
-  { key: 'what', label: 'Figure', quiet: true, isRowHead: true, cell: ({ what }) => what },
+  { key: 'what', label: 'Value', quiet: true, isRowHead: true, cell: ({ label }) => label },
   {
     key: 'before',
     label: 'Before',
@@ -70,10 +72,10 @@ const COLUMNS: readonly Column<DiffRow>[] = [
   },
 ]
 
-const MAX_IDS = 6
+const MAX_LISTED_IDS = 6
 
 function idWords(ids: readonly number[] | null): string {
   if (ids === null || ids.length === 0) return DASH
-  const firstIds = ids.slice(0, MAX_IDS).join(', ')
-  return ids.length > MAX_IDS ? `${firstIds} and ${ids.length - MAX_IDS} more` : firstIds
+  const firstIds = ids.slice(0, MAX_LISTED_IDS).join(', ')
+  return ids.length > MAX_LISTED_IDS ? `${firstIds} and ${ids.length - MAX_LISTED_IDS} more` : firstIds
 }

@@ -13,35 +13,39 @@ import { RaiseDiff } from './RaiseDiff'
 
 type RaiseProps = OfferFormProps & { readonly offers: readonly OwnOffer[]; readonly view: OffersView | null }
 
-/** Form for one higher price for offers of the same collection and price, with the effect of the raise. */
+/** Form to raise the price of offers that have the same collection and price. Shows the offers before and after. */
 export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps) {
   const { api } = useApp()
   const [price, setPrice] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const [first] = offers
-  if (!first) return null
-  const problem = raiseProblem(price, first.price)
+  const [firstOffer] = offers
+  if (!firstOffer) return null
+  const problem = raiseProblem(price, firstOffer.price)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
     if (problem !== null) return
     const orderIds = offers.map(({ id }) => id)
     follow.start(() =>
-      api.trade.raiseOffers({ account: account.id, token: first.token, orderIds, price: price.trim() }),
+      api.trade.raiseOffers({ account: account.id, token: firstOffer.token, orderIds, price: price.trim() }),
     )
   }
   const newPrice = problem === null ? price.trim() : null
-  const needed = view?.needed ?? null
-  const secondLimit =
-    newPrice === null ? null : secondLimitWords(newPrice, first.traits === null || first.traits.length > 0)
+  const neededNow = view?.needed ?? null
+  const secondLimitText =
+    newPrice === null ? null : secondLimitWords(newPrice, firstOffer.traits === null || firstOffer.traits.length > 0)
   return (
     <form onSubmit={submit} noValidate className="of-form">
       <p className="t2">
         <HbarText
-          text={`${counted(offers.length, 'offer')} of ${hbarWords(first.price)} on ${nameOr(first.collection, first.token)}.`}
+          text={`${counted(offers.length, 'offer')} of ${hbarWords(firstOffer.price)} on ${nameOr(firstOffer.collection, firstOffer.token)}.`}
         />
       </p>
-      <PriceComparison floor={first.floor} bestOffer={first.bestOffer} isOwn={first.bestOffer === first.price} />
+      <PriceComparison
+        floor={firstOffer.floor}
+        bestOffer={firstOffer.bestOffer}
+        isOwn={firstOffer.bestOffer === firstOffer.price}
+      />
       <Field
         label="New price for each"
         value={price}
@@ -55,17 +59,17 @@ export function RaiseForm({ account, follow, onClose, offers, view }: RaiseProps
       />
       <RaiseDiff
         alwaysShowsAmounts
-        before={{ ids: offers.map(({ id }) => id), price: first.price, needed }}
+        before={{ ids: offers.map(({ id }) => id), price: firstOffer.price, needed: neededNow }}
         after={{
           ids: null,
           price: newPrice,
           needed:
-            newPrice === null || needed === null
+            newPrice === null || neededNow === null
               ? null
-              : neededAfterRaise(needed, first.price, newPrice, offers.length),
+              : neededAfterRaise(neededNow, firstOffer.price, newPrice, offers.length),
         }}
       />
-      {secondLimit !== null && <p className="small t2">{secondLimit}</p>}
+      {secondLimitText !== null && <p className="small t2">{secondLimitText}</p>}
       <FormFoot follow={follow} act="Review the new price" onClose={onClose} />
     </form>
   )

@@ -27,18 +27,19 @@ const STATUSES = [
   { value: '2', label: 'Every status' },
 ] as const
 
+/** `one`: the selected account. `mine`: all accounts with a key. `all`: also watched accounts. */
 type AccountScope = 'one' | 'mine' | 'all'
-/** Choices of accounts. Watched accounts often belong to others, so they are included only by an explicit choice. */
-const scopesOf = (
+/** Choices of accounts. Watched accounts often belong to other people, so only the choice `all` includes them. */
+const scopeOptions = (
   accounts: readonly Account[],
 ): readonly { readonly value: AccountScope; readonly label: string }[] => [
   { value: 'one', label: 'This account' },
   ...(accounts.filter(hasKey).length > 1 ? [{ value: 'mine', label: 'All of mine' } as const] : []),
   ...(accounts.every(hasKey) ? [] : [{ value: 'all', label: 'With watched' } as const]),
 ]
-/** Accounts of a scope. `selected`: the selected account. */
-function accountsIn(scope: AccountScope, selected: Account, accounts: readonly Account[]): readonly Account[] {
-  if (scope === 'one') return [selected]
+/** Accounts of a scope. */
+function accountsIn(scope: AccountScope, selectedAccount: Account, accounts: readonly Account[]): readonly Account[] {
+  if (scope === 'one') return [selectedAccount]
   return scope === 'mine' ? accounts.filter(hasKey) : accounts
 }
 
@@ -47,14 +48,13 @@ const hasKey = ({ access }: Account): boolean => access === 'key'
 const TEXTS = {
   received: {
     label: 'Offers for your NFTs',
-    limit:
-      'Accept offers on the market’s website: the globe next to an offer opens its NFT there. Apps cannot accept offers.',
+    note: 'Accept offers on the market’s website: the globe button next to an offer opens the NFT there. Apps cannot accept offers.',
     emptyTitle: 'No matching offers',
     emptyText: 'Offers that others make for your NFTs on the market’s website appear here.',
   },
   made: {
     label: 'Your offers for single NFTs',
-    limit: 'Make and cancel offers for single NFTs on the market’s website. Apps can only list these offers.',
+    note: 'Make and cancel offers for single NFTs on the market’s website. Apps can only list these offers.',
     emptyTitle: 'No matching offers',
     emptyText: 'Offers that you make for single NFTs on the market’s website appear here.',
   },
@@ -67,11 +67,11 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
   const [scope, setScope] = useState<AccountScope>(initialScope)
   const includedAccounts = accountsIn(scope, account, accounts)
   const query = offersQueries.single({ accounts: includedAccounts.map(({ id }) => id), side, status })
-  const state = useMainQuery(query)
+  const offersState = useMainQuery(query)
   const read = useRead()
   const retry = () => void read(query, true)
-  const view = known(state)
-  const failure = state.status === 'failed' ? state.error : null
+  const view = known(offersState)
+  const failure = offersState.status === 'failed' ? offersState.error : null
   const isLate = useLate(view === null && failure === null)
   return (
     <section aria-label={TEXTS[side].label}>
@@ -80,9 +80,11 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
           label="Status"
           value={String(status) as '0' | '1' | '2'}
           options={STATUSES}
-          onChange={(next) => setStatus(Number(next) as OfferStatusFilter)}
+          onChange={(value) => setStatus(Number(value) as OfferStatusFilter)}
         />
-        {accounts.length > 1 && <Seg label="Accounts" value={scope} options={scopesOf(accounts)} onChange={setScope} />}
+        {accounts.length > 1 && (
+          <Seg label="Accounts" value={scope} options={scopeOptions(accounts)} onChange={setScope} />
+        )}
         <span className="sp" />
         {view && (
           <span className="small t2" role="status">
@@ -90,13 +92,13 @@ export function SingleOffersTab({ account, side, initialScope = 'one' }: TabProp
             {!view.isWhole && ', the market has more'}
           </span>
         )}
-        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
+        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(offersState)} />}
       </div>
       {failure && <FailedRead what="These offers" error={failure} onRetry={retry} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={retry} />}
+      {offersState.status === 'stale' && <StaleBanner error={offersState.error} onRetry={retry} />}
       {isLate && <SkeletonRows rows={5} height={48} art={36} />}
       {view && <OffersFound view={view} side={side} />}
-      <p className={cx('small t2', styles['of-limit'])}>{TEXTS[side].limit}</p>
+      <p className={cx('small t2', styles['of-limit'])}>{TEXTS[side].note}</p>
     </section>
   )
 }

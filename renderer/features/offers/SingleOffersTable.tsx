@@ -8,15 +8,14 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { FreshnessStamp, useStale } from '../../ui/FreshnessStamp'
 import { Money } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
-import { useAccountName } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useAccountName, useSettings } from '../../app/use-app-state'
 import { MarketPageIcon } from '../market-pages/MarketPageButtons'
 import { AccountName } from '../nft/HistoryTable'
 import styles from './offers.module.css'
 
 type TableProps = { readonly view: SingleOffers; readonly side: 'received' | 'made' }
 
-/** Each offer with the floor, the last sale and the listing price of its NFT. */
+/** Table of offers, each with the floor of the collection and with the last sale and the listing price of the NFT. */
 export function SingleOffersTable({ view, side }: TableProps) {
   const go = useGo()
   const accountName = useAccountName()
@@ -57,7 +56,7 @@ function columnsFor({
   onOpen,
 }: ColumnsInput): readonly Column<SingleOffer>[] {
   const counterparty = ({ buyer, seller }: SingleOffer) => (side === 'received' ? buyer : seller)
-  const account: Column<SingleOffer> = {
+  const accountColumn: Column<SingleOffer> = {
     key: 'account',
     label: 'Account',
     className: 't2 cut of-who',
@@ -106,7 +105,7 @@ function columnsFor({
       isNamedWhenNarrow: true,
       sorts: true,
       value: ({ floor }) => floor,
-      cell: (offer) => <Floor offer={offer} />,
+      cell: (offer) => <OfferFloor offer={offer} />,
     },
     {
       key: 'lastSale',
@@ -124,7 +123,8 @@ function columnsFor({
       align: 'end',
       className: 't2',
       isNamedWhenNarrow: true,
-      // Other holders' listing prices are public, so only those of the person's own NFTs are hidden.
+      // Received offers are for the person's own NFTs, whose listing prices are hidden like other amounts. The listing
+      // prices of other holders stay visible.
       value: ({ listedPrice }) => (hideAmounts && side === 'received' ? null : listedPrice),
       cell: ({ listedPrice }) => <Money hbar={listedPrice} hidden={hideAmounts && side === 'received'} />,
     },
@@ -136,7 +136,7 @@ function columnsFor({
       value: (offer) => counterparty(offer)?.id ?? null,
       cell: (offer) => <AccountName id={counterparty(offer)} />,
     },
-    ...(hasSeveralAccounts ? [account] : []),
+    ...(hasSeveralAccounts ? [accountColumn] : []),
     {
       key: 'status',
       label: 'Status',
@@ -164,7 +164,8 @@ function columnsFor({
   ]
 }
 
-function Floor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
+/** Floor of the collection; a stale floor is shown with its age. */
+function OfferFloor({ offer: { floor, floorStamp } }: { readonly offer: SingleOffer }) {
   const isStale = useStale(floorStamp)
   return (
     <span className={cx(isStale && 'is-stale')}>

@@ -18,17 +18,18 @@ type TraitsProps = {
   readonly onChange: (traits: readonly TraitChoice[]) => void
 }
 
+/** Value of the option that leaves the trait open. */
 const ANY = ''
 
-/** Traits that the NFT must have; without any, the offer is for any NFT. One value for each trait type. */
+/** Fields for the traits that an NFT must have, one value for each trait type. Without a trait, any NFT matches. */
 export function TraitFields({ token, traits, onChange }: TraitsProps) {
-  // The collection page may have read these prices long ago, so the form reads them again.
-  const state = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
-  const view = known(state)
-  if (state.status === 'failed') {
+  // The collection page may have read the traits and their prices long ago, so the form reads them again.
+  const traitsState = useMainQuery({ ...marketQueries.traits(token), isReadOnce: false })
+  const view = known(traitsState)
+  if (traitsState.status === 'failed') {
     return (
       <p className="small t2" role="alert">
-        The traits could not be read. {errorText(state.error).title}. You can still offer for any NFT.
+        The traits could not be read. {errorText(traitsState.error).title}. You can still offer for any NFT.
       </p>
     )
   }
@@ -41,7 +42,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
   return (
     <fieldset className={styles['of-traits']}>
       <legend className="small t2">
-        Traits that the NFT must have, all of them. Choose none for any NFT of the collection.{' '}
+        The NFT must have all chosen traits. Choose none for any NFT of the collection.{' '}
         <FreshnessStamp stamp={view.stamp} />
       </legend>
       {view.traits.map(({ type, values }) => {
@@ -53,7 +54,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
             value={value}
             disabled={isFull && value === ANY}
             options={[{ value: ANY, label: 'Any' }, ...values.map(optionOf)]}
-            onChange={(next) => choose(type, next)}
+            onChange={(newValue) => choose(type, newValue)}
           />
         )
       })}
@@ -63,12 +64,12 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type TraitValue = CollectionTraits['traits'][number]['values'][number]
 
-/** The figures are in brackets. Brackets in a value are replaced, so that a value cannot imitate a figure. */
+/** Option of a trait value, with prices in brackets. Brackets in the value are replaced, so it cannot imitate a price. */
 function optionOf({ value, floor, bestOffer }: TraitValue) {
-  const figures = [
+  const prices = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),
     ...(bestOffer === null ? [] : [`best offer ${hbarWords(bestOffer)}`]),
   ]
   const name = nameOr(value, 'No value').replace(/[[\]]/g, '’')
-  return { value, label: figures.length === 0 ? name : `${name} [${figures.join(', ')}]` }
+  return { value, label: prices.length === 0 ? name : `${name} [${prices.join(', ')}]` }
 }

@@ -15,7 +15,7 @@ import type { FollowedFlow } from '../flows/use-followed-flow'
 import { cx } from '../../ui/cx'
 import styles from './offers.module.css'
 
-/** Selection of offers. Cells read it, so that selecting one offer does not render the rows of the others. */
+/** Selection of offers. Cells read the selection from a context, so that a new selection renders only changed cells. */
 export type OfferChoice = {
   readonly isChosen: (offer: OwnOffer) => boolean
   /** Reason why an offer cannot join the selection; null if it can. */
@@ -31,6 +31,7 @@ type ColumnsInput = {
   readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
 
+/** Columns of the table of the account's collection offers. */
 export function useOfferColumns({ account, follow, canAct, onChoose }: ColumnsInput): readonly Column<OwnOffer>[] {
   const { api, stores } = useApp()
   const { hideAmounts } = useSettings()
@@ -141,9 +142,17 @@ type ChoiceProps = {
   readonly onChoose: (offer: OwnOffer, isChosen: boolean) => void
 }
 
-function Choice({ offer, ...rest }: ChoiceProps) {
+function Choice({ offer, canAct, onChoose }: ChoiceProps) {
   const { isChosen, obstacleOf } = useContext(OfferChoiceContext)
-  return <ChoiceBox offer={offer} isChosen={isChosen(offer)} obstacle={obstacleOf(offer)} {...rest} />
+  return (
+    <ChoiceBox
+      offer={offer}
+      isChosen={isChosen(offer)}
+      obstacle={obstacleOf(offer)}
+      canAct={canAct}
+      onChoose={onChoose}
+    />
+  )
 }
 
 type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly obstacle: string | null }
@@ -151,7 +160,11 @@ type BoxProps = ChoiceProps & { readonly isChosen: boolean; readonly obstacle: s
 const ChoiceBox = memo(function ChoiceBox({ offer, isChosen, obstacle, canAct, onChoose }: BoxProps) {
   return (
     <span title={obstacle ?? undefined}>
-      <Checkbox checked={isChosen} disabled={!canAct || obstacle !== null} onChange={(next) => onChoose(offer, next)}>
+      <Checkbox
+        checked={isChosen}
+        disabled={!canAct || obstacle !== null}
+        onChange={(isNowChosen) => onChoose(offer, isNowChosen)}
+      >
         <span className="sr">
           Choose offer {offer.id}
           {obstacle !== null && `, not possible: ${obstacle.toLowerCase()}`}

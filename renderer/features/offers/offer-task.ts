@@ -3,7 +3,9 @@ import type { OwnOffer } from '@shared/contract/offers'
 import type { OfferedCollection } from '../../stores/route'
 import type { FollowedFlow } from '../flows/use-followed-flow'
 
+/** Task of the open dialog of the offers page. */
 export type OfferTask =
+  /** `on`: collection to fill in. */
   | { readonly task: 'add'; readonly on?: OfferedCollection | undefined }
   | { readonly task: 'allow' }
   /** Offers of the same collection and price; not empty. */

@@ -1,4 +1,4 @@
-/** Words for the needs and the cover of offers, and for problems with typed input. Pure. */
+/** Texts about what offers need and what allowances cover, and about problems with typed input. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import type { OffersView, OwnOffer } from '@shared/contract/offers'
 import { trimEndOf } from '@shared/digits'
@@ -7,16 +7,19 @@ import { amountProblem, priceProblem } from '../../format/amount-problem'
 import { counted, hbarWords } from '../../format/money'
 import { plainText } from '../../format/text'
 
-/** The market's bounds. Source: "Price rules" and "Limits" of the market's documentation. */
+/** The market's bounds, decimal HBAR. Source: "Price rules" and "Limits" of the market's documentation. */
 const OFFER_BOUNDS = { add: { min: '0.01', max: '100000' }, raise: { min: '1', max: '100000' } } as const
 const ALLOWANCE_BOUNDS = { min: '0.01', max: '1000000' } as const
+/** Most offers that one request can make or raise. */
 export const MAX_OFFERS = 50
+/** Most traits of one offer. */
 export const MAX_TRAITS = 10
+/** Most decimals of an allowance in HBAR. */
 const MAX_ALLOWANCE_DECIMALS = 4
 
 type Bounds = { readonly min: string; readonly max: string }
 
-/** Problem of an amount, or of its bounds; null if there is none. */
+/** Problem with a typed amount, which must also be within the bounds; null if there is none. */
 function boundedProblem(text: string, { min, max }: Bounds, problemOf = priceProblem): FieldProblem | null {
   const problem = problemOf(text)
   const amount = tryParseHbar(text.trim())
@@ -27,7 +30,7 @@ function boundedProblem(text: string, { min, max }: Bounds, problemOf = pricePro
 
 export const offerProblem = (text: string): FieldProblem | null => boundedProblem(text, OFFER_BOUNDS.add)
 
-/** Problem of the new price for offers at `currentPrice`; null if there is none. */
+/** Problem with the typed new price for offers at `currentPrice`; null if there is none. */
 export function raiseProblem(text: string, currentPrice: string): FieldProblem | null {
   const problem = boundedProblem(text, OFFER_BOUNDS.raise)
   const amount = tryParseHbar(text.trim())
@@ -40,19 +43,18 @@ export function allowanceProblem(text: string): FieldProblem | null {
   if (/^\d+\.\d+$/.test(text.trim()) && decimals > MAX_ALLOWANCE_DECIMALS) {
     return { text: `At most ${MAX_ALLOWANCE_DECIMALS} decimals. Nothing is rounded.` }
   }
-  return boundedProblem(text, ALLOWANCE_BOUNDS, (typed) => amountProblem(typed, 'allowance'))
+  return boundedProblem(text, ALLOWANCE_BOUNDS, (amountText) => amountProblem(amountText, 'allowance'))
 }
 
 export function quantityProblem(text: string): FieldProblem | null {
-  const typed = text.trim()
-  return /^[1-9]\d?$/.test(typed) && Number(typed) <= MAX_OFFERS
-    ? null
-    : { text: `A whole number from 1 to ${MAX_OFFERS}.` }
+  const trimmedText = text.trim()
+  if (/^[1-9]\d?$/.test(trimmedText) && Number(trimmedText) <= MAX_OFFERS) return null
+  return { text: `A whole number from 1 to ${MAX_OFFERS}.` }
 }
 
 /**
- * Wanted NFTs: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the traits. Third-party
- * text made plain.
+ * NFTs that an offer is for: "Palette Ember, Sun Large", "Any NFT", or a note that the market does not report the traits.
+ * Third-party text made plain.
  */
 export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   if (traits === null) return 'Some traits, not reported by the market'
@@ -60,41 +62,41 @@ export function wantedWords({ traits }: Pick<OwnOffer, 'traits'>): string {
   return traits.map(({ trait_type: type, value }) => `${plainText(type, 30)} ${plainText(value, 40)}`).join(', ')
 }
 
-/** Formats decimal HBAR, or gives a placeholder if amounts are hidden. */
+/** Function that formats decimal HBAR, or returns a placeholder if amounts are hidden. */
 export type AmountWords = (hbar: string) => string
 
 /** Sentence such as "Your 3 offers need 340 ℏ." */
-export function neededWords({ offers, needed, isProven }: OffersView, amount: AmountWords): string {
+export function neededWords({ offers, needed, isProven }: OffersView, amountWords: AmountWords): string {
   if (offers.length > 0) {
-    return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amount(needed)}.`
+    return `Your ${counted(offers.length, 'offer')} ${offers.length === 1 ? 'needs' : 'need'} ${amountWords(needed)}.`
   }
   return isProven ? 'You have no active offers.' : 'The market lists no offers for your user key.'
 }
 
 type Allowances = Pick<OffersView, 'allowances'>
 
-/** Spender in words: the person's own name for it, with the id. */
+/** Function that returns a spender in words: the person's own name for the spender with the id, or the id alone. */
 export type SpenderWords = (id: string) => string
 const plainId: SpenderWords = (id) => id
 
-/** Sentence such as "0.0.7007 may take up to 200 ℏ." Lists each spender on the person's own list with its amount. */
+/** Sentence such as "0.0.7007 may take up to 200 ℏ." Names each spender on the person's own list with the allowed amount. */
 export function allowedWords(
   { allowances }: Allowances,
-  amount: AmountWords,
+  amountWords: AmountWords,
   spenderWords: SpenderWords = plainId,
 ): string {
   if (allowances === null) return 'The allowance for offers could not be read.'
-  const listed = allowances.filter(({ isListed }) => isListed)
-  if (listed.length === 0) return 'No spender on your list has an allowance for offers.'
-  const amounts = listed
-    .map(({ spender, hbar }) => `${spenderWords(spender)} may take up to ${amount(hbar)}`)
+  const listedAllowances = allowances.filter(({ isListed }) => isListed)
+  if (listedAllowances.length === 0) return 'No spender on your list has an allowance for offers.'
+  const clauses = listedAllowances
+    .map(({ spender, hbar }) => `${spenderWords(spender)} may take up to ${amountWords(hbar)}`)
     .join(', ')
-  return listed.length === 1
-    ? `${amounts}.`
-    : `${amounts}. The market does not report which spender takes payments for offers.`
+  return listedAllowances.length === 1
+    ? `${clauses}.`
+    : `${clauses}. The market does not report which spender takes payments for offers.`
 }
 
-/** Note on allowances of spenders not on the list, which may be for offers or not; null if there are none. */
+/** Note on spenders that have an allowance but are not on the person's list; null if there are none. */
 export function unlistedWords({ allowances }: Allowances): string | null {
   const unlistedCount = allowances?.filter(({ isListed }) => !isListed).length ?? 0
   if (unlistedCount === 0) return null
@@ -102,33 +104,33 @@ export function unlistedWords({ allowances }: Allowances): string | null {
   return `${spenders} not on your list may also take HBAR. See Allowances.`
 }
 
-/** Current allowances, to compare with the typed amount. A new allowance replaces the one to the same spender. */
+/** Current allowances of spenders on the person's list: "200 ℏ to 0.0.7007". */
 export function currentAllowanceWords({ allowances }: Allowances, spenderWords: SpenderWords = plainId): string {
   if (allowances === null) return 'Unknown'
-  const listed = allowances.filter(({ isListed }) => isListed)
-  if (listed.length === 0) return 'None'
-  return listed.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spenderWords(spender)}`).join(', ')
+  const listedAllowances = allowances.filter(({ isListed }) => isListed)
+  if (listedAllowances.length === 0) return 'None'
+  return listedAllowances.map(({ spender, hbar }) => `${hbarWords(hbar)} to ${spenderWords(spender)}`).join(', ')
 }
 
 /**
- * Price above which the market has a second limit for some collections. Source: "Price rules" of the market's
+ * Price in HBAR above which the market has a second limit for some collections. Source: "Price rules" of the market's
  * documentation.
  */
-const SECOND_LIMIT_ABOVE = '10000'
+const SECOND_LIMIT_THRESHOLD = '10000'
 
 export const BOUNDS_WORDS = {
   add: `From ${hbarWords(OFFER_BOUNDS.add.min)} to ${hbarWords(OFFER_BOUNDS.add.max)}.`,
   raise: `From ${hbarWords(OFFER_BOUNDS.raise.min)} to ${hbarWords(OFFER_BOUNDS.raise.max)}.`,
 } as const
 
-/** Second limit of the market for a price above `SECOND_LIMIT_ABOVE`; null for any other price. */
+/** Text about the market's second limit for a price above `SECOND_LIMIT_THRESHOLD`; null for any other price. */
 export function secondLimitWords(price: string, hasTraits: boolean): string | null {
   const amount = tryParseHbar(price.trim())
-  if (amount === null || amount <= parseHbar(SECOND_LIMIT_ABOVE)) return null
+  if (amount === null || amount <= parseHbar(SECOND_LIMIT_THRESHOLD)) return null
   const rule = hasTraits
     ? 'at most the lowest listing with these traits or twice the best offer for these traits, whichever is lower. Without an active offer, twice the highest past offer counts instead of twice the best'
     : 'at most the lowest listing of the collection, if there is one'
-  return `Above ${hbarWords(SECOND_LIMIT_ABOVE)} some collections have a second limit: ${rule}. The market does not report which collections.`
+  return `Above ${hbarWords(SECOND_LIMIT_THRESHOLD)} some collections have a second limit: ${rule}. The market does not report which collections.`
 }
 
 /** Total that all offers will need after a raise: decimal HBAR. */

@@ -1,9 +1,10 @@
-/** Selection and cover of the account's collection offers, and the query of offers for single NFTs. */
+/** Rules for the selection and the cover of collection offers, and the parameters of a query of offers for single NFTs. */
 import { formatHbar, parseHbar } from '@shared/amount'
 import type { FlowKindName } from '@shared/contract/flows'
 import type { OffersView, OfferStatusFilter, OwnOffer } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
 
+/** Parameters of a query of offers for single NFTs. */
 export type SingleQuery = {
   readonly accounts: readonly EntityId[]
   readonly side: 'received' | 'made'
@@ -14,11 +15,11 @@ const OFFER_FLOW_KINDS: ReadonlySet<FlowKindName> = new Set(['offer-add', 'offer
 /** True for flows about offers and the allowance for them. */
 export const isAboutOffers = (kind: FlowKindName): boolean => OFFER_FLOW_KINDS.has(kind)
 
-/** Reason why an offer cannot join the selection; null if it can. */
-export function selectionObstacle(first: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
-  if (first === undefined) return null
-  if (offer.token !== first.token) return 'Different collection'
-  if (!canRaiseTogether(first, offer)) return 'Different price'
+/** Reason why an offer cannot join the selection; null if it can. `firstChosen`: undefined for an empty selection. */
+export function selectionObstacle(firstChosen: OwnOffer | undefined, offer: OwnOffer, isFull: boolean): string | null {
+  if (firstChosen === undefined) return null
+  if (offer.token !== firstChosen.token) return 'Different collection'
+  if (!canRaiseTogether(firstChosen, offer)) return 'Different price'
   return isFull ? 'Maximum reached' : null
 }
 
@@ -27,9 +28,9 @@ export const canRaiseTogether = (a: OwnOffer, b: OwnOffer): boolean =>
   a.token === b.token && parseHbar(a.price) === parseHbar(b.price)
 
 export type OfferShortfalls = {
-  /** Missing part of the allowance, decimal HBAR; null if it is enough or unknown. */
+  /** Missing part of the allowance, decimal HBAR; null if the allowance is enough or unknown. */
   readonly allowanceShortfall: string | null
-  /** Missing part of the balance, decimal HBAR; null if it is enough or unknown. */
+  /** Missing part of the balance, decimal HBAR; null if the balance is enough or unknown. */
   readonly balanceShortfall: string | null
 }
 
@@ -37,8 +38,8 @@ export type OfferShortfalls = {
 export function offerShortfalls({ needed, allowance, balance }: OffersView): OfferShortfalls {
   const shortfall = (available: string | null): string | null => {
     if (available === null) return null
-    const missing = parseHbar(needed) - parseHbar(available)
-    return missing > 0n ? formatHbar(missing) : null
+    const missingTinybars = parseHbar(needed) - parseHbar(available)
+    return missingTinybars > 0n ? formatHbar(missingTinybars) : null
   }
   return { allowanceShortfall: shortfall(allowance), balanceShortfall: shortfall(balance) }
 }

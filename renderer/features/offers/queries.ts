@@ -1,4 +1,4 @@
-/** Queries of offers: the account's own, those for single NFTs, and the offers of a collection. */
+/** Queries of an account's collection offers, of offers for single NFTs, and of all collection offers of a collection. */
 import type { OfferBook, OffersView, SingleOffers } from '@shared/contract/offers'
 import type { EntityId } from '@shared/ids'
 import { err, ok, type Result } from '@shared/result'
@@ -15,12 +15,13 @@ export const offersQueries = {
     read: (api) => api.offers.list({ account, token: null }),
   }),
 
+  /** Key prefix of all queries of offers for single NFTs. */
   singles: { queryKey: [ROOT, 'single'] },
 
   /** Offers for single NFTs. */
   single: ({ accounts, side, status }: SingleQuery): MainQuery<SingleOffers> => ({
     queryKey: [ROOT, 'single', side, status, accounts],
-    read: (api, fresh) => readSingle(api, { accounts, side, status }, fresh),
+    read: (api, fresh) => readSingleOffers(api, { accounts, side, status }, fresh),
   }),
 
   /** Collection offers of all accounts in one collection. */
@@ -31,22 +32,22 @@ export const offersQueries = {
 }
 
 /** Most accounts that main accepts in one request. */
-const MAX_ACCOUNTS = 20
+const MAX_ACCOUNTS_PER_REQUEST = 20
 
-/** Reads any number of accounts in batches. The result is as old as the oldest batch. */
-async function readSingle(
+/** Reads the offers of any number of accounts, in batches. The stamp of the result is that of the oldest batch. */
+async function readSingleOffers(
   api: MainApi,
   { accounts, side, status }: SingleQuery,
   fresh: boolean,
 ): Promise<Result<SingleOffers>> {
-  let merged: SingleOffers | null = null
-  for (let start = 0; start < accounts.length; start += MAX_ACCOUNTS) {
-    const batch = accounts.slice(start, start + MAX_ACCOUNTS)
-    const answer = await api.offers.single({ accounts: batch, side, status, fresh })
-    if (!answer.ok) return answer
-    merged = merged === null ? answer.value : mergeOffers(merged, answer.value)
+  let allOffers: SingleOffers | null = null
+  for (let start = 0; start < accounts.length; start += MAX_ACCOUNTS_PER_REQUEST) {
+    const batch = accounts.slice(start, start + MAX_ACCOUNTS_PER_REQUEST)
+    const batchResult = await api.offers.single({ accounts: batch, side, status, fresh })
+    if (!batchResult.ok) return batchResult
+    allOffers = allOffers === null ? batchResult.value : mergeOffers(allOffers, batchResult.value)
   }
-  return merged === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(merged)
+  return allOffers === null ? err({ code: 'invalid-input', fields: ['accounts'] }) : ok(allOffers)
 }
 
 const mergeOffers = (a: SingleOffers, b: SingleOffers): SingleOffers => ({

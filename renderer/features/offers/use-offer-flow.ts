@@ -9,17 +9,23 @@ import { useFollowedFlow, type FollowedFlow } from '../flows/use-followed-flow'
 
 export type OfferFlow = {
   readonly follow: FollowedFlow
-  /** True while a flow is open. Only one at a time, because two flows would each ignore the other's effect. */
+  /**
+   * True while a flow about the account's offers runs, or while a queue cancels offers. No second flow may start then,
+   * because each flow would ignore the effect of the other flow.
+   */
   readonly isBusy: boolean
 }
 
-/** Follows the flows about an account's offers, one at a time. */
+/** Follows the flow about the account's offers or their allowance. */
 export function useOfferFlow(account: EntityId): OfferFlow {
   const isOfferFlow = (flow: Flow) => isAboutOffers(flow.kind) && flow.account === account
   const follow = useFollowedFlow(`offers ${account}`, isOfferFlow)
   const { flow, state } = follow
   const { stores } = useApp()
-  const isQueued = useStore(stores.bulk, (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk))
-  const isBusy = isQueued || state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
+  const isQueueCancelling = useStore(
+    stores.bulk,
+    (bulk) => bulk.status !== 'idle' && bulk.act === 'cancel' && isQueueBusy(bulk),
+  )
+  const isBusy = isQueueCancelling || state.status === 'starting' || (flow !== null && !hasEnded(flow.state))
   return { follow, isBusy }
 }

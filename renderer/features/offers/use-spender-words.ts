@@ -5,14 +5,14 @@ import { listsQueries } from '../lists/queries'
 import { known } from '../../query/remote'
 import { useMainQuery } from '../../query/use-query'
 
-/** Spenders by the person's own names, with their ids. */
+/** Function that names a spender: "Practice market (0.0.7007)" by the person's own list, or the id alone. */
 export function useSpenderWords(): SpenderWords {
   const lists = known(useMainQuery(listsQueries.state))
   return useMemo(() => {
     const spenders = lists?.spenders ?? []
     return (id) => {
       const name = spenders.find((spender) => spender.id === id)?.name ?? null
-      return name === null ? id : `${plainText(name, 40)}, ${id},`
+      return name === null ? id : `${plainText(name, 40)} (${id})`
     }
   }, [lists])
 }

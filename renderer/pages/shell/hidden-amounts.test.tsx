@@ -62,7 +62,7 @@ test('whoever raises an offer decides on figures, hidden elsewhere or not', asyn
   const { stores, user } = await showOffers()
   act(() => putValue(stores.client, settingsQueries.state, HIDING))
   await user.click(screen.getByRole('checkbox', { name: 'Choose offer 43' }))
-  await user.click(screen.getByRole('button', { name: 'Raise…' }))
+  await user.click(screen.getByRole('button', { name: 'Raise offers…' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByRole('textbox', { name: 'New price for each' }), '150')
   expect(dialog.getByRole('table', { name: 'Before and after' }).textContent).toMatch(/120.*150.*340.*370/)
