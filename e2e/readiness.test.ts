@@ -33,7 +33,7 @@ test('any account is checked fact by fact, and the app fixes missing facts where
   await page.getByLabel('Account id').fill(`${stranger}-aaaaa`)
   await expect(page.getByText('The checksum does not belong to this id')).toBeVisible()
   await page.getByLabel('Account id').fill(stranger)
-  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('button', { name: 'Check account', exact: true }).click()
   await expect(facts).toContainText(stranger)
   await expect(facts.getByRole('button', { name: 'Watch account' })).toBeVisible()
   await checkLook(page, 'readiness-stranger')

@@ -273,7 +273,7 @@ test('a refusal stands where it was asked for, with the ways past it', async () 
   const { get, mintButton, user } = await show({ mintError: limit })
   await user.click(await mintButton())
   expect(plain((await screen.findByRole('alert')).textContent)).toContain('Above your limit')
-  expect(screen.getByRole('button', { name: 'Spenders and limits' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Open spenders and limits' })).toBeTruthy()
   const before = get.mock.calls.length
   await user.click(screen.getByRole('button', { name: 'Refresh the launch' }))
   expect(get.mock.calls.length).toBe(before + 1)

@@ -7,16 +7,16 @@ import { useApp, useGo } from '../../app/app-context'
 import { useAccounts } from '../../app/use-app-state'
 import { EnterKeyButton } from '../connection/EnterKeyButton'
 
-type WaysOutProps = {
+type ErrorActionsProps = {
   readonly error: AppError
   /** Kind of the market key that the failed request used. */
   readonly keyKind: ServiceKeyKind
-  /** Called after the person acted on the error, so that the error can be dismissed. */
+  /** Called after the person used a button that may have resolved the error, so that the caller can dismiss the error. */
   readonly onMended?: () => void
 }
 
-/** Buttons that resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
-export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
+/** Buttons that help to resolve an error. Renders nothing for errors that pass on their own or that no button resolves. */
+export function ErrorActions({ error, keyKind, onMended }: ErrorActionsProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const openVaultTask = async (task: 'unlock' | 'import-key', account: string | null = null) => {
@@ -26,7 +26,7 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
   const doneProps = onMended ? { onDone: onMended } : {}
   switch (error.code) {
     case 'unauthorized':
-      // A throttled request passes on its own.
+      // A throttled request succeeds later without an action of the person.
       if (error.cause === 'throttled') return null
       return <EnterKeyButton kind={keyKind} isReplacement={error.cause !== 'no-key'} {...doneProps} />
     case 'no-access':
@@ -35,7 +35,7 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
     case 'user-key-of-other':
       return (
         <>
-          <UseAccount id={error.account} onMended={onMended} />
+          <SwitchAccount id={error.account} onMended={onMended} />
           <EnterKeyButton kind="user" isReplacement {...doneProps} />
         </>
       )
@@ -43,9 +43,9 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
       return <Button onClick={() => void openVaultTask('unlock')}>Unlock</Button>
     case 'watch-only':
     case 'key-missing':
-      return <Button onClick={() => void openVaultTask('import-key', error.account)}>Import its key</Button>
+      return <Button onClick={() => void openVaultTask('import-key', error.account)}>Import the key</Button>
     case 'over-limit':
-      return <Button onClick={() => go({ name: 'lists' })}>Spenders and limits</Button>
+      return <Button onClick={() => go({ name: 'lists' })}>Open spenders and limits</Button>
     case 'flow-unfinished':
       return <Button onClick={() => go({ name: 'history', flow: error.flowId })}>Open unfinished entry</Button>
     default:
@@ -53,14 +53,14 @@ export function ErrorActions({ error, keyKind, onMended }: WaysOutProps) {
   }
 }
 
-/** Button that selects another of the person's accounts. */
-function UseAccount({ id, onMended }: { readonly id: string; readonly onMended: (() => void) | undefined }) {
+/** Button that selects another of the person's accounts. Renders nothing if the account is not the person's. */
+function SwitchAccount({ id, onMended }: { readonly id: string; readonly onMended: (() => void) | undefined }) {
   const { api, stores } = useApp()
   const account = useAccounts()?.accounts.find((candidate) => candidate.id === id)
   if (!account) return null
-  const use = async () => {
+  const switchAccount = async () => {
     await selectAccount(stores.client, api, id)
     onMended?.()
   }
-  return <Button onClick={() => void use()}>Use {plainText(account.name, 40)}</Button>
+  return <Button onClick={() => void switchAccount()}>Switch to {plainText(account.name, 40)}</Button>
 }

@@ -7,24 +7,24 @@ import { StateBlock } from '../../ui/StateBlock'
 import { OpenKeysButton } from './OpenKeysButton'
 
 type FailedProps = {
-  /** Subject of the error text: "Holdings". */
+  /** Subject of the title: "Holdings" in "Holdings could not be read". */
   readonly what: string
   readonly error: AppError
   readonly onRetry: () => void
 }
 
-/** Message for a failed read: its reason, the effect on the account, and possible actions. */
+/** Message for a failed read: the reason, a note that holdings are not affected, and possible actions. */
 export function FailedRead({ what, error, onRetry }: FailedProps) {
-  const words = errorText(error)
+  const errorWords = errorText(error)
   const isOffline = error.code === 'offline'
-  // The offline error text mentions older data, which this view does not have.
-  const todo = isOffline ? 'Check the connection.' : words.todo
+  // The usual text of an offline error mentions older data, but this view has no data.
+  const todo = isOffline ? 'Check the connection.' : errorWords.todo
   return (
     <div role="alert">
       <StateBlock
         icon={isOffline ? <WifiOff size={20} aria-hidden="true" /> : <Triangle size={20} />}
         title={`${what} could not be read`}
-        text={`${words.title}. ${todo} Nothing you hold is affected.`}
+        text={`${errorWords.title}. ${todo} Nothing you hold is affected.`}
       >
         <OpenKeysButton error={error} />
         <Button onClick={onRetry}>{isOffline ? 'Try now' : 'Try again'}</Button>

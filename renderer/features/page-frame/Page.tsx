@@ -25,20 +25,20 @@ import styles from './page.module.css'
 export type Crumb = { readonly label: string; readonly to: Route }
 
 type PageProps = {
-  /** The last crumb, or the title of a section. */
+  /** Title of the page, shown after the crumbs. */
   readonly title: string
   readonly crumbs?: readonly Crumb[]
   readonly tools?: ReactNode
-  /** Content after the title: the page's own tabs. */
+  /** Content after the title, such as tabs. */
   readonly afterTitle?: ReactNode
-  /** True if the page has no data that ages: no banner. */
+  /** True to hide the banner about older data, because the page has no data that ages, or no data yet. */
   readonly bare?: boolean
   /** Refreshes the data of the page. */
   readonly onRefresh?: () => void
   readonly children: ReactNode
 }
 
-/** Page whose actions the command palette offers while the page is open. */
+/** Frame of a page. The command palette offers the page's actions while the page is open. */
 export function Page(props: PageProps) {
   const { stores } = useApp()
   return (
@@ -48,11 +48,11 @@ export function Page(props: PageProps) {
   )
 }
 
-/** Header with title or crumbs, the banner when offline, and the part that scrolls. */
+/** Header with title and crumbs, the scrolling part with banners and content, and the bar of the bulk queue. */
 function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, children }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const scroll = useScrollMemory()
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const scrollerRef = useScrollMemory()
+  useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
   useEffect(() => void (document.title = `${title}, Countersign`), [title])
   useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
@@ -61,12 +61,12 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, childre
         <div className={styles['bl']}>
           {crumbs.length > 0 ? (
             <Crumbs crumbs={crumbs}>
-              <h1 ref={heading} tabIndex={-1} className={cx(styles['crumb-here'], 'cut')}>
+              <h1 ref={headingRef} tabIndex={-1} className={cx(styles['crumb-here'], 'cut')}>
                 {title}
               </h1>
             </Crumbs>
           ) : (
-            <h1 ref={heading} tabIndex={-1}>
+            <h1 ref={headingRef} tabIndex={-1}>
               {title}
             </h1>
           )}
@@ -79,7 +79,7 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, childre
           </PageHeadContext>
         </div>
       </header>
-      <div className={styles['page']} ref={scroll} tabIndex={-1} data-quiet-focus data-scroller>
+      <div className={styles['page']} ref={scrollerRef} tabIndex={-1} data-quiet-focus data-scroller>
         <DiskBanner />
         {!bare && <OlderDataBanner onRetry={onRefresh} />}
         {children}
@@ -106,38 +106,38 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
   )
 }
 
-const OFFLINE = 'Showing older data with its age. Signing waits for the network.'
-/** The practice market runs on this computer, so the network is not the cause. */
-const PRACTICE_OFFLINE =
-  'The practice market on this computer does not answer. A market that ended restarts on its own; if not, restart Countersign.'
+const OFFLINE_TEXT = 'Showing older data with its age. Signing waits for the network.'
+/** Text for the practice market, which runs on this computer and needs no network. */
+const PRACTICE_OFFLINE_TEXT =
+  'The practice market on this computer does not answer. It restarts on its own; if it does not, restart Countersign.'
 
 /** Banner on every page while the app cannot save anything. */
 function DiskBanner() {
   const { stores } = useApp()
-  const error = useStore(stores.disk, (s) => s.error)
+  const error = useStore(stores.disk, (disk) => disk.error)
   if (error?.code !== 'disk-failed') return null
   const { title, text } = diskBanner(error)
   return <Banner icon={<HardDrive size={16} aria-hidden="true" />} title={title} text={text} />
 }
 
-/** Banner with the reason why data is old: the market is not reachable, or sends no newer data. */
+/** Banner with the reason why data is old: the market is stopped, not reachable, or sends no newer data. */
 function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
   const network = useKnownValue(networkQueries.state)
-  const stopped = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
+  const practiceStop = useKnownValue(connectionQueries.state, (connection) => connection.practiceStopped)
   const retryButton = onRetry && (
     <Button size="small" onClick={onRetry}>
       Try now
     </Button>
   )
-  // Checked before “offline”, whose text says that the market restarts on its own.
-  if (stopped) return <PracticeStopped reason={stopped.reason} />
+  // A stopped practice market is also offline. The offline text would be wrong: it says that the market restarts itself.
+  if (practiceStop) return <PracticeStopped reason={practiceStop.reason} />
   if (network?.service.status === 'offline') {
     const { since } = network.service
     return (
       <Banner
         icon={<WifiOff size={16} aria-hidden="true" />}
         title={`Offline${since === null ? '' : ` since ${clockWords(since, false)}`}`}
-        text={network.profile.kind === 'practice' ? PRACTICE_OFFLINE : OFFLINE}
+        text={network.profile.kind === 'practice' ? PRACTICE_OFFLINE_TEXT : OFFLINE_TEXT}
       >
         {retryButton}
       </Banner>
@@ -156,7 +156,7 @@ function OlderDataBanner({ onRetry }: { readonly onRetry: (() => void) | undefin
   )
 }
 
-/** Registers the page and its refresh function with the shell. */
+/** Registers the refresh function of the page with the shell, and adds the page to the recent pages. */
 function useCurrentPage(title: string, parentTitle: string | null, onRefresh: (() => void) | undefined): void {
   const { stores } = useApp()
   const refresh = useEffectEvent(() => onRefresh?.())

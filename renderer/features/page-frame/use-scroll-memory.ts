@@ -2,38 +2,39 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Route } from '../../stores/route'
 import { useApp } from '../../app/app-context'
 
-/** Scroll positions of the pages, in pixels, by history entry. */
+/** Scroll position of each history entry, in pixels. */
 const scrollPositions = new WeakMap<Route, number>()
 
-/** Events that show that the person scrolls or acts. */
+/** Events that show that the person scrolls or acts, which ends the restoring. */
 const USER_INPUT_EVENTS = ['wheel', 'pointerdown', 'keydown'] as const
 
 /**
- * Restores the scroll position when the person goes back. The parts of a page load one after another: until the page is
- * long enough, each new part scrolls it again, unless the person scrolls first.
+ * Restores the scroll position of a page when the person returns to its history entry. The parts of a page load one after
+ * another. The position is therefore set again after each new part, until the page is long enough or the person acts.
+ * Returns the ref of the scrolling element.
  */
 export function useScrollMemory() {
   const { stores } = useApp()
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { entries, at } = stores.route.getState()
-    const entry = entries[at]
+    const historyEntry = entries[at]
     const element = ref.current
-    if (!entry || !element) return
-    const targetPx = scrollPositions.get(entry) ?? 0
-    let isRestored = false
+    if (!historyEntry || !element) return
+    const targetPx = scrollPositions.get(historyEntry) ?? 0
+    let isRestoring = true
     const stopRestoring = () => {
-      isRestored = true
+      isRestoring = false
       contentObserver.disconnect()
       for (const event of USER_INPUT_EVENTS) element.removeEventListener(event, stopRestoring)
     }
     const restore = () => {
       element.scrollTop = targetPx
-      // Chromium rounds the position to the pixels of the screen.
+      // Chromium rounds the position to whole pixels of the screen, so the position may be slightly below the target.
       if (element.scrollTop > targetPx - 1) stopRestoring()
     }
     const savePosition = () => {
-      if (isRestored) scrollPositions.set(entry, element.scrollTop)
+      if (!isRestoring) scrollPositions.set(historyEntry, element.scrollTop)
     }
     const contentObserver = new MutationObserver(restore)
     contentObserver.observe(element, { childList: true, subtree: true })
@@ -42,7 +43,7 @@ export function useScrollMemory() {
     element.addEventListener('scroll', savePosition, { passive: true })
     return () => {
       element.removeEventListener('scroll', savePosition)
-      // No scroll event follows for scrolling right before the page closes.
+      // If the person scrolls right before the page closes, no scroll event follows.
       savePosition()
       stopRestoring()
     }

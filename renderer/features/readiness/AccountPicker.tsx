@@ -12,9 +12,10 @@ import styles from './readiness.module.css'
 
 type AccountPickProps = { readonly account: EntityId | null; readonly onPick: (id: EntityId) => void }
 
+/** Value of the option for an account that is not the person's. */
 const OTHER = 'other'
 
-/** Field for one of the person's accounts, or for a typed id. A wrong checksum is reported during typing. */
+/** Choice of one of the person's accounts, or a form for any other account id. */
 export function AccountPicker({ account, onPick }: AccountPickProps) {
   const accounts = useAccounts()?.accounts ?? []
   const isOwn = accounts.some(({ id }) => id === account)
@@ -29,9 +30,9 @@ export function AccountPicker({ account, onPick }: AccountPickProps) {
         label="Account"
         value={isTyping || !isOwn ? OTHER : (account ?? OTHER)}
         options={options}
-        onChange={(value) => {
-          setTyping(value === OTHER)
-          const ownAccount = accounts.find(({ id }) => id === value)
+        onChange={(choice) => {
+          setTyping(choice === OTHER)
+          const ownAccount = accounts.find(({ id }) => id === choice)
           if (ownAccount) onPick(ownAccount.id)
         }}
       />
@@ -42,16 +43,18 @@ export function AccountPicker({ account, onPick }: AccountPickProps) {
 
 type AccountIdFormProps = { readonly initialId: string; readonly onPick: (id: EntityId) => void }
 
+/** Form for an account id. A wrong checksum is reported during typing, other problems only after the submit. */
 function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const [text, setText] = useState(initialId)
+  const [idText, setIdText] = useState(initialId)
   const [isSubmitted, setSubmitted] = useState(false)
-  const problem = text.trim() === '' ? { text: 'Enter an account id.' } : idProblem(text, ledgerOf(network, accounts))
+  const problem =
+    idText.trim() === '' ? { text: 'Enter an account id.' } : idProblem(idText, ledgerOf(network, accounts))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    const id = parseId(text.trim())?.id
+    const id = parseId(idText.trim())?.id
     if (problem === null && id) onPick(id)
   }
   return (
@@ -60,15 +63,15 @@ function AccountIdForm({ initialId, onPick }: AccountIdFormProps) {
         label="Account id"
         placeholder="0.0.1234"
         hint="With or without its checksum."
-        value={text}
+        value={idText}
         maxLength={40}
         problem={isSubmitted || (problem && 'isWrongTarget' in problem && problem.isWrongTarget) ? problem : null}
         onChange={(event) => {
-          setText(event.target.value)
+          setIdText(event.target.value)
           setSubmitted(false)
         }}
       />
-      <Button submit>Check</Button>
+      <Button submit>Check account</Button>
     </form>
   )
 }

@@ -8,7 +8,7 @@ import styles from './readiness.module.css'
 
 type AssociateProps = { readonly account: EntityId; readonly token: EntityId; readonly follow: FollowedFlow }
 
-/** Follows the association of an account with a token, started from the line of that fact. */
+/** Follows the flow that associates the account with the token. */
 export function useAssociate(account: EntityId, token: string): FollowedFlow {
   return useFollowedFlow(
     `associate ${account} ${token}`,
@@ -16,7 +16,7 @@ export function useAssociate(account: EntityId, token: string): FollowedFlow {
   )
 }
 
-/** Button of a fact's line that starts the association, or its current state. */
+/** Button that starts the association; while the association runs, the note "In progress". For the line of a fact. */
 export function AssociateLink({ account, token, follow: { state, flow, start } }: AssociateProps) {
   const { api } = useApp()
   if (flow && !hasEnded(flow.state)) return <span className="t2 small">In progress</span>
@@ -33,13 +33,13 @@ export function AssociateLink({ account, token, follow: { state, flow, start } }
         disabled={state.status === 'starting'}
         onClick={() => start(() => api.trade.associate({ account, token }))}
       >
-        Associate
+        Associate token
       </button>
     </>
   )
 }
 
-/** Progress and outcome of the association, its fee included, shown below the facts. */
+/** Panel with the progress, the outcome and the fee of the association, shown below the facts. */
 export const AssociateOutcome = ({ follow: { flow, isStartedHere, dismiss } }: { readonly follow: FollowedFlow }) =>
   flow && (
     <div className={styles['associate-flow']}>

@@ -21,7 +21,7 @@ type LineProps = {
   readonly onChanged?: () => void
 }
 
-/** One fact: its state, its value, the reason, and a button if the app has a remedy. */
+/** Line of one fact: state, words, value, the reason for a problem, and a button if the app has a remedy. */
 export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value, isNeeded } = line
   const reason = state === 'yes' ? null : (reasonWords(fact) ?? factHint(fact.fact))
@@ -40,7 +40,10 @@ export function ReadinessLine({ line, ...remedyProps }: LineProps) {
   )
 }
 
-/** One fact in a single row: the button replaces the value, and the reason is a tooltip. */
+/**
+ * Line of one fact in a single row. A button for a remedy replaces the value. The reason is a tooltip; the service's verdict
+ * also shows the reason in the row.
+ */
 export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   const { fact, state, words, value } = line
   const reason = state === 'yes' ? null : (reasonTitle(fact) ?? factHint(fact.fact))
@@ -65,7 +68,7 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   )
 }
 
-/** Icon of a fact. A missing fact that is not needed is no failure and gets a dash. */
+/** Icon of a fact's state. A fact that is not met gets a triangle if the app has a remedy, and a dash if not needed. */
 function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
@@ -73,34 +76,35 @@ function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine
   return isNeeded ? <Cross /> : <Dash />
 }
 
+/** Button for the remedy of a fact; for a key on this computer, a button to select the account. */
 function RemedyButton({ line: { fact }, readiness, follow, onChanged }: LineProps) {
   const { api, stores } = useApp()
-  const selected = useSelectedAccount()
-  const [isWatching, setWatching] = useState(false)
+  const selectedAccount = useSelectedAccount()
+  const [isWatchDialogOpen, setWatchDialogOpen] = useState(false)
   const { id } = readiness.subject
   switch (fact.fix) {
     case 'associate':
       return readiness.token && <AssociateLink account={id} token={readiness.token.id} follow={follow} />
     case 'import-key':
-      return <KeyLink account={id} label="Import its key" {...(onChanged ? { onDone: onChanged } : {})} />
+      return <KeyLink account={id} label="Import the key" {...(onChanged ? { onDone: onChanged } : {})} />
     case 'watch':
       return (
         <>
-          <button type="button" className="link" onClick={() => setWatching(true)}>
+          <button type="button" className="link" onClick={() => setWatchDialogOpen(true)}>
             Watch account
           </button>
           <WatchDialog
-            open={isWatching}
+            open={isWatchDialogOpen}
             id={id}
             onClose={() => {
-              setWatching(false)
+              setWatchDialogOpen(false)
               onChanged?.()
             }}
           />
         </>
       )
     case 'none':
-      return fact.fact === 'key' && readiness.isOwn && selected?.id !== id ? (
+      return fact.fact === 'key' && readiness.isOwn && selectedAccount?.id !== id ? (
         <button
           type="button"
           className="link"

@@ -83,14 +83,14 @@ test('what nobody knows is said to be unknown', async () => {
 test('without a place for keys the way to a key begins with one', async () => {
   const keyStore = { kind: 'none', reason: null, passphraseSet: false, locked: false, autoLockAt: null } as const
   const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null, { ...sampleAccounts, keyStore })
-  expect(screen.queryByRole('button', { name: 'Import its key' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Import the key' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Use keys for this session' }))
   expect(openVault).toHaveBeenCalledExactlyOnceWith({ task: 'session-only', account: null })
 })
 
 test('what this app can mend has its button', async () => {
   const { openVault, user } = await show({ facts: [NO_KEY] }, studio?.id ?? null)
-  await user.click(screen.getByRole('button', { name: 'Import its key' }))
+  await user.click(screen.getByRole('button', { name: 'Import the key' }))
   expect(openVault).toHaveBeenCalledOnce()
 })
 
@@ -100,7 +100,7 @@ test('any account can be asked about by its id, and one with a wrong checksum is
   const field = screen.getByLabelText('Account id')
   await user.type(field, '0.0.3388210-aaaaa')
   expect(screen.getByText(/checksum does not belong/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Check' }))
+  await user.click(screen.getByRole('button', { name: 'Check account' }))
   expect(currentRoute(stores.route.getState()).name).toBe('home')
   await user.clear(field)
   await user.type(field, '0.0.3388210{Enter}')

@@ -18,11 +18,11 @@ import styles from './readiness.module.css'
 
 type ReadinessPageProps = { readonly account: EntityId | null; readonly token: EntityId | null }
 
-/** Readiness of an account to receive a token, fact by fact: any account, and any token that the market knows. */
+/** Page with the readiness of any account, alone or for a token, fact by fact. */
 export function ReadinessPage({ account: routeAccount, token }: ReadinessPageProps) {
   const go = useGo()
-  const selected = useSelectedAccount()
-  const account = routeAccount ?? selected?.id ?? null
+  const selectedAccount = useSelectedAccount()
+  const account = routeAccount ?? selectedAccount?.id ?? null
   const query = readinessQueries.of(account ?? '', token)
   const state = useMainQuery(query, account !== null)
   const read = useRead()
