@@ -19,14 +19,16 @@ const MAX_TIME_TO_OPENING_MS = 120_000
 export function useLive(key: LaunchKey, view: LaunchView | null, isPaused: boolean): void {
   const { stores } = useApp()
   const read = useRead()
-  const latest = useRef({ view, isPaused })
-  useEffect(() => void (latest.current = { view, isPaused }))
+  const latestProps = useRef({ launchView: view, isPaused })
+  useEffect(() => {
+    latestProps.current = { launchView: view, isPaused }
+  })
   const { token, mintCode } = key
   useEffect(() => {
     let lastMs = stores.clock.getState().nowMs
     let readCount = 0
     return stores.clock.subscribe(({ nowMs }) => {
-      const { view: launchView, isPaused: isReadingPaused } = latest.current
+      const { launchView, isPaused: isReadingPaused } = latestProps.current
       if (nowMs - lastMs < LIVE_EVERY_MS || isReadingPaused || !launchView) return
       if (document.visibilityState === 'hidden' || isOffline(stores) || !isOpenOrOpensSoon(launchView, nowMs)) return
       lastMs = nowMs

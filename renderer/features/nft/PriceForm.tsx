@@ -90,7 +90,7 @@ export function PriceForm({ nft, account, listedPrice, follow, onCancel }: Price
   )
 }
 
-/** History and offers of the NFT, as far as they have been read. The form does not wait for them. */
+/** History and offers of the NFT; null before they are read. The form does not wait for these reads. */
 function usePriceSources(nft: NftDetail): PriceSources {
   const past = useKnownValue(nftQueries.past(nft))
   const offers = useKnownValue(nftQueries.offers(nft))

@@ -85,7 +85,7 @@ export const PriceChange = ({ listedPrice, price, holder }: ChangeProps) => (
     </dd>
     <dt>Needed</dt>
     <dd className="t2">
-      A signature of {holder} and a network fee. The old price stays active until the market has the new one.
+      A signature of {holder} and a network fee. The old price stays active until the market has the new price.
     </dd>
   </dl>
 )

@@ -50,7 +50,7 @@ function Ranks({ rarity, isBusy, onCalculate }: RanksProps) {
       {difference !== null && <p className="small">{difference}</p>}
       <p className="small t3">
         The market does not publish its formula. The app’s score, in bits, gives more points to rarer traits, including
-        missing ones.
+        missing traits.
       </p>
       {requestCount !== null && (
         <Button size="small" busy={isBusy} onClick={onCalculate}>

@@ -7,7 +7,7 @@ export type Insight<T> = {
   /** Token and serial of the NFT as one text. */
   readonly nftKey: string
   readonly query: MainQuery<T>
-  /** True once the detail and the quote are read. They come first, because the person decides on them. */
+  /** True once the detail and the quote are read. The person needs these first, to decide. */
   readonly isReady: boolean
   /** True if the price form needs the part, even while the part is not visible. */
   readonly isNeeded: boolean

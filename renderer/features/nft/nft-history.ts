@@ -50,7 +50,7 @@ export type Step = { readonly atMs: number; readonly hbar: number }
 export const saleSteps = (history: Pick<NftHistory, 'acts'>): readonly Step[] =>
   salesOf(history).map(({ at, price }) => ({ atMs: Date.parse(at), hbar: Number(price) }))
 
-/** Listing price over time, oldest first. The price is null after the end of a listing, and if it is not in HBAR. */
+/** Listing price over time, oldest first. The price is null after the end of a listing, and for a price in another token. */
 export function listingPriceSteps({
   acts,
 }: Pick<NftHistory, 'acts'>): readonly { atMs: number; hbar: number | null }[] {

@@ -56,7 +56,7 @@ export function retypeWarning(price: string, { collectionFloor, bestOffer }: Nft
   return `This price is ${reasons.join(', and ')}. The review asks you to type the price again.`
 }
 
-/** Warning about a low price for which the review does not ask again. Null if `retypeWarning` applies, or if none does. */
+/** Warning about a low price that the review does not ask about. Null if `retypeWarning` applies or the price is not low. */
 export function lowerPriceWarning(price: string, nft: NftDetail, best: BestOffer | null): string | null {
   const priceTinybars = tryParseHbar(price)
   if (priceTinybars === null || retypeWarning(price, nft) !== null) return null
@@ -96,7 +96,7 @@ export function bestOfferOf({ bestOffer, traits }: NftDetail, offers: NftOffers 
 
 /** Price to compare with, decimal HBAR; null if unknown. */
 export type PriceFact = { readonly label: string; readonly hbar: string | null }
-/** Data of other parts of the page that prices are taken from; null before they are read. */
+/** Data of other parts of the page that prices are taken from; null before the part is read. */
 export type PriceSources = { readonly past: NftHistory | null; readonly offers: NftOffers | null }
 
 const MAX_TRAIT_FLOORS = 6

@@ -68,7 +68,7 @@ export function CoverLines({ view, account, reading, canAct, onOpen }: CoverProp
   )
 }
 
-/** Icon of the allowance: a tick if it covers all offers. An allowance of 0 without offers is neutral and gets a dash. */
+/** Icon of the allowance: a tick if the allowance covers all offers. Without offers, an allowance of 0 gets a dash. */
 function AllowanceMark({ view: { allowance }, isShort }: { readonly view: OffersView; readonly isShort: boolean }) {
   if (allowance === null) return <HalfCircle />
   if (isShort) return <Triangle />

@@ -18,7 +18,7 @@ export type RaiseSide = {
 type DiffProps = {
   readonly before: RaiseSide
   readonly after: RaiseSide
-  /** True to show amounts even if the settings hide amounts, because the person decides on them. */
+  /** True to show amounts even if the settings hide amounts, because the person decides on these amounts. */
   readonly alwaysShowsAmounts?: boolean
 }
 

@@ -64,7 +64,7 @@ export function TraitFields({ token, traits, onChange }: TraitsProps) {
 
 type TraitValue = CollectionTraits['traits'][number]['values'][number]
 
-/** Option of a trait value, with prices in brackets. Brackets in the value are replaced, so it cannot imitate a price. */
+/** Option of a trait value, with prices in brackets. Brackets in the value are replaced, so that no value imitates a price. */
 function optionOf({ value, floor, bestOffer }: TraitValue) {
   const prices = [
     ...(floor === null ? [] : [`floor ${hbarWords(floor)}`]),

@@ -10,7 +10,7 @@ import { useFollowedFlow, type FollowedFlow } from '../flows/use-followed-flow'
 export type OfferFlow = {
   readonly follow: FollowedFlow
   /**
-   * True while a flow about the account's offers runs, or while a queue cancels offers. No second flow may start then,
+   * True while a flow about the account's offers starts or runs, or while a queue cancels offers. No second flow may start,
    * because each flow would ignore the effect of the other flow.
    */
   readonly isBusy: boolean

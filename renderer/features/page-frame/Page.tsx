@@ -53,7 +53,9 @@ function Frame({ title, crumbs = [], tools, afterTitle, onRefresh, bare, childre
   const headingRef = useRef<HTMLHeadingElement>(null)
   const scrollerRef = useScrollMemory()
   useEffect(() => headingRef.current?.focus({ preventScroll: true }), [])
-  useEffect(() => void (document.title = `${title}, Countersign`), [title])
+  useEffect(() => {
+    document.title = `${title}, Countersign`
+  }, [title])
   useCurrentPage(title, crumbs.at(-1)?.label ?? null, onRefresh)
   return (
     <main id="content">
@@ -109,7 +111,7 @@ function Crumbs({ crumbs, children }: { readonly crumbs: readonly Crumb[]; reado
 const OFFLINE_TEXT = 'Showing older data with its age. Signing waits for the network.'
 /** Text for the practice market, which runs on this computer and needs no network. */
 const PRACTICE_OFFLINE_TEXT =
-  'The practice market on this computer does not answer. It restarts on its own; if it does not, restart Countersign.'
+  'The practice market on this computer does not answer. If the practice market does not restart on its own, restart Countersign.'
 
 /** Banner on every page while the app cannot save anything. */
 function DiskBanner() {
