@@ -94,7 +94,7 @@ describe('a typed id', () => {
     ['malformed', '0.0.x', 'spender', '0x and 40 hexadecimal digits', false],
     ['malformed', '0.0.x', 'entry', 'An account id has the form 0.0.1234', false],
     ['wrong-checksum', '0.0.1-aaaaa', 'spender', 'does not belong to this id', true],
-    ['wrong-checksum', '0xAb', 'spender', 'capitals', true],
+    ['wrong-checksum', '0xAb', 'spender', 'capital letters', true],
   ] as const)('that is %s (%s, %s) is told why', (status, text, purpose, words, peril) => {
     const problem = typedIdProblem(text, { status }, purpose)
     expect([problem?.text.includes(words), problem?.isWrongTarget ?? false]).toEqual([true, peril])

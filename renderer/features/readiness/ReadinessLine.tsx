@@ -68,7 +68,7 @@ export function CompactReadinessLine({ line, ...remedyProps }: LineProps) {
   )
 }
 
-/** Icon of a fact's state. A fact that is not met gets a triangle if the app has a remedy, and a dash if not needed. */
+/** Icon of a fact's state. A fact that is not met: a triangle with a remedy, else a cross if needed, else a dash. */
 function FactIcon({ line: { fact, state, isNeeded } }: { readonly line: FactLine }) {
   if (state === 'yes') return <Tick />
   if (state === 'unknown') return <HalfCircle />
