@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { useStore } from 'zustand'
 import type { HeldCollection } from '@shared/contract/holdings'
 import type { EntityId } from '@shared/ids'
-import type { HoldingMark } from '@shared/insight/set-aside'
+import type { HoldingMark, HoldingStatus } from '@shared/insight/set-aside'
 import { errorText } from '../../format/error-text'
 import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
@@ -24,13 +24,16 @@ import styles from './holdings.module.css'
 
 type HeadProps = {
   readonly group: GroupOfRows
-  readonly shown: number
+  /** Number of rows of the group that the gallery shows. */
+  readonly visibleCount: number
+  /** Number of cards in one line of the gallery. */
   readonly columns: number
-  /** True if another held collection has a confusable name; the id is then shown next to the name. */
+  /** True if another held collection has a confusable name. The head then shows the id of the collection, too. */
   readonly hasNamesake: boolean
 }
 
-export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
+/** Heading of a group: its subject, the number of rows, and the total worth. */
+export function GroupHead({ group, visibleCount, columns, hasNamesake }: HeadProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject, rows, worth, known, items } = group
@@ -45,36 +48,39 @@ export function GroupHead({ group, shown, columns, hasNamesake }: HeadProps) {
       {hasNamesake && 'collection' in subject && (
         <IdChip id={subject.collection.token} checksum={subject.collection.checksum} onCopy={copy} />
       )}
-      <span className="t3 small tn">{shown < rows.length ? `${shown} of ${rows.length}` : rows.length}</span>
-      {rows.length > columns && <Toggle group={group.key} isOpen={shown === rows.length} />}
+      <span className="t3 small tn">
+        {visibleCount < rows.length ? `${visibleCount} of ${rows.length}` : rows.length}
+      </span>
+      {rows.length > columns && <ShowAllButton groupKey={group.key} isOpen={visibleCount === rows.length} />}
       <span className={styles['r']}>
         {'collection' in subject && <CollectionFigures collection={subject.collection} />}
         {known > 0 && known < items && (
           <span className="t3">
-            {statFigure(known)} of {statFigure(items)} known
+            Worth known for {statFigure(known)} of {statFigure(items)}
           </span>
         )}
         <b title="Total, by the valuation chosen above">
           <Money hbar={worth} hidden={hideAmounts} />
         </b>
         {'collection' in subject && (
-          <CollectionMenu collection={subject.collection} place={rows[0]?.place ?? 'shown'} />
+          <CollectionMenu collection={subject.collection} status={rows[0]?.place ?? 'shown'} />
         )}
       </span>
     </header>
   )
 }
 
-function Toggle({ group, isOpen }: { readonly group: string; readonly isOpen: boolean }) {
+/** Button that opens or closes a group. Renders nothing during a search, which opens every group. */
+function ShowAllButton({ groupKey, isOpen }: { readonly groupKey: string; readonly isOpen: boolean }) {
   const { stores } = useApp()
-  const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
-  if (isSearch) return null
+  const isSearching = useStore(stores.holdingsLook, ({ search }) => search.trim() !== '')
+  if (isSearching) return null
   return (
     <button
       type="button"
       className={cx('link', styles['quiet-link'])}
       aria-expanded={isOpen}
-      onClick={() => toggleOpen(stores.holdingsLook, group)}
+      onClick={() => toggleOpen(stores.holdingsLook, groupKey)}
     >
       {isOpen ? 'Show fewer' : 'Show all'}
     </button>
@@ -98,26 +104,30 @@ const AccountTitle = ({ account }: { readonly account: EntityId }) => (
 )
 
 function CollectionFigures({ collection }: { readonly collection: HeldCollection }) {
-  const stale = useStale(collection.stamp)
+  const isStale = useStale(collection.stamp)
   const { stamp, floor, bestOffer, suspicions } = collection
   if (suspicions.length > 0) return <span>{suspicionWords(suspicions)}</span>
   return (
     <>
-      {stamp && stale && <FreshnessStamp stamp={stamp} />}
-      <span className={cx(stale && 'is-stale')}>
+      {stamp && isStale && <FreshnessStamp stamp={stamp} />}
+      <span className={cx(isStale && 'is-stale')}>
         Floor <Money hbar={floor} />
       </span>
-      <span className={cx(stale && 'is-stale')}>
+      <span className={cx(isStale && 'is-stale')}>
         Best offer <Money hbar={bestOffer} />
       </span>
     </>
   )
 }
 
-type MenuProps = { readonly collection: HeldCollection; readonly place: string }
+type MenuProps = {
+  readonly collection: HeldCollection
+  /** Status of the collection's first NFT in the group. */
+  readonly status: HoldingStatus
+}
 
 /** Menu that marks a whole collection. */
-function CollectionMenu({ collection, place }: MenuProps) {
+function CollectionMenu({ collection, status }: MenuProps) {
   const { api, stores } = useApp()
   const { token, name } = collection
   const setMark = async (mark: HoldingMark | null) => {
@@ -132,7 +142,7 @@ function CollectionMenu({ collection, place }: MenuProps) {
       untilMs: null,
     })
   }
-  const isSetAside = place !== 'shown'
+  const isSetAside = status !== 'shown'
   return (
     <Menu
       trigger={
@@ -140,13 +150,13 @@ function CollectionMenu({ collection, place }: MenuProps) {
       }
     >
       {isSetAside ? (
-        <MenuItem onPick={() => void setMark(place === 'hidden' ? null : 'not-spam')}>
-          {place === 'hidden' ? 'Show the collection again' : 'Mark the collection as not spam'}
+        <MenuItem onPick={() => void setMark(status === 'hidden' ? null : 'not-spam')}>
+          {status === 'hidden' ? 'Show the collection again' : 'Mark the collection as not spam'}
         </MenuItem>
       ) : (
         <MenuItem onPick={() => void setMark('hidden')}>Hide the collection</MenuItem>
       )}
-      {place !== 'spam' && <MenuItem onPick={() => void setMark('spam')}>Mark the collection as spam</MenuItem>}
+      {status !== 'spam' && <MenuItem onPick={() => void setMark('spam')}>Mark the collection as spam</MenuItem>}
     </Menu>
   )
 }

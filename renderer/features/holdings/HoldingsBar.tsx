@@ -19,49 +19,51 @@ import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
 type BarProps = {
-  readonly held: LoadedHoldings
-  readonly aside: SetAside
-  /** Number of rows shown. */
-  readonly count: number
+  readonly holdings: LoadedHoldings
+  readonly setAsideCounts: SetAside
+  /** Number of rows that match the filters. */
+  readonly matchingCount: number
 }
+
 const SHOW_OPTIONS = SHOWS.map((value) => ({ value, label: SHOW_WORDS[value] }))
 const GROUP_OPTIONS = GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))
-const EVERY = 'every'
+/** Menu value for no collection filter. */
+const EVERY_COLLECTION = 'every'
 
 /** Bar with the accounts, filters and grouping of the holdings. */
-export function HoldingsBar({ held, aside, count }: BarProps) {
+export function HoldingsBar({ holdings, setAsideCounts, matchingCount }: BarProps) {
   const { stores } = useApp()
-  const look = useStore(stores.holdingsLook)
   const { holdingsLook } = stores
-  const collections = useMemo(() => collectionsOf(held.rows), [held.rows])
-  const options = [
-    { value: EVERY, label: 'Every collection' },
+  const viewSettings = useStore(holdingsLook)
+  const collections = useMemo(() => collectionsOf(holdings.rows), [holdings.rows])
+  const collectionOptions = [
+    { value: EVERY_COLLECTION, label: 'Every collection' },
     ...collections.map(({ token, name }) => ({ value: token, label: nameOr(name, token) })),
   ]
-  const chosen = options.find(({ value }) => value === look.collection)
-  const setAsideText = setAsideWords(aside)
+  const chosenOption = collectionOptions.find(({ value }) => value === viewSettings.collection)
+  const setAsideText = setAsideWords(setAsideCounts)
   return (
     <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
       <ScopeSeg />
-      <FilterMenu label="Show" value={SHOW_WORDS[look.show]}>
+      <FilterMenu label="Show" value={SHOW_WORDS[viewSettings.show]}>
         <MenuChoice
           label="Show"
-          value={look.show}
+          value={viewSettings.show}
           options={SHOW_OPTIONS}
           onChange={(show) => changeLook(holdingsLook, { show })}
         />
       </FilterMenu>
       {collections.length > 1 && (
         <span className={cx('row', styles['hold-of'])}>
-          <FilterMenu label="From" value={chosen?.label ?? 'every collection'} className={styles['long-menu']}>
+          <FilterMenu label="From" value={chosenOption?.label ?? 'every collection'} className={styles['long-menu']}>
             <MenuChoice
               label="From"
-              value={look.collection ?? EVERY}
-              options={options}
-              onChange={(token) => changeLook(holdingsLook, { collection: token === EVERY ? null : token })}
+              value={viewSettings.collection ?? EVERY_COLLECTION}
+              options={collectionOptions}
+              onChange={(token) => changeLook(holdingsLook, { collection: token === EVERY_COLLECTION ? null : token })}
             />
           </FilterMenu>
-          {look.collection !== null && (
+          {viewSettings.collection !== null && (
             <IconButton
               small
               label="Show every collection"
@@ -71,34 +73,35 @@ export function HoldingsBar({ held, aside, count }: BarProps) {
           )}
         </span>
       )}
-      <FilterMenu label="Group" value={GROUP_WORDS[look.grouping]}>
+      <FilterMenu label="Group" value={GROUP_WORDS[viewSettings.grouping]}>
         <MenuChoice
           label="Group by"
-          value={look.grouping}
+          value={viewSettings.grouping}
           options={GROUP_OPTIONS}
           onChange={(grouping) => changeLook(holdingsLook, { grouping })}
         />
       </FilterMenu>
       <span className="sp" />
-      {setAsideText !== null && (look.show === 'all' || look.show === 'hidden' || look.show === 'spam') && (
-        <span className="small t2 tn">
-          {setAsideText}{' '}
-          {look.show === 'all' ? (
-            <button
-              type="button"
-              className="link"
-              onClick={() => changeLook(holdingsLook, { show: aside.spam > 0 ? 'spam' : 'hidden' })}
-            >
-              Show
-            </button>
-          ) : (
-            <button type="button" className="link" onClick={() => changeLook(holdingsLook, { show: 'all' })}>
-              Back to all
-            </button>
-          )}
-        </span>
-      )}
-      <span className="small t3 tn">{statFigure(count)} shown</span>
+      {setAsideText !== null &&
+        (viewSettings.show === 'all' || viewSettings.show === 'hidden' || viewSettings.show === 'spam') && (
+          <span className="small t2 tn">
+            {setAsideText}{' '}
+            {viewSettings.show === 'all' ? (
+              <button
+                type="button"
+                className="link"
+                onClick={() => changeLook(holdingsLook, { show: setAsideCounts.spam > 0 ? 'spam' : 'hidden' })}
+              >
+                {setAsideCounts.spam > 0 ? 'Show spam' : 'Show hidden'}
+              </button>
+            ) : (
+              <button type="button" className="link" onClick={() => changeLook(holdingsLook, { show: 'all' })}>
+                Back to all NFTs
+              </button>
+            )}
+          </span>
+        )}
+      <span className="small t3 tn">{statFigure(matchingCount)} shown</span>
     </div>
   )
 }
@@ -126,7 +129,7 @@ const FilterMenu = ({ label, value, className, children }: FilterMenuProps) => (
   </Menu>
 )
 
-/** Bar with the account choice only, for a scope without holdings: other accounts may have some. */
+/** Bar with only the choice of accounts, for a scope without holdings: other accounts may hold NFTs. */
 export const ScopeBar = () => (
   <div className={styles['hold-bar']} role="group" aria-label="Holdings filters">
     <ScopeSeg />
@@ -137,11 +140,11 @@ export const ScopeBar = () => (
 function ScopeSeg() {
   const { api, stores } = useApp()
   const { holdingsScope } = useSettings()
-  const value = useAccounts()
+  const accountsState = useAccounts()
   const selected = useSelectedAccount()
-  if (!value || value.accounts.length < 2) return null
-  const { accounts } = value
-  const scope = scopeIn(value, holdingsScope)
+  if (!accountsState || accountsState.accounts.length < 2) return null
+  const { accounts } = accountsState
+  const scope = scopeIn(accountsState, holdingsScope)
   const signableCount = accounts.filter(({ access }) => access === 'key').length
   const hasWatched = signableCount < accounts.length
   const options: readonly { readonly value: Scope; readonly label: string }[] = [

@@ -15,34 +15,37 @@ import styles from './holdings.module.css'
 
 type GalleryProps = {
   readonly groups: readonly GroupOfRows[]
-  /** False while records and images are loading. */
-  readonly complete: boolean
+  /** True if all holdings of every account have been read. */
+  readonly isComplete: boolean
 }
 
+/** Space in pixels between cards. */
 const GAP = 16
 const HEAD_PX = 40
 /** Height in pixels of the two text lines under the image, with their spacing. */
 const TEXT_PX = 44
+/** Space in pixels below the last line of a group. */
 const GROUP_GAP = 24
 
-export function HoldingsGallery({ groups, complete }: GalleryProps) {
+export function HoldingsGallery({ groups, isComplete }: GalleryProps) {
   const { stores } = useApp()
   const columns = useGalleryColumns()
-  const open = useStore(stores.holdingsLook, (look) => look.open)
-  const isSearch = useStore(stores.holdingsLook, (look) => look.search.trim() !== '')
-  const sought = useStore(stores.holdingsLook, (look) => look.targetKey)
+  const openKeys = useStore(stores.holdingsLook, ({ open }) => open)
+  const isSearching = useStore(stores.holdingsLook, ({ search }) => search.trim() !== '')
+  const targetKey = useStore(stores.holdingsLook, (viewSettings) => viewSettings.targetKey)
   const lines = useMemo(() => {
-    const soughtGroup = groups.find(({ rows }) => sought !== null && rows.some(({ key }) => key === sought))?.key
-    return galleryLines(groups, columns, (group) => isSearch || open.has(group) || group === soughtGroup)
-  }, [groups, columns, isSearch, open, sought])
+    const targetGroup =
+      targetKey === null ? undefined : groups.find(({ rows }) => rows.some(({ key }) => key === targetKey))?.key
+    return galleryLines(groups, columns, (key) => isSearching || openKeys.has(key) || key === targetGroup)
+  }, [groups, columns, isSearching, openKeys, targetKey])
   const confusableTokens = useMemo(
     () => new Set(findNamesakes(collectionsIn(groups)).flatMap(({ tokens }) => tokens)),
     [groups],
   )
   const host = useRef<HTMLDivElement>(null)
   const { virtual, marginPx } = useLines(host, lines, columns)
-  useSought(lines, (index) => virtual.scrollToIndex(index, { align: 'center' }))
-  const keys = useCardKeys(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
+  useScrollToTarget(lines, (index) => virtual.scrollToIndex(index, { align: 'center' }))
+  const keyboard = useCardKeyboard(host, lines, (index) => virtual.scrollToIndex(index, { align: 'auto' }))
   return (
     <div
       ref={host}
@@ -50,8 +53,8 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
       aria-label="NFTs"
       className={styles['gallery']}
       style={{ height: virtual.getTotalSize() }}
-      onKeyDown={keys.onKeyDown}
-      onFocus={keys.onFocus}
+      onKeyDown={keyboard.onKeyDown}
+      onFocus={keyboard.onFocus}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const line = lines[index]
@@ -61,7 +64,7 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
             {line.kind === 'head' ? (
               <GroupHead
                 group={line.group}
-                shown={line.shown}
+                visibleCount={line.shown}
                 columns={columns}
                 hasNamesake={confusableTokens.has(line.group.key)}
               />
@@ -71,9 +74,9 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
                   <NftCard
                     key={row.key}
                     row={row}
-                    complete={complete}
-                    isStop={row.key === keys.stop}
-                    onChoose={keys.choose}
+                    isComplete={isComplete}
+                    isTabStop={row.key === keyboard.tabStopKey}
+                    onChoose={keyboard.choose}
                   />
                 ))}
               </div>
@@ -85,15 +88,15 @@ export function HoldingsGallery({ groups, complete }: GalleryProps) {
   )
 }
 
-/** Scrolls to the requested row once it exists. The mark of the row is removed when the page is left. */
-function useSought(lines: readonly Line[], scrollTo: (line: number) => void): void {
+/** Scrolls once to the target row, as soon as the row is in the gallery. Clears the target when the page is left. */
+function useScrollToTarget(lines: readonly Line[], scrollTo: (lineIndex: number) => void): void {
   const { holdingsLook } = useApp().stores
-  const sought = useStore(holdingsLook, (look) => look.targetKey)
+  const targetKey = useStore(holdingsLook, (viewSettings) => viewSettings.targetKey)
   const reachedKey = useRef<string | null>(null)
-  const index = sought === null ? -1 : lines.findIndex((line) => hasRow(line, sought))
+  const index = targetKey === null ? -1 : lines.findIndex((line) => hasRow(line, targetKey))
   useEffect(() => {
-    if (index < 0 || reachedKey.current === sought) return
-    reachedKey.current = sought
+    if (index < 0 || reachedKey.current === targetKey) return
+    reachedKey.current = targetKey
     scrollTo(index)
   })
   useEffect(
@@ -107,17 +110,19 @@ function useSought(lines: readonly Line[], scrollTo: (line: number) => void): vo
 const hasRow = (line: Line, key: string): boolean => line.kind === 'cards' && line.rows.some((row) => row.key === key)
 
 const collectionsIn = (groups: readonly GroupOfRows[]) =>
-  groups.flatMap(({ subject: subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
+  groups.flatMap(({ subject }) => (subject !== null && 'collection' in subject ? [subject.collection] : []))
 
+/** Virtual list of the lines, and its distance from the top of the scrolled element. */
 function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], columns: number) {
   const scroller = useScroller(host)
+  // 1000 is a placeholder until the first layout.
   const width = scroller?.widthPx || 1000
   const cardPx = (width - GAP * (columns - 1)) / columns + TEXT_PX
   const sizeOf = (index: number) => {
     const line = lines[index]
     return !line || line.kind === 'head' ? HEAD_PX : cardPx + (line.isLast ? GROUP_GAP : GAP)
   }
-  // The rule warns of memoised results; the React compiler does not run on this code.
+  // The rule warns that the React compiler cannot memoise this hook. The compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count: lines.length,
@@ -137,37 +142,43 @@ function useLines(host: RefObject<HTMLDivElement | null>, lines: readonly Line[]
 }
 
 /**
- * Keyboard of the gallery, which is one tab stop: arrows move, Space chooses, Shift with arrows extends the choice,
- * Enter opens.
+ * Keyboard of the gallery, which is a single tab stop. Arrows, Home and End move. Shift with one of these keys extends
+ * the choice. Space chooses, and Enter opens the NFT.
  */
-function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Line[], scrollTo: (line: number) => void) {
+function useCardKeyboard(
+  host: RefObject<HTMLDivElement | null>,
+  lines: readonly Line[],
+  scrollTo: (lineIndex: number) => void,
+) {
   const { stores } = useApp()
   const go = useGo()
   const { holdingsLook } = stores
-  const active = useStore(holdingsLook, (look) => look.focusedKey)
+  const focusedKey = useStore(holdingsLook, (viewSettings) => viewSettings.focusedKey)
   const cards = useMemo(() => cardsIn(lines), [lines])
   const mustFocus = useRef(false)
-  const stop = cards.some(({ key }) => key === active) ? active : (cards[0]?.key ?? null)
+  const tabStopKey = cards.some(({ key }) => key === focusedKey) ? focusedKey : (cards[0]?.key ?? null)
   useEffect(() => {
-    if (!mustFocus.current || stop === null) return
-    const card = host.current?.querySelector<HTMLElement>(`[data-card="${stop}"]`)
+    if (!mustFocus.current || tabStopKey === null) return
+    const card = host.current?.querySelector<HTMLElement>(`[data-card="${tabStopKey}"]`)
     if (!card) return
     mustFocus.current = false
     card.focus({ preventScroll: true })
   })
-  const order = useRef<readonly Row[]>(cards)
-  useEffect(() => void (order.current = cards), [cards])
-  // Stable function for all cards, so that unchanged cards are not rendered again.
+  const currentCards = useRef<readonly Row[]>(cards)
+  useEffect(() => {
+    currentCards.current = cards
+  }, [cards])
+  // The function never changes, so that unchanged cards are not rendered again.
   const choose = useCallback(
     (row: Row, withShift: boolean) =>
-      toggleChosen(holdingsLook, row.key, withShift ? order.current.map(({ key }) => key) : null),
+      toggleChosen(holdingsLook, row.key, withShift ? currentCards.current.map(({ key }) => key) : null),
     [holdingsLook],
   )
   const moveTo = (row: Row, withShift: boolean) => {
     if (withShift) {
       const { anchor, chosen } = holdingsLook.getState()
-      // The start of the range is chosen as well.
-      if (stop !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, stop, null)
+      // A range needs a chosen card as its start. If there is none, the current card is chosen.
+      if (tabStopKey !== null && (anchor === null || !chosen.has(anchor))) toggleChosen(holdingsLook, tabStopKey, null)
       choose(row, true)
     }
     mustFocus.current = true
@@ -196,12 +207,12 @@ function useCardKeys(host: RefObject<HTMLDivElement | null>, lines: readonly Lin
     event.preventDefault()
   }
   return {
-    stop,
+    tabStopKey,
     choose,
     onKeyDown,
     onFocus: (event: FocusEvent) => {
       const key = (event.target as HTMLElement).dataset['card']
-      if (key !== undefined && key !== active) holdingsLook.setState({ focusedKey: key })
+      if (key !== undefined && key !== focusedKey) holdingsLook.setState({ focusedKey: key })
     },
   }
 }

@@ -11,17 +11,17 @@ import { WorthSpark } from './WorthSpark'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-/** Total worth by the current method, with notes on what the figure leaves out. */
-export function HoldingsHero({ held, totals }: { readonly held: LoadedHoldings; readonly totals: Totals }) {
+/** Total worth by the current method, with counts, notes on the total and a small chart. */
+export function HoldingsHero({ holdings, totals }: { readonly holdings: LoadedHoldings; readonly totals: Totals }) {
   const { hideAmounts, worthMethod } = useSettings()
   const veil = useVeil()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['hero']} aria-label="Worth">
       <div>
         <div className="row">
           <MethodMenu />
-          {held.stamp && <FreshnessStamp stamp={held.stamp} reading={held.isReading} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} reading={holdings.isReading} />}
         </div>
         <div className="fig">
           <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />
@@ -35,23 +35,23 @@ export function HoldingsHero({ held, totals }: { readonly held: LoadedHoldings; 
           </span>
         </div>
       )}
-      <Count label="Items" value={totals.items} />
-      <Count label="Listed" value={totals.listed} />
-      {totals.offered > 0 && <Count label="With an offer" value={totals.offered} />}
-      {!hideAmounts && <WorthSpark held={held} />}
-      {(notes.length > 0 || held.isGrowing) && (
+      <CountFact label="Items" count={totals.items} />
+      <CountFact label="Listed" count={totals.listed} />
+      {totals.offered > 0 && <CountFact label="With an offer" count={totals.offered} />}
+      {!hideAmounts && <WorthSpark holdings={holdings} />}
+      {(notes.length > 0 || holdings.isGrowing) && (
         <p className={cx('t3 small', styles['hero-note'])} role="status">
           {veil(notes.map((note) => `${note} `).join(''))}
-          {held.isGrowing && `${counted(totals.items, 'item')} so far, still reading.`}
+          {holdings.isGrowing && `${counted(totals.items, 'item')} so far, still reading.`}
         </p>
       )}
     </section>
   )
 }
 
-const Count = ({ label, value }: { readonly label: string; readonly value: number | null }) => (
+const CountFact = ({ label, count }: { readonly label: string; readonly count: number | null }) => (
   <div className="fact">
     <span className="label">{label}</span>
-    <span className="v">{statFigure(value)}</span>
+    <span className="v">{statFigure(count)}</span>
   </div>
 )

@@ -225,7 +225,7 @@ describe('what is set aside', () => {
     const { user } = await show({ views: odd })
     expect(cards('Win at x[.]com')).toEqual([])
     expect(screen.getByText(/1 spam/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Show' }))
+    await user.click(screen.getByRole('button', { name: 'Show spam' }))
     expect(card('Win at x[.]com').textContent).toContain('The name contains a link')
   })
 

@@ -31,95 +31,100 @@ import { useHoldings, type LoadedHoldings } from './use-holdings'
 export function HoldingsPage() {
   const accounts = useAccounts()
   const { holdingsScope } = useSettings()
-  const held = useHoldings(holdingsScope)
+  const holdings = useHoldings(holdingsScope)
   const hasAccount = accounts !== null && accounts.accounts.length > 0
-  const isKnown = held.views.length > 0
-  // The first view is rendered in pieces, because rendering everything at once would block a frame.
+  const isKnown = holdings.views.length > 0
+  // Deferred, because rendering thousands of rows at once would block the page.
   const isShown = useDeferredValue(isKnown) && isKnown
-  const firstUnread = held.failed.find((failure) => !failure.isKnown)
+  const firstUnreadAccount = holdings.failed.find((failure) => !failure.isKnown)
   return (
     <Page
       title="Holdings"
       bare={!isKnown}
-      onRefresh={held.refresh}
-      {...(hasAccount && { tools: <HoldingsTools held={held} /> })}
+      onRefresh={holdings.refresh}
+      {...(hasAccount && { tools: <HoldingsTools holdings={holdings} /> })}
     >
       {accounts !== null && !hasAccount && <NoAccount />}
-      {!isKnown && firstUnread && <ScopeBar />}
-      {!isKnown && firstUnread && <FailedRead what="Holdings" error={firstUnread.error} onRetry={held.refresh} />}
-      {isKnown && held.failed.length > 0 && <SomeFailed held={held} />}
-      {hasAccount && !isShown && !firstUnread && <HoldingsSkeleton />}
-      {isShown && <Body held={held} />}
+      {!isKnown && firstUnreadAccount && <ScopeBar />}
+      {!isKnown && firstUnreadAccount && (
+        <FailedRead what="Holdings" error={firstUnreadAccount.error} onRetry={holdings.refresh} />
+      )}
+      {isKnown && holdings.failed.length > 0 && <FailedAccountsBanner holdings={holdings} />}
+      {hasAccount && !isShown && !firstUnreadAccount && <HoldingsSkeleton />}
+      {isShown && <Body holdings={holdings} />}
     </Page>
   )
 }
 
-/** Banner for accounts whose holdings are old or missing because a request failed. */
-function SomeFailed({ held }: { readonly held: LoadedHoldings }) {
-  const [first] = held.failed
-  if (!first) return null
-  const missing = held.failed.filter(({ isKnown }) => !isKnown)
-  const missingNames = missing.map(({ account }) => plainText(account.name, 40)).join(', ')
+/** Banner for accounts whose holdings are outdated or missing, because a read failed. */
+function FailedAccountsBanner({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const [firstFailure] = holdings.failed
+  if (!firstFailure) return null
+  const missingAccounts = holdings.failed.filter(({ isKnown }) => !isKnown)
+  const missingNames = missingAccounts.map(({ account }) => plainText(account.name, 40)).join(', ')
   return (
     <Banner
       icon={<HalfCircle size={16} />}
-      title={missing.length > 0 ? `Not included: ${missingNames}` : 'Showing the last known holdings'}
-      text={`${errorText(first.error).title}. Nothing you hold is affected.`}
+      title={missingAccounts.length > 0 ? `Not included: ${missingNames}` : 'Showing the last known holdings'}
+      text={`${errorText(firstFailure.error).title}. Nothing you hold is affected.`}
     >
-      <Button size="small" onClick={held.refresh}>
+      <Button size="small" onClick={holdings.refresh}>
         Refresh
       </Button>
     </Banner>
   )
 }
 
-function Body({ held }: { readonly held: LoadedHoldings }) {
+function Body({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { stores } = useApp()
   const { holdingsLayout } = useSettings()
-  const look = useStore(stores.holdingsLook)
-  const isBulk = useStore(stores.bulk, isBusy)
+  const viewSettings = useStore(stores.holdingsLook)
+  const isBulkRunning = useStore(stores.bulk, isBusy)
   // Deferred, so that typing and clicking stay fast with large holdings.
-  const { show, collection, sort, grouping, search } = useDeferredValue(look)
-  const { rows } = held
-  const shown = useMemo(
+  const { show, collection, sort, grouping, search } = useDeferredValue(viewSettings)
+  const { rows } = holdings
+  const matching = useMemo(
     () => shownRows(rows, { show, collection, search, sort }),
     [rows, show, collection, search, sort],
   )
-  const groups = useMemo(() => groupsOf(shown, grouping, sort), [shown, grouping, sort])
+  const groups = useMemo(() => groupsOf(matching, grouping, sort), [matching, grouping, sort])
   const setAside = useMemo(() => setAsideCounts(rows), [rows])
-  if (rows.length === 0 && held.isComplete) {
+  if (rows.length === 0 && holdings.isComplete) {
     return (
       <>
         <ScopeBar />
-        <NoNfts several={held.accounts.length > 1} />
+        <NoNfts hasSeveralAccounts={holdings.accounts.length > 1} />
       </>
     )
   }
-  // While holdings are loading, an empty result counts only if filters may have caused it.
-  const hasNoMatches = shown.length === 0 && (held.isComplete || isFiltered(look))
+  // Without filters, an empty result is final only when all holdings are read.
+  const hasNoMatches = matching.length === 0 && (holdings.isComplete || isFiltered(viewSettings))
   return (
     <>
-      <Totals held={held} />
-      <HoldingsOddities held={held} />
-      <HoldingsBar held={held} aside={setAside} count={shown.length} />
+      <HoldingsTotals holdings={holdings} />
+      <HoldingsOddities holdings={holdings} />
+      <HoldingsBar holdings={holdings} setAsideCounts={setAside} matchingCount={matching.length} />
       {hasNoMatches && <NoMatches search={search} setAsideCount={setAside.hidden + setAside.spam} />}
-      {!hasNoMatches && holdingsLayout === 'gallery' && <HoldingsGallery groups={groups} complete={held.isComplete} />}
-      {!hasNoMatches && holdingsLayout === 'table' && (
-        <HoldingsTable groups={groups} several={held.accounts.length > 1} />
+      {!hasNoMatches && holdingsLayout === 'gallery' && (
+        <HoldingsGallery groups={groups} isComplete={holdings.isComplete} />
       )}
-      {!isBulk && <ChosenBar rows={shown} />}
+      {!hasNoMatches && holdingsLayout === 'table' && (
+        <HoldingsTable groups={groups} hasSeveralAccounts={holdings.accounts.length > 1} />
+      )}
+      {!isBulkRunning && <ChosenBar rows={matching} />}
     </>
   )
 }
 
-/** Sums in their own component, so that the page can respond between two sums over thousands of rows. */
-function Totals({ held }: { readonly held: LoadedHoldings }) {
+/** Component of its own, so that React can pause before the sums over thousands of rows. */
+function HoldingsTotals({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { worthMethod } = useSettings()
-  const totals = useMemo(() => holdingsTotals(held.rows, worthMethod), [held.rows, worthMethod])
-  return <HoldingsHero held={held} totals={totals} />
+  const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
+  return <HoldingsHero holdings={holdings} totals={totals} />
 }
 
-function HoldingsOddities({ held: { rows, views } }: { readonly held: LoadedHoldings }) {
+function HoldingsOddities({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const { rows, views } = holdings
   const withoutApproval = useListingsWithoutApproval(rows)
   const oddities = useMemo(() => odditiesOf(rows, views, withoutApproval), [rows, views, withoutApproval])
   return <Oddities oddities={oddities} />
@@ -127,29 +132,31 @@ function HoldingsOddities({ held: { rows, views } }: { readonly held: LoadedHold
 
 function NoMatches({ search, setAsideCount }: { readonly search: string; readonly setAsideCount: number }) {
   const { stores } = useApp()
-  const isSearch = search.trim() !== ''
+  const isSearching = search.trim() !== ''
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
-      title={isSearch ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
-      text={noMatchesText(isSearch, setAsideCount)}
+      title={isSearching ? `No holdings match “${plainText(search, 60)}”` : 'No NFTs to show'}
+      text={noMatchesText(isSearching, setAsideCount)}
     >
-      <Button onClick={() => clearFilters(stores.holdingsLook)}>{isSearch ? 'Clear the search' : 'Show all'}</Button>
+      <Button onClick={() => clearFilters(stores.holdingsLook)}>
+        {isSearching ? 'Clear the search' : 'Show all NFTs'}
+      </Button>
     </StateBlock>
   )
 }
 
-function noMatchesText(isSearch: boolean, setAsideCount: number): string {
-  if (isSearch) return 'The search covers collection names, NFT names, serials and token ids.'
+function noMatchesText(isSearching: boolean, setAsideCount: number): string {
+  if (isSearching) return 'The search covers collection names, NFT names, serials and token ids.'
   return setAsideCount > 0 ? 'Hidden and spam NFTs are not shown here.' : 'No NFT matches the filters above.'
 }
 
-function NoNfts({ several }: { readonly several: boolean }) {
+function NoNfts({ hasSeveralAccounts }: { readonly hasSeveralAccounts: boolean }) {
   const go = useGo()
   return (
     <StateBlock
       icon={<Images size={20} aria-hidden="true" />}
-      title={several ? 'No NFTs in these accounts' : 'No NFTs in this account'}
+      title={hasSeveralAccounts ? 'No NFTs in these accounts' : 'No NFTs in this account'}
       text="NFTs appear here, grouped by collection, with their worth."
     >
       <Button onClick={() => go({ name: 'market' })}>Open the market</Button>

@@ -1,14 +1,14 @@
-import { Block, SkeletonCard, useLate } from '../../ui/Skeleton'
+import { Block, SkeletonCard, SkeletonRows, useLate } from '../../ui/Skeleton'
 import { useSettings } from '../../app/use-app-state'
-import { SkeletonRows } from '../../ui/Skeleton'
 import { useGalleryColumns } from './use-gallery-columns'
 import styles from './holdings.module.css'
 
+/** Placeholder of the holdings page. Renders nothing during the first moment of loading. */
 export function HoldingsSkeleton() {
-  const late = useLate(true)
+  const isLate = useLate(true)
   const columns = useGalleryColumns()
   const { holdingsLayout } = useSettings()
-  if (!late) return null
+  if (!isLate) return null
   return (
     <div role="status" aria-label="Reading holdings">
       <div className={styles['hero']}>

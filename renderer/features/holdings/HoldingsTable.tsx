@@ -21,21 +21,21 @@ import { ChooseBox } from './ChooseBox'
 type TableProps = {
   readonly groups: readonly GroupOfRows[]
   /** True if the rows belong to more than one account. */
-  readonly several: boolean
+  readonly hasSeveralAccounts: boolean
 }
 
 /** Table with one row per NFT, in the order of the groups. */
-export function HoldingsTable({ groups, several }: TableProps) {
+export function HoldingsTable({ groups, hasSeveralAccounts }: TableProps) {
   const { stores } = useApp()
   const go = useGo()
   const { holdingsLook } = stores
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
-  const chosen = useStore(holdingsLook, (look) => look.chosen)
-  const sort = useStore(holdingsLook, (look) => look.sort)
-  const isGrouped = useStore(holdingsLook, (look) => look.grouping !== 'none')
-  const isAside = useStore(holdingsLook, (look) => look.show === 'spam' || look.show === 'hidden')
-  const columns = useMemo(() => columnsFor(several, isAside), [several, isAside])
-  // Cells choose ranges, too, but are built once, so the store keeps the order.
+  const chosen = useStore(holdingsLook, (viewSettings) => viewSettings.chosen)
+  const sort = useStore(holdingsLook, (viewSettings) => viewSettings.sort)
+  const isGrouped = useStore(holdingsLook, ({ grouping }) => grouping !== 'none')
+  const showsSetAside = useStore(holdingsLook, ({ show }) => show === 'spam' || show === 'hidden')
+  const columns = useMemo(() => columnsFor(hasSeveralAccounts, showsSetAside), [hasSeveralAccounts, showsSetAside])
+  // A check box can choose a range, but its cell does not know the order of the rows. The store holds the order.
   useEffect(() => {
     holdingsLook.order.setState(
       rows.map(({ key }) => key),
@@ -52,9 +52,9 @@ export function HoldingsTable({ groups, several }: TableProps) {
       rows={rows}
       rowKey={({ key }) => key}
       columns={columns}
-      {...(!isGrouped && { sort: sortOf(sort) })}
-      // A column head sorts all rows together.
-      onSort={(by) => changeLook(holdingsLook, { sort: by as HoldingsSort, grouping: 'none' })}
+      {...(!isGrouped && { sort: tableSort(sort) })}
+      // Sorting by a column removes the groups. The keys of the sortable columns are `HoldingsSort` values.
+      onSort={(columnKey) => changeLook(holdingsLook, { sort: columnKey as HoldingsSort, grouping: 'none' })}
       isSelected={({ key }) => chosen.has(key)}
       onToggle={toggle}
       onOpen={({ nft }) => go({ name: 'nft', token: nft.token, serial: nft.serial })}
@@ -64,19 +64,21 @@ export function HoldingsTable({ groups, several }: TableProps) {
 }
 
 /**
- * With several accounts, the account column replaces the age column. Rows set aside show the reason instead of prices.
+ * Columns of the table. With several accounts, the account column replaces the "Updated" column. Hidden and spam NFTs
+ * have a column with the reason instead of prices.
  */
-export const columnsFor = (several: boolean, isAside: boolean): readonly Column<Row>[] =>
-  isAside
-    ? [...COLUMNS.slice(0, 3), { ...COLLECTION, atLeast: 576 }, WHY]
-    : COLUMNS.filter(({ key }) => key !== (several ? 'read' : 'account'))
+export function columnsFor(hasSeveralAccounts: boolean, showsSetAside: boolean): readonly Column<Row>[] {
+  if (showsSetAside) return [...COLUMNS.slice(0, 3), { ...COLLECTION_COLUMN, atLeast: 576 }, REASON_COLUMN]
+  const omittedKey = hasSeveralAccounts ? 'read' : 'account'
+  return COLUMNS.filter(({ key }) => key !== omittedKey)
+}
 
-const sortOf = (by: HoldingsSort): Sort => ({
-  by,
-  direction: by === 'rank' || by === 'name' ? 'ascending' : 'descending',
+const tableSort = (sort: HoldingsSort): Sort => ({
+  by: sort,
+  direction: sort === 'rank' || sort === 'name' ? 'ascending' : 'descending',
 })
 
-const COLLECTION: Column<Row> = {
+const COLLECTION_COLUMN: Column<Row> = {
   key: 'collection',
   label: 'Collection',
   track: 'minmax(96px, 1fr)',
@@ -86,11 +88,11 @@ const COLLECTION: Column<Row> = {
 }
 
 /**
- * Each column appears at the width that fits all columns shown by then: tracks, 16 px between columns and 18 px row
- * padding.
+ * `atLeast` is the table width in pixels from which a column is shown. The width fits the column and all columns with
+ * a lower limit: the tracks, 16 px between columns, and 18 px of row padding.
  */
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <Choose row={row} /> },
+  { key: 'choose', label: 'Choose', quiet: true, track: '16px', cell: (row) => <ChooseCell row={row} /> },
   {
     key: 'art',
     label: 'Image',
@@ -98,14 +100,14 @@ const COLUMNS: readonly Column<Row>[] = [
     track: '20px',
     cell: ({ nft }) => <Thumb src={nft.image} />,
   },
-  { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <Name row={row} /> },
-  COLLECTION,
+  { key: 'name', label: 'Name', track: 'minmax(132px, 1.4fr)', sorts: true, cell: (row) => <NameCell row={row} /> },
+  COLLECTION_COLUMN,
   {
     key: 'account',
     label: 'Account',
     track: 'minmax(70px, 0.6fr)',
     atLeast: 912,
-    cell: ({ account }) => <AccountOf account={account} />,
+    cell: ({ account }) => <AccountCell account={account} />,
   },
   {
     key: 'rank',
@@ -124,7 +126,7 @@ const COLUMNS: readonly Column<Row>[] = [
     align: 'end',
     sorts: true,
     atLeast: 544,
-    cell: (row) => <CollectionPrice row={row} hbar={row.collection.floor} />,
+    cell: (row) => <CollectionPriceCell row={row} hbar={row.collection.floor} />,
   },
   {
     key: 'offer',
@@ -132,10 +134,10 @@ const COLUMNS: readonly Column<Row>[] = [
     track: '84px',
     align: 'end',
     atLeast: 824,
-    cell: (row) => <CollectionPrice row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
+    cell: (row) => <CollectionPriceCell row={row} hbar={hbarOrNull(row.facts.bestOffer)} />,
   },
-  { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <Worth row={row} /> },
-  { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <Listed row={row} /> },
+  { key: 'value', label: 'Worth', track: '92px', align: 'end', sorts: true, cell: (row) => <WorthCell row={row} /> },
+  { key: 'listed', label: 'Listed at', track: '92px', align: 'end', cell: (row) => <ListedCell row={row} /> },
   {
     key: 'read',
     label: 'Updated',
@@ -146,7 +148,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ]
 
-const WHY: Column<Row> = {
+const REASON_COLUMN: Column<Row> = {
   key: 'why',
   label: 'Why',
   track: 'minmax(220px, 2fr)',
@@ -160,29 +162,21 @@ const WHY: Column<Row> = {
   ),
 }
 
-function Choose({ row }: { readonly row: Row }) {
+function ChooseCell({ row }: { readonly row: Row }) {
   const { stores } = useApp()
-  const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
+  const isChosen = useStore(stores.holdingsLook, ({ chosen }) => chosen.has(row.key))
   const label = `Choose ${nameOr(row.nft.name, `Serial ${row.nft.serial}`)}`
-  // A range is chosen with Shift and Space, or with Shift and a click: the table knows the order.
-  return (
-    <ChooseBox
-      label={label}
-      isChosen={isChosen}
-      onChoose={(withShift) => chooseIn(stores.holdingsLook, row, withShift)}
-    />
-  )
+  const choose = (withShift: boolean) => {
+    const { holdingsLook } = stores
+    toggleChosen(holdingsLook, row.key, withShift ? holdingsLook.order.getState() : null)
+  }
+  return <ChooseBox label={label} isChosen={isChosen} onChoose={choose} />
 }
 
-/** Chooses with the row order of the store, because a cell does not know the order. */
-function chooseIn(look: Parameters<typeof toggleChosen>[0], row: Row, withShift: boolean): void {
-  toggleChosen(look, row.key, withShift ? look.order.getState() : null)
-}
-
-function Name({ row }: { readonly row: Row }) {
+function NameCell({ row }: { readonly row: Row }) {
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
-  // A plain name needs no wrapper: each element of a row exists thousands of times.
+  // A name without labels gets no wrapper element, because the table may have thousands of rows.
   if (nft.source !== 'own-receipt' && nft.offer === null) return <b className="strong">{name}</b>
   return (
     <span className="row">
@@ -193,22 +187,22 @@ function Name({ row }: { readonly row: Row }) {
   )
 }
 
-const AccountOf = ({ account }: { readonly account: EntityId }) => (
+const AccountCell = ({ account }: { readonly account: EntityId }) => (
   <span className="t2">{plainText(useAccountName()(account), 40)}</span>
 )
 
-function CollectionPrice({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
-  const stale = useStale(row.collection.stamp)
-  return <Money hbar={hbar} className={cx(stale && 'is-stale')} />
+function CollectionPriceCell({ row, hbar }: { readonly row: Row; readonly hbar: string | null }) {
+  const isStale = useStale(row.collection.stamp)
+  return <Money hbar={hbar} className={cx(isStale && 'is-stale')} />
 }
 
-function Worth({ row }: { readonly row: Row }) {
+function WorthCell({ row }: { readonly row: Row }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const { whole } = METHOD_WORDS[worthMethod]
-  return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={whole} />
+  const title = METHOD_WORDS[worthMethod].whole
+  return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={title} />
 }
 
-function Listed({ row: { nft } }: { readonly row: Row }) {
+function ListedCell({ row: { nft } }: { readonly row: Row }) {
   const { hideAmounts } = useSettings()
   if (nft.listings === null) return <span className="t3">{DASH}</span>
   return nft.listings > 0 ? (

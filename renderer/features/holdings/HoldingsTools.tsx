@@ -19,15 +19,16 @@ import type { LoadedHoldings } from './use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-const OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
+const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_WORDS[value] }))
 
-export function HoldingsTools({ held }: { readonly held: LoadedHoldings }) {
+/** Tools in the title bar of the page: layout, order, amounts, search, CSV file and refresh. */
+export function HoldingsTools({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { api, stores } = useApp()
   const { holdingsLayout, hideAmounts } = useSettings()
-  const sort = useStore(stores.holdingsLook, (look) => look.sort)
+  const sort = useStore(stores.holdingsLook, (viewSettings) => viewSettings.sort)
   return (
     <>
-      {held.rows.length > 0 && (
+      {holdings.rows.length > 0 && (
         <>
           <Seg
             label="Layout"
@@ -52,7 +53,7 @@ export function HoldingsTools({ held }: { readonly held: LoadedHoldings }) {
             <MenuChoice
               label="Sort by"
               value={sort}
-              options={OPTIONS}
+              options={SORT_OPTIONS}
               onChange={(next) => changeLook(stores.holdingsLook, { sort: next })}
             />
           </Menu>
@@ -63,60 +64,60 @@ export function HoldingsTools({ held }: { readonly held: LoadedHoldings }) {
             onClick={() => void changeSettings(stores.client, api, { hideAmounts: !hideAmounts })}
           />
           <SearchField />
-          <SaveTable held={held} />
+          <SaveTableButton holdings={holdings} />
         </>
       )}
       <IconButton
         label="Refresh"
-        disabled={held.isReading}
+        disabled={holdings.isReading}
         icon={<RefreshCw size={16} aria-hidden="true" />}
-        onClick={held.refresh}
+        onClick={holdings.refresh}
       />
     </>
   )
 }
 
-const savedWords = (saved: number, requested: number): string =>
-  saved === requested
-    ? `${counted(saved, 'row')} saved.`
-    : `${statFigure(saved)} of ${counted(requested, 'row')} saved. No data is known for the other rows now.`
+const savedText = (savedCount: number, requestedCount: number): string =>
+  savedCount === requestedCount
+    ? `${counted(savedCount, 'row')} saved.`
+    : `${statFigure(savedCount)} of ${counted(requestedCount, 'row')} saved. The app has no data for the other rows.`
 
-type Saving = {
-  readonly busy: boolean
-  readonly words: string
-  /** Filters at the time of the request. */
-  readonly look: Look | null
+type SaveState = {
+  readonly isBusy: boolean
+  readonly resultText: string
+  /** View settings at the time of the last save; null before the first save. */
+  readonly savedSettings: Look | null
 }
 
 type ExportResult = Awaited<ReturnType<MainApi['holdings']['exportCsv']>>
 
 /** Result of saving; empty if the person closed the file dialog. */
-function resultWords(result: ExportResult, requested: number): string {
+function saveResultText(result: ExportResult, requestedCount: number): string {
   if (!result.ok) return `Not saved. ${errorText(result.error).title}. ${errorText(result.error).todo}`
-  return result.value.saved ? savedWords(result.value.rows, requested) : ''
+  return result.value.saved ? savedText(result.value.rows, requestedCount) : ''
 }
 
-/** Button that saves the rows shown as a CSV file. Main asks for the file. */
-function SaveTable({ held }: { readonly held: LoadedHoldings }) {
+/** Button that saves the rows of the current view as a CSV file. The dialog for the file name belongs to main. */
+function SaveTableButton({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<Saving>({ busy: false, words: '', look: null })
-  // The result text applies only to the filters at the time of the request.
-  const look = useStore(stores.holdingsLook)
+  const [saveState, setSaveState] = useState<SaveState>({ isBusy: false, resultText: '', savedSettings: null })
+  const viewSettings = useStore(stores.holdingsLook)
   const save = async () => {
-    setState({ busy: true, words: '', look })
-    const rows = shownRows(held.rows, look)
+    setSaveState({ isBusy: true, resultText: '', savedSettings: viewSettings })
+    const rows = shownRows(holdings.rows, viewSettings)
     const items = rows.map(({ account, nft }) => ({ account, token: nft.token, serial: nft.serial }))
     const result = await guarded(() => api.holdings.exportCsv({ items }))
-    setState({ busy: false, words: resultWords(result, items.length), look })
+    setSaveState({ isBusy: false, resultText: saveResultText(result, items.length), savedSettings: viewSettings })
   }
   return (
     <>
       <span className="small t2" role="status">
-        {state.look === look && state.words}
+        {/* The text is about the saved rows, so a change of the view settings removes the text. */}
+        {saveState.savedSettings === viewSettings && saveState.resultText}
       </span>
       <IconButton
         label="Save shown rows as a table (CSV)"
-        disabled={state.busy}
+        disabled={saveState.isBusy}
         icon={<Download size={16} aria-hidden="true" />}
         onClick={() => void save()}
       />
@@ -124,10 +125,10 @@ function SaveTable({ held }: { readonly held: LoadedHoldings }) {
   )
 }
 
-/** Search field, shown as an icon until opened; stays open while it has text. */
+/** Search field. While the search is empty, the field can be closed to an icon. */
 function SearchField() {
   const { stores } = useApp()
-  const search = useStore(stores.holdingsLook, (look) => look.search)
+  const search = useStore(stores.holdingsLook, (viewSettings) => viewSettings.search)
   const setSearch = (text: string) => changeLook(stores.holdingsLook, { search: text })
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && search === '') {
