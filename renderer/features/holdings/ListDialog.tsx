@@ -3,7 +3,7 @@ import { countWord, counted, HBAR, NNBSP } from '../../format/money'
 import { startBulk } from '../bulk/bulk-store'
 import { chooseNone } from './holdings-look'
 import { hbarOrNull } from './holdings-view'
-import { type Row } from './holding-row'
+import type { Row } from './holding-row'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
@@ -18,7 +18,7 @@ import styles from './holdings.module.css'
 
 type DialogProps = {
   readonly rows: readonly Row[]
-  /** Number of chosen rows that are left out, because no account here can sign for them. */
+  /** Number of chosen rows that are left out, because their accounts are only watched. */
   readonly left: number
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ const PLANS = [
   { value: 'floor-plus', label: 'Floor plus a percentage' },
 ] as const satisfies readonly { readonly value: Plan; readonly label: string }[]
 
-/** Dialog that sets the prices for several listings; each listing then has its own review. */
+/** Dialog that sets the prices of several new listings. Each listing then has its own review. */
 export function ListDialog({ rows, left, onClose }: DialogProps) {
   const { api, stores } = useApp()
   const [plan, setPlan] = useState<Plan>('one')
@@ -38,9 +38,9 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
   const [percent, setPercent] = useState('5')
   const [typedPrices, setTypedPrices] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSubmitted, setSubmitted] = useState(false)
-  const priced = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices: typedPrices }))
-  const unsureCount = priced.filter(({ isAtMost }) => isAtMost).length
-  const wrongCount = priced.filter(({ problem }) => problem !== null).length
+  const pricedRows = rows.map((row) => pricedRow(row, { plan, price, percent, typedPrices }))
+  const unknownRoyaltiesCount = pricedRows.filter(({ isAtMost }) => isAtMost).length
+  const problemCount = pricedRows.filter(({ problem }) => problem !== null).length
   const choosePlan = (next: Plan) => {
     setPlan(next)
     setTypedPrices(new Map())
@@ -48,12 +48,12 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (wrongCount > 0) return
+    if (problemCount > 0) return
     startBulk(
       stores,
       api,
       'list',
-      priced.map(({ row, price: rowPrice }) => bulkItem(row, rowPrice)),
+      pricedRows.map(({ row, price: rowPrice }) => bulkItem(row, rowPrice)),
     )
     chooseNone(stores.holdingsLook)
     onClose()
@@ -92,21 +92,21 @@ export function ListDialog({ rows, left, onClose }: DialogProps) {
           )}
         </div>
         <ListRows
-          priced={priced}
+          pricedRows={pricedRows}
           isSubmitted={isSubmitted}
           onPrice={(key, text) => setTypedPrices((before) => new Map(before).set(key, text))}
         />
         <div className={cx('dialog-acts', styles['list-acts'])}>
           <span className="t2" role="status">
-            {isSubmitted && wrongCount > 0 ? (
-              `Correct ${counted(wrongCount, 'price')} first.`
+            {isSubmitted && problemCount > 0 ? (
+              `Correct ${counted(problemCount, 'price')} first.`
             ) : (
               <>
-                You would get {unsureCount > 0 && 'at most '}
-                <Money hbar={hbarOrNull(totalProceeds(priced))} /> in total, after fee and{' '}
-                {unsureCount === 0
+                You would get {unknownRoyaltiesCount > 0 && 'at most '}
+                <Money hbar={hbarOrNull(totalProceeds(pricedRows))} /> in total, after fee and{' '}
+                {unknownRoyaltiesCount === 0
                   ? 'royalties.'
-                  : `known royalties. ${unknownRoyaltiesText(unsureCount, priced.length)}`}
+                  : `known royalties. ${unknownRoyaltiesText(unknownRoyaltiesCount, pricedRows.length)}`}
               </>
             )}
           </span>

@@ -1,7 +1,7 @@
 import { DASH, HBAR, statFigure } from '../../format/money'
 import { nameOr, plainText } from '../../format/text'
 import { hbarOrNull } from './holdings-view'
-import { type Row } from './holding-row'
+import type { Row } from './holding-row'
 import { Art } from '../../ui/Art'
 import { cx } from '../../ui/cx'
 import { type Column, DataTable } from '../../ui/data-table'
@@ -11,21 +11,21 @@ import type { PricedRow } from './price-plan'
 import styles from './holdings.module.css'
 
 type RowsProps = {
-  readonly priced: readonly PricedRow[]
-  /** True after the first submit: empty prices then show as errors. */
+  readonly pricedRows: readonly PricedRow[]
+  /** True after the first submit. Empty prices are marked as errors only then. */
   readonly isSubmitted: boolean
   readonly onPrice: (key: string, text: string) => void
 }
 
-/** One line per NFT to list: its price, the proceeds, and a warning. */
-export const ListRows = ({ priced, isSubmitted, onPrice }: RowsProps) => (
+/** Table with one line per NFT to list: its price, the proceeds, and a problem or warning. */
+export const ListRows = ({ pricedRows, isSubmitted, onPrice }: RowsProps) => (
   <div className={styles['list-rows']} tabIndex={-1}>
     <DataTable
       className="lined rows36"
-      rows={priced}
+      rows={pricedRows}
       rowKey={({ row }) => row.key}
-      columns={columnsFor(isSubmitted, onPrice)}
-      below={(pricedRow) => <Warning priced={pricedRow} isSubmitted={isSubmitted} />}
+      columns={listColumns(isSubmitted, onPrice)}
+      below={(pricedRow) => <MessageRow pricedRow={pricedRow} isSubmitted={isSubmitted} />}
     />
   </div>
 )
@@ -34,13 +34,14 @@ type TraitFloor = NonNullable<Row['nft']['traitFloor']>
 const traitWords = ({ type, value }: TraitFloor): string => `${plainText(type, 40)}: ${plainText(value, 40)}`
 
 const nftName = ({ row: { nft } }: PricedRow): string => nameOr(nft.name, `Serial ${nft.serial}`)
-const warningId = ({ row }: PricedRow): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
+const messageId = ({ row }: PricedRow): string => `price-${row.key.replaceAll(/[^\w]/g, '-')}`
 const hasVisibleProblem = ({ problem, text }: PricedRow, isSubmitted: boolean): boolean =>
   problem !== null && (isSubmitted || text !== '')
-const warningOf = (priced: PricedRow, isSubmitted: boolean): string | null =>
-  hasVisibleProblem(priced, isSubmitted) && priced.problem !== null ? priced.problem.text : priced.warning
+/** Problem of the price, or else a warning about the price; null if there is neither. */
+const priceMessage = (pricedRow: PricedRow, isSubmitted: boolean): string | null =>
+  pricedRow.problem !== null && hasVisibleProblem(pricedRow, isSubmitted) ? pricedRow.problem.text : pricedRow.warning
 
-const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<PricedRow>[] => [
+const listColumns = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readonly Column<PricedRow>[] => [
   {
     key: 'art',
     label: 'Image',
@@ -69,18 +70,18 @@ const columnsFor = (isSubmitted: boolean, onPrice: RowsProps['onPrice']): readon
   {
     key: 'price',
     label: 'Price',
-    cell: (priced) => (
-      <span className={cx('field sm', hasVisibleProblem(priced, isSubmitted) && 'err')}>
+    cell: (pricedRow) => (
+      <span className={cx('field sm', hasVisibleProblem(pricedRow, isSubmitted) && 'err')}>
         <input
-          aria-label={`Price of ${nftName(priced)}`}
-          aria-invalid={hasVisibleProblem(priced, isSubmitted) || undefined}
-          aria-describedby={warningOf(priced, isSubmitted) === null ? undefined : warningId(priced)}
+          aria-label={`Price of ${nftName(pricedRow)}`}
+          aria-invalid={hasVisibleProblem(pricedRow, isSubmitted) || undefined}
+          aria-describedby={priceMessage(pricedRow, isSubmitted) === null ? undefined : messageId(pricedRow)}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          value={priced.text}
-          onChange={(e) => onPrice(priced.row.key, e.target.value)}
+          value={pricedRow.text}
+          onChange={(e) => onPrice(pricedRow.row.key, e.target.value)}
         />
         <span className="hb">{HBAR}</span>
       </span>
@@ -105,16 +106,16 @@ function ListedAt({ row: { nft } }: { readonly row: Row }) {
   return nft.listings > 0 ? <Price hbar={nft.listedPrice} other={nft.listedOtherPrice} /> : 'not listed'
 }
 
-function Warning({ priced, isSubmitted }: { readonly priced: PricedRow; readonly isSubmitted: boolean }) {
-  const words = warningOf(priced, isSubmitted)
-  if (words === null) return null
+function MessageRow({ pricedRow, isSubmitted }: { readonly pricedRow: PricedRow; readonly isSubmitted: boolean }) {
+  const message = priceMessage(pricedRow, isSubmitted)
+  if (message === null) return null
   return (
     <tr className={styles['list-more']}>
       <td colSpan={2} />
-      <td colSpan={6} id={warningId(priced)}>
+      <td colSpan={6} id={messageId(pricedRow)}>
         <span className="row">
           <Triangle size={14} />
-          {words}
+          {message}
         </span>
       </td>
     </tr>

@@ -8,9 +8,9 @@ import { useSettings } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
-const OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
+const METHOD_OPTIONS = WORTH_METHODS.map((value) => ({ value, label: METHOD_WORDS[value].short }))
 
-/** Label of a worth figure with its method; opens the choice of methods. */
+/** Label above a total worth. The label names the valuation method and opens the choice of methods. */
 export function MethodMenu() {
   const { api, stores } = useApp()
   const { worthMethod } = useSettings()
@@ -27,7 +27,7 @@ export function MethodMenu() {
       <MenuChoice
         label="Value by"
         value={worthMethod}
-        options={OPTIONS}
+        options={METHOD_OPTIONS}
         onChange={(method) => void changeSettings(stores.client, api, { worthMethod: method })}
       />
     </Menu>

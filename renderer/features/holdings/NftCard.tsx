@@ -4,7 +4,7 @@ import { suspicionWords } from './holdings-text'
 import { statFigure } from '../../format/money'
 import { nameOr } from '../../format/text'
 import { hbarOrNull, isListed } from './holdings-view'
-import { type Row } from './holding-row'
+import type { Row } from './holding-row'
 import { Art } from '../../ui/Art'
 import { Button } from '../../ui/Button'
 import { cx } from '../../ui/cx'
@@ -17,37 +17,39 @@ import styles from './holdings.module.css'
 
 type CardProps = {
   readonly row: Row
-  readonly complete: boolean
-  readonly isStop: boolean
+  /** True if all holdings of every account have been read, so that a missing image will not arrive. */
+  readonly isComplete: boolean
+  /** True for the single card of the gallery that the Tab key reaches. */
+  readonly isTabStop: boolean
   readonly onChoose: (row: Row, withShift: boolean) => void
 }
 
-/** Card of an NFT. Memoized, because scrolling renders the gallery often and most cards are unchanged. */
-export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }: CardProps) {
+/** Card of an NFT. Memoised, because scrolling renders the gallery often and most cards are unchanged. */
+export const NftCard = memo(function NftCard({ row, isComplete, isTabStop, onChoose }: CardProps) {
   const { stores } = useApp()
   const go = useGo()
   const { showMedia } = useSettings()
-  const isChosen = useStore(stores.holdingsLook, (look) => look.chosen.has(row.key))
-  const isSought = useStore(stores.holdingsLook, (look) => look.targetKey === row.key)
+  const isChosen = useStore(stores.holdingsLook, ({ chosen }) => chosen.has(row.key))
+  const isTarget = useStore(stores.holdingsLook, ({ targetKey }) => targetKey === row.key)
   const { nft } = row
   const name = nameOr(nft.name, `Serial ${nft.serial}`)
   const nameId = useId()
-  const open = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
+  const openNft = () => go({ name: 'nft', token: nft.token, serial: nft.serial })
   const onClick = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) onChoose(row, event.shiftKey)
-    else open()
+    else openNft()
   }
   return (
-    <div className={cx(styles['card-place'], isChosen && styles['chosen'], isSought && styles['sought'])}>
-      <button type="button" className="card" data-card={row.key} tabIndex={isStop ? 0 : -1} onClick={onClick}>
-        <Art src={nft.image} absent={absentText(showMedia, complete)}>
+    <div className={cx(styles['card-place'], isChosen && styles['chosen'], isTarget && styles['sought'])}>
+      <button type="button" className="card" data-card={row.key} tabIndex={isTabStop ? 0 : -1} onClick={onClick}>
+        <Art src={nft.image} absent={absentText(showMedia, isComplete)}>
           <ImageLabels row={row} />
         </Art>
         <span className="c1">
           <span className="cut" id={nameId}>
             {name}
           </span>
-          {isSought && <span className="sr">The NFT you are looking for.</span>}
+          {isTarget && <span className="sr">The NFT you are looking for.</span>}
           {nft.rarityRank !== null && <span>Rank {statFigure(nft.rarityRank)}</span>}
         </span>
         <CardWorth row={row} />
@@ -57,11 +59,11 @@ export const NftCard = memo(function NftCard({ row, complete, isStop, onChoose }
       </span>
       <span className={styles['card-acts']}>
         {!isListed(row) && row.place === 'shown' && (
-          <Button size="small" tabIndex={isStop ? 0 : -1} aria-describedby={nameId} onClick={open}>
+          <Button size="small" tabIndex={isTabStop ? 0 : -1} aria-describedby={nameId} onClick={openNft}>
             List…
           </Button>
         )}
-        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} place={row.place} isStop={isStop} />
+        <NftMenu nft={{ token: nft.token, serial: nft.serial, name }} status={row.place} isTabStop={isTabStop} />
       </span>
     </div>
   )
@@ -87,11 +89,11 @@ function ImageLabels({ row: { nft } }: { readonly row: Row }) {
   )
 }
 
-/** True if the best offer is an offer on this NFT, not on its collection. */
-const hasBestOffer = ({ nft, facts }: Row): boolean =>
+/** True if the best offer is the offer for this NFT, or has the same price. */
+const isBestOfferForNft = ({ nft, facts }: Row): boolean =>
   nft.offer !== null && hbarOrNull(facts.bestOffer) === nft.offer.price
 
-const LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
+const METHOD_LABELS = { floor: 'Floor', 'trait-floor': 'Trait floor', 'last-sale': 'Last sale' } as const
 
 /** Worth of a card by the current method, or the reason why the NFT is set aside. */
 function CardWorth({ row }: { readonly row: Row }) {
@@ -100,16 +102,16 @@ function CardWorth({ row }: { readonly row: Row }) {
   if (place === 'suspected' || (place === 'spam' && suspicions.length > 0)) {
     return <span className="c2 why">{suspicionWords(suspicions)}</span>
   }
-  const isNftOffer = hasBestOffer(row)
+  const isNftOffer = isBestOfferForNft(row)
   const offerLabel = isNftOffer ? 'Offer on NFT' : 'Best offer'
-  const label = worthMethod === 'offers' ? offerLabel : LABELS[worthMethod]
-  // The market does not report which NFTs a collection's best offer is for, and some royalties are unknown.
-  const isAtMost = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
+  const label = worthMethod === 'offers' ? offerLabel : METHOD_LABELS[worthMethod]
+  // A maximum, because a collection's best offer may be for other NFTs, and unknown fees are not deducted.
+  const isMaximum = worthMethod === 'offers' && row.worth !== null && !(isNftOffer && row.facts.areFeesKnown)
   return (
     <span className="c2">
       <span>{label}</span>
       <b>
-        {isAtMost && (
+        {isMaximum && (
           <>
             <span aria-hidden="true">≤ </span>
             <span className="sr">at most </span>

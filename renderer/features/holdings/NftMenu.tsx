@@ -7,14 +7,18 @@ import { Menu, MenuItem, MenuLine } from '../../ui/Menu'
 import { useApp, useGo } from '../../app/app-context'
 
 type NftMenuProps = {
-  /** The name must already be safe to show. */
+  /** `name` must already be safe to show, as `plainText` returns it. */
   readonly nft: { readonly token: EntityId; readonly serial: number; readonly name: string }
-  readonly place: HoldingStatus
-  readonly isStop: boolean
+  readonly status: HoldingStatus
+  /** True if the Tab key reaches the menu button. */
+  readonly isTabStop: boolean
 }
 
-/** Menu that marks one NFT. Its own mark takes precedence over the mark of its collection. */
-export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenuProps) {
+/**
+ * Menu that marks one NFT. A mark of an NFT takes precedence over a mark of its collection, so a hidden NFT is shown
+ * again by the mark `not-spam`, not by removing its mark.
+ */
+export function NftMenu({ nft: { token, serial, name }, status, isTabStop }: NftMenuProps) {
   const { api, stores } = useApp()
   const go = useGo()
   const setMark = (mark: HoldingMark) => void markItems(stores.client, api, [{ token, serial }], mark)
@@ -24,19 +28,19 @@ export function NftMenu({ nft: { token, serial, name }, place, isStop }: NftMenu
         <IconButton
           small
           label={`More for ${name}`}
-          tabIndex={isStop ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           icon={<Ellipsis size={14} aria-hidden="true" />}
         />
       }
     >
-      {place === 'shown' ? (
+      {status === 'shown' ? (
         <MenuItem onPick={() => setMark('hidden')}>Hide this NFT</MenuItem>
       ) : (
         <MenuItem onPick={() => setMark('not-spam')}>
-          {place === 'hidden' ? 'Show this NFT again' : 'Mark this NFT as not spam'}
+          {status === 'hidden' ? 'Show this NFT again' : 'Mark this NFT as not spam'}
         </MenuItem>
       )}
-      {place !== 'spam' && <MenuItem onPick={() => setMark('spam')}>Mark this NFT as spam</MenuItem>}
+      {status !== 'spam' && <MenuItem onPick={() => setMark('spam')}>Mark this NFT as spam</MenuItem>}
       <MenuLine />
       <MenuItem onPick={() => go({ name: 'collection', token })}>Open the collection</MenuItem>
     </Menu>

@@ -9,9 +9,10 @@ import { useVeil } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './holdings.module.css'
 
+/** Number of issues shown before the person opens the full list. */
 const COLLAPSED_COUNT = 2
 
-/** Duplicates and contradictions in the holdings, each with a link to its NFT. */
+/** List of the duplicates and contradictions in the holdings, each with a link to the NFT. */
 export function Oddities({ oddities }: { readonly oddities: readonly Oddity[] }) {
   const go = useGo()
   const accountName = useAccountName()

@@ -14,13 +14,16 @@ import type { LoadedHoldings } from './use-holdings'
 import styles from './holdings.module.css'
 
 const DAYS = 30
-const [WIDTH, HEIGHT] = [156, 36]
+const WIDTH = 156
+const HEIGHT = 36
+/** Space in pixels around the line, for the dot at its end. */
+const PADDING = 4
 
-/** Saved series of a method. The trait floor has no series, and the floor's series does not replace it. */
-export const seriesFor = (series: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] => {
+/** Saved total worth of the accounts by a method, oldest first. Empty for the trait floor, which is not saved. */
+export function seriesFor(accountSeries: readonly WorthSeries[], method: WorthMethod): readonly WorthPoint[] {
   if (method === 'trait-floor') return []
   const key = method === 'last-sale' ? 'lastSale' : method
-  return totalWorthHistory(series.map((accountSeries) => accountSeries[key]))
+  return totalWorthHistory(accountSeries.map((series) => series[key]))
 }
 
 type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
@@ -28,43 +31,48 @@ type AccountsAndStamp = Pick<LoadedHoldings, 'accounts' | 'stamp'>
 /** Worth of the accounts over the last 30 days, from the samples that this app saved. */
 export function useWorthPoints({ accounts, stamp }: AccountsAndStamp, method: WorthMethod): readonly WorthPoint[] {
   const read = useRead()
-  const ids = accounts.map(({ id }) => id).join(' ')
-  const query = useMemo(() => homeQueries.worth(ids.split(' '), DAYS), [ids])
-  const series = known(useMainQuery(query, ids !== ''))
-  // Each reading of the holdings adds a sample.
-  const readAt = stamp?.receivedAt
-  const sampledAt = useRef(readAt)
+  // One text, so that the query changes only with the ids.
+  const joinedIds = accounts.map(({ id }) => id).join(' ')
+  const query = useMemo(() => homeQueries.worth(joinedIds.split(' '), DAYS), [joinedIds])
+  const series = known(useMainQuery(query, joinedIds !== ''))
+  // Each read of the holdings adds a sample, so the saved worth is read again.
+  const holdingsReadAt = stamp?.receivedAt
+  const sampledReadAt = useRef(holdingsReadAt)
   useEffect(() => {
-    if (readAt === sampledAt.current) return
-    sampledAt.current = readAt
-    if (ids !== '') void read(query)
-  }, [ids, query, readAt, read])
+    if (holdingsReadAt === sampledReadAt.current) return
+    sampledReadAt.current = holdingsReadAt
+    if (joinedIds !== '') void read(query)
+  }, [joinedIds, query, holdingsReadAt, read])
   return useMemo(() => (series ? seriesFor(series, method) : []), [series, method])
 }
 
-/** Small chart of the worth; renders nothing until there is a change to show. */
-export function WorthSpark({ held }: { readonly held: AccountsAndStamp }) {
+/** Small chart of the worth. Renders nothing before there are two known points at different times. */
+export function WorthSpark({ holdings }: { readonly holdings: AccountsAndStamp }) {
   const { worthMethod } = useSettings()
-  const points = latestKnownPoints(useWorthPoints(held, worthMethod))
-  const [first, last] = [points[0], points.at(-1)]
+  const points = latestKnownPoints(useWorthPoints(holdings, worthMethod))
+  const firstPoint = points[0]
+  const lastPoint = points.at(-1)
   const change = changeSince(points, 0)
-  if (!first || !last || !change || last.atMs === first.atMs) return null
+  if (!firstPoint || !lastPoint || !change || lastPoint.atMs === firstPoint.atMs) return null
   const values = points.map(({ value }) => value)
-  const low = Math.min(...values)
-  const high = Math.max(...values)
-  const x = (atMs: number) => 4 + ((atMs - first.atMs) / (last.atMs - first.atMs)) * (WIDTH - 8)
-  const y = (value: number) => HEIGHT - 4 - ((value - low) / (high - low || 1)) * (HEIGHT - 8)
-  const line = points.map(({ atMs, value }) => `${x(atMs).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
-  const coversAllDays = last.atMs - first.atMs >= (DAYS - 1) * DAY_MS
-  const since = coversAllDays ? `${DAYS} days` : `since ${dateWords(new Date(first.atMs).toISOString())}`
-  const words = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${coversAllDays ? `in ${since}` : since}`
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values)
+  const spanMs = lastPoint.atMs - firstPoint.atMs
+  // A constant worth has no range: the line then runs along the bottom.
+  const valueRange = highest === lowest ? 1 : highest - lowest
+  const x = (atMs: number) => PADDING + ((atMs - firstPoint.atMs) / spanMs) * (WIDTH - 2 * PADDING)
+  const y = (value: number) => HEIGHT - PADDING - ((value - lowest) / valueRange) * (HEIGHT - 2 * PADDING)
+  const linePoints = points.map(({ atMs, value }) => `${x(atMs).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+  const coversAllDays = spanMs >= (DAYS - 1) * DAY_MS
+  const period = coversAllDays ? `${DAYS} days` : `since ${dateWords(new Date(firstPoint.atMs).toISOString())}`
+  const label = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${coversAllDays ? `in ${period}` : period}`
   return (
-    <figure className={styles['spark']} aria-label={words} title={words} role="img">
+    <figure className={styles['spark']} aria-label={label} title={label} role="img">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <polyline points={line} />
-        <circle cx={x(last.atMs)} cy={y(last.value)} r="2.5" />
+        <polyline points={linePoints} />
+        <circle cx={x(lastPoint.atMs)} cy={y(lastPoint.value)} r="2.5" />
       </svg>
-      <figcaption className="micro t3">{since}</figcaption>
+      <figcaption className="micro t3">{period}</figcaption>
     </figure>
   )
 }

@@ -1,6 +1,7 @@
 import type { BulkItem } from '../bulk/bulk-store'
 import type { Row } from './holding-row'
 
+/** Item of a bulk action for a row. `price`: decimal HBAR; null if the action needs no price. */
 export const bulkItem = ({ key, account, nft }: Row, price: string | null): BulkItem => ({
   key,
   account,

@@ -1,4 +1,4 @@
-/** Gallery as lines of one kind each, so that only the lines in view need to be rendered. Pure. */
+/** Lines of the gallery, each with a group heading or with cards. Only the lines in view are rendered. Pure. */
 import type { GroupOfRows } from './holdings-view'
 import type { Row } from './holding-row'
 
@@ -6,11 +6,11 @@ export type Line =
   | { readonly kind: 'head'; readonly key: string; readonly group: GroupOfRows; readonly shown: number }
   | { readonly kind: 'cards'; readonly key: string; readonly rows: readonly Row[]; readonly isLast: boolean }
 
-/** Lines of the groups. A closed group shows only its first line; rows without groups are all shown. */
+/** Lines of the groups. A closed group has only its first line of cards. Without grouping, all cards are included. */
 export function galleryLines(
   groups: readonly GroupOfRows[],
   columns: number,
-  isOpen: (group: string) => boolean,
+  isOpen: (groupKey: string) => boolean,
 ): readonly Line[] {
   return groups.flatMap((group) => {
     const showsAllRows = group.subject === null || isOpen(group.key)
@@ -29,28 +29,29 @@ export function galleryLines(
   })
 }
 
+/** Rows of all cards, in the order shown. */
 export const cardsIn = (lines: readonly Line[]): readonly Row[] =>
   lines.flatMap((line) => (line.kind === 'cards' ? line.rows : []))
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
-/** Card that a key leads to; null at the edge. */
-export function cardAfter(lines: readonly Line[], from: string, move: Move): Row | null {
+/** Card to which a move from the card `fromKey` leads; null at the edge of the gallery. */
+export function cardAfter(lines: readonly Line[], fromKey: string, move: Move): Row | null {
   const rows = cardsIn(lines)
-  const index = rows.findIndex(({ key }) => key === from)
+  const index = rows.findIndex(({ key }) => key === fromKey)
   if (move === 'first') return rows[0] ?? null
   if (move === 'last') return rows.at(-1) ?? null
   if (move === 'left') return rows[index - 1] ?? null
   if (move === 'right') return rows[index + 1] ?? null
   const cardLines = lines.filter((line) => line.kind === 'cards')
-  const lineIndex = cardLines.findIndex((line) => line.rows.some(({ key }) => key === from))
-  const column = cardLines[lineIndex]?.rows.findIndex(({ key }) => key === from) ?? 0
+  const lineIndex = cardLines.findIndex((line) => line.rows.some(({ key }) => key === fromKey))
+  const column = cardLines[lineIndex]?.rows.findIndex(({ key }) => key === fromKey) ?? 0
   const targetLine = cardLines[lineIndex + (move === 'up' ? -1 : 1)]
   if (lineIndex < 0 || !targetLine) return null
   return targetLine.rows[Math.min(column, targetLine.rows.length - 1)] ?? null
 }
 
-const MOVES: Readonly<Record<string, Move>> = {
+const MOVES_BY_KEY: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -59,4 +60,4 @@ const MOVES: Readonly<Record<string, Move>> = {
   End: 'last',
 }
 
-export const moveForKey = (key: string): Move | null => MOVES[key] ?? null
+export const moveForKey = (key: string): Move | null => MOVES_BY_KEY[key] ?? null

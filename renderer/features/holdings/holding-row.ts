@@ -4,13 +4,15 @@ import type { EntityId } from '@shared/ids'
 import type { HoldingStatus, Suspicion } from '@shared/insight/set-aside'
 import type { WorthFacts } from '@shared/insight/valuation'
 
-/** One NFT of one account. */
+/** One NFT of one account, as the holdings page shows it. */
 export type Row = {
+  /** Key from `rowKey`. */
   readonly key: string
   readonly account: EntityId
   readonly collection: HeldCollection
   readonly nft: HeldNft
   readonly place: HoldingStatus
+  /** Suspicions about the NFT and about its collection. */
   readonly suspicions: readonly Suspicion[]
   readonly facts: WorthFacts
   /** Worth by the current method; null if unknown. */

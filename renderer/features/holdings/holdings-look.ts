@@ -1,4 +1,4 @@
-/** Filters, order and selection of the holdings, kept while the app runs. */
+/** View settings of the holdings: filters, order, open groups and chosen rows. Kept in memory only. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NO_ACTIVE_ROW, type ActiveRowStore } from '../../ui/data-table/active-row-store'
 
@@ -20,49 +20,54 @@ export type Look = {
   readonly open: ReadonlySet<string>
   /** Keys of the chosen rows. */
   readonly chosen: ReadonlySet<string>
-  /** Row where a range starts. */
+  /** Key of the row that was chosen last. A range of chosen rows starts there. */
   readonly anchor: string | null
-  /** Card that has the keyboard focus. */
+  /** Key of the card that had the keyboard focus last. */
   readonly focusedKey: string | null
-  /** Row that the person came to see: scrolled into view, and marked until the page is left. */
+  /** Key of the row that the page was opened for. The row is scrolled into view, and marked until the page is left. */
   readonly targetKey: string | null
 }
 export type HoldingsLook = StoreApi<Look> & {
-  /** Scroll and focus position of the table. */
+  /** Active row of the table, restored when the person returns to the page. */
   readonly place: ActiveRowStore
-  /** Row keys of the table in their order, for ranges that start in a cell. */
+  /** Row keys in the order of the table. A check box in a cell needs the order to choose a range. */
   readonly order: StoreApi<readonly string[]>
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_KEYS: ReadonlySet<string> = new Set()
 export const FIRST_LOOK: Look = {
   show: 'all',
   collection: null,
   search: '',
   sort: 'value',
   grouping: 'collection',
-  open: NONE,
-  chosen: NONE,
+  open: NO_KEYS,
+  chosen: NO_KEYS,
   anchor: null,
   focusedKey: null,
   targetKey: null,
 }
 
-export const createHoldingsLook = (): HoldingsLook =>
-  Object.assign(
+export function createHoldingsLook(): HoldingsLook {
+  const tableStores: Pick<HoldingsLook, 'place' | 'order'> = {
+    place: createStore(() => NO_ACTIVE_ROW),
+    order: createStore<readonly string[]>(() => []),
+  }
+  return Object.assign(
     createStore<Look>(() => FIRST_LOOK),
-    { place: createStore(() => NO_ACTIVE_ROW), order: createStore<readonly string[]>(() => []) },
+    tableStores,
   )
+}
 
 export type Filters = Pick<Look, 'show' | 'collection' | 'search' | 'sort' | 'grouping'>
 
-/** Changes filters or order. A new filter clears the selection, so that no row out of view is acted on. */
+/** Changes filters, order or grouping. A filter change clears the selection, so that hidden rows are not chosen. */
 export function changeLook(store: HoldingsLook, change: Partial<Filters>): void {
-  const isFilter = 'show' in change || 'collection' in change || 'search' in change
-  store.setState({ ...change, ...(isFilter ? { chosen: NONE, anchor: null } : {}) })
+  const changesFilter = 'show' in change || 'collection' in change || 'search' in change
+  store.setState({ ...change, ...(changesFilter ? { chosen: NO_KEYS, anchor: null } : {}) })
 }
 
-/** Prepares the holdings to open at one row, without filters that could hide the row. */
+/** Makes the holdings page open at one row, without filters that could hide the row. */
 export function seekHolding(store: HoldingsLook, key: string): void {
   changeLook(store, { show: 'all', collection: null, search: '' })
   store.setState({ focusedKey: key, targetKey: key })
@@ -75,28 +80,33 @@ export const isFiltered = ({ show, collection, search }: Look): boolean =>
 export const clearFilters = (store: HoldingsLook): void =>
   changeLook(store, { show: 'all', collection: null, search: '' })
 
-export function toggleOpen(store: HoldingsLook, group: string): void {
+/** Opens a closed group, or closes an open one. */
+export function toggleOpen(store: HoldingsLook, groupKey: string): void {
   const open = new Set(store.getState().open)
-  if (!open.delete(group)) open.add(group)
+  if (!open.delete(groupKey)) open.add(groupKey)
   store.setState({ open })
 }
 
-/** Toggles one row; with `range`, chooses all rows from the last chosen one to it, in the order shown. */
-export function toggleChosen(store: HoldingsLook, key: string, range: readonly string[] | null): void {
+/**
+ * Chooses a row, or clears its choice. With `orderedKeys`, the keys of all rows in the order shown, also chooses every
+ * row between the last chosen row and this row.
+ */
+export function toggleChosen(store: HoldingsLook, key: string, orderedKeys: readonly string[] | null): void {
   const { chosen, anchor } = store.getState()
-  const anchorIndex = range && anchor !== null ? range.indexOf(anchor) : -1
-  const keyIndex = range ? range.indexOf(key) : -1
-  const next = new Set(chosen)
-  if (range && anchorIndex >= 0 && keyIndex >= 0) {
-    const [start, end] = [Math.min(anchorIndex, keyIndex), Math.max(anchorIndex, keyIndex)]
-    for (const rangeKey of range.slice(start, end + 1)) next.add(rangeKey)
-    store.setState({ chosen: next })
+  const nextChosen = new Set(chosen)
+  const anchorIndex = orderedKeys && anchor !== null ? orderedKeys.indexOf(anchor) : -1
+  const keyIndex = orderedKeys ? orderedKeys.indexOf(key) : -1
+  if (orderedKeys && anchorIndex >= 0 && keyIndex >= 0) {
+    const firstIndex = Math.min(anchorIndex, keyIndex)
+    const lastIndex = Math.max(anchorIndex, keyIndex)
+    for (const rangeKey of orderedKeys.slice(firstIndex, lastIndex + 1)) nextChosen.add(rangeKey)
+    store.setState({ chosen: nextChosen })
     return
   }
-  if (!next.delete(key)) next.add(key)
-  store.setState({ chosen: next, anchor: key })
+  if (!nextChosen.delete(key)) nextChosen.add(key)
+  store.setState({ chosen: nextChosen, anchor: key })
 }
 
 export const chooseAll = (store: HoldingsLook, keys: readonly string[]): void =>
   store.setState({ chosen: new Set(keys), anchor: keys[0] ?? null })
-export const chooseNone = (store: HoldingsLook): void => store.setState({ chosen: NONE, anchor: null })
+export const chooseNone = (store: HoldingsLook): void => store.setState({ chosen: NO_KEYS, anchor: null })

@@ -1,9 +1,11 @@
-/** Order of the holdings. Fast with thousands of rows: sort keys are computed once per row, not per comparison. */
+/**
+ * Order of the holdings. Sort keys are computed once per row, not per comparison, to be fast with thousands of rows.
+ */
 import type { Tinybar } from '@shared/amount'
 import type { HoldingsSort } from './holdings-look'
 import type { Row } from './holding-row'
 
-/** True for an NFT that has just arrived by the person's own receipt, and sorts first. */
+/** True for an NFT known from a transaction of this app before the service lists the NFT. Such NFTs sort first. */
 export const isNew = ({ nft }: Row): boolean => nft.source === 'own-receipt'
 
 /** Compares amounts, highest first; unknown amounts come last. */
@@ -14,33 +16,36 @@ export function compareHighestFirst(a: Tinybar | null, b: Tinybar | null): numbe
   return a > b ? -1 : 1
 }
 
-type Keyed = {
+type RowWithSortKeys = {
   readonly row: Row
   readonly isNew: boolean
   /** Position of the row's collection in the order of names. */
   readonly collectionIndex: number
-  /** Name up to its first number, and that number. Filled only when sorting by name. */
+  /** Name up to its first digit. Empty unless the rows are sorted by name. */
   readonly stem: string
+  /** Number after the stem. 0 if the name has no number, or unless the rows are sorted by name. */
   readonly number: number
 }
 
-const plain = new Intl.Collator()
-const numeric = new Intl.Collator(undefined, { numeric: true })
+const alphabetical = new Intl.Collator()
+/** Compares numbers within names by value: "No. 9" comes before "No. 10". */
+const numberAware = new Intl.Collator(undefined, { numeric: true })
 
+/** Sorts the rows. NFTs from the person's own receipts come first in every order. */
 export function inOrder(rows: readonly Row[], sort: HoldingsSort): readonly Row[] {
   const indexes = collectionIndexes(rows)
-  const keyed = rows.map((row): Keyed => ({
+  const rowsWithKeys = rows.map((row): RowWithSortKeys => ({
     row,
     isNew: isNew(row),
     collectionIndex: indexes.get(row.nft.token) ?? 0,
     ...(sort === 'name' ? stemAndNumber(row.nft.name) : NO_STEM),
   }))
-  keyed.sort((a, b) => Number(b.isNew) - Number(a.isNew) || compare(sort, a, b) || byName(a, b))
-  return keyed.map(({ row }) => row)
+  rowsWithKeys.sort((a, b) => Number(b.isNew) - Number(a.isNew) || compare(sort, a, b) || compareIdentity(a, b))
+  return rowsWithKeys.map(({ row }) => row)
 }
 
 const NO_STEM = { stem: '', number: 0 } as const
-const stemAndNumber = (name: string): Pick<Keyed, 'stem' | 'number'> => {
+const stemAndNumber = (name: string): Pick<RowWithSortKeys, 'stem' | 'number'> => {
   const digitIndex = name.search(/\d/)
   if (digitIndex < 0) return { stem: name, number: 0 }
   return { stem: name.slice(0, digitIndex), number: Number.parseInt(name.slice(digitIndex), 10) }
@@ -49,34 +54,37 @@ const stemAndNumber = (name: string): Pick<Keyed, 'stem' | 'number'> => {
 /** Position per collection in the order of names; equal names share a position. */
 function collectionIndexes(rows: readonly Row[]): ReadonlyMap<string, number> {
   const names = new Map(rows.map(({ nft, collection }) => [nft.token, collection.name]))
-  const sorted = [...new Set(names.values())].sort(plain.compare)
-  const indexes = new Map(sorted.map((name, i) => [name, i]))
+  const sortedNames = [...new Set(names.values())].sort(alphabetical.compare)
+  const indexes = new Map(sortedNames.map((name, i) => [name, i]))
   return new Map([...names].map(([token, name]) => [token, indexes.get(name) ?? 0]))
 }
 
-const byName = (a: Keyed, b: Keyed): number =>
+/** Compares by the name of the collection, then by serial, then by account. */
+const compareIdentity = (a: RowWithSortKeys, b: RowWithSortKeys): number =>
   a.collectionIndex - b.collectionIndex ||
   a.row.nft.serial - b.row.nft.serial ||
   (a.row.account < b.row.account ? -1 : 1)
 
-/** Compares two rows; unknown values sort last in every order. */
-function compare(sort: HoldingsSort, a: Keyed, b: Keyed): number {
+/** Compares two rows by the chosen order. Unknown values come last. */
+function compare(sort: HoldingsSort, a: RowWithSortKeys, b: RowWithSortKeys): number {
   switch (sort) {
     case 'value':
       return compareHighestFirst(a.row.worth, b.row.worth)
     case 'floor':
       return compareHighestFirst(a.row.facts.floor, b.row.facts.floor)
     case 'rank':
+      // `|| 0` replaces NaN, the difference of two unknown ranks.
       return (a.row.nft.rarityRank ?? Infinity) - (b.row.nft.rarityRank ?? Infinity) || 0
     case 'name':
-      // Most names are a word and a number, which compare without language rules.
-      return (a.stem === b.stem ? a.number - b.number : 0) || numeric.compare(a.row.nft.name, b.row.nft.name)
+      // Most names have the same stem and differ in the number. Comparing numbers is faster than a collator.
+      if (a.stem === b.stem && a.number !== b.number) return a.number - b.number
+      return numberAware.compare(a.row.nft.name, b.row.nft.name)
     case 'newest':
       return compareLatestFirst(a.row.nft.heldSince ?? '', b.row.nft.heldSince ?? '')
   }
 }
 
-/** Compares instants as text, latest first; ISO text sorts by time. */
+/** Compares instants, latest first. ISO text of equal form sorts by time; an empty text comes last. */
 function compareLatestFirst(a: string, b: string): number {
   if (a === b) return 0
   return a > b ? -1 : 1

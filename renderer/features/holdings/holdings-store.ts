@@ -8,12 +8,16 @@ import { holdingsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue } from '../../query/client'
 
+/** NFT to mark; a null `serial` is the whole collection. */
 export type MarkItem = { readonly token: EntityId; readonly serial: number | null }
 
-/** Maximum items that main accepts per call. */
+/** Maximum number of items that main accepts per call. */
 const MAX_MARKED_PER_CALL = 5000
 
-/** Marks NFTs or whole collections; null removes marks. Marks set before an error stay. */
+/**
+ * Sets a mark on NFTs or whole collections; a null `mark` removes their marks. Returns the error of the first failed
+ * call, or null. Marks of earlier calls stay.
+ */
 export async function markItems(
   client: QueryClient,
   api: Pick<MainApi, 'holdings'>,
@@ -21,8 +25,8 @@ export async function markItems(
   mark: HoldingMark | null,
 ): Promise<AppError | null> {
   for (let start = 0; start < items.length; start += MAX_MARKED_PER_CALL) {
-    const part = items.slice(start, start + MAX_MARKED_PER_CALL)
-    const result = await guarded(() => api.holdings.mark({ items: part, mark }))
+    const batch = items.slice(start, start + MAX_MARKED_PER_CALL)
+    const result = await guarded(() => api.holdings.mark({ items: batch, mark }))
     if (!result.ok) return result.error
     putValue(client, holdingsQueries.marks, result.value)
   }

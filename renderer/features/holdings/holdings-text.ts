@@ -16,7 +16,7 @@ export const METHOD_WORDS: Readonly<Record<WorthMethod, { readonly short: string
   'last-sale': { short: 'Last sale', whole: 'Worth at the last sales this app has seen' },
 }
 
-const LACKS: Readonly<Record<WorthMethod, string>> = {
+const MISSING_PRICE_NAMES: Readonly<Record<WorthMethod, string>> = {
   offers: 'no known offer',
   floor: 'no known floor',
   'trait-floor': 'no known floor',
@@ -27,22 +27,22 @@ const LACKS: Readonly<Record<WorthMethod, string>> = {
 const shareWords = (count: number, total: number, allWord: string): string =>
   count === total ? `${allWord} ${statFigure(total)}` : `${statFigure(count)} of ${statFigure(total)}`
 
-/** Note such as "12 of 40 have no known offer"; null if all are known. */
-export function missingPriceWords(method: WorthMethod, unknown: number, total: number): string | null {
-  if (unknown === 0) return null
-  const subject = total === 1 ? 'The NFT' : shareWords(unknown, total, 'All')
-  return `${subject} ${unknown === 1 ? 'has' : 'have'} ${LACKS[method]}`
+/** Note such as "12 of 40 have no known offer"; null if every NFT has a known price. */
+export function missingPriceWords(method: WorthMethod, unknownCount: number, total: number): string | null {
+  if (unknownCount === 0) return null
+  const subject = total === 1 ? 'The NFT' : shareWords(unknownCount, total, 'All')
+  return `${subject} ${unknownCount === 1 ? 'has' : 'have'} ${MISSING_PRICE_NAMES[method]}`
 }
 
-/** Notes on a sum: items left out, and reasons why the real proceeds may be lower. */
+/** Notes on a total worth: NFTs that count as 0, and reasons why the real proceeds may be lower. */
 export function worthNotes(
   method: WorthMethod,
   { unknownCount, unknownFeeCount, sharedOfferCount, amountOnce }: PortfolioWorth,
   total: number,
 ): readonly string[] {
   const notes: string[] = []
-  const lack = missingPriceWords(method, unknownCount, total)
-  if (lack !== null) notes.push(`${lack} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)
+  const missingPriceNote = missingPriceWords(method, unknownCount, total)
+  if (missingPriceNote !== null) notes.push(`${missingPriceNote} and ${unknownCount === 1 ? 'counts' : 'count'} as 0.`)
   if (unknownFeeCount > 0) {
     const subject = total === 1 ? 'the NFT' : `${shareWords(unknownFeeCount, total, 'all')} NFTs`
     notes.push(`This is a maximum: royalties are not fully known for ${subject}.`)
@@ -51,12 +51,12 @@ export function worthNotes(
     notes.push('A collection’s best offer may buy only one NFT, perhaps another holder’s.')
     if (amountOnce !== null) notes.push(`Accepting each offer once would bring ${hbarWords(formatHbar(amountOnce))}.`)
   }
-  // Apps cannot accept offers, so the note saves the person a search for the button.
+  // This app has no button to accept an offer, because the market's interface for apps cannot accept offers.
   if (method === 'offers' && unknownCount < total) notes.push('To accept an offer, go to the market’s website.')
   return notes
 }
 
-/** Notes on offers for single NFTs that may be missing. */
+/** Note that offers for single NFTs may be missing; empty if all offers were read. */
 export function offersNotes(offersRead: HoldingsView['offersRead']): readonly string[] {
   switch (offersRead) {
     case 'all':
@@ -98,7 +98,7 @@ export const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
 }
 
-/** Text such as "3 hidden, 2 spam"; null if none are set aside. */
+/** Text such as "3 hidden, 2 spam"; null if no NFT is hidden or spam. */
 export function setAsideWords({ hidden, spam }: { readonly hidden: number; readonly spam: number }): string | null {
   const parts = [
     ...(hidden > 0 ? [`${statFigure(hidden)} hidden`] : []),
@@ -107,17 +107,17 @@ export function setAsideWords({ hidden, spam }: { readonly hidden: number; reado
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** Sentences on an oddity. Account names are the person's own words. */
+/** Text on a duplicate or contradiction. `nameOf` returns the name that the person gave an account. */
 export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => string): string {
   const nft = quoted(nameOr(oddity.name, `Serial ${oddity.serial}`))
   const accounts = oddity.accounts.map((account) => plainText(nameOf(account), 40))
   const account = accounts[0] ?? ''
   switch (oddity.kind) {
-    case 'collections-alike': {
+    case 'similar-collections': {
       const name = quoted(nameOr(oddity.name, oddity.token))
       const ids = oddity.tokens ?? []
-      const similarIds = oddity.idsAlike ? ` Their ids are also similar. ${oddity.idsAlike}` : ''
-      return `You hold ${ids.length} collections with names like ${name}: ${listWords(ids)}.${similarIds} Compare the ids before you list or pay.`
+      const idsNote = oddity.similarIdsNote ? ` Their ids are also similar. ${oddity.similarIdsNote}` : ''
+      return `You hold ${ids.length} collections with names like ${name}: ${listWords(ids)}.${idsNote} Compare the ids before you list or pay.`
     }
     case 'held-twice':
       return `${nft} is shown in ${listWords(accounts)}, but only one account can hold it. One result is outdated; the NFT counts once.`
@@ -125,14 +125,14 @@ export function oddityWords(oddity: Oddity, nameOf: (account: EntityId) => strin
       return `${account} has ${counted(oddity.count, 'listing')} of ${nft}, the lowest at ${hbarWords(oddity.price)}. The NFT may sell at the lowest price.`
     case 'listed-not-held':
       return `${account} lists ${nft} at ${hbarWords(oddity.price)} but does not hold the NFT. A sale would fail.`
-    case 'not-carried': {
+    case 'listed-without-approval': {
       const price = oddity.price === null ? '' : ` at ${hbarWords(oddity.price)}`
       return `${nft} is listed${price} but cannot be bought: the market has no permission to move it. List the NFT again, or unlist it.`
     }
-    case 'offers-alike':
+    case 'identical-offers':
       return `${nft} has ${statFigure(oddity.count)} offers at the same price from one buyer: ${hbarWords(oddity.price)} each. Accepting one leaves the others open.`
   }
 }
 
-/** List such as "a, b and c". */
+/** List of two or more names, such as "a, b and c". */
 const listWords = (names: readonly string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`

@@ -110,14 +110,14 @@ describe('several accounts', () => {
     const [listed] = rows([view]).filter((row) => row.nft.listings === 1)
     if (!listed) throw new Error('sample changed')
     expect(odditiesOf([listed], [view], new Set([listed.key]))).toMatchObject([
-      { kind: 'not-carried', serial: 88, accounts: [MAIN], price: '165' },
+      { kind: 'listed-without-approval', serial: 88, accounts: [MAIN], price: '165' },
     ])
   })
 
   test('collections that could be taken for one another are named with their ids, unless one is set aside', () => {
     const twin = main(kilim([nft(1)]), tides([nft(2)], { token: '0.0.30', name: 'KiIim' }))
     expect(odditiesOf(rows([twin]), [twin])).toMatchObject([
-      { kind: 'collections-alike', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], idsAlike: null },
+      { kind: 'similar-collections', token: '0.0.10', tokens: ['0.0.10', '0.0.30'], similarIdsNote: null },
     ])
     expect(odditiesOf(rows([twin], indexMarks([{ token: '0.0.30', serial: null, mark: 'spam' }])), [twin])).toEqual([])
   })

@@ -16,10 +16,12 @@ import type { Grouping, HoldingsSort, Look } from './holdings-look'
 import { compareHighestFirst, inOrder, isNew } from './holdings-order'
 import { type Row, rowKey } from './holding-row'
 
-/** Cached row and its inputs. An unchanged row stays the same object, and is not rendered again. */
+/** Row and its inputs. A row with unchanged inputs stays the same object and is not rendered again. */
 type CachedRow = { readonly row: Row; readonly marks: HoldingMarks; readonly method: WorthMethod }
+/** Row of each NFT object. */
 const rowCache = new WeakMap<HeldNft, CachedRow>()
 
+/** Rows of all NFTs in the views, with their status and their worth by the method. */
 export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, method: WorthMethod): readonly Row[] =>
   views.flatMap(({ account, collections }) =>
     collections.flatMap((collection) => {
@@ -30,7 +32,7 @@ export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, meth
         if (isSameNft && cached.marks === marks && cached.method === method) return cached.row
         const suspicions = [...new Set([...collection.suspicions, ...nft.suspicions])]
         const facts = factsOf(nft)
-        const row = {
+        const row: Row = {
           key: rowKey(account, nft.token, nft.serial),
           account,
           collection,
@@ -46,43 +48,46 @@ export const rowsOf = (views: readonly HoldingsView[], marks: HoldingMarks, meth
     }),
   )
 
-/** Rows that count: neither hidden nor spam nor suspected. An NFT reported for two accounts counts once. */
+/** Rows that count in totals: only NFTs with the status `shown`. An NFT reported for two accounts counts once. */
 export const countedRows = (rows: readonly Row[]): readonly Row[] =>
   uniqueNfts(rows.filter(({ place }) => place === 'shown'))
 
 function uniqueNfts(rows: readonly Row[]): readonly Row[] {
-  const [first] = rows
-  if (rows.every(({ account }) => account === first?.account)) return rows
-  const seen = new Set<string>()
+  const [firstRow] = rows
+  if (rows.every(({ account }) => account === firstRow?.account)) return rows
+  const seenNfts = new Set<string>()
   return rows.filter(({ nft }) => {
-    const id = nftKey(nft.token, nft.serial)
-    if (seen.has(id)) return false
-    seen.add(id)
+    const key = nftKey(nft.token, nft.serial)
+    if (seenNfts.has(key)) return false
+    seenNfts.add(key)
     return true
   })
 }
 
 export type Totals = {
+  /** Number of NFTs that count. */
   readonly items: number
-  /** Null if listings were not read. */
+  /** Number of listed NFTs; null if listings were not read. */
   readonly listed: number | null
   readonly worth: PortfolioWorth
   readonly floor: PortfolioWorth
+  /** Number of NFTs with an offer for that single NFT. */
   readonly offered: number
 }
 
 export function holdingsTotals(rows: readonly Row[], method: WorthMethod): Totals {
-  const counted = countedRows(rows)
-  const items = counted.map(({ facts }) => facts)
+  const countedNfts = countedRows(rows)
+  const facts = countedNfts.map((row) => row.facts)
   return {
-    items: counted.length,
-    listed: counted.some(({ nft }) => nft.listings === null) ? null : counted.filter(isListed).length,
-    offered: counted.filter(({ nft }) => nft.offer !== null).length,
-    worth: portfolioWorth(items, method),
-    floor: portfolioWorth(items, 'floor'),
+    items: countedNfts.length,
+    listed: countedNfts.some(({ nft }) => nft.listings === null) ? null : countedNfts.filter(isListed).length,
+    offered: countedNfts.filter(({ nft }) => nft.offer !== null).length,
+    worth: portfolioWorth(facts, method),
+    floor: portfolioWorth(facts, 'floor'),
   }
 }
 
+/** Number of hidden NFTs, and of NFTs that are marked as spam or suspected. */
 export type SetAside = { readonly hidden: number; readonly spam: number }
 
 export const setAsideCounts = (rows: readonly Row[]): SetAside => ({
@@ -93,7 +98,7 @@ export const setAsideCounts = (rows: readonly Row[]): SetAside => ({
 /** True if the NFT is known to be listed; false if its listings were not read. */
 export const isListed = ({ nft: { listings } }: Pick<Row, 'nft'>): boolean => listings !== null && listings > 0
 
-function isShown({ place, nft }: Row, show: Look['show']): boolean {
+function matchesShowFilter({ place, nft }: Row, show: Look['show']): boolean {
   switch (show) {
     case 'all':
       return place === 'shown'
@@ -110,24 +115,30 @@ function isShown({ place, nft }: Row, show: Look['show']): boolean {
   }
 }
 
-/** True if the text is part of the name of the NFT or its collection, or equals the serial or the token id. */
-function matchesSearch({ nft, collection }: Row, searched: string): boolean {
-  const contains = (text: string) => text.toLowerCase().includes(searched)
-  return contains(nft.name) || contains(collection.name) || String(nft.serial) === searched || nft.token === searched
+/**
+ * True if the name of the NFT or of its collection contains the search text, or if the text equals the serial or the
+ * token id. `searchText` must be in lower case.
+ */
+function matchesSearch({ nft, collection }: Row, searchText: string): boolean {
+  const contains = (text: string) => text.toLowerCase().includes(searchText)
+  return (
+    contains(nft.name) || contains(collection.name) || String(nft.serial) === searchText || nft.token === searchText
+  )
 }
 
+/** Rows that match the filters, in the chosen order. */
 export function shownRows(
   rows: readonly Row[],
-  look: Pick<Look, 'show' | 'collection' | 'search' | 'sort'>,
+  viewSettings: Pick<Look, 'show' | 'collection' | 'search' | 'sort'>,
 ): readonly Row[] {
-  const searched = look.search.trim().toLowerCase()
+  const searchText = viewSettings.search.trim().toLowerCase()
   const matching = rows.filter(
     (row) =>
-      isShown(row, look.show) &&
-      (look.collection === null || row.nft.token === look.collection) &&
-      (searched === '' || matchesSearch(row, searched)),
+      matchesShowFilter(row, viewSettings.show) &&
+      (viewSettings.collection === null || row.nft.token === viewSettings.collection) &&
+      (searchText === '' || matchesSearch(row, searchText)),
   )
-  return inOrder(matching, look.sort)
+  return inOrder(matching, viewSettings.sort)
 }
 
 export type GroupOfRows = {
@@ -137,25 +148,28 @@ export type GroupOfRows = {
   readonly rows: readonly Row[]
   /** Sum of the known worths, decimal HBAR; null if no worth is known. */
   readonly worth: string | null
-  /** Number of items with a known worth, and of all items. An NFT reported for two accounts is one item. */
+  /** Number of NFTs with a known worth. An NFT reported for two accounts counts once. */
   readonly known: number
+  /** Number of all NFTs of the group. An NFT reported for two accounts counts once. */
   readonly items: number
 }
 
-/** Groups in the order of their rows; sorted by total worth if rows are sorted by value. */
+/**
+ * Groups of sorted rows. If the rows are sorted by value, groups with an NFT from the person's own receipt come first,
+ * and then the groups of highest total worth. Otherwise the groups follow the order of their first rows.
+ */
 export function groupsOf(rows: readonly Row[], grouping: Grouping, sort: HoldingsSort): readonly GroupOfRows[] {
   if (grouping === 'none') return rows.length === 0 ? [] : [{ key: 'all', subject: null, rows, ...groupTotals(rows) }]
-  const keyed = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
-  const groups = [...keyed].map(([key, groupRows]): GroupOfRows => {
+  const rowsByGroup = groupBy(rows, ({ nft, account }) => (grouping === 'collection' ? nft.token : account))
+  const groups = [...rowsByGroup].map(([key, groupRows]): GroupOfRows => {
     const collection = groupRows[0]?.collection
-    const subject = grouping === 'account' || !collection ? { account: key } : { collection }
+    const subject = grouping === 'collection' && collection ? { collection } : { account: key }
     return { key, subject, rows: groupRows, ...groupTotals(groupRows) }
   })
-  // Rows are sorted already, so the first row of each group gives the order, except for the sum of a group's worth.
   if (sort !== 'value') return groups
-  const summed = groups.map((group) => ({ group, sum: totalWorth(group.rows), hasNew: group.rows.some(isNew) }))
-  summed.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || compareHighestFirst(a.sum, b.sum))
-  return summed.map(({ group }) => group)
+  const groupsWithSums = groups.map((group) => ({ group, sum: totalWorth(group.rows), hasNew: group.rows.some(isNew) }))
+  groupsWithSums.sort((a, b) => Number(b.hasNew) - Number(a.hasNew) || compareHighestFirst(a.sum, b.sum))
+  return groupsWithSums.map(({ group }) => group)
 }
 
 const knownWorths = (rows: readonly Row[]): readonly Tinybar[] =>
@@ -172,7 +186,7 @@ const groupTotals = (rows: readonly Row[]): Pick<GroupOfRows, 'worth' | 'known' 
 })
 export const hbarOrNull = (amount: Tinybar | null): string | null => (amount === null ? null : formatHbar(amount))
 
-/** Collections among the rows, by name. */
+/** Collections of the rows, sorted by name. */
 export const collectionsOf = (rows: readonly Row[]): readonly HeldCollection[] =>
   [...new Map(rows.map(({ collection }) => [collection.token, collection])).values()].sort((a, b) =>
     a.name.localeCompare(b.name),

@@ -1,4 +1,4 @@
-/** Prices for several NFTs at once, each of which can be changed, and their proceeds. Pure. */
+/** Prices of several new listings: a plan for all of them, prices typed for single NFTs, and the proceeds. Pure. */
 import { formatHbar, parseHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import { proceedsAfterFees } from '@shared/sale-proceeds'
 import { priceProblem } from '../../format/amount-problem'
@@ -6,6 +6,7 @@ import { hbarWords } from '../../format/money'
 import type { Row } from './holding-row'
 import type { FieldProblem } from '../../format/field-problem'
 
+/** `one`: the same price for all. `floor-plus`: the floor and a percentage. */
 export type Plan = 'one' | 'floor' | 'trait-floor' | 'floor-plus'
 
 export type PlanInput = {
@@ -14,53 +15,58 @@ export type PlanInput = {
   readonly price: string
   /** Percent above the floor, as typed. */
   readonly percent: string
-  /** Prices typed in single rows, by key. They take precedence over the plan. */
+  /** Prices typed in single rows, by row key. A typed price takes precedence over the plan. */
   readonly typedPrices: ReadonlyMap<string, string>
 }
 
-/** Checks a percentage: digits with at most two decimals, up to 1000. */
+/** Problem of a typed percentage; null for 0 to 1000 with at most two decimals. */
 export function percentProblem(text: string): FieldProblem | null {
-  const typed = text.trim()
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(typed)) return { text: 'Digits and at most two decimals, such as 5 or 2.5.' }
-  return Number(typed) > 1000 ? { text: 'At most 1000.' } : null
+  const trimmed = text.trim()
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(trimmed)) return { text: 'Digits and at most two decimals, such as 5 or 2.5.' }
+  return Number(trimmed) > 1000 ? { text: 'At most 1000.' } : null
 }
 
-/** Hundredths of a percent; null if the text is not a valid percentage. */
-const hundredths = (text: string): bigint | null =>
+/** Percentage in hundredths of a percent; null if the text is not a valid percentage. */
+const parseBasisPoints = (text: string): bigint | null =>
   percentProblem(text) ? null : BigInt(Math.round(Number(text.trim()) * 100))
 
 /** Text of a row's price field. Empty if the plan has no price for the row. */
 export function priceText(row: Row, { plan, price, percent, typedPrices }: PlanInput): string {
-  const typed = typedPrices.get(row.key)
-  if (typed !== undefined) return typed
+  const typedPrice = typedPrices.get(row.key)
+  if (typedPrice !== undefined) return typedPrice
   if (plan === 'one') return price
   const { traitFloor } = row.facts
-  // Without a trait floor above the floor, the floor is the price of comparable NFTs.
+  // Without a known trait floor, the collection's floor is the best known price of similar NFTs.
   const floor = plan === 'trait-floor' ? (traitFloor ?? row.facts.floor) : row.facts.floor
   if (floor === null || floor <= 0n) return ''
   if (plan !== 'floor-plus') return formatHbar(floor)
-  const markup = hundredths(percent)
-  if (markup === null) return ''
-  return formatHbar(markup === 0n ? floor : roundedUp((floor * (10_000n + markup)) / 10_000n))
+  const markupBasisPoints = parseBasisPoints(percent)
+  if (markupBasisPoints === null) return ''
+  if (markupBasisPoints === 0n) return formatHbar(floor)
+  return formatHbar(roundUpToThreeDigits((floor * (10_000n + markupBasisPoints)) / 10_000n))
 }
 
-/** Rounds up to three digits, as a person would write a price; never below the requested percentage. */
-function roundedUp(amount: Tinybar): Tinybar {
+/**
+ * Rounds up to three significant digits, as a person would write a price. Rounding down would undercut the percentage.
+ */
+function roundUpToThreeDigits(amount: Tinybar): Tinybar {
   const step = 10n ** BigInt(Math.max(amount.toString().length - 3, 0))
   return ((amount + step - 1n) / step) * step
 }
 
+/** Row with the price that is in its field. */
 export type PricedRow = {
   readonly row: Row
+  /** Text of the price field. */
   readonly text: string
   /** Decimal HBAR; null if the text is not a valid price. */
   readonly price: string | null
   readonly problem: FieldProblem | null
   /** Proceeds after the market's fee and the known royalties; null without a price. */
   readonly proceeds: Tinybar | null
-  /** True if some royalties are unknown: the real proceeds may be lower. */
+  /** True if some fees of a sale are unknown, so that the real proceeds may be lower. */
   readonly isAtMost: boolean
-  /** Reason why the review will ask twice. */
+  /** Warning that the price is low; null for a price that is not low. */
   readonly warning: string | null
 }
 
@@ -87,6 +93,7 @@ const unchangedPriceProblem = ({ nft }: Row, text: string): FieldProblem | null 
     ? { text: 'The NFT is already listed at this price.' }
     : null
 
+/** Warning for a price below the best offer or below half the floor; null for other prices. */
 function lowPriceWarning({ facts: { floor, bestOffer } }: Row, amount: Tinybar): string | null {
   if (bestOffer !== null && amount < bestOffer) return `Below the best offer, ${hbarWords(formatHbar(bestOffer))}`
   if (floor !== null && amount * 2n < floor) return `Less than half the floor, ${hbarWords(formatHbar(floor))}`
@@ -94,7 +101,7 @@ function lowPriceWarning({ facts: { floor, bestOffer } }: Row, amount: Tinybar):
 }
 
 /** Total proceeds; null while a row has no valid price. */
-export function totalProceeds(priced: readonly PricedRow[]): Tinybar | null {
-  const proceeds = priced.map(({ proceeds }) => proceeds).filter((gets) => gets !== null)
-  return proceeds.length < priced.length ? null : proceeds.reduce((sum, gets) => sum + gets, 0n)
+export function totalProceeds(pricedRows: readonly PricedRow[]): Tinybar | null {
+  const knownProceeds = pricedRows.map(({ proceeds }) => proceeds).filter((amount) => amount !== null)
+  return knownProceeds.length < pricedRows.length ? null : knownProceeds.reduce((sum, amount) => sum + amount, 0n)
 }

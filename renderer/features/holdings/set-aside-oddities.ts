@@ -1,4 +1,4 @@
-/** Contradictions and duplicates in the holdings of several accounts. Pure. */
+/** Contradictions and duplicates in the holdings, within one account or between accounts. Pure. */
 import type { HoldingsView } from '@shared/contract/holdings'
 import { groupBy } from '@shared/group-by'
 import { nftKey, type EntityId } from '@shared/ids'
@@ -7,38 +7,46 @@ import type { Row } from './holding-row'
 
 export type Oddity = {
   readonly kind:
-    | 'collections-alike'
+    /** Held collections whose names can be confused. */
+    | 'similar-collections'
+    /** Several listings of one NFT by the same account. */
     | 'listed-twice'
+    /** An NFT reported for more than one account. */
     | 'held-twice'
-    | 'offers-alike'
+    /** Several offers for one NFT, by one buyer at one price. */
+    | 'identical-offers'
+    /** A listing of an NFT that the account does not hold. */
     | 'listed-not-held'
-    | 'not-carried'
+    /** A listed NFT that the market has no permission to move. */
+    | 'listed-without-approval'
   readonly token: EntityId
   readonly serial: number
-  /** Third-party text. */
+  /** Name of the NFT; for `similar-collections`, of the first collection. Third-party text. */
   readonly name: string
-  /** Account concerned; for `held-twice`, all accounts. */
+  /** Account that holds or lists the NFT; for `held-twice`, all accounts; for `similar-collections`, none. */
   readonly accounts: readonly EntityId[]
   /** Number of listings or offers; 0 for other kinds. */
   readonly count: number
+  /** Price of the listing or of each offer, decimal HBAR; null for other kinds, or without an HBAR price. */
   readonly price: string | null
-  /** Only for confusable collections: all token ids, and a note on how the ids are similar. */
+  /** Token ids of all confusable collections. Only for `similar-collections`. */
   readonly tokens?: readonly string[]
-  readonly idsAlike?: string | null
+  /** Note that the ids are similar, too; null if they are not. Only for `similar-collections`. */
+  readonly similarIdsNote?: string | null
 }
 
-/** `withoutApproval` has the keys of rows that are listed, but that no account may move. */
+/** `withoutApproval`: keys of the rows whose NFT is listed, but which the market has no permission to move. */
 export function odditiesOf(
   rows: readonly Row[],
   views: readonly HoldingsView[],
-  withoutApproval: ReadonlySet<string> = NONE,
+  withoutApproval: ReadonlySet<string> = NO_KEYS,
 ): readonly Oddity[] {
-  const shown = rows.filter(({ place }) => place === 'shown')
+  const shownRows = rows.filter(({ place }) => place === 'shown')
   const identity = ({ nft }: Row) => ({ token: nft.token, serial: nft.serial, name: nft.name })
-  // A single account cannot hold the same NFT twice.
-  const rowsByNft = views.length < 2 ? [] : [...groupBy(shown, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
+  // With a single account, no NFT can be reported for two accounts.
+  const rowsByNft = views.length < 2 ? [] : [...groupBy(shownRows, ({ nft }) => nftKey(nft.token, nft.serial)).values()]
   return [
-    ...confusableCollections(shown),
+    ...confusableCollections(shownRows),
     ...rowsByNft.flatMap(([first, ...others]): Oddity[] =>
       first && others.length > 0
         ? [
@@ -52,7 +60,7 @@ export function odditiesOf(
           ]
         : [],
     ),
-    ...shown.flatMap((row): Oddity[] =>
+    ...shownRows.flatMap((row): Oddity[] =>
       row.nft.listings !== null && row.nft.listings > 1
         ? [
             {
@@ -74,20 +82,20 @@ export function odditiesOf(
         price,
       })),
     ),
-    ...shown
+    ...shownRows
       .filter(({ key }) => withoutApproval.has(key))
       .map((row): Oddity => ({
-        kind: 'not-carried',
+        kind: 'listed-without-approval',
         ...identity(row),
         accounts: [row.account],
         count: 0,
         price: row.nft.listedPrice,
       })),
-    ...shown.flatMap((row): Oddity[] =>
+    ...shownRows.flatMap((row): Oddity[] =>
       row.nft.offer && row.nft.offer.alike > 1
         ? [
             {
-              kind: 'offers-alike',
+              kind: 'identical-offers',
               ...identity(row),
               accounts: [row.account],
               count: row.nft.offer.alike,
@@ -99,14 +107,28 @@ export function odditiesOf(
   ]
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_KEYS: ReadonlySet<string> = new Set()
 
-/** Collections of which one may imitate another. `token` and `serial` are the first NFT of the first collection. */
-function confusableCollections(shown: readonly Row[]): readonly Oddity[] {
-  return findNamesakes(shown.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
-    const nft = shown.find((row) => row.nft.token === tokens[0])?.nft
+/**
+ * Held collections of which one may imitate another. `token` and `serial` name one held NFT of the first collection.
+ */
+function confusableCollections(rows: readonly Row[]): readonly Oddity[] {
+  return findNamesakes(rows.map(({ collection }) => collection)).flatMap(({ name, tokens, idsAlike }): Oddity[] => {
+    const nft = rows.find((row) => row.nft.token === tokens[0])?.nft
     if (!nft) return []
     const { token, serial } = nft
-    return [{ kind: 'collections-alike', token, serial, name, accounts: [], count: 0, price: null, tokens, idsAlike }]
+    return [
+      {
+        kind: 'similar-collections',
+        token,
+        serial,
+        name,
+        accounts: [],
+        count: 0,
+        price: null,
+        tokens,
+        similarIdsNote: idsAlike,
+      },
+    ]
   })
 }

@@ -1,7 +1,7 @@
-/** Shares unchanged objects between two reads of the holdings, so that unchanged parts are not rendered again. Pure. */
+/** Reuse of unchanged objects from the previous read of the holdings, so that they are not rendered again. Pure. */
 import type { HeldCollection, HoldingsView } from '@shared/contract/holdings'
 
-/** Returns `now`, with objects of `before` wherever they are equal. */
+/** Returns `now`, in which equal NFTs and collections are the objects of `before`. */
 export function shareUnchanged(before: HoldingsView, now: HoldingsView): HoldingsView {
   const previousByToken = new Map(before.collections.map((collection) => [collection.token, collection]))
   return {
@@ -23,7 +23,7 @@ function shareCollection(before: HeldCollection, now: HeldCollection): HeldColle
   return areNftsUnchanged && isEqual({ ...before, nfts: null }, { ...now, nfts: null }) ? before : { ...now, nfts }
 }
 
-/** Compares plain data, as it comes over the bridge. */
+/** Compares two plain values of text, numbers, lists and objects by content. */
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

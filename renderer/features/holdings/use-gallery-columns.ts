@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Number of gallery columns for a window width. */
-export const galleryColumnCount = (width: number): number =>
-  COLUMN_STEPS.find(([minWidth]) => width >= minWidth)?.[1] ?? 3
+/** Number of gallery columns for a window width in pixels. */
+export const galleryColumnCount = (windowWidth: number): number =>
+  COLUMN_STEPS.find(([minWidth]) => windowWidth >= minWidth)?.[1] ?? 3
 
-/** Minimum window width in pixels, and the number of columns from that width on. */
+/** Pairs of a minimum window width in pixels and the number of columns from that width on, widest first. */
 const COLUMN_STEPS = [
   [1680, 8],
   [1200, 6],
@@ -12,6 +12,7 @@ const COLUMN_STEPS = [
   [800, 4],
 ] as const
 
+/** Number of gallery columns, updated when the window is resized. */
 export function useGalleryColumns(): number {
   const [columns, setColumns] = useState(() => galleryColumnCount(window.innerWidth))
   useEffect(() => {

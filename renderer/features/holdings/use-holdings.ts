@@ -19,18 +19,18 @@ import { useSettings } from '../../app/use-app-state'
 export type Scope = Settings['holdingsScope']
 
 /**
- * Effective scope. The setting is shared by all markets, but the accounts are not: without an account with a key,
- * "mine" becomes the selected account.
+ * Scope that is used for a scope setting. Without an account with a key, `mine` becomes `one`, the selected account.
+ * The case arises because all markets share the setting, but each market has its own accounts.
  */
 export const scopeIn = ({ accounts }: AccountsState, scope: Scope): Scope =>
   scope === 'mine' && accounts.every(({ access }) => access !== 'key') ? 'one' : scope
 
-/** Accounts of a scope, in their own order. */
-export function accountsIn(value: AccountsState | null, wanted: Scope): readonly Account[] {
-  if (!value) return []
-  const scope = scopeIn(value, wanted)
-  if (scope === 'one') return value.accounts.filter(({ id }) => id === value.selected)
-  return value.accounts.filter(({ access }) => scope === 'all' || access === 'key')
+/** Accounts of a scope, in the order of `accountsState`. */
+export function accountsIn(accountsState: AccountsState | null, requestedScope: Scope): readonly Account[] {
+  if (!accountsState) return []
+  const scope = scopeIn(accountsState, requestedScope)
+  if (scope === 'one') return accountsState.accounts.filter(({ id }) => id === accountsState.selected)
+  return accountsState.accounts.filter(({ access }) => scope === 'all' || access === 'key')
 }
 
 export type LoadedHoldings = {
@@ -41,24 +41,25 @@ export type LoadedHoldings = {
   readonly isReading: boolean
   /** True if all holdings of every account have been read. */
   readonly isComplete: boolean
-  /** Least complete state of offers among the accounts. */
+  /** Lowest `offersRead` of the accounts, where `none` is below `part`, and `part` is below `all`. */
   readonly offersRead: HoldingsView['offersRead']
-  /** True while more is being loaded. Accounts that failed to load do not count. */
+  /** True while more holdings are expected. A failed read does not count as expected. */
   readonly isGrowing: boolean
-  /** Stamp of the account read longest ago; null while no holdings are known. */
+  /** Stamp of the account whose holdings were read longest ago; null while no holdings are known. */
   readonly stamp: Stamp | null
   /** Accounts whose last read failed, with the error; `isKnown` is true if older holdings are shown. */
   readonly failed: readonly { readonly account: Account; readonly error: AppError; readonly isKnown: boolean }[]
+  /** Reads the holdings of every account from the network. */
   readonly refresh: () => void
 }
 
 type AccountHoldings = { readonly account: Account; readonly state: Remote<HoldingsView> }
 
-/** Holdings of each account. If `isWanted` is false, only cached holdings. */
-function useHoldingsByAccount(accounts: readonly Account[], isWanted: boolean): readonly AccountHoldings[] {
+/** Holdings of each account. If `canRead` is false, only cached holdings are used and nothing is read. */
+function useHoldingsByAccount(accounts: readonly Account[], canRead: boolean): readonly AccountHoldings[] {
   const { api, stores } = useApp()
   const results = useQueries(
-    { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: isWanted })) },
+    { queries: accounts.map(({ id }) => ({ ...optionsOf(holdingsQueries.of(id), api), enabled: canRead })) },
     stores.client,
   )
   return accounts.flatMap((account, i) => {
@@ -73,22 +74,22 @@ const NO_ACCOUNTS: readonly Account[] = []
 
 /** Collections that the person's accounts hold, from cached holdings only; sends no requests. */
 export function useKnownHeld(): HoldingsView['collections'] {
-  const held = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
-  return held.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
+  const cachedHoldings = useHoldingsByAccount(useAccounts()?.accounts ?? NO_ACCOUNTS, false)
+  return cachedHoldings.flatMap(({ state }) => ('value' in state ? state.value.collections : []))
 }
 
-/** Holdings of the accounts of a scope, read when first shown. */
+/** Holdings of the accounts in a scope. Reads them when a component that uses this hook is first shown. */
 export function useHoldings(scope: Scope): LoadedHoldings {
   const read = useRead()
-  const value = useAccounts()
+  const accountsState = useAccounts()
   const { worthMethod } = useSettings()
-  const accounts = useMemo(() => accountsIn(value, scope), [value, scope])
+  const accounts = useMemo(() => accountsIn(accountsState, scope), [accountsState, scope])
   const marks = useKnownValue(holdingsQueries.marks)
-  const states = useHoldingsByAccount(accounts, true)
-  const views = useViews(states)
+  const accountHoldings = useHoldingsByAccount(accounts, true)
+  const views = useViews(accountHoldings)
   const marksByKey = useMemo(() => indexMarks(marks ?? []), [marks])
   const rows = useMemo(() => rowsOf(views, marksByKey, worthMethod), [views, marksByKey, worthMethod])
-  const reading = states.some(({ state }) => isReading(state))
+  const isAnyReading = accountHoldings.some(({ state }) => isReading(state))
   const areViewsComplete = views.every(({ complete }) => complete)
   const isComplete = views.length === accounts.length && areViewsComplete
   return {
@@ -96,12 +97,11 @@ export function useHoldings(scope: Scope): LoadedHoldings {
     views,
     rows,
     isComplete,
-    isReading: reading,
-    isGrowing: !isComplete && (reading || !areViewsComplete),
-    offersRead:
-      (['none', 'part'] as const).find((level) => views.some(({ offersRead }) => offersRead === level)) ?? 'all',
+    isReading: isAnyReading,
+    isGrowing: !isComplete && (isAnyReading || !areViewsComplete),
+    offersRead: lowestOffersRead(views),
     stamp: oldestStamp(views),
-    failed: states.flatMap(({ account, state }) =>
+    failed: accountHoldings.flatMap(({ account, state }) =>
       state.status === 'failed' || state.status === 'stale'
         ? [{ account, error: state.error, isKnown: state.status === 'stale' }]
         : [],
@@ -110,25 +110,31 @@ export function useHoldings(scope: Scope): LoadedHoldings {
   }
 }
 
+function lowestOffersRead(views: readonly HoldingsView[]): HoldingsView['offersRead'] {
+  if (views.some(({ offersRead }) => offersRead === 'none')) return 'none'
+  return views.some(({ offersRead }) => offersRead === 'part') ? 'part' : 'all'
+}
+
 /**
- * Views of these accounts; the same list while they are unchanged. Deferred, because thousands of rows take long to
- * render.
+ * Known views of the accounts; the same list object while no view changes. New views are deferred, because thousands of
+ * rows take long to render.
  */
-function useViews(states: readonly AccountHoldings[]): readonly HoldingsView[] {
-  const views = states.flatMap(({ state }) => ('value' in state ? [state.value] : []))
-  const [last, setLast] = useState(views)
-  const isSame = views.length === last.length && views.every((view, i) => view === last[i])
-  if (!isSame) setLast(views)
-  const now = isSame ? last : views
-  const deferred = useDeferredValue(now)
-  // Never show deferred views of other accounts.
-  const isSameAccounts =
-    deferred.length === now.length && deferred.every(({ account }, i) => account === now[i]?.account)
-  return isSameAccounts ? deferred : now
+function useViews(accountHoldings: readonly AccountHoldings[]): readonly HoldingsView[] {
+  const views = accountHoldings.flatMap(({ state }) => ('value' in state ? [state.value] : []))
+  const [previousViews, setPreviousViews] = useState(views)
+  const areUnchanged = views.length === previousViews.length && views.every((view, i) => view === previousViews[i])
+  if (!areUnchanged) setPreviousViews(views)
+  const currentViews = areUnchanged ? previousViews : views
+  const deferredViews = useDeferredValue(currentViews)
+  // After a change of accounts, the deferred views would show the previous accounts.
+  const haveSameAccounts =
+    deferredViews.length === currentViews.length &&
+    deferredViews.every(({ account }, i) => account === currentViews[i]?.account)
+  return haveSameAccounts ? deferredViews : currentViews
 }
 
 const oldestStamp = (views: readonly HoldingsView[]): Stamp | null =>
   views.reduce<Stamp | null>(
-    (old, { stamp }) => (old === null || stamp.receivedAt < old.receivedAt ? stamp : old),
+    (oldest, { stamp }) => (oldest === null || stamp.receivedAt < oldest.receivedAt ? stamp : oldest),
     null,
   )
