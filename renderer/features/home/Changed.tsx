@@ -4,20 +4,20 @@ import { useApp, useGo } from '../../app/app-context'
 import { useChangesSummary } from '../changes/use-changes-summary'
 import styles from './home.module.css'
 
-/** Changes in held and watched collections since the last visit. */
+/** Number of changes in held and watched collections since the person last looked at the changes. */
 export function ChangesSummaryPanel() {
   const { stores } = useApp()
   const go = useGo()
-  const { state, summary } = useChangesSummary('mine')
-  const open = () => {
+  const { state: readState, summary } = useChangesSummary('mine')
+  const openChanges = () => {
     stores.changes.viewOptions.setState({ scope: 'mine' })
     go({ name: 'changes' })
   }
   return (
     <section aria-label="What changed since your last look">
       <h2 className="h3">What changed</h2>
-      {state.status === 'failed' && (
-        <p className="small t2">Changes could not be read. {errorText(state.error).title}.</p>
+      {readState.status === 'failed' && (
+        <p className="small t2">Changes could not be read. {errorText(readState.error).title}.</p>
       )}
       {summary && (
         <>
@@ -25,7 +25,7 @@ export function ChangesSummaryPanel() {
           <p className="small t2 tn">{sinceWords(summary.since)}</p>
         </>
       )}
-      <button type="button" className="link" onClick={open}>
+      <button type="button" className="link" onClick={openChanges}>
         View changes
       </button>
     </section>

@@ -19,17 +19,17 @@ import { RecentCollections } from './Visited'
 import { Worth } from './Worth'
 import styles from './home.module.css'
 
-/** Start page: total worth, open tasks of the person, and shortcuts. */
+/** Start page: total worth, items that need the person, changes, market figures, launches and recent collections. */
 export function HomePage() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const { hideAmounts } = useSettings()
-  // Watch-only accounts are shown under Holdings; if the person has no key, only watch-only accounts exist.
+  // Home covers the accounts with a key. If no account has a key, Home covers all accounts.
   const hasKey = accounts?.accounts.some(({ access }) => access === 'key') ?? true
-  const held = useHoldings(hasKey ? 'mine' : 'all')
+  const holdings = useHoldings(hasKey ? 'mine' : 'all')
   const read = useRead()
   const refresh = () => {
-    held.refresh()
+    holdings.refresh()
     void read(homeQueries.pulse, true)
     void read(changesQueries.summary('mine'))
     void read(homeQueries.soon)
@@ -45,18 +45,18 @@ export function HomePage() {
       />
       <IconButton
         label="Refresh"
-        disabled={held.isReading}
+        disabled={holdings.isReading}
         icon={<RefreshCw size={16} aria-hidden="true" />}
         onClick={refresh}
       />
     </>
   )
   return (
-    <Page title="Home" tools={tools} onRefresh={refresh} bare={held.views.length === 0}>
+    <Page title="Home" tools={tools} onRefresh={refresh} bare={holdings.views.length === 0}>
       <div className={styles['home']}>
-        {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth held={held} />}
+        {accounts !== null && accounts.accounts.length === 0 ? <FirstSteps /> : <Worth holdings={holdings} />}
         <div className={styles['home-two']}>
-          <AttentionList held={held} />
+          <AttentionList holdings={holdings} />
           <div className={styles['home-side']}>
             <ChangesSummaryPanel />
             <MarketPulse />

@@ -9,19 +9,19 @@ import { Statistic } from '../../ui/Money'
 import { useGo } from '../../app/app-context'
 import styles from './home.module.css'
 
-/** Figures of the whole market in the last 24 hours. */
+/** Volume, sales and new listings of the whole market in the last 24 hours. */
 export function MarketPulse() {
   const go = useGo()
-  const state = useMainQuery(homeQueries.pulse)
-  const pulse = known(state)
+  const readState = useMainQuery(homeQueries.pulse)
+  const pulse = known(readState)
   return (
     <section aria-label="The market in 24 hours">
       <div className="row between">
         <h2 className="h3">The market in 24 hours</h2>
         {pulse && <FreshnessStamp stamp={pulse.stamp} />}
       </div>
-      {state.status === 'failed' ? (
-        <p className="small t2">Market figures could not be read. {errorText(state.error).title}.</p>
+      {readState.status === 'failed' ? (
+        <p className="small t2">Market figures could not be read. {errorText(readState.error).title}.</p>
       ) : (
         <dl className={styles['home-pulse']}>
           <div>

@@ -15,49 +15,49 @@ import type { LoadedHoldings } from '../holdings/use-holdings'
 import { cx } from '../../ui/cx'
 import styles from './home.module.css'
 
-/** Items that need the person's attention, each with one button that opens its page. */
-export function AttentionList({ held }: { readonly held: LoadedHoldings }) {
+/** Items that need the person's attention, each with a button that opens the page of the item. */
+export function AttentionList({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts } = useSettings()
   const accounts = useAccounts()
   const flows = useKnownValue(flowsQueries.list)
   const connection = useKnownValue(connectionQueries.state)
   const keys = connection?.keys ?? NO_KEYS
-  const listingsWithoutApproval = useListingsWithoutApproval(held.rows)
-  const needs = useMemo(
+  const listingsWithoutApproval = useListingsWithoutApproval(holdings.rows)
+  const items = useMemo(
     () =>
       attentionItems(
-        { flows: flows ?? [], rows: held.rows, unapprovedListings: listingsWithoutApproval, keys, accounts },
+        { flows: flows ?? [], rows: holdings.rows, unapprovedListings: listingsWithoutApproval, keys, accounts },
         hideAmounts,
       ),
-    [flows, held.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
+    [flows, holdings.rows, listingsWithoutApproval, keys, accounts, hideAmounts],
   )
-  const areHoldingsKnown = accounts !== null && held.isComplete
-  const unread = [...(flows ? [] : ['your transactions']), ...(connection ? [] : ['your market keys'])]
-  // Do not report that nothing needs the person before everything was read.
-  const isKnown = areHoldingsKnown && unread.length === 0
-  const late = useLate(!isKnown)
+  const areHoldingsKnown = accounts !== null && holdings.isComplete
+  const unreadSources = [...(flows ? [] : ['your transactions']), ...(connection ? [] : ['your market keys'])]
+  // "Nothing needs you now" is certain only when everything is read.
+  const isEverythingRead = areHoldingsKnown && unreadSources.length === 0
+  const isLate = useLate(!isEverythingRead)
   return (
     <section className={styles['home-needs']} aria-label="Needs you">
-      <h2 className="h2">{needs.length === 0 && isKnown ? 'Nothing needs you now' : 'Needs you'}</h2>
-      {needs.length > 0 && (
+      <h2 className="h2">{items.length === 0 && isEverythingRead ? 'Nothing needs you now' : 'Needs you'}</h2>
+      {items.length > 0 && (
         <ul>
-          {needs.map((need) => (
-            <Need key={need.key} need={need} />
+          {items.map((item) => (
+            <AttentionRow key={item.key} item={item} />
           ))}
         </ul>
       )}
-      {needs.length === 0 && isKnown && (
+      {items.length === 0 && isEverythingRead && (
         <p className={cx('t2', styles['home-calm'])}>
           <Tick size={16} />
           Offers, underpriced listings, unfinished transactions, unused allowances and expiring keys appear here.
         </p>
       )}
-      {!isKnown && late && (
+      {!isEverythingRead && isLate && (
         <p className={cx('t2', styles['home-calm'])} role="status">
           <HalfCircle size={16} />
           {[
-            ...(areHoldingsKnown ? [] : [unreadHoldingsText(held)]),
-            ...(unread.length === 0 ? [] : [`Not read yet: ${unread.join(' and ')}.`]),
+            ...(areHoldingsKnown ? [] : [unreadHoldingsText(holdings)]),
+            ...(unreadSources.length === 0 ? [] : [`Not read yet: ${unreadSources.join(' and ')}.`]),
           ].join(' ')}
         </p>
       )}
@@ -72,25 +72,26 @@ const unreadHoldingsText = ({ failed }: LoadedHoldings): string =>
 
 const NO_KEYS: readonly never[] = []
 
-function Need({ need }: { readonly need: Attention }) {
+function AttentionRow({ item }: { readonly item: Attention }) {
   const { stores } = useApp()
   const go = useGo()
-  const open = () => {
-    if (need.holdingsFilters) {
+  const openPage = () => {
+    if (item.holdingsFilters) {
+      // Resets the filters that the item does not set, because they could hide the NFTs of the item.
       const { show, collection, search } = FIRST_LOOK
-      changeLook(stores.holdingsLook, { show, collection, search, ...need.holdingsFilters })
+      changeLook(stores.holdingsLook, { show, collection, search, ...item.holdingsFilters })
     }
-    go(need.to)
+    go(item.to)
   }
   return (
     <li>
-      {need.isUrgent ? <Triangle size={16} /> : <HalfCircle size={16} />}
+      {item.isUrgent ? <Triangle size={16} /> : <HalfCircle size={16} />}
       <span>
-        <b>{need.title}</b>
-        <span className="t2">{need.text}</span>
+        <b>{item.title}</b>
+        <span className="t2">{item.text}</span>
       </span>
-      <Button size="small" onClick={open}>
-        {need.buttonLabel}
+      <Button size="small" onClick={openPage}>
+        {item.buttonLabel}
       </Button>
     </li>
   )

@@ -13,13 +13,13 @@ import styles from './home.module.css'
 /** Launches that open soon; renders nothing if there are none. */
 export function UpcomingLaunches() {
   const go = useGo()
-  const soon = known(useMainQuery(homeQueries.soon))
-  if (!soon || soon.length === 0) return null
+  const launches = known(useMainQuery(homeQueries.soon))
+  if (!launches || launches.length === 0) return null
   return (
     <section aria-label="Opens soon">
       <h2 className="h3">Opens soon</h2>
       <ul className={styles['home-soon']}>
-        {soon.map((launch) => (
+        {launches.map((launch) => (
           <li key={`${launch.token} ${launch.mintCode}`}>
             <Art src={launch.image} className="thumb t36" />
             <span>
@@ -39,18 +39,19 @@ export function UpcomingLaunches() {
   )
 }
 
-function startWords(startsAt: string, leftMs: number): string {
-  if (leftMs <= 0) return 'open now'
-  if (leftMs < DAY_MS) return `in ${countdownWords(leftMs)}`
+/** Countdown within the last day before the start; the date and time before that. */
+function startWords(startsAt: string, remainingMs: number): string {
+  if (remainingMs <= 0) return 'open now'
+  if (remainingMs < DAY_MS) return `in ${countdownWords(remainingMs)}`
   return `${dateWords(startsAt)}, ${clockWords(startsAt, false)}`
 }
 
 function StartTime({ launch: { startsAt } }: { readonly launch: UpcomingLaunch }) {
-  const leftMs = Date.parse(startsAt) - useNow()
+  const remainingMs = Date.parse(startsAt) - useNow()
   const title = `${dateTimeWords(startsAt)}, ${utcWords(startsAt)}`
   return (
     <span className="small t2 tn" title={title}>
-      {startWords(startsAt, leftMs)}
+      {startWords(startsAt, remainingMs)}
     </span>
   )
 }

@@ -13,30 +13,30 @@ import styles from './home.module.css'
 
 /** The most recently visited collections; renders nothing before the first visit. */
 export function RecentCollections() {
-  const visited = known(useMainQuery(homeQueries.visited))
-  if (!visited || visited.length === 0) return null
+  const collections = known(useMainQuery(homeQueries.visited))
+  if (!collections || collections.length === 0) return null
   return (
     <section aria-label="Recently viewed">
       <h2 className="h3">Recently viewed</h2>
       <div className={styles['home-visited']}>
-        {visited.map((collection) => (
-          <Collection key={collection.token} visited={collection} />
+        {collections.map((collection) => (
+          <RecentCollection key={collection.token} collection={collection} />
         ))}
       </div>
     </section>
   )
 }
 
-function Collection({ visited }: { readonly visited: VisitedCollection }) {
+function RecentCollection({ collection }: { readonly collection: VisitedCollection }) {
   const go = useGo()
-  const stale = useStale(visited.stamp)
-  const { token, name, image, floor, changePercent } = visited
+  const isStale = useStale(collection.stamp)
+  const { token, name, image, floor, changePercent } = collection
   return (
     <button type="button" className={styles['visited']} onClick={() => go({ name: 'collection', token })}>
       <Art src={image} className="thumb t36" />
       <span className={styles['visited-t']}>
         <b className="cut">{nameOr(name, token)}</b>
-        <span className={cx('small t2', stale && 'is-stale')}>
+        <span className={cx('small t2', isStale && 'is-stale')}>
           Floor <Money hbar={floor} />
           {changePercent !== null && changePercent !== 0 && (
             <span className={cx('n', changePercent < 0 && 'bad')}>

@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { changeSince, type WorthPoint } from '@shared/insight/worth-history'
-import { DAY_MS } from '@shared/time'
+import { DAY_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, gapNote, gapsOf, TimeChart, type TimeSpec } from '../../charts/index'
 import { METHOD_WORDS, offersNotes, worthNotes } from '../holdings/holdings-text'
 import { counted, DASH, NNBSP, statFigure } from '../../format/money'
@@ -28,31 +28,31 @@ const RANGES = [
   { value: '30', label: '30 d' },
 ] as const
 type Range = (typeof RANGES)[number]['value']
-/** Longest time between two readings that is not a gap. Beyond it the app was not running, or nothing was read. */
-const MAX_GAPLESS_MS = 2 * DAY_MS
+/** Two samples that are further apart leave a gap in the chart: the app was not running, or could not read. */
+const MAX_SAMPLE_INTERVAL_MS = 2 * DAY_MS
 const HEIGHT = 144
 
-/** Total worth of all own accounts, and its history as far as this app has recorded it. */
-export function Worth({ held }: { readonly held: LoadedHoldings }) {
+/** Total worth of the given holdings, and its history as far as this app has recorded it. */
+export function Worth({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const go = useGo()
-  const totals = useMemo(() => holdingsTotals(held.rows, worthMethod), [held.rows, worthMethod])
-  const isKnown = held.views.length > 0
-  const late = useLate(!isKnown && held.failed.length === 0)
+  const totals = useMemo(() => holdingsTotals(holdings.rows, worthMethod), [holdings.rows, worthMethod])
+  const isKnown = holdings.views.length > 0
+  const isLate = useLate(!isKnown && holdings.failed.length === 0)
   const veil = useVeil()
-  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(held.offersRead)]
+  const notes = [...worthNotes(worthMethod, totals.worth, totals.items), ...offersNotes(holdings.offersRead)]
   return (
     <section className={styles['home-worth']} aria-label="Worth">
       <h2 className="sr">Worth</h2>
       <div className={styles['home-figure']}>
         <div className="row">
           <MethodMenu />
-          {held.stamp && <FreshnessStamp stamp={held.stamp} reading={held.isReading} />}
+          {holdings.stamp && <FreshnessStamp stamp={holdings.stamp} reading={holdings.isReading} />}
         </div>
         <div className="fig">
           {isKnown && <Money hbar={hbarOrNull(totals.worth.amount)} hidden={hideAmounts} />}
-          {!isKnown && late && <Block width={208} height={32} />}
-          {!isKnown && !late && <span className="unknown">{DASH}</span>}
+          {!isKnown && isLate && <Block width={208} height={32} />}
+          {!isKnown && !isLate && <span className="unknown">{DASH}</span>}
         </div>
         <p className="small t2">
           {isKnown ? (
@@ -60,24 +60,25 @@ export function Worth({ held }: { readonly held: LoadedHoldings }) {
               <button type="button" className="link" onClick={() => go({ name: 'holdings' })}>
                 {counted(totals.items, 'NFT')}
               </button>{' '}
-              in {counted(held.views.length, 'account')}
+              in {counted(holdings.views.length, 'account')}
               {totals.listed === null ? '.' : `, ${statFigure(totals.listed)} listed.`}
             </>
           ) : (
-            held.failed[0] && `Holdings could not be read. ${errorText(held.failed[0].error).title}.`
+            holdings.failed[0] && `Holdings could not be read. ${errorText(holdings.failed[0].error).title}.`
           )}
           {isKnown && veil(notes.map((note) => ` ${note}`).join(''))}
-          {isKnown && held.isGrowing && ' Still reading.'}
+          {isKnown && holdings.isGrowing && ' Still reading.'}
         </p>
-        {isKnown && <FailedAccounts held={held} />}
+        {isKnown && <FailedAccounts holdings={holdings} />}
       </div>
-      <WorthChart held={held} />
+      <WorthChart holdings={holdings} />
     </section>
   )
 }
 
-/** Accounts that are missing from the figures, and those with outdated figures. */
-function FailedAccounts({ held: { failed } }: { readonly held: LoadedHoldings }) {
+/** Names of the accounts that are missing from the total, and of the accounts whose holdings are outdated. */
+function FailedAccounts({ holdings }: { readonly holdings: LoadedHoldings }) {
+  const { failed } = holdings
   const namesWhere = (isKnown: boolean) =>
     failed
       .filter((failure) => failure.isKnown === isKnown)
@@ -94,11 +95,11 @@ function FailedAccounts({ held: { failed } }: { readonly held: LoadedHoldings })
   )
 }
 
-function WorthChart({ held }: { readonly held: LoadedHoldings }) {
+function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const { hideAmounts, worthMethod } = useSettings()
   const [range, setRange] = useState<Range>('7')
-  const nowMs = useMinute()
-  const points = useWorthPoints(held, worthMethod)
+  const nowMs = useCurrentMinuteMs()
+  const points = useWorthPoints(holdings, worthMethod)
   const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
   const methodName = METHOD_WORDS[worthMethod].short
   const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
@@ -125,7 +126,7 @@ function WorthChart({ held }: { readonly held: LoadedHoldings }) {
         head: ['Time', 'Worth, ℏ'],
         rows: points.map(({ atMs, value }) => [dateTimeWords(isoTime(atMs)), statFigure(value)]),
       }}
-      note={isEmpty ? null : chartNote(points, spec, nowMs, acquiredCount(held, spec.fromMs))}
+      note={isEmpty ? null : chartNote(points, spec, nowMs, acquiredCount(holdings, spec.fromMs))}
       height={HEIGHT}
     >
       <TimeChart spec={spec} label={`${methodName}, total`} height={HEIGHT} />
@@ -133,11 +134,11 @@ function WorthChart({ held }: { readonly held: LoadedHoldings }) {
   )
 }
 
-/** Time rounded to the minute, because a figure that changes every second is unreadable. */
-function useMinute(): number {
+/** Current time, rounded down to the minute, so that the chart is not redrawn each second. */
+function useCurrentMinuteMs(): number {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  return useStore(clock, ({ nowMs }) => Math.floor(nowMs / 60_000) * 60_000)
+  return useStore(clock, ({ nowMs }) => Math.floor(nowMs / MINUTE_MS) * MINUTE_MS)
 }
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
@@ -155,7 +156,7 @@ function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): 
         unit: 'ℏ',
         shape: 'step' as const,
         points,
-        gaps: gapsOf(points, MAX_GAPLESS_MS, nowMs),
+        gaps: gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs),
         holdMs: DAY_MS,
       },
     ],
@@ -165,40 +166,46 @@ function chartSpec(points: readonly WorthPoint[], days: number, nowMs: number): 
 function chartTitle(methodName: string, points: readonly WorthPoint[], range: Range, nowMs: number): string {
   const fromMs = nowMs - Number(range) * DAY_MS
   const change = changeSince(points, fromMs)
-  const last = points.at(-1)?.value ?? null
-  if (last === null) return `${methodName} not known now`
-  if (!change) return `${methodName} at ${statFigure(last)}${NNBSP}ℏ`
+  const lastWorth = points.at(-1)?.value ?? null
+  if (lastWorth === null) return `${methodName}: current worth unknown`
+  if (!change) return `${methodName} at ${statFigure(lastWorth)}${NNBSP}ℏ`
   const coversRange = change.sinceMs <= fromMs
-  const first = last - change.amount
-  const since = coversRange ? RANGE_WORDS[range] : `since ${startWords(change.sinceMs, nowMs)}`
-  // Never a percentage: buying and selling also changes the worth, and is no gain.
-  return Math.round(first) === Math.round(last)
-    ? `${methodName} unchanged ${since} at ${statFigure(last)}${NNBSP}ℏ`
-    : `${methodName} from ${statFigure(first)} to ${statFigure(last)}${NNBSP}ℏ ${since}`
+  const firstWorth = lastWorth - change.amount
+  const period = coversRange ? RANGE_WORDS[range] : `since ${startWords(change.sinceMs, nowMs)}`
+  // No percentage: a purchase or a sale also changes the worth, and a percentage would read as a gain or loss.
+  return Math.round(firstWorth) === Math.round(lastWorth)
+    ? `${methodName} unchanged ${period} at ${statFigure(lastWorth)}${NNBSP}ℏ`
+    : `${methodName} from ${statFigure(firstWorth)} to ${statFigure(lastWorth)}${NNBSP}ℏ ${period}`
 }
 
 const RANGE_WORDS: Readonly<Record<Range, string>> = { '1': 'in 24 hours', '7': 'in 7 days', '30': 'in 30 days' }
-/** Clock time within the last day, the date before that. */
+/** Clock time for an instant within the last 24 hours, otherwise the date. */
 const startWords = (ms: number, nowMs: number): string =>
   nowMs - ms < DAY_MS ? clockWords(isoTime(ms), false) : dateWords(isoTime(ms))
 
-function emptyReason(isHidden: boolean, isTrait: boolean, [first]: readonly WorthPoint[]): string {
-  if (isHidden) return 'Amounts are hidden.'
-  if (isTrait) return 'This app does not record worth at the trait floor. Choose another valuation above.'
-  if (!first) return 'Tracking starts with the next update.'
-  return `Tracking since ${dateTimeWords(isoTime(first.atMs))}. The chart starts with the next update.`
+/** Reason why there is no chart. */
+function emptyReason(areAmountsHidden: boolean, isTraitFloor: boolean, [firstPoint]: readonly WorthPoint[]): string {
+  if (areAmountsHidden) return 'Amounts are hidden.'
+  if (isTraitFloor) return 'This app does not record worth at the trait floor. Choose another valuation above.'
+  if (!firstPoint) return 'Tracking starts with the next update.'
+  return `Tracking since ${dateTimeWords(isoTime(firstPoint.atMs))}. The chart starts with the next update.`
 }
 
-/** Number of NFTs known to have been acquired since then: they are part of the change. */
+/** Number of held NFTs that were acquired after `fromMs`, as far as known. Their worth is part of the change. */
 const acquiredCount = ({ rows }: LoadedHoldings, fromMs: number): number =>
   countedRows(rows).filter(({ nft }) => nft.heldSince !== null && Date.parse(nft.heldSince) >= fromMs).length
-const acquiredWords = (acquired: number): string =>
-  acquired === 0
+const acquiredText = (acquiredNfts: number): string =>
+  acquiredNfts === 0
     ? ' Buying and selling also changes this value.'
-    : ` ${counted(acquired, 'NFT')} acquired in that time ${acquired === 1 ? 'is' : 'are'} part of the change.`
+    : ` ${counted(acquiredNfts, 'NFT')} acquired in that time ${acquiredNfts === 1 ? 'is' : 'are'} part of the change.`
 
-function chartNote(points: readonly WorthPoint[], { fromMs, toMs }: TimeSpec, nowMs: number, acquired: number): string {
-  const gaps = gapNote(gapsOf(points, MAX_GAPLESS_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
+function chartNote(
+  points: readonly WorthPoint[],
+  { fromMs, toMs }: TimeSpec,
+  nowMs: number,
+  acquiredNfts: number,
+): string {
+  const gaps = gapNote(gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs), { spanMs: toMs - fromMs, nowMs })
   const since = dateTimeWords(isoTime(points[0]?.atMs ?? nowMs))
-  return `Recorded by this app since ${since}.${acquiredWords(acquired)}${gaps ? ` ${gaps}` : ''}`
+  return `Recorded by this app since ${since}.${acquiredText(acquiredNfts)}${gaps ? ` ${gaps}` : ''}`
 }

@@ -1,4 +1,4 @@
-/** Items that need the person's attention now, and the page of each. Pure. */
+/** Items that need the person's attention now, and the page that each item opens. Pure. */
 import { formatHbar, tryParseHbar, type Tinybar } from '@shared/amount'
 import type { AccountsState } from '@shared/contract/accounts'
 import type { ServiceKey } from '@shared/contract/connection'
@@ -14,13 +14,14 @@ import type { Route } from '../../stores/route'
 
 export type Attention = {
   readonly key: string
-  /** True if something may be lost or wrong; the other items are news. */
+  /** True if the person may lose something or has to act. The other items are for information. */
   readonly isUrgent: boolean
   readonly title: string
   readonly text: string
   readonly buttonLabel: string
+  /** Page that the button opens. */
   readonly to: Route
-  /** Filters to set on the holdings page. */
+  /** Filters to set before the holdings page opens. */
   readonly holdingsFilters?: Partial<Filters>
 }
 
@@ -33,24 +34,26 @@ export type AttentionInput = {
   readonly accounts: AccountsState | null
 }
 
-/** Most urgent first. Amounts are shown unless the person hides their amounts. */
+/** Items in the order of their urgency. With `hideAmounts`, dots replace all amounts except market prices in offers. */
 export function attentionItems(input: AttentionInput, hideAmounts: boolean): readonly Attention[] {
   const amount = (hbar: string | null) => (hideAmounts ? '•••••' : hbarWords(hbar))
   return [
-    ...unknownOutcomes(input.flows),
-    ...reviews(input.flows),
-    ...leftovers(input, amount),
-    ...listingsThatCannotSell(input, amount),
-    ...lowListings(input.rows, amount),
-    ...offers(input, amount),
-    ...flowsInProgress(input.flows),
-    ...keys(input.keys),
-    ...sessionKeys(input.accounts),
+    ...unknownOutcomeItems(input.flows),
+    ...reviewItems(input.flows),
+    ...leftoverItems(input, amount),
+    ...unapprovedListingItems(input, amount),
+    ...lowListingItems(input.rows, amount),
+    ...offerItems(input, amount),
+    ...inProgressItems(input.flows),
+    ...serviceKeyItems(input.keys),
+    ...sessionKeyItems(input.accounts),
   ]
 }
 
+/** Text of an amount; dots if amounts are hidden. */
 type AmountWords = (hbar: string | null) => string
 
+/** History page, opened at the flow if there is only one. */
 const historyRoute = (flows: readonly Flow[]): Route => ({
   name: 'history',
   flow: flows.length === 1 ? (flows[0]?.id ?? null) : null,
@@ -59,35 +62,40 @@ const historyRoute = (flows: readonly Flow[]): Route => ({
 const quotedName = ({ nft }: Row): string => quoted(nameOr(nft.name, `Serial ${nft.serial}`))
 const nftRoute = ({ nft }: Row): Route => ({ name: 'nft', token: nft.token, serial: nft.serial })
 
-/** Button for these listings: opens the NFT of a single one, or the listed holdings. */
-function listingsButton(listed: readonly [Row, ...Row[]]): Pick<Attention, 'buttonLabel' | 'to' | 'holdingsFilters'> {
-  return listed.length === 1
-    ? { buttonLabel: 'View NFT', to: nftRoute(listed[0]) }
+/** Button that opens the NFT of a single listing, or the holdings page with all listed NFTs. */
+function listingsButton(
+  listedRows: readonly [Row, ...Row[]],
+): Pick<Attention, 'buttonLabel' | 'to' | 'holdingsFilters'> {
+  return listedRows.length === 1
+    ? { buttonLabel: 'View NFT', to: nftRoute(listedRows[0]) }
     : { buttonLabel: 'View listings', to: { name: 'holdings' }, holdingsFilters: { show: 'listed' } }
 }
 
-function unknownOutcomes(flows: readonly Flow[]): readonly Attention[] {
-  const unknown = flows.filter(({ state }) => state === 'unknown')
-  const [first] = unknown
+function unknownOutcomeItems(flows: readonly Flow[]): readonly Attention[] {
+  const unknownFlows = flows.filter(({ state }) => state === 'unknown')
+  const [first] = unknownFlows
   if (!first) return []
   const title =
-    unknown.length === 1
+    unknownFlows.length === 1
       ? `Outcome of ${quoted(first.title)} not known yet`
-      : `${countWord(unknown.length)} outcomes not known yet`
+      : `${countWord(unknownFlows.length)} outcomes not known yet`
   const text = 'Asking the ledger. Do not repeat a transaction until its result is in.'
-  return [{ key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(unknown) }]
+  return [
+    { key: 'unknown', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(unknownFlows) },
+  ]
 }
 
-function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
-  const withLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
-  const [first] = withLeftover
+/** Unused allowances of ended flows, except those that a later flow replaces. */
+function leftoverItems({ flows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
+  const flowsWithLeftover = flows.filter((flow) => flow.leftover !== null && laterAllowanceFlow(flow, flows) === null)
+  const [first] = flowsWithLeftover
   if (!first?.leftover) return []
   const account = accounts?.accounts.find(({ id }) => id === first.account)
   const accountName = account ? plainText(account.name, 40) : first.account
-  const isSingle = withLeftover.length === 1
+  const isSingle = flowsWithLeftover.length === 1
   const title = isSingle
     ? `Up to ${amount(first.leftover.granted)} may still be taken from ${accountName}`
-    : `${countWord(withLeftover.length)} allowances are not used up`
+    : `${countWord(flowsWithLeftover.length)} allowances are not used up`
   const text = isSingle
     ? 'This allowance is not used up. It stays active until you revoke it.'
     : 'Allowances stay active until you revoke them.'
@@ -96,8 +104,8 @@ function leftovers({ flows, accounts }: AttentionInput, amount: AmountWords): re
   ]
 }
 
-/** Listings that cannot be bought. */
-function listingsThatCannotSell(
+/** Listings that cannot be bought, because the market has no permission to move the NFT. */
+function unapprovedListingItems(
   { rows, unapprovedListings }: AttentionInput,
   amount: AmountWords,
 ): readonly Attention[] {
@@ -107,7 +115,7 @@ function listingsThatCannotSell(
   if (others.length > 0) {
     return [
       {
-        key: 'uncarried',
+        key: 'unapproved-listings',
         isUrgent: true,
         title: `${counted(others.length + 1, 'listing')} cannot be bought`,
         text: 'The market has no permission to move these NFTs. List these NFTs again, or unlist them.',
@@ -116,77 +124,78 @@ function listingsThatCannotSell(
     ]
   }
   const { listedPrice } = first.nft
-  const stillShown = listedPrice === null ? '' : ` and still shows it at ${amount(listedPrice)}`
+  const stillListedText = listedPrice === null ? '' : ` and still shows it at ${amount(listedPrice)}`
   return [
     {
-      key: 'uncarried',
+      key: 'unapproved-listings',
       isUrgent: true,
       title: `${quotedName(first)} is listed but cannot be bought`,
-      text: `The market has no permission to move this NFT${stillShown}. List the NFT again, or unlist it.`,
+      text: `The market has no permission to move this NFT${stillListedText}. List the NFT again, or unlist it.`,
       ...button,
     },
   ]
 }
 
-/** Share of the previous floor below which a price is more than an ordinary undercut. */
-const FAR_BELOW = 0.95
+/** A price below this share of the previous floor is too low for an ordinary undercut. */
+const MIN_SHARE_OF_PREVIOUS_FLOOR = 0.95
 /** A statistic as decimal HBAR, for texts. */
 const statText = (value: number): string => String(Number(value.toFixed(2)))
-const parsed = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
+const parseHbarOrNull = (text: string | null): Tinybar | null => (text === null ? null : tryParseHbar(text))
 
-/** Price that a listing is too far below, in words; null for a listing that is not low. */
-function higherPriceWords(row: Row, amount: AmountWords): string | null {
-  const price = parsed(row.nft.listedPrice)
+/** Words for the price that makes a listing look underpriced, such as "the floor, 12 ℏ"; null for other listings. */
+function comparedPriceWords(row: Row, amount: AmountWords): string | null {
+  const price = parseHbarOrNull(row.nft.listedPrice)
   const { floor, bestOffer } = row.facts
   if (row.place !== 'shown' || price === null) return null
   if (bestOffer !== null && price < bestOffer) return `the best offer, ${amount(formatHbar(bestOffer))}`
   if (floor === null || price > floor) return null
   if (price < floor) return `the floor, ${amount(formatHbar(floor))}`
-  // This listing is the floor itself, so it is compared with the previous floor.
+  // The price of this listing is the floor, so the price is compared with the floor before the listing.
   const previousFloor = row.nft.floorBefore
-  return previousFloor !== null && Number(formatHbar(price)) < previousFloor * FAR_BELOW
+  return previousFloor !== null && Number(formatHbar(price)) < previousFloor * MIN_SHARE_OF_PREVIOUS_FLOOR
     ? `the previous floor, ${amount(statText(previousFloor))}`
     : null
 }
 
-/** Listings below an offer, the floor or the previous floor. */
-function lowListings(rows: readonly Row[], amount: AmountWords): readonly Attention[] {
-  const low = rows.flatMap((row) => {
-    const higherPrice = higherPriceWords(row, amount)
-    return higherPrice === null ? [] : [{ row, higherPrice }]
+/** Listings below the best offer, the floor or the previous floor. */
+function lowListingItems(rows: readonly Row[], amount: AmountWords): readonly Attention[] {
+  const lowListings = rows.flatMap((row) => {
+    const comparedPrice = comparedPriceWords(row, amount)
+    return comparedPrice === null ? [] : [{ row, comparedPrice }]
   })
-  const [first, ...others] = low
+  const [first, ...others] = lowListings
   if (!first) return []
-  const title = `${quotedName(first.row)} is listed below ${first.higherPrice}`
+  const title = `${quotedName(first.row)} is listed below ${first.comparedPrice}`
   const isSingle = others.length === 0
   return [
     {
       key: 'low',
       isUrgent: true,
-      title: isSingle ? title : `${counted(low.length, 'listing')} may be underpriced`,
+      title: isSingle ? title : `${counted(lowListings.length, 'listing')} may be underpriced`,
       text: isSingle ? `Your price is ${amount(first.row.nft.listedPrice)}.` : `For example, ${title}.`,
       ...listingsButton([first.row, ...others.map(({ row }) => row)]),
     },
   ]
 }
 
-const offerPrice = ({ nft }: Row): Tinybar => parsed(nft.offer?.price ?? null) ?? 0n
+const offerPrice = ({ nft }: Row): Tinybar => parseHbarOrNull(nft.offer?.price ?? null) ?? 0n
 
-function offers({ rows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
-  const selected = accounts?.selected ?? null
-  const offered = rows
+/** Offers for single NFTs. */
+function offerItems({ rows, accounts }: AttentionInput, amount: AmountWords): readonly Attention[] {
+  const selectedAccount = accounts?.selected ?? null
+  const rowsWithOffer = rows
     .filter(({ place, nft }) => place === 'shown' && nft.offer !== null)
     .sort((a, b) => (offerPrice(a) > offerPrice(b) ? -1 : 1))
-  const [best] = offered
+  const [best] = rowsWithOffer
   if (!best?.nft.offer) return []
   const { offer } = best.nft
   const name = quotedName(best)
   const price = amount(offer.price)
   const { bestOffer, floor } = best.collection
-  // The market does not report whether that offer is for any NFT of the collection or for another single one.
-  const isBelowBestOffer = bestOffer !== null && (parsed(bestOffer) ?? 0n) > offerPrice(best)
+  // `bestOffer` may be an offer for another single NFT. The market does not report which NFTs the offer is for.
+  const isBelowBestOffer = bestOffer !== null && (parseHbarOrNull(bestOffer) ?? 0n) > offerPrice(best)
   const higherOffer = isBelowBestOffer ? ` The collection’s best offer is higher: ${hbarWords(bestOffer)}.` : ''
-  if (offered.length === 1) {
+  if (rowsWithOffer.length === 1) {
     const buyer = plainText(offer.buyer.name ?? offer.buyer.id, 40)
     return [
       {
@@ -199,57 +208,63 @@ function offers({ rows, accounts }: AttentionInput, amount: AmountWords): readon
       },
     ]
   }
-  const isSelectedOnly = offered.every(({ account }) => account === selected)
+  const isSelectedAccountOnly = rowsWithOffer.every(({ account }) => account === selectedAccount)
   return [
     {
       key: 'offers',
       isUrgent: false,
-      title: `${counted(offered.length, 'NFT')} of yours have offers`,
+      title: `${counted(rowsWithOffer.length, 'NFT')} of yours have offers`,
       text: `Best: ${price} for ${name}.${higherOffer}`,
       buttonLabel: 'View offers',
-      to: { name: 'offers', tab: isSelectedOnly ? 'received' : 'received-by-all' },
+      to: { name: 'offers', tab: isSelectedAccountOnly ? 'received' : 'received-by-all' },
     },
   ]
 }
 
-/** Flows that wait for the person in their review window, whether for typed text or only for a decision. */
-function reviews(flows: readonly Flow[]): readonly Attention[] {
-  const reviewing = flows.filter(({ state }) => state === 'reviewing')
-  const [first] = reviewing
+/** Flows whose review waits for the person's decision. */
+function reviewItems(flows: readonly Flow[]): readonly Attention[] {
+  const flowsInReview = flows.filter(({ state }) => state === 'reviewing')
+  const [first] = flowsInReview
   if (!first) return []
   const title =
-    reviewing.length === 1
+    flowsInReview.length === 1
       ? `The review of ${quoted(first.title)} waits for you`
-      : `${counted(reviewing.length, 'review')} wait for you`
+      : `${counted(flowsInReview.length, 'review')} wait for you`
   const text = 'A review opens in its own window. Nothing is signed before you decide.'
-  return [{ key: 'review', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(reviewing) }]
+  return [
+    { key: 'review', isUrgent: true, title, text, buttonLabel: 'Open the history', to: historyRoute(flowsInReview) },
+  ]
 }
 
-function flowsInProgress(flows: readonly Flow[]): readonly Attention[] {
-  const inProgress = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
-  const [first] = inProgress
+function inProgressItems(flows: readonly Flow[]): readonly Attention[] {
+  const flowsInProgress = flows.filter(({ state }) => !hasEnded(state) && state !== 'unknown' && state !== 'reviewing')
+  const [first] = flowsInProgress
   if (!first) return []
-  const isSingle = inProgress.length === 1
+  const isSingle = flowsInProgress.length === 1
   const title = isSingle
     ? `${quoted(first.title)} is in progress`
-    : `${counted(inProgress.length, 'transaction')} in progress`
+    : `${counted(flowsInProgress.length, 'transaction')} in progress`
   const text = isSingle
     ? 'The transaction continues on its own. History shows what it is waiting for.'
     : 'The transactions continue on their own. History shows what each is waiting for.'
-  return [{ key: 'open', isUrgent: false, title, text, buttonLabel: 'Open the history', to: historyRoute(inProgress) }]
+  return [
+    { key: 'open', isUrgent: false, title, text, buttonLabel: 'Open the history', to: historyRoute(flowsInProgress) },
+  ]
 }
 
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key', project: 'project name' } as const
 
-function keys(serviceKeys: readonly ServiceKey[]): readonly Attention[] {
+function serviceKeyItems(serviceKeys: readonly ServiceKey[]): readonly Attention[] {
   return serviceKeys.flatMap((key): Attention[] => {
-    const words = keyWords(key)
-    return words ? [{ key: `key ${key.kind}`, ...words, buttonLabel: 'Open the keys', to: { name: 'connection' } }] : []
+    const problem = keyProblem(key)
+    return problem
+      ? [{ key: `key ${key.kind}`, ...problem, buttonLabel: 'Open the keys', to: { name: 'connection' } }]
+      : []
   })
 }
 
-/** Problem or warning of a key; null if the key needs no attention. */
-function keyWords({ kind, state, warning }: ServiceKey): Pick<Attention, 'isUrgent' | 'title' | 'text'> | null {
+/** Problem or warning about a key; null if the key needs no attention. */
+function keyProblem({ kind, state, warning }: ServiceKey): Pick<Attention, 'isUrgent' | 'title' | 'text'> | null {
   const keyName = KEY_NAMES[kind]
   const subject = `The ${keyName}`
   if (state === 'refused')
@@ -262,13 +277,14 @@ function keyWords({ kind, state, warning }: ServiceKey): Pick<Attention, 'isUrge
   if (warning.isOver)
     return { isUrgent: false, title: `${subject} may have expired`, text: 'The key was unused for too long.' }
   const endsOn = dateWords(warning.at)
-  // An idle key only may stop working at that time; one that was never used ends for certain.
+  // A key that was never used is certain to expire on that day. A key that was used before may or may not expire.
   const title = warning.reason === 'idle' ? `${subject} may expire on ${endsOn}` : `${subject} expires on ${endsOn}`
   return { isUrgent: false, title, text: 'Use the key before then to keep it active.' }
 }
 
-function sessionKeys(value: AccountsState | null): readonly Attention[] {
-  if (value?.keyStore.kind !== 'session' || !value.accounts.some(({ access }) => access === 'key')) return []
+function sessionKeyItems(accountsState: AccountsState | null): readonly Attention[] {
+  if (accountsState?.keyStore.kind !== 'session') return []
+  if (!accountsState.accounts.some(({ access }) => access === 'key')) return []
   const title = 'Your keys are forgotten when the app closes'
   const text = 'Your keys are only in memory. Any key without a backup will be lost.'
   return [{ key: 'session', isUrgent: false, title, text, buttonLabel: 'Open the accounts', to: { name: 'accounts' } }]

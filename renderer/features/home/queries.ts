@@ -6,22 +6,25 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'home'
 
 export const homeQueries = {
+  /** Figures of the whole market. */
   pulse: {
     queryKey: [ROOT, 'pulse'],
     read: (api, fresh) => api.home.pulse({ fresh }),
   } satisfies MainQuery<Pulse>,
 
+  /** Launches that open soon. */
   soon: {
     queryKey: [ROOT, 'soon'],
     read: (api) => api.home.soon(),
   } satisfies MainQuery<readonly UpcomingLaunch[]>,
 
+  /** Collections that the person visited last. */
   visited: {
     queryKey: [ROOT, 'visited'],
     read: (api) => api.home.visited(),
   } satisfies MainQuery<readonly VisitedCollection[]>,
 
-  /** Worth of accounts over the latest days. */
+  /** Saved worth of the accounts, from `days` days ago until now. */
   worth: (accounts: readonly string[], days: number): MainQuery<readonly WorthSeries[]> => ({
     queryKey: [ROOT, 'worth', accounts, days],
     read: (api) => api.holdings.worth({ accounts: [...accounts], days }),

@@ -1,14 +1,17 @@
-/** Collections that the person visits. */
+/** Record of the collections that the person visits. */
 import type { MainApi } from '../../api'
 import { guarded } from '../../query/bridge-call'
 import { currentRoute, type RouteStore } from '../../stores/route'
 
-/** Sends each visited collection to main for storage. Returns the function that stops this. */
-export function recordVisits(route: RouteStore, api: Pick<MainApi, 'home'>): () => void {
+/**
+ * Reports each visit of a collection, or of an NFT of a collection, to main. A further page of the same collection is
+ * not a new visit. Returns a function that stops the reports.
+ */
+export function recordVisits(routeStore: RouteStore, api: Pick<MainApi, 'home'>): () => void {
   let lastToken = ''
-  return route.subscribe((state) => {
-    const current = currentRoute(state)
-    const token = current.name === 'collection' || current.name === 'nft' ? current.token : ''
+  return routeStore.subscribe((state) => {
+    const route = currentRoute(state)
+    const token = route.name === 'collection' || route.name === 'nft' ? route.token : ''
     if (token !== '' && token !== lastToken) void guarded(() => api.home.visit({ token }))
     lastToken = token
   })
