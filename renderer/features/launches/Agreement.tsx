@@ -3,17 +3,17 @@ import { Checkbox } from '../../ui/Choices'
 import styles from './launches.module.css'
 
 type AgreementProps = {
-  /** Text of the launch; null or empty if the launch has none. */
+  /** Text to agree to; null or empty if the launch has none. */
   readonly label: string | null
-  readonly agreed: boolean
-  readonly onAgree: (agreed: boolean) => void
+  readonly isAgreed: boolean
+  readonly onChange: (isAgreed: boolean) => void
 }
 
-/** A longer text gets a scrollable box that shows all of the text. */
+/** Maximum length of a text next to the check box. A longer text gets a scrollable box. */
 const MAX_INLINE_CHARS = 500
 
-/** Agreement that a launch requires. The full text is readable before the checkbox. */
-export function Agreement({ label, agreed, onAgree }: AgreementProps) {
+/** Check box for the agreement that a launch requires, with the full text. */
+export function Agreement({ label, isAgreed, onChange }: AgreementProps) {
   const agreementText = label?.trim() ?? ''
   const isLong = agreementText.length > MAX_INLINE_CHARS
   return (
@@ -26,7 +26,7 @@ export function Agreement({ label, agreed, onAgree }: AgreementProps) {
           ))}
         </div>
       )}
-      <Checkbox checked={agreed} onChange={onAgree}>
+      <Checkbox checked={isAgreed} onChange={onChange}>
         {checkboxText(agreementText)}
       </Checkbox>
     </>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LaunchProgress, LaunchView } from '@shared/contract/launches'
 import { sellOutAt } from '@shared/insight/launch-progress'
-import { tryParseHbar } from '@shared/amount'
-import { formatHbar } from '@shared/amount'
+import { formatHbar, tryParseHbar } from '@shared/amount'
 import { counted, DASH, hbarWords, isZeroHbar, NNBSP, statFigure } from '../../format/money'
 import { floorDifference, noPaceWords, paceFigure, sellOutFigure } from './pace-text'
 import { launchesQueries } from './queries'
@@ -19,12 +18,14 @@ import styles from './launches.module.css'
 
 type FiguresProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Key figures for a decision: price against the floor, pace, end, total paid and number of buyers. */
+/**
+ * Figures that help to decide on a mint: price and floor, pace, estimated sell-out, total paid and number of buyers.
+ */
 export function KeyFigures({ view, launchKey }: FiguresProps) {
   const { launch } = view
-  const state = useKnown(launchesQueries.progress(launchKey))
-  const progress = known(state)
-  const missingReason = noPaceWords(hasFailed(state) ? 'unread' : 'reading')
+  const progressState = useKnown(launchesQueries.progress(launchKey))
+  const progress = known(progressState)
+  const missingReason = noPaceWords(hasFailed(progressState) ? 'unread' : 'reading')
   const floor = useKnownValue(marketQueries.collection(launchKey.token), (facts) => facts.floor)
   return (
     <section className={styles['key-figures']} aria-label="Figures of the launch">
@@ -43,7 +44,7 @@ export function KeyFigures({ view, launchKey }: FiguresProps) {
   )
 }
 
-/** Changes every second, so the component is a leaf of its own. */
+/** Depends on the clock. A component of its own, so that a tick does not render the other figures. */
 function PaceFigure({ view, launchKey }: FiguresProps) {
   const pace = paceFigure(usePace(view, launchKey, useNow()))
   return (
@@ -53,15 +54,16 @@ function PaceFigure({ view, launchKey }: FiguresProps) {
   )
 }
 
-/** Counts down every second, so the component is a leaf of its own. */
+/** Depends on the clock. A component of its own, so that a tick does not render the other figures. */
 function SellOutFigure({ view, launchKey }: FiguresProps) {
   const now = useNow()
   const { launch } = view
   const pace = usePace(view, launchKey, now)
-  const left = launch.isSoldOut ? 0 : launch.left
-  const estimate = sellOutFigure({ pace, end: sellOutAt(pace, left), left, canReturn: launch.isForeverMint }, now)
+  const remainingCount = launch.isSoldOut ? 0 : launch.left
+  const sellOut = sellOutAt(pace, remainingCount)
+  const estimate = sellOutFigure({ pace, sellOut, remainingCount, canReturn: launch.isForeverMint }, now)
   return (
-    <Figure label="Sold out in" note={estimate.note}>
+    <Figure label="Estimated sell-out" note={estimate.note}>
       {estimate.figure}
     </Figure>
   )
@@ -91,7 +93,7 @@ function walletsNote({ times, isWhole, wallets }: LaunchProgress): string {
   return isWhole ? `minted ${counted(times.length, 'NFT')}` : `of the latest ${counted(times.length, 'mint')}`
 }
 
-/** Difference between the price and the floor: "5 ℏ below the floor, 18 %". */
+/** Note such as "5 ℏ below the floor, 18 %". Only the floor if the price is unknown or zero. */
 function FloorNote({ price, floor }: { readonly price: string | null; readonly floor: string | null }) {
   if (floor === null) return <>no floor to compare with</>
   const priceTinybars = price === null ? null : tryParseHbar(price)

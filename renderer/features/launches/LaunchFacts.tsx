@@ -19,15 +19,15 @@ import { StagesTable, windowWords } from './StagesTable'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; readonly reading: boolean }
+type FactsProps = { readonly view: LaunchView; readonly launchKey: LaunchKey; readonly isLoading: boolean }
 
-/** Facts and progress of a launch: creator, count, price, pace, and start and end. */
-export function LaunchFacts({ view, launchKey, reading }: FactsProps) {
+/** Facts of a launch: creator, counts, key figures, progress, stages, documents and holders. */
+export function LaunchFacts({ view, launchKey, isLoading }: FactsProps) {
   const { launch } = view
   return (
     <div className={styles['cockpit']}>
-      <Head launch={launch} />
-      <Counts view={view} reading={reading} />
+      <LaunchHead launch={launch} />
+      <MintedCounts view={view} isLoading={isLoading} />
       <KeyFigures view={view} launchKey={launchKey} />
       <ProgressFigure view={view} launchKey={launchKey} />
       <StagesTable view={view} />
@@ -37,13 +37,13 @@ export function LaunchFacts({ view, launchKey, reading }: FactsProps) {
           {hasLink(launch.description) && <p className="t3">Links in descriptions are not from the market.</p>}
         </>
       )}
-      <Documents launch={launch} />
+      <TermsDocuments launch={launch} />
       <LaunchHolders token={launchKey.token} poolAccount={launch.poolAccount} left={launch.left} />
     </div>
   )
 }
 
-function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 'reading'>) {
+function MintedCounts({ view: { launch, stamp }, isLoading }: Pick<FactsProps, 'view' | 'isLoading'>) {
   const soldPercent = sellThrough(launch)
   return (
     <section aria-label="Minted">
@@ -54,19 +54,19 @@ function Counts({ view: { launch, stamp }, reading }: Pick<FactsProps, 'view' | 
         </span>
         <span className="row">
           <span className="strong tn">{percentWords(soldPercent)}</span>
-          <FreshnessStamp stamp={stamp} reading={reading} />
+          <FreshnessStamp stamp={stamp} reading={isLoading} />
         </span>
       </div>
       <Progress launch={launch} />
       <div className="row between small t2 tn">
         <span>{windowWords(launch)}</span>
-        <span>{launch.left === null ? 'number left unknown' : `${statFigure(launch.left)} left`}</span>
+        <span>{launch.left === null ? 'number of NFTs left unknown' : `${statFigure(launch.left)} left`}</span>
       </div>
     </section>
   )
 }
 
-function Head({ launch }: { readonly launch: Launch }) {
+function LaunchHead({ launch }: { readonly launch: Launch }) {
   const go = useGo()
   const copy = useCopy()
   const now = useNow()
@@ -108,17 +108,17 @@ function Head({ launch }: { readonly launch: Launch }) {
   )
 }
 
-/** Announced limit of one mint. The market reports the limit of an account only when the account mints. */
+/** Announced limit of one mint. The market reports the limit of an account only during a mint. */
 function limitWords({ takesAllowance }: Launch): string | null {
   if (takesAllowance === null) return null
   return takesAllowance ? 'up to 10 per mint, unless the stage allows fewer' : 'one per mint'
 }
 
 /**
- * Addresses to copy. Addresses from third parties are never opened from here. The copied text is the displayed text, so
- * an address with invisible characters is left out.
+ * Addresses of the terms, to copy. The app never opens addresses from third parties. An address with invisible
+ * characters is left out, because the copied text would differ from the displayed text.
  */
-function Documents({ launch: { terms } }: { readonly launch: Launch }) {
+function TermsDocuments({ launch: { terms } }: { readonly launch: Launch }) {
   const copy = useCopy()
   const copyable = terms.documents.filter(({ address }) => visibleText(address) === address)
   const hiddenCount = terms.documents.length - copyable.length
@@ -151,7 +151,9 @@ function Documents({ launch: { terms } }: { readonly launch: Launch }) {
   )
 }
 
-/** The market's names for a creator's documents. Other names are quoted as received. */
+/**
+ * Titles of a creator's documents, by the market's name of a document. Other documents have that name as their title.
+ */
 const DOCUMENT_NAMES: ReadonlyMap<string, string> = new Map([
   ['termsUrl', 'Creator: terms'],
   ['privacyUrl', 'Creator: privacy'],

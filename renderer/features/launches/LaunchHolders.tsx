@@ -20,30 +20,33 @@ import { openHoldersTab } from './open-holders'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
+/** Percentage of a share from 0 to 1. */
 const percent = (share: number | null): string => (share === null ? DASH : percentText(share * 100))
 
 type HoldersProps = {
   readonly token: EntityId
-  /** Account that holds the NFTs not minted yet, and is not a holder. Null: the market does not report the account. */
+  /**
+   * Account of the NFTs not minted yet. The account does not count as a holder. Null if the market does not report one.
+   */
   readonly poolAccount: string | null
-  /** Number of NFTs not minted yet, as the launch reports it. */
+  /** Number of NFTs not minted yet; null if the market does not report the number. */
   readonly left: number | null
 }
 
-/** Holders of the minted NFTs, and how many of them also hold another collection. */
+/** Holders of the minted NFTs, and a comparison with the holders of another collection. */
 export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
   const [ref, isInSight] = useInSight<HTMLElement>()
   const query = collectionQueries.holders(token)
-  const state = useMainQuery(query, isInSight)
+  const holdersState = useMainQuery(query, isInSight)
   const read = useRead()
-  const view = known(state)
+  const view = known(holdersState)
   return (
     <section ref={ref} className={styles['launch-holders']} aria-label="Holders">
       <div className="row between base">
         <h3 className="h3">Holders of the collection</h3>
-        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />}
+        {view && <FreshnessStamp stamp={view.stamp} reading={isReading(holdersState)} />}
       </div>
-      <HoldersPending state={state} what="The holders" onRetry={() => void read(query, true)} />
+      <HoldersPending state={holdersState} subject="The holders" onRetry={() => void read(query, true)} />
       {view && <HolderSummary view={view} poolAccount={poolAccount} left={left} />}
     </section>
   )
@@ -51,44 +54,48 @@ export function LaunchHolders({ token, poolAccount, left }: HoldersProps) {
 
 type SummaryProps = Omit<HoldersProps, 'token'> & { readonly view: CollectionHolders }
 
-/** Leaves out the stock if its account is known. A guessed stock account is still counted, with a note. */
+/**
+ * Figures of the holders without the stock, if the account of the stock is known. An account that only looks like the
+ * stock counts as a holder, with a note.
+ */
 function HolderSummary({ view, poolAccount, left }: SummaryProps) {
-  const { held, stock } = excludePools(view, [poolAccount])
-  const likely = poolAccount === null ? likelyStock(view, left) : null
+  const { held: viewWithoutStock, stock } = excludePools(view, [poolAccount])
+  const likelyStockHolder = poolAccount === null ? likelyStock(view, left) : null
   return (
     <>
-      <HolderFigures view={held} />
+      <HolderFigures view={viewWithoutStock} />
       {stockWords(stock).map((line) => (
         <p key={line} className="small t2">
           {line}
         </p>
       ))}
-      {likely && (
+      {likelyStockHolder && (
         <p className="small t2">
-          {`${likely.account.id} is probably the launch’s stock: it holds ${counted(likely.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
+          {`${likelyStockHolder.account.id} is probably the launch’s stock: it holds ${counted(likelyStockHolder.balance, 'NFT')}, as many as are left to mint. The market does not confirm this, so the account counts as a holder here.`}
         </p>
       )}
-      {held.owners.length > 0 && <HolderComparison view={held} />}
+      {viewWithoutStock.owners.length > 0 && <HolderComparison view={viewWithoutStock} />}
     </>
   )
 }
 
 type PendingProps = {
   readonly state: Remote<unknown>
-  readonly what: string
+  /** Start of the failure text, such as "The holders". */
+  readonly subject: string
   readonly onRetry: () => void
 }
 
-/** Loading state or failure of a list of holders; renders nothing once it is read. */
-function HoldersPending({ state, what, onRetry }: PendingProps) {
+/** Placeholder or failure text while a list of holders is unknown. Renders nothing once the list is known. */
+function HoldersPending({ state, subject, onRetry }: PendingProps) {
   const isMissing = known(state) === null
-  const failed = state.status === 'failed' ? errorText(state.error) : null
-  const late = useLate(isMissing && failed === null)
+  const failure = state.status === 'failed' ? errorText(state.error) : null
+  const isLate = useLate(isMissing && failure === null)
   if (!isMissing) return null
-  if (!failed) return late ? <Block width="60%" height={48} /> : null
+  if (!failure) return isLate ? <Block width="60%" height={48} /> : null
   return (
     <p className="row small t2" role="alert">
-      {what} could not be read. {failed.title}.
+      {subject} could not be read. {failure.title}.
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>
@@ -102,7 +109,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
   const { owners, ownerCount, nftCount, token } = view
   const balances = owners.map(({ balance }) => balance)
   if (owners.length === 0) return <p className="t2">The market reports no holders.</p>
-  const isAll = ownerCount !== null && owners.length >= ownerCount
+  const isListComplete = ownerCount !== null && owners.length >= ownerCount
   return (
     <>
       <div className={cx('facts', styles['holder-facts'])}>
@@ -111,7 +118,7 @@ function HolderFigures({ view }: { readonly view: CollectionHolders }) {
         <Fact label="The ten largest hold" value={percent(topShare(balances, 10, nftCount))} />
       </div>
       <p className="small t2">
-        {isAll
+        {isListComplete
           ? `All ${counted(owners.length, 'holder')} are known. Each account counts as one holder.`
           : `Only the ${statFigure(owners.length)} largest holders are known, with ${percent(reportedShare(view))} of the NFTs. The market reports at most 500 holders.`}{' '}
         <button
@@ -139,10 +146,10 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
 /** Comparison with another collection that the person chooses. */
 function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
   const [isOpen, setOpen] = useState(false)
-  const [picked, setPicked] = useState<ChosenCollection | null>(null)
-  const otherToken = picked?.token ?? null
+  const [chosenCollection, setChosenCollection] = useState<ChosenCollection | null>(null)
+  const otherToken = chosenCollection?.token ?? null
   const query = collectionQueries.holders(otherToken ?? '')
-  const state = useMainQuery(query, otherToken !== null)
+  const holdersState = useMainQuery(query, otherToken !== null)
   const read = useRead()
   if (!isOpen) {
     return (
@@ -151,46 +158,52 @@ function HolderComparison({ view }: Pick<OverlapProps, 'view'>) {
       </Button>
     )
   }
-  const other = otherToken === null ? null : known(state)
+  const otherView = otherToken === null ? null : known(holdersState)
   return (
     <div className={styles['holder-compare']}>
-      <CollectionField picked={picked} isMissing={false} onPick={setPicked} />
-      {picked && (
+      <CollectionField picked={chosenCollection} isMissing={false} onPick={setChosenCollection} />
+      {chosenCollection && (
         <HoldersPending
-          state={state}
-          what="The holders of the other collection"
+          state={holdersState}
+          subject="The holders of the other collection"
           onRetry={() => void read(query, true)}
         />
       )}
-      {picked && other && <HolderOverlap view={view} other={other} name={nameOr(picked.name, picked.token)} />}
+      {chosenCollection && otherView && (
+        <HolderOverlap
+          view={view}
+          otherView={otherView}
+          otherName={nameOr(chosenCollection.name, chosenCollection.token)}
+        />
+      )}
     </div>
   )
 }
 
 type OverlapProps = {
   readonly view: CollectionHolders
-  readonly other: CollectionHolders
-  readonly name: string
+  readonly otherView: CollectionHolders
+  readonly otherName: string
 }
 
-/** Accounts among the reported holders of both collections. */
-function HolderOverlap({ view, other, name }: OverlapProps) {
-  const overlap = holderOverlap(view, other)
-  const nftBound = overlap.isExact ? '' : 'at least '
-  const shareBound = overlap.isOtherComplete ? '' : 'at least '
+/** Number and share of the accounts that the market reports as holders of both collections. */
+function HolderOverlap({ view, otherView, otherName }: OverlapProps) {
+  const overlap = holderOverlap(view, otherView)
+  const nftQualifier = overlap.isExact ? '' : 'at least '
+  const shareQualifier = overlap.isOtherComplete ? '' : 'at least '
   return (
     <div role="status">
       <p className="lead">
         {overlap.commonHolders === 0
-          ? `No common holders with ${name} found.`
-          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${counted(overlap.comparedHolders, 'holder')} here (${shareBound}${percent(overlap.holderShare)}) also hold ${name}.`}
+          ? `No common holders with ${otherName} found.`
+          : `${overlap.isOtherComplete ? '' : 'At least '}${statFigure(overlap.commonHolders)} of ${counted(overlap.comparedHolders, 'holder')} here (${shareQualifier}${percent(overlap.holderShare)}) also hold ${otherName}.`}
       </p>
       {overlap.commonHolders > 0 && (
-        <p className="t2">{`Common holders have ${nftBound}${counted(overlap.commonNfts, 'NFT')} of this collection, ${nftBound}${percent(overlap.nftShare)} of all.`}</p>
+        <p className="t2">{`Common holders have ${nftQualifier}${counted(overlap.commonNfts, 'NFT')} of this collection, ${nftQualifier}${percent(overlap.nftShare)} of all.`}</p>
       )}
       {!overlap.isExact && (
         <p className="small t3">
-          {`Based on up to 500 top holders of each collection (${percent(reportedShare(view))} and ${percent(reportedShare(other))} of NFTs). The real overlap may be higher.`}
+          {`Based on up to 500 top holders of each collection (${percent(reportedShare(view))} and ${percent(reportedShare(otherView))} of NFTs). The real overlap may be higher.`}
         </p>
       )}
     </div>

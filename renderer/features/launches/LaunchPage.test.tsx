@@ -290,7 +290,7 @@ test('tells pace and end with their bounds, what was paid and by how many, and m
   await show()
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toMatch(/Pace now2 a minute80 % likely 1\.7 to 2\.4 a minute, over the last 30 min/)
-  expect(figures).toMatch(/Sold out in\d+ min to \d+ minestimate, 80 % likely if the pace holds/)
+  expect(figures).toMatch(/Estimated sell-out\d+ min to \d+ minestimate, 80 % likely if the pace holds/)
   expect(figures).toContain('Paid so far2,640 ℏfor all 120 mints, before fees')
   expect(figures).toContain('Wallets48minted 120 NFTs')
   const lines = within(screen.getByRole('region', { name: 'Mints as they happen' })).getAllByRole('listitem')
@@ -312,7 +312,7 @@ test('a launch of which too little was counted has no pace, and says why', async
   await show({ progress: sampleProgress({ times: [], mints: [], isWhole: false, isShared: true, samples }) })
   const figures = plain(screen.getByRole('region', { name: 'Figures of the launch' }).textContent)
   expect(figures).toContain('Pace now—Measuring. Less than two minutes so far.')
-  expect(figures).toContain('Sold out in—Measuring. Less than two minutes so far.')
+  expect(figures).toContain('Estimated sell-out—Measuring. Less than two minutes so far.')
   expect(screen.getByRole('region', { name: 'Mints as they happen' }).textContent).toContain('No mints reported yet')
 })
 
@@ -350,7 +350,7 @@ test('a pace is none any more ten minutes after it was counted, and says so', as
   expect(figures()).toContain('Pace now2 a minute')
   pass(11)
   expect(figures()).toContain('Pace now—Last measured more than ten minutes ago.')
-  expect(figures()).toContain('Sold out in—Last measured more than ten minutes ago.')
+  expect(figures()).toContain('Estimated sell-out—Last measured more than ten minutes ago.')
 })
 
 test.each<[string, Partial<Launch>, string]>([
@@ -359,7 +359,7 @@ test.each<[string, Partial<Launch>, string]>([
 ])('a launch %s has no pace and no end of its NFTs', async (_, launch, why) => {
   await show({ launch })
   expect(figures()).toContain(`Pace now—${why}`)
-  expect(figures()).toContain(`Sold out in—${why}`)
+  expect(figures()).toContain(`Estimated sell-out—${why}`)
 })
 
 test('what is not told of prices and buyers is a dash with its reason', async () => {

@@ -26,16 +26,16 @@ import styles from './launches.module.css'
 
 type LaunchPageProps = { readonly token: EntityId; readonly mintCode: string }
 
-/** Page of one launch: its facts, and minting from it. */
+/** Page of one launch: facts, mints and the form to mint. */
 export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   const { stores } = useApp()
   const account = useSelectedAccount()?.id ?? null
   const launchQuery = launchesQueries.launch({ token, mintCode })
   const progressQuery = launchesQueries.progress({ token, mintCode })
-  const state = useMainQuery(launchQuery)
+  const readState = useMainQuery(launchQuery)
   useMainQuery(marketQueries.collection(token))
-  // Read the progress after the launch: main needs the launch, and has it cached by then.
-  useMainQuery(progressQuery, state.status !== 'idle' && state.status !== 'loading')
+  // To read the progress, main needs the launch. Reading the launch first puts the launch into main's cache.
+  useMainQuery(progressQuery, readState.status !== 'idle' && readState.status !== 'loading')
   const read = useRead()
   const [isPaused, setPaused] = useState(false)
   useMainQuery(readinessQueries.of(account ?? '', token), account !== null)
@@ -43,9 +43,9 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
     refreshShown(stores.client, [launchQuery, progressQuery])
     void read(launchQuery, true).then(() => fetchShown(stores.client, progressQuery))
   }
-  const view = known(state)
-  const reading = isReading(state)
-  const late = useLate(view === null && state.status !== 'failed')
+  const view = known(readState)
+  const isLoading = isReading(readState)
+  const isLate = useLate(view === null && readState.status !== 'failed')
   useLive({ token, mintCode }, view, isPaused)
   return (
     <Page
@@ -58,21 +58,21 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
           {view && isWatchable(view) && <LaunchAlertButton token={token} mintCode={mintCode} />}
           <IconButton
             label="Refresh"
-            disabled={reading}
+            disabled={isLoading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {state.status === 'failed' && <FailedRead what="This launch" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={6} height={48} />}
+      {readState.status === 'failed' && <FailedRead what="This launch" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={6} height={48} />}
       {view && (
         <LaunchBody
           view={view}
           token={token}
-          reading={reading}
+          isLoading={isLoading}
           isPaused={isPaused}
           onRefresh={refresh}
           onPause={setPaused}
@@ -82,28 +82,32 @@ export function LaunchPage({ token, mintCode }: LaunchPageProps) {
   )
 }
 
-/** True if the launch can still change. Uses the answer's own time, so the result does not depend on the clock. */
+/**
+ * True if the launch was coming, open or paused when it was read. Without the clock, the page is not rendered each
+ * second.
+ */
 const isWatchable = ({ launch, stamp }: LaunchView): boolean =>
   ['coming', 'open', 'paused'].includes(launchState(launch, Date.parse(stamp.receivedAt)))
 
 type BodyProps = {
   readonly view: LaunchView
   readonly token: EntityId
-  readonly reading: boolean
+  readonly isLoading: boolean
+  /** True if the person paused the automatic reads. */
   readonly isPaused: boolean
   readonly onRefresh: () => void
   readonly onPause: (isPaused: boolean) => void
 }
 
-function LaunchBody({ view, token, reading, isPaused, onRefresh, onPause }: BodyProps) {
+function LaunchBody({ view, token, isLoading, isPaused, onRefresh, onPause }: BodyProps) {
   const launchKey = { token, mintCode: view.launch.mintCode }
-  const isLive = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
+  const isOpen = launchState(view.launch, Date.parse(view.stamp.receivedAt)) === 'open'
   return (
     <div className={styles['launch']}>
-      <LaunchFacts view={view} launchKey={launchKey} reading={reading} />
+      <LaunchFacts view={view} launchKey={launchKey} isLoading={isLoading} />
       <div className={styles['launch-side']}>
         <MintPanel launch={view.launch} token={token} onRefresh={onRefresh} />
-        <MintFeed launchKey={launchKey} isPaused={isLive ? isPaused : null} onPause={onPause} />
+        <MintFeed launchKey={launchKey} isPaused={isOpen ? isPaused : null} onPause={onPause} />
       </div>
     </div>
   )

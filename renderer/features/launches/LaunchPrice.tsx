@@ -11,8 +11,8 @@ type PriceProps = {
 export function LaunchPrice({ launch }: PriceProps) {
   const { price, paidIn, otherPrice = null, takesAllowance = null } = launch
   if (paidIn === 'other') {
-    const words = otherPriceWords(otherPrice)
-    return words === null ? <span className="t3">in another token</span> : <span>{words}</span>
+    const tokenPrice = otherPriceWords(otherPrice)
+    return tokenPrice === null ? <span className="t3">in another token</span> : <span>{tokenPrice}</span>
   }
   if (price === null) return <UnknownPrice paidIn={paidIn} />
   if (mayTakeNft({ price, takesAllowance })) {
@@ -25,7 +25,7 @@ export function LaunchPrice({ launch }: PriceProps) {
   return isZeroHbar(price) ? <span>free</span> : <Money hbar={price} />
 }
 
-/** Reason instead of a dash: an open launch without a price always has one. */
+/** Short label in place of a missing price, with the reason as its tooltip. */
 function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
   const { label, reason } = paidIn === 'unknown' || paidIn === 'unclear' ? UNKNOWN_PRICES[paidIn] : UNREADABLE_PRICE
   return (
@@ -35,6 +35,7 @@ function UnknownPrice({ paidIn }: Pick<Launch, 'paidIn'>) {
   )
 }
 
+/** Labels and reasons by `paidIn`. */
 const UNKNOWN_PRICES = {
   unknown: {
     label: 'pool not read',
@@ -46,6 +47,7 @@ const UNKNOWN_PRICES = {
   },
 } as const
 
+/** For a launch that is paid in HBAR. */
 const UNREADABLE_PRICE = {
   label: 'unknown',
   reason: 'The market reports no readable price in HBAR. You cannot mint here without a price.',

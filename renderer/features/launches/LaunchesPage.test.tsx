@@ -88,7 +88,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   expect(screen.getByText('The last day is before the first.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
   expect(await accessibilityFaults()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })
 
@@ -113,7 +113,7 @@ test('launches are shown by the days that they start within, and a wrong pair of
   expect(screen.getByText('The last day is before the first.')).toBeTruthy()
   expect(list.mock.calls.slice(asked)).toEqual([[{ fresh: false, from: null, to: null }]])
   expect(await accessibilityFaults()).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Any day' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear dates' }))
   expect(await screen.findByRole('row', { name: /Night Ferries/ })).toBeTruthy()
 })
 
@@ -126,7 +126,7 @@ test('what is over is there when all are shown', async () => {
   const { user } = show([ended], 2)
   expect(await screen.findByText('No launch is open or coming')).toBeTruthy()
   expect(screen.getByText(/2 launches not shown/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await user.click(screen.getByRole('button', { name: 'Show all launches' }))
   expect(await screen.findByRole('button', { name: 'First Light' })).toBeTruthy()
 })
 

@@ -21,27 +21,31 @@ import { LaunchesTable } from './LaunchesTable'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
-const FILTERS = {
+const STATE_FILTERS = {
   now: { label: 'Open and coming', states: ['open', 'paused', 'coming'] },
   open: { label: 'Open', states: ['open', 'paused'] },
   coming: { label: 'Coming', states: ['coming'] },
   over: { label: 'Over', states: ['sold-out', 'ended'] },
   all: { label: 'All', states: LAUNCH_STATES },
 } as const satisfies Record<string, { readonly label: string; readonly states: readonly LaunchState[] }>
-type Filter = keyof typeof FILTERS
+type StateFilter = keyof typeof STATE_FILTERS
+const STATE_FILTER_OPTIONS = (Object.keys(STATE_FILTERS) as StateFilter[]).map((value) => ({
+  value,
+  label: STATE_FILTERS[value].label,
+}))
 
-/** Launches that are open, coming or over. */
+/** Page of all launches, with filters by state and by start day. */
 export function LaunchesPage() {
-  const [filter, setFilter] = useState<Filter>('now')
+  const [stateFilter, setStateFilter] = useState<StateFilter>('now')
   const [days, setDays] = useState<LaunchDays>(NO_DAYS)
-  const isDated = hasDays(days) && !isBackwards(days)
-  const query = launchesQueries.list(isDated ? days : NO_DAYS)
-  const state = useMainQuery(query)
+  const hasDayFilter = hasDays(days) && !isBackwards(days)
+  const query = launchesQueries.list(hasDayFilter ? days : NO_DAYS)
+  const readState = useMainQuery(query)
   const read = useRead()
   const refresh = () => void read(query, true)
-  const view = known(state)
-  const reading = isReading(state)
-  const late = useLate(view === null && state.status !== 'failed')
+  const view = known(readState)
+  const isLoading = isReading(readState)
+  const isLate = useLate(view === null && readState.status !== 'failed')
   return (
     <Page
       title="Launches"
@@ -51,13 +55,13 @@ export function LaunchesPage() {
         <>
           <Seg
             label="State of the launches"
-            value={filter}
-            options={(Object.keys(FILTERS) as Filter[]).map((value) => ({ value, label: FILTERS[value].label }))}
-            onChange={setFilter}
+            value={stateFilter}
+            options={STATE_FILTER_OPTIONS}
+            onChange={setStateFilter}
           />
           <IconButton
             label="Refresh"
-            disabled={reading}
+            disabled={isLoading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
@@ -65,17 +69,17 @@ export function LaunchesPage() {
       }
     >
       <DayFields days={days} onChange={setDays} />
-      {state.status === 'failed' && <FailedRead what="The launches" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} height={48} art={36} />}
+      {readState.status === 'failed' && <FailedRead what="The launches" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={8} height={48} art={36} />}
       {view && (
         <LaunchGroups
           view={view}
-          filter={filter}
-          reading={reading}
-          days={isDated ? days : null}
-          onAll={() => setFilter('all')}
-          onAnyDay={() => setDays(NO_DAYS)}
+          stateFilter={stateFilter}
+          isLoading={isLoading}
+          hasDayFilter={hasDayFilter}
+          onShowAllStates={() => setStateFilter('all')}
+          onClearDays={() => setDays(NO_DAYS)}
         />
       )}
     </Page>
@@ -84,7 +88,7 @@ export function LaunchesPage() {
 
 type DayProps = { readonly days: LaunchDays; readonly onChange: (days: LaunchDays) => void }
 
-/** Range of days in which launches start. A stage that began earlier is left out. */
+/** Date fields for the range of days in which a stage of a launch starts. */
 function DayFields({ days, onChange }: DayProps) {
   return (
     <div className={cx('row', styles['launch-days'])} role="group" aria-label="Launches that start within these days">
@@ -104,7 +108,7 @@ function DayFields({ days, onChange }: DayProps) {
       ))}
       {hasDays(days) && (
         <Button size="small" variant="quiet" onClick={() => onChange(NO_DAYS)}>
-          Any day
+          Clear dates
         </Button>
       )}
       <span className="small t2" role="status">
@@ -119,11 +123,11 @@ function daysNote(days: LaunchDays): string {
   return hasDays(days) ? 'UTC days, both included.' : ''
 }
 
-/** Requires a year of four digits, so that a half-typed year is not sent. */
+/** Limits of the date fields. A half-typed year such as 0202 is outside of the limits. */
 const FIRST_DAY = '2020-01-01'
 const LAST_DAY = '2099-12-31'
 
-const EMPTY_TITLES: Readonly<Record<Filter, string>> = {
+const EMPTY_TITLES: Readonly<Record<StateFilter, string>> = {
   now: 'No launch is open or coming',
   open: 'No launch is open',
   coming: 'No launch is coming',
@@ -133,19 +137,19 @@ const EMPTY_TITLES: Readonly<Record<Filter, string>> = {
 
 type GroupsProps = {
   readonly view: LaunchesView
-  readonly filter: Filter
-  readonly reading: boolean
-  /** Null: launches of any day are shown. */
-  readonly days: LaunchDays | null
-  readonly onAll: () => void
-  readonly onAnyDay: () => void
+  readonly stateFilter: StateFilter
+  readonly isLoading: boolean
+  /** True if `view` has only the launches of some days. */
+  readonly hasDayFilter: boolean
+  readonly onShowAllStates: () => void
+  readonly onClearDays: () => void
 }
 
 /** Launches of the chosen states, grouped by state. */
-function LaunchGroups({ view, filter, reading, days, onAll, onAnyDay }: GroupsProps) {
+function LaunchGroups({ view, stateFilter, isLoading, hasDayFilter, onShowAllStates, onClearDays }: GroupsProps) {
   const now = useNow()
   const launchesInView = launchesInOrder(view.launches, now)
-  const states: readonly LaunchState[] = FILTERS[filter].states
+  const states: readonly LaunchState[] = STATE_FILTERS[stateFilter].states
   const groups = states
     .map((state) => ({ state, launches: launchesInView.filter((launch) => launchState(launch, now) === state) }))
     .filter(({ launches }) => launches.length > 0)
@@ -154,7 +158,7 @@ function LaunchGroups({ view, filter, reading, days, onAll, onAnyDay }: GroupsPr
     <>
       <div className="row between base table-head">
         <h2 className="h2">{counted(count, 'launch', 'launches')}</h2>
-        <FreshnessStamp stamp={view.stamp} reading={reading} />
+        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
       </div>
       {view.unread > 0 && (
         <p className="small t2">
@@ -170,35 +174,34 @@ function LaunchGroups({ view, filter, reading, days, onAll, onAnyDay }: GroupsPr
         ))
       ) : (
         <NoLaunches
-          emptyTitle={launchesInView.length > 0 ? EMPTY_TITLES[filter] : null}
-          hasDayFilter={days !== null}
-          onAll={onAll}
-          onAnyDay={onAnyDay}
+          emptyTitle={launchesInView.length > 0 ? EMPTY_TITLES[stateFilter] : null}
+          hasDayFilter={hasDayFilter}
+          onShowAllStates={onShowAllStates}
+          onClearDays={onClearDays}
         />
       )}
     </>
   )
 }
 
-type NoLaunchesProps = Pick<GroupsProps, 'onAll' | 'onAnyDay'> & {
-  /** Title if the state filter hides all launches; null if there are none to filter. */
+type NoLaunchesProps = Pick<GroupsProps, 'hasDayFilter' | 'onShowAllStates' | 'onClearDays'> & {
+  /** Title if the state filter hides all launches; null if there are no launches in any state. */
   readonly emptyTitle: string | null
-  readonly hasDayFilter: boolean
 }
 
-function NoLaunches({ emptyTitle, hasDayFilter, onAll, onAnyDay }: NoLaunchesProps) {
+function NoLaunches({ emptyTitle, hasDayFilter, onShowAllStates, onClearDays }: NoLaunchesProps) {
   const icon = <Rocket size={20} aria-hidden="true" />
   if (emptyTitle !== null) {
     return (
       <StateBlock icon={icon} title={emptyTitle} text="Launches in other states are hidden.">
-        <Button onClick={onAll}>Show all</Button>
+        <Button onClick={onShowAllStates}>Show all launches</Button>
       </StateBlock>
     )
   }
   if (hasDayFilter) {
     return (
       <StateBlock icon={icon} title="No launch starts on these days" text="Launches on other days are hidden.">
-        <Button onClick={onAnyDay}>Any day</Button>
+        <Button onClick={onClearDays}>Clear dates</Button>
       </StateBlock>
     )
   }

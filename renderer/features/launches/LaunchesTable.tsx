@@ -13,6 +13,7 @@ import { Progress } from './Progress'
 import { cx } from '../../ui/cx'
 import styles from './launches.module.css'
 
+/** Table of launches. Only a launch with a known token has a page to open. */
 export const LaunchesTable = ({ launches }: { readonly launches: readonly Launch[] }) => (
   <DataTable
     className={cx('lined', styles['launches'], 'stacks')}
@@ -95,6 +96,6 @@ function LaunchTime({ launch }: CellProps) {
 }
 
 function timesTitle({ startsAt, endsAt }: Launch): string {
-  const from = startsAt === null ? 'an unknown start' : utcWords(startsAt)
-  return `From ${from}${endsAt === null ? ', no end announced' : ` to ${utcWords(endsAt)}`}`
+  const startText = startsAt === null ? 'From an unknown start' : `From ${utcWords(startsAt)}`
+  return endsAt === null ? `${startText}, no end announced` : `${startText} to ${utcWords(endsAt)}`
 }

@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx'
 import launchesStyles from './launches.module.css'
 import poolStyles from './pool.module.css'
 
-/** Progress bar of a launch. The figures are next to it. */
+/** Bar of the minted share of a launch. Hidden from screen readers, because the counts are next to the bar. */
 export function Progress({ launch: { minted, total } }: { readonly launch: Launch }) {
   if (minted === null || total === null || total <= 0) return null
   return (

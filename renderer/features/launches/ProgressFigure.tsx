@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { LaunchView } from '@shared/contract/launches'
+import { HOUR_MS, MINUTE_MS } from '@shared/time'
 import { ChartFigure, chartState, TimeChart } from '../../charts'
 import { launchesQueries } from './queries'
 import { known } from '../../query/remote'
@@ -18,12 +19,12 @@ const RANGES = [
 
 type FigureProps = { readonly view: LaunchView; readonly launchKey: LaunchKey }
 
-/** Chart of the mints over time: how many, and how fast. */
+/** Chart of the mints over time: mints per period as bars, and the total as a line. */
 export function ProgressFigure({ view, launchKey }: FigureProps) {
   const query = launchesQueries.progress(launchKey)
-  const state = useKnown(query)
+  const progressState = useKnown(query)
   const read = useRead()
-  const progress = known(state)
+  const progress = known(progressState)
   const nowMs = useCurrentMinuteMs()
   const [chosenRange, setRange] = useState<ProgressRange | null>(null)
   const range = chosenRange ?? defaultRange(progress?.times, nowMs)
@@ -39,7 +40,7 @@ export function ProgressFigure({ view, launchKey }: FigureProps) {
         { mark: 'main', label: 'total minted' },
       ]}
       tools={<Seg label="Range of the mints" value={range} options={RANGES} onChange={setRange} />}
-      state={chartState(state, {
+      state={chartState(progressState, {
         isEmpty: chart === null,
         reason: 'No mints reported or counted yet. The chart starts with the launch.',
         onRetry: () => void read(query, true),
@@ -54,10 +55,10 @@ export function ProgressFigure({ view, launchKey }: FigureProps) {
   )
 }
 
-/** Shortest range that contains a mint. */
+/** Shortest range in which the latest mint is not close to the left edge of the chart. `times`: newest first. */
 function defaultRange(times: readonly number[] | undefined, nowMs: number): ProgressRange {
-  const latest = times?.[0]
-  if (latest === undefined) return 'all'
-  if (nowMs - latest < 80 * 60_000) return '90min'
-  return nowMs - latest < 20 * 3_600_000 ? '24h' : 'all'
+  const latestMs = times?.[0]
+  if (latestMs === undefined) return 'all'
+  if (nowMs - latestMs < 80 * MINUTE_MS) return '90min'
+  return nowMs - latestMs < 20 * HOUR_MS ? '24h' : 'all'
 }

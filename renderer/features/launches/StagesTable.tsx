@@ -7,12 +7,12 @@ import { useNow } from '../../ui/clock-context'
 import { type Column, DataTable } from '../../ui/data-table'
 import { LaunchPrice } from './LaunchPrice'
 
-/** Table of the stages with window, price and state. Renders nothing for a single stage. */
+/** Table of the stages with time window, price, counts and state. Renders nothing for a single stage. */
 export function StagesTable({ view: { stages } }: { readonly view: LaunchView }) {
   const now = useNow()
   if (stages.length < 2) return null
   const hasNames = new Set(stages.map(({ name }) => name)).size > 1
-  // Counts that are equal in every stage are those of the whole launch, which the page shows above.
+  // Equal counts in all stages are counts of the whole launch, which the top of the page already shows.
   const hasStageCounts = new Set(stages.map(({ minted, total }) => `${minted} ${total}`)).size > 1
   return (
     <section aria-label="Stages">
@@ -31,9 +31,9 @@ export function StagesTable({ view: { stages } }: { readonly view: LaunchView })
   )
 }
 
-type StageLine = LaunchStage & { readonly title: string; readonly state: ReturnType<typeof launchState> }
+type StageRow = LaunchStage & { readonly title: string; readonly state: ReturnType<typeof launchState> }
 
-const COLUMNS: readonly Column<StageLine>[] = [
+const COLUMNS: readonly Column<StageRow>[] = [
   { key: 'stage', label: 'Stage', className: 'strong cut', cell: ({ title }) => title },
   { key: 'window', label: 'Window', className: 'tn', title: windowTitle, cell: windowWords },
   { key: 'price', label: 'Price each', align: 'end', cell: (stage) => <LaunchPrice launch={stage} /> },
@@ -55,6 +55,7 @@ const COLUMNS_WITHOUT_COUNTS = COLUMNS.filter(({ key }) => key !== 'minted' && k
 
 const dateTime = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant, false)}`
 
+/** Time window of a stage: "from 21 Nov 2026, 14:32" without an end, a dash without any announced time. */
 export function windowWords({ startsAt, endsAt }: Pick<LaunchStage, 'startsAt' | 'endsAt'>): string {
   if (startsAt === null) return endsAt === null ? DASH : `to ${dateTime(endsAt)}`
   return endsAt === null ? `from ${dateTime(startsAt)}` : `${dateTime(startsAt)} to ${dateTime(endsAt)}`

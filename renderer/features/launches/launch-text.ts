@@ -1,7 +1,8 @@
-/** Words for the state of a launch and for a mint from it. Pure. */
+/** Texts on the state of a launch and on mints from the launch; limits of a mint. Pure. */
 import { formatHbar, parseHbar, tryParseHbar } from '@shared/amount'
 import { MAX_TERMS_CHARS } from '@shared/contract/flows'
 import type { Launch } from '@shared/contract/launches'
+import { HOUR_MS } from '@shared/time'
 import { tokenPriceWords } from '@shared/token-unit'
 import type { FieldProblem } from '../../format/field-problem'
 import { priceProblem } from '../../format/amount-problem'
@@ -22,7 +23,10 @@ export const LAUNCH_WORDS: Readonly<Record<LaunchState, string>> = {
 
 type LaunchTiming = Pick<Launch, 'startsAt' | 'endsAt' | 'isSoldOut' | 'isPaused'>
 
-/** An unknown start or end does not close a launch: the market refuses to prepare a mint that it does not allow. */
+/**
+ * State of a launch at a time. A launch with an unknown start or end can be `open`, because the market refuses to
+ * prepare a mint that is not allowed.
+ */
 export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
   if (launch.endsAt !== null && Date.parse(launch.endsAt) <= nowMs) return 'ended'
   if (launch.isSoldOut) return 'sold-out'
@@ -31,7 +35,8 @@ export function launchState(launch: LaunchTiming, nowMs: number): LaunchState {
 }
 
 /**
- * Time of a launch: "Opens in 2 d", "Ends in 3 h", "Ended 21 Nov 2026, 14:32:08". Null if no relevant time is known.
+ * Time of a launch: "Opens in 2 d", "Ends in 3 h", "No end announced", "Ended 21 Nov 2026, 14:32:08". Null for a
+ * sold-out launch.
  */
 export function launchTime(launch: Launch, nowMs: number): string | null {
   const timeLeft = (instant: string) => ageWords((Date.parse(instant) - nowMs) / 1000)
@@ -49,85 +54,93 @@ export function launchTime(launch: Launch, nowMs: number): string | null {
   }
 }
 
-/** Countdown by the second within the last hour; null before that hour. */
+/** Countdown with seconds, if less than an hour remains; otherwise null. */
 function lastHourCountdown(instant: string, nowMs: number): string | null {
-  const leftMs = Date.parse(instant) - nowMs
-  return leftMs < 3_600_000 ? countdownWords(leftMs) : null
+  const remainingMs = Date.parse(instant) - nowMs
+  return remainingMs < HOUR_MS ? countdownWords(remainingMs) : null
 }
 
-/** Sorts by state in the order of `LAUNCH_STATES`: coming launches by start, the others latest first. */
+/**
+ * Launches sorted by state, in the order of `LAUNCH_STATES`. Coming launches are sorted by earliest start, other
+ * launches by latest start.
+ */
 export function launchesInOrder(launches: readonly Launch[], nowMs: number): readonly Launch[] {
   const instantMs = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
-  const rank = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
+  const stateIndex = (launch: Launch) => LAUNCH_STATES.indexOf(launchState(launch, nowMs))
   return [...launches].sort((a, b) => {
-    const byState = rank(a) - rank(b)
-    if (byState !== 0) return byState
-    const byStart = instantMs(a.startsAt) - instantMs(b.startsAt)
-    return launchState(a, nowMs) === 'coming' ? byStart : -byStart
+    const stateDifference = stateIndex(a) - stateIndex(b)
+    if (stateDifference !== 0) return stateDifference
+    const startDifferenceMs = instantMs(a.startsAt) - instantMs(b.startsAt)
+    return launchState(a, nowMs) === 'coming' ? startDifferenceMs : -startDifferenceMs
   })
 }
 
-/** Minted share in percent; null if one of the counts is unknown. */
+/** Minted share in percent; null if a count is unknown or the total is 0. */
 export const sellThrough = ({ minted, total }: Pick<Launch, 'minted' | 'total'>): number | null =>
   minted === null || total === null || total <= 0 ? null : (minted / total) * 100
 
-/** Maximum number of NFTs in one mint: one if the launch takes no allowance or has no price, otherwise up to ten. */
+const MAX_MINT_COUNT = 10
+
+/**
+ * Maximum number of NFTs in one mint. One if the launch takes no allowance, or if the price is zero or unknown.
+ * Otherwise the number of NFTs left, at most ten.
+ */
 export function maxMintCount({ takesAllowance, price, left }: Launch): number {
   if (takesAllowance === false || price === null || isZeroHbar(price)) return 1
-  return Math.max(1, Math.min(10, left ?? 10))
+  return Math.max(1, Math.min(MAX_MINT_COUNT, left ?? MAX_MINT_COUNT))
 }
 
 /** Total for `count` NFTs, decimal HBAR. */
 export const totalPrice = (price: string, count: number): string => formatHbar(parseHbar(price) * BigInt(count))
 
-/** Problem with the person's own highest price, which must cover the price of the launch. */
+/** Problem of the typed highest price: not a valid price, or below the launch price. Null if there is none. */
 export function ceilingProblem(text: string, price: string): FieldProblem | null {
   const problem = priceProblem(text)
-  const ceiling = tryParseHbar(text.trim())
-  if (problem !== null || ceiling === null) return problem
-  if (ceiling >= parseHbar(price)) return null
+  const maxPrice = tryParseHbar(text.trim())
+  if (problem !== null || maxPrice === null) return problem
+  if (maxPrice >= parseHbar(price)) return null
   return { text: `The launch price is ${hbarWords(price)} for each NFT, more than your highest price.` }
 }
 
-/** Price in another token: "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if no token is named. */
-export function otherPriceWords(price: Launch['otherPrice']): string | null {
-  if (price === null) return null
-  return plainText(price.amount === null ? `in ${price.unit}` : tokenPriceWords(price), 80)
+/** Price in another token: "12.5 HRBD"; "in HRBD" if the amount is not exact. Null if the market names no token. */
+export function otherPriceWords(otherPrice: Launch['otherPrice']): string | null {
+  if (otherPrice === null) return null
+  return plainText(otherPrice.amount === null ? `in ${otherPrice.unit}` : tokenPriceWords(otherPrice), 80)
 }
 
 /**
- * True if the launch may take an NFT in exchange, as far as announced: it names no price and has an allowance signed.
- * Swaps have no field of their own.
+ * True if the launch may take one of the minter's NFTs in exchange: the price is zero, but a mint signs an allowance.
+ * The market has no field that announces a swap.
  */
 export const mayTakeNft = ({ price, takesAllowance }: Pick<Launch, 'price' | 'takesAllowance'>): boolean =>
   price !== null && isZeroHbar(price) && takesAllowance === true
 
-/** Summary of what will be signed and what happens next. `name`: the account that gets the NFTs. */
-export function mintPlan({ price, takesAllowance }: Launch, count: number, name: string): string {
+/** Summary of what the person will sign and what the market then does. `accountName`: account that gets the NFTs. */
+export function mintPlan({ price, takesAllowance }: Launch, count: number, accountName: string): string {
   if (mayTakeNft({ price, takesAllowance })) {
     return 'This launch names no price but requests a permission: it may take one of your NFTs. If so, the review shows which NFT and blocks the mint.'
   }
   if (price === null || isZeroHbar(price)) {
-    return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${name}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
+    return `This mint has no price. You sign the transaction that the market prepares, and the market then moves the NFT to ${accountName}. If the launch takes one of your NFTs in exchange, the mint is blocked.`
   }
   const total = hbarWords(totalPrice(price, count))
   if (takesAllowance === false) {
-    return `You sign a payment of exactly ${total}. The market then moves the NFT to ${name}.`
+    return `You sign a payment of exactly ${total}. The market then moves the NFT to ${accountName}.`
   }
   if (count === 1) {
-    return `You allow the market to take exactly ${total}. The market then moves the NFT to ${name} and takes the price only if the NFT arrives.`
+    return `You allow the market to take exactly ${total}. The market then moves the NFT to ${accountName} and takes the price only if the NFT arrives.`
   }
-  const sum = `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
-  return `You allow the market to take exactly ${sum}. The market then moves the NFTs to ${name} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
+  const priceDetails = `${total}, ${hbarWords(price)} for each of ${counted(count, 'NFT')}`
+  return `You allow the market to take exactly ${priceDetails}. The market then moves the NFTs to ${accountName} and takes the price only for NFTs that arrive. The market may accept fewer: the review shows how many.`
 }
 
 export type MintObstacle = { readonly title: string; readonly text: string }
 
-/** Reason why this app cannot mint from the launch even once it is open; null if it can. */
+/** Reason why this app cannot mint from the launch even when the launch is open; null if the app can mint then. */
 export const obstacleOnceOpen = (launch: Launch): MintObstacle | null =>
   paymentObstacle(launch) ?? agreementObstacle(launch)
 
-/** Reason why this app cannot mint from the launch now, with the next step; null if it can. */
+/** Reason why this app cannot mint from the launch now, with the next step; null if the app can mint. */
 export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null {
   const time = launchTime(launch, nowMs)
   switch (launchState(launch, nowMs)) {
@@ -147,7 +160,7 @@ export function mintObstacle(launch: Launch, nowMs: number): MintObstacle | null
   }
 }
 
-function paymentObstacle({ paidIn, price, otherPrice }: Launch) {
+function paymentObstacle({ paidIn, price, otherPrice }: Launch): MintObstacle | null {
   if (paidIn === 'other') {
     const cost = otherCostText(otherPrice)
     return { title: 'This launch is paid in another token', text: `${cost}This app mints for HBAR only.` }
@@ -162,7 +175,7 @@ function paymentObstacle({ paidIn, price, otherPrice }: Launch) {
   if (paidIn === 'unknown') {
     return {
       title: 'The payment of this launch is unknown',
-      text: 'The pool of this launch could not be read. Try reading it again.',
+      text: 'The pool of this launch could not be read. Refresh the launch.',
     }
   }
   return {
@@ -171,15 +184,16 @@ function paymentObstacle({ paidIn, price, otherPrice }: Launch) {
   }
 }
 
-/** Sentence about the price in another token, with a space after it; empty if the price is unknown. */
+/** Sentence about the price in another token, ending with a space; empty if the market names no token. */
 function otherCostText(otherPrice: Launch['otherPrice']): string {
-  const words = otherPriceWords(otherPrice)
-  if (words === null) return ''
-  return otherPrice?.amount === null ? `The price is ${words}. ` : `Each NFT costs ${words}. `
+  const priceWords = otherPriceWords(otherPrice)
+  if (priceWords === null) return ''
+  return otherPrice?.amount === null ? `The price is ${priceWords}. ` : `Each NFT costs ${priceWords}. `
 }
 
-function agreementObstacle({ terms: { requiresAgreement, label } }: Launch) {
-  if (!requiresAgreement || (label?.length ?? 0) <= MAX_TERMS_CHARS) return null
+function agreementObstacle({ terms: { requiresAgreement, label } }: Launch): MintObstacle | null {
+  const agreementLength = label?.length ?? 0
+  if (!requiresAgreement || agreementLength <= MAX_TERMS_CHARS) return null
   return {
     title: 'The agreement of this launch is too long to show here',
     text: 'Read the agreement on the market’s website, and mint there if you agree.',

@@ -36,7 +36,7 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
     toMs: toMinutes === null ? null : toMinutes * MINUTE,
   })
   const words = (given: ReturnType<typeof end> | null, left: number | null = 5) =>
-    sellOutFigure({ pace: pace(), end: given, left }, 0).figure
+    sellOutFigure({ pace: pace(), sellOut: given, remainingCount: left }, 0).figure
   expect(words(end(40, 75))).toBe('40 min to 75 min')
   expect(words(end(240, 7200))).toBe('4 h to 5 d')
   expect(words(end(40, null))).toBe('after 40 min')
@@ -47,14 +47,15 @@ test('an end is a range, or at the earliest, and never one bare moment', () => {
 
 test('an end is called an estimate, with its chance and what it takes for granted', () => {
   const end = { atMs: 0, fromMs: 240 * MINUTE, toMs: 7200 * MINUTE }
-  const under = (canReturn: boolean) => sellOutFigure({ pace: pace(), end, left: 5, canReturn }, 0).note
+  const under = (canReturn: boolean) =>
+    sellOutFigure({ pace: pace(), sellOut: end, remainingCount: 5, canReturn }, 0).note
   expect(under(false)).toBe('estimate, 80\u202f% likely if the pace holds')
   expect(under(true)).toBe('estimate, 80\u202f% likely if no NFT returns to the pool')
 })
 
 test('an end that has passed is none', () => {
   const words = (fromMs: number, toMs: number | null) =>
-    sellOutFigure({ pace: pace(), end: { atMs: fromMs, fromMs, toMs }, left: 5 }, 60 * MINUTE)
+    sellOutFigure({ pace: pace(), sellOut: { atMs: fromMs, fromMs, toMs }, remainingCount: 5 }, 60 * MINUTE)
   expect(words(40 * MINUTE, 50 * MINUTE)).toEqual({ figure: '—', note: 'the estimated time has passed' })
   expect(words(40 * MINUTE, 75 * MINUTE).figure).toBe('within 15 min')
   expect(words(40 * MINUTE, null).figure).toBe('—')

@@ -1,10 +1,12 @@
-/** Words for the pace of a launch and its estimated sell-out. Pure. */
+/** Texts on the pace of a launch and on the estimated sell-out. Pure. */
 import type { SellOut, LaunchPace } from '@shared/insight/launch-pace'
 import type { NoPaceReason, Pace } from '@shared/insight/launch-progress'
 import { ageWords } from '../../format/time'
 import { DASH, NNBSP, statFigure } from '../../format/money'
 
-/** Units of a pace: per hour below one a minute, per day below one an hour. */
+/**
+ * Units of a pace, shortest first. A pace below one a minute is given per hour, and a pace below one an hour per day.
+ */
 const UNITS = [
   { minutes: 1, words: 'a minute' },
   { minutes: 60, words: 'an hour' },
@@ -12,18 +14,22 @@ const UNITS = [
 ] as const
 type Unit = (typeof UNITS)[number]
 
-const unitOf = (perMinute: number): Unit =>
-  UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? (perMinute === 0 ? UNITS[1] : UNITS[2])
+/** First unit in which the pace is at least one. "0 an hour" without mints. */
+function unitOf(perMinute: number): Unit {
+  if (perMinute === 0) return UNITS[1]
+  return UNITS.find(({ minutes }) => perMinute * minutes >= 1) ?? UNITS[2]
+}
 
-/** Two significant digits; a pace is not more exact. Three from 100 on. */
-const rounded = (value: number): string =>
-  value >= 100 ? statFigure(Number(value.toPrecision(3))) : String(Number(value.toPrecision(2)))
+/** Rounds to two significant digits, or to three from 100 on, because a pace is not more exact. */
+const roundedText = (count: number): string =>
+  count >= 100 ? statFigure(Number(count.toPrecision(3))) : String(Number(count.toPrecision(2)))
 
 /** Rate in words: "38 a minute", "12 an hour". */
 export function rateWords(perMinute: number, unit: Unit = unitOf(perMinute)): string {
-  return `${rounded(perMinute * unit.minutes)} ${unit.words}`
+  return `${roundedText(perMinute * unit.minutes)} ${unit.words}`
 }
 
+/** A figure as text, and a note under the figure. */
 export type FigureWords = { readonly figure: string; readonly note: string }
 
 const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
@@ -37,68 +43,78 @@ const NO_PACE_WORDS: Readonly<Record<NoPaceReason, string>> = {
   'too-short': 'Measuring. Less than two minutes so far.',
   'too-old': 'Last measured more than ten minutes ago.',
 }
-export const noPaceWords = (why: NoPaceReason): string => NO_PACE_WORDS[why]
+export const noPaceWords = (reason: NoPaceReason): string => NO_PACE_WORDS[reason]
 
-/** Probability of the bounds of a pace, and of the sell-out time derived from them. */
+/** Probability that the pace is within its bounds. The times of the sell-out follow from the same bounds. */
 const LIKELIHOOD = `80${NNBSP}% likely`
 
-/** Pace with its 80 % bounds. */
+/** Pace with its 80 % bounds, or the reason why no pace is known. */
 export function paceFigure(pace: Pace): FigureWords {
   if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
   const { estimate } = pace
   const unit = unitOf(estimate.perMinute)
-  const [low, high] = [rounded(estimate.low * unit.minutes), rateWords(estimate.high, unit)]
+  const lowWords = roundedText(estimate.low * unit.minutes)
+  const highWords = rateWords(estimate.high, unit)
   return {
     figure: rateWords(estimate.perMinute, unit),
-    note: `${LIKELIHOOD} ${low} to ${high}, over the last ${spanWords(estimate)}`,
+    note: `${LIKELIHOOD} ${lowWords} to ${highWords}, over the last ${spanWords(estimate)}`,
   }
 }
 
+/** Length of the time over which the pace was measured. */
 export const spanWords = ({ fromMs, toMs }: Pick<LaunchPace, 'fromMs' | 'toMs'>): string =>
   ageWords((toMs - fromMs) / 1000)
 
 type SellOutInput = {
   readonly pace: Pace
-  readonly end: SellOut | null
-  readonly left: number | null
+  /** Estimated sell-out; null without a pace or without mints. */
+  readonly sellOut: SellOut | null
+  /** Number of NFTs not minted yet; null if unknown. */
+  readonly remainingCount: number | null
   /** True if minted NFTs may return to the pool. */
   readonly canReturn?: boolean
 }
 
-/** Estimated time range of the sell-out, never one moment. */
-export function sellOutFigure({ pace, end, left, canReturn = false }: SellOutInput, nowMs: number): FigureWords {
-  if (left === 0) return { figure: 'sold out', note: 'no NFTs left' }
+/** Estimated time until the sell-out, as a range or a bound, or the reason why there is no estimate. */
+export function sellOutFigure(
+  { pace, sellOut, remainingCount, canReturn = false }: SellOutInput,
+  nowMs: number,
+): FigureWords {
+  if (remainingCount === 0) return { figure: 'sold out', note: 'no NFTs left' }
   if (!pace.isKnown) return { figure: DASH, note: noPaceWords(pace.reason) }
-  if (left === null) return { figure: DASH, note: 'number left unknown' }
-  if (!end) return { figure: DASH, note: 'no recent mints' }
+  if (remainingCount === null) return { figure: DASH, note: 'number of NFTs left unknown' }
+  if (!sellOut) return { figure: DASH, note: 'no recent mints' }
   const timeUntil = (ms: number) => durationWords(ms - nowMs)
-  // An estimate in the past is no forecast.
-  if (end.toMs !== null && end.toMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
-  if (end.toMs === null) {
-    if (end.fromMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
-    return { figure: `after ${timeUntil(end.fromMs)}`, note: 'estimate, if the launch sells out at all' }
+  const { fromMs, toMs } = sellOut
+  if (toMs !== null && toMs <= nowMs) return { figure: DASH, note: 'the estimated time has passed' }
+  if (toMs === null) {
+    if (fromMs <= nowMs) return { figure: DASH, note: 'too few mints for an estimate' }
+    return { figure: `after ${timeUntil(fromMs)}`, note: 'estimate, if the launch sells out at all' }
   }
   const condition = canReturn ? 'if no NFT returns to the pool' : 'if the pace holds'
-  if (end.fromMs <= nowMs) return { figure: `within ${timeUntil(end.toMs)}`, note: `estimate, ${condition}` }
-  const [from, to] = [timeUntil(end.fromMs), timeUntil(end.toMs)]
-  return { figure: from === to ? `about ${from}` : `${from} to ${to}`, note: `estimate, ${LIKELIHOOD} ${condition}` }
+  if (fromMs <= nowMs) return { figure: `within ${timeUntil(toMs)}`, note: `estimate, ${condition}` }
+  const earliest = timeUntil(fromMs)
+  const latest = timeUntil(toMs)
+  const figure = earliest === latest ? `about ${earliest}` : `${earliest} to ${latest}`
+  return { figure, note: `estimate, ${LIKELIHOOD} ${condition}` }
 }
 
-/** Duration: "100 min", "7 h", "3 d". Minutes up to 180, where whole hours are too coarse. */
+/** Duration: "100 min", "7 h", "3 d". In minutes up to three hours, because full hours are too coarse there. */
 function durationWords(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   return minutes > 90 && minutes <= 180 ? `${minutes} min` : ageWords(ms / 1000)
 }
 
 /**
- * Difference between the mint price and the floor in HBAR, negative if the mint is cheaper, and its share in percent
- * without the unit.
+ * Mint price minus floor, in HBAR: negative if the mint is cheaper. `percent`: size of the difference in percent of the
+ * floor, without sign and unit; null without a floor.
  */
 export function floorDifference(
   price: number,
   floor: number,
 ): { readonly difference: number; readonly percent: string | null } {
   const difference = price - floor
-  const share = floor > 0 ? Math.abs((difference / floor) * 100) : null
-  return { difference, percent: share === null ? null : share.toFixed(share < 10 ? 1 : 0) }
+  if (floor <= 0) return { difference, percent: null }
+  const percent = Math.abs((difference / floor) * 100)
+  return { difference, percent: percent.toFixed(percent < 10 ? 1 : 0) }
 }

@@ -1,4 +1,4 @@
-/** Chart of a launch over time: its series, its title and the source of its figures. */
+/** Chart of the mints of a launch over time: bars, line, title, note and table. Pure. */
 import type { Launch, LaunchProgress } from '@shared/contract/launches'
 import { mintBars, mintedOverTime } from '@shared/insight/launch-progress'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
@@ -17,6 +17,7 @@ export type ProgressChart = {
 export type ProgressInput = {
   readonly progress: LaunchProgress
   readonly launch: Launch
+  /** Start times of the stages. */
   readonly starts: readonly string[]
   readonly nowMs: number
 }
@@ -36,21 +37,25 @@ const STEPS = [
   { ms: DAY_MS, words: 'a day' },
   { ms: 7 * DAY_MS, words: 'a week' },
 ] as const
-/** Longest interval between two samples that is not drawn as a gap, because the app does not count all the time. */
+/**
+ * Longest interval between two samples without a gap in the line. Short interruptions are normal: the app is closed at
+ * times.
+ */
 const MAX_SAMPLE_INTERVAL_MS = 6 * HOUR_MS
 
-/** Null if neither a count nor a mint of this period is known. */
+/** Chart for a range; null if no count and no mint is known. */
 export function progressChart(range: ProgressRange, input: ProgressInput): ProgressChart | null {
   const { progress, launch, starts, nowMs } = input
   const progressUntilNow = { ...progress, readMs: Math.min(nowMs, Date.parse(progress.stamp.receivedAt)) }
   const points = mintedOverTime(progressUntilNow, launch.minted, launch.isForeverMint)
-  if (points.length + progress.times.length === 0) return null
+  if (points.length === 0 && progress.times.length === 0) return null
   const { fromMs, stepMs } = spanOf(range, input, points[0]?.atMs ?? null)
   const toMs = nowMs
   const bars = mintBars(progressUntilNow, { fromMs, toMs, stepMs })
-  const isDerived = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
-  const gaps = isDerived ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
-  const events = starts.map((start) => Date.parse(start)).filter((at) => at > fromMs && at < toMs)
+  // If all mints are from this launch, the line is counted back from the current total and has no gaps.
+  const isCountedBack = !progress.isShared && !launch.isForeverMint && progress.times.length > 0
+  const gaps = isCountedBack ? [] : gapsOf(points, MAX_SAMPLE_INTERVAL_MS, nowMs)
+  const startsInRangeMs = starts.map((start) => Date.parse(start)).filter((atMs) => atMs > fromMs && atMs < toMs)
   return {
     spec: {
       fromMs,
@@ -59,10 +64,10 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
       showsCounts: true,
       series: points.length > 0 ? [{ label: 'Total minted', unit: '', shape: 'step', points, gaps, holdMs: 0 }] : [],
       bars: { label: 'Minted', unit: '', bars: bars.map((bar) => ({ ...bar, toMs: Math.min(bar.toMs, toMs) })) },
-      events: events.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),
+      events: startsInRangeMs.map((atMs) => ({ atMs, label: starts.length > 1 ? 'Stage opened' : 'Opened' })),
     },
-    title: titleOf(launch),
-    note: noteOf(
+    title: chartTitle(launch),
+    note: chartNote(
       input,
       points[0]?.atMs ?? null,
       gapNote(
@@ -75,6 +80,7 @@ export function progressChart(range: ProgressRange, input: ProgressInput): Progr
   }
 }
 
+/** Start of the range and length of one bar. The range `all` starts with the first count or mint. */
 function spanOf(range: ProgressRange, { progress, nowMs }: ProgressInput, firstMs: number | null) {
   if (range !== 'all') return { fromMs: nowMs - FIXED_RANGES[range].spanMs, stepMs: FIXED_RANGES[range].stepMs }
   const fromMs = Math.min(firstMs ?? nowMs, progress.times.at(-1) ?? nowMs, nowMs - 10 * MINUTE_MS)
@@ -83,27 +89,29 @@ function spanOf(range: ProgressRange, { progress, nowMs }: ProgressInput, firstM
   return { fromMs: Math.floor(fromMs / stepMs) * stepMs, stepMs }
 }
 
-/** Title with the total. The pace is with the key figures, so that it appears once and on one basis. */
-function titleOf({ minted, total }: Launch): string {
+/** Title with the total. The pace is not repeated here: `KeyFigures` shows the pace and how it was measured. */
+function chartTitle({ minted, total }: Launch): string {
   if (minted === null) return 'Mints over time'
   return `${statFigure(minted)}${total === null ? '' : ` of ${statFigure(total)}`} minted`
 }
 
-function noteOf({ progress, launch, nowMs }: ProgressInput, firstMs: number | null, gap: string | null): string {
-  const timeLabel = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
-  const oldest = progress.times.at(-1)
-  const coverage =
-    oldest === undefined || progress.isWhole
+/** Note on what the bars and the line are based on. */
+function chartNote({ progress, launch, nowMs }: ProgressInput, firstMs: number | null, gap: string | null): string {
+  const timeText = (ms: number) => chartTimeText(ms, { spanMs: nowMs - ms, nowMs })
+  const oldestMintMs = progress.times.at(-1)
+  const coverageNote =
+    oldestMintMs === undefined || progress.isWhole
       ? null
-      : `Based on the latest ${counted(progress.times.length, 'mint')}, since ${timeLabel(oldest)}.`
+      : `Based on the latest ${counted(progress.times.length, 'mint')}, since ${timeText(oldestMintMs)}.`
   const barsNote = progress.isShared ? 'Bars include mints from other launches and stages of the collection.' : null
   const curveNote =
     (progress.isShared || launch.isForeverMint) && firstMs !== null
-      ? `The curve shows counts by this app since ${timeLabel(firstMs)}.`
+      ? `The curve shows counts by this app since ${timeText(firstMs)}.`
       : null
-  return [coverage, barsNote, curveNote, gap].filter(Boolean).join(' ')
+  return [coverageNote, barsNote, curveNote, gap].filter(Boolean).join(' ')
 }
 
+/** Number of mints in a period; null if the mints were not read. */
 type Bar = { readonly fromMs: number; readonly toMs: number; readonly value: number | null }
 
 function tableOf(
