@@ -49,7 +49,7 @@ test('a launch shows its pace and new mints, and a pool shows its odds', async (
   const odds = page.getByRole('region', { name: 'Odds of a draw' })
   await expect(odds).toContainText('Legendary')
   await page.getByRole('region', { name: 'One NFT' }).getByLabel('Serial number').fill('1')
-  await page.getByRole('button', { name: 'Check' }).click()
+  await page.getByRole('button', { name: 'Check serial' }).click()
   await expect(page.getByRole('region', { name: 'One NFT' })).toContainText(/Serial 1 is (not )?in the pool/)
   await checkLook(page, 'launches-pool')
   await page.getByRole('button', { name: 'Table' }).click()

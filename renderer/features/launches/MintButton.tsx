@@ -19,25 +19,25 @@ type ButtonProps = Omit<MintFormProps, 'onRefresh'> & {
   readonly account: Account
   readonly count: number
   /** Highest price that the person pays for each NFT, decimal HBAR as typed. */
-  readonly ceiling: string
-  /** True if a required input is missing. */
-  readonly disabled: boolean
-  /** Launch text that the person agreed to; null if the launch requires no agreement. */
-  readonly agreed: string | null
+  readonly maxPrice: string
+  /** True if the highest price is not valid, or if a required agreement is missing. */
+  readonly hasInvalidInput: boolean
+  /** Launch text that the person agreed to; null if the person agreed to no text. */
+  readonly agreedText: string | null
 }
 
-/** Starts the mint flow. The person decides in the review in main's window. */
+/** Button that starts the mint flow, with the fee and warnings. The person decides later, in the review. */
 export function MintButton({
   launch,
   token,
   price,
   count,
-  follow,
+  followedFlow,
   openingObstacle,
   account,
-  ceiling,
-  disabled,
-  agreed,
+  maxPrice,
+  hasInvalidInput,
+  agreedText,
 }: ButtonProps) {
   const { api } = useApp()
   const total = totalPrice(price, count)
@@ -46,18 +46,19 @@ export function MintButton({
   const feeLimit = useKnownValue(listsQueries.state, (lists) => lists.limits.feeCap)
   const lastFee = useKnownValue(flowsQueries.list, lastFeeOf)
   const { hideAmounts } = useSettings()
-  const lines = readiness ? mintLines(readiness, total, hideAmounts) : []
-  const isReady = readiness === null || mintReadiness(readiness, total) !== 'no'
-  const overriddenFacts = isReady ? null : overridableFacts(lines)
-  const mint = () =>
-    follow.start(() =>
+  const readinessLines = readiness ? mintLines(readiness, total, hideAmounts) : []
+  const isNotReady = readiness !== null && mintReadiness(readiness, total) === 'no'
+  // Null if the account is ready, or if the person cannot override what is missing.
+  const overriddenFacts = isNotReady ? overridableFacts(readinessLines) : null
+  const startMint = () =>
+    followedFlow.start(() =>
       api.trade.mint({
         account: account.id,
         token,
         mintCode,
         count,
-        maxPrice: ceiling,
-        ...(agreed === null ? {} : { agreed }),
+        maxPrice,
+        ...(agreedText === null ? {} : { agreed: agreedText }),
         ...(overriddenFacts === null ? {} : { despite: [...overriddenFacts] }),
       }),
     )
@@ -67,17 +68,17 @@ export function MintButton({
         variant={overriddenFacts === null ? 'primary' : 'secondary'}
         size="large"
         className="wide"
-        busy={follow.state.status === 'starting'}
-        disabled={openingObstacle !== null || disabled || (!isReady && overriddenFacts === null)}
+        busy={followedFlow.state.status === 'starting'}
+        disabled={openingObstacle !== null || hasInvalidInput || (isNotReady && overriddenFacts === null)}
         {...(overriddenFacts === null ? {} : { 'aria-describedby': 'mint-despite' })}
-        onClick={mint}
+        onClick={startMint}
       >
         {buttonText(launch, count, total, overriddenFacts !== null)}
       </Button>
       {overriddenFacts !== null && (
         <p className="small t2 row" id="mint-despite">
           <Triangle />
-          {overrideWarning(lines, launch.takesAllowance === true)}
+          {overrideWarning(readinessLines, launch.takesAllowance === true)}
         </p>
       )}
       {openingObstacle && <p className="small t2">{openingObstacle.text}</p>}
@@ -88,18 +89,18 @@ export function MintButton({
   )
 }
 
-/** Text of the button. A swap is not a claim, because it costs an NFT. */
+/** Text of the button. "Claim" is only for a free mint. A mint that may take one of the person's NFTs is not free. */
 function buttonText(launch: Launch, count: number, total: string, isOverride: boolean): string {
   const anyway = isOverride ? ' anyway' : ''
   if (mayTakeNft(launch)) return `Mint 1${anyway}`
   return isZeroHbar(total) ? `Claim 1${anyway}` : `Mint ${count}${anyway} for ${hbarWords(total)}`
 }
 
-/** Network fee of the latest mint that was paid for from this app. */
+/** Network fee of the latest mint flow with a known fee, decimal HBAR; null if there is none. */
 const lastFeeOf = (flows: readonly Flow[]): string | null =>
   flows.find(({ kind, fee }) => kind === 'mint' && fee !== null)?.fee ?? null
 
-/** Costs in addition to the price, as far as known before the transaction bytes exist. */
+/** Text about the network fee: the person's limit, and the fee of the last mint. The exact fee is not known yet. */
 function feeText(feeLimit: string | null, lastFee: string | null): string {
   const limitText = feeLimit === null ? '' : `, at most ${hbarWords(feeLimit)} by your limit`
   const lastFeeText = lastFee === null ? '' : ` Your last mint’s fee was ${hbarWords(lastFee)}.`

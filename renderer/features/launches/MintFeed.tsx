@@ -26,23 +26,24 @@ import styles from './launches.module.css'
 
 type FeedProps = {
   readonly launchKey: LaunchKey
-  /** True while automatic reads are paused; null if no new mints can come in. */
+  /** True if the person paused the automatic reads; null if the launch is not open, so that no button is shown. */
   readonly isPaused: boolean | null
   readonly onPause: (isPaused: boolean) => void
 }
 
-const FIRST_ROW_COUNT = 10
-const MORE_ROW_COUNT = 30
+const INITIAL_MAX_ROWS = 10
+/** Number of rows that "Show more mints" adds. */
+const ADDED_ROWS = 30
 
-/** Mints, newest first. New ones appear while the page is visible. */
+/** List of mints, newest first. Each automatic read of the progress adds the new mints. */
 export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
   const query = launchesQueries.progress(launchKey)
-  const state = useKnown(query)
+  const progressState = useKnown(query)
   const read = useRead()
-  const progress = known(state)
-  const [maxRows, setMaxRows] = useState(FIRST_ROW_COUNT)
-  const failed = 'error' in state ? errorText(state.error) : null
-  const late = useLate(progress === null && failed === null)
+  const progress = known(progressState)
+  const [maxRows, setMaxRows] = useState(INITIAL_MAX_ROWS)
+  const failure = 'error' in progressState ? errorText(progressState.error) : null
+  const isLate = useLate(progress === null && failure === null)
   const groups = progress ? groupMints(progress.mints) : []
   return (
     <section className={styles['mint-feed']} aria-label="Mints as they happen">
@@ -60,17 +61,17 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
           </Button>
         )}
       </div>
-      {failed && (
+      {failure && (
         <p className="small t2" role="alert">
           {progress ? 'Showing older mints. ' : ''}
-          {failed.title}.{' '}
+          {failure.title}.{' '}
           <button type="button" className="link" onClick={() => void read(query, true)}>
             Try again
           </button>
         </p>
       )}
-      {late && <SkeletonRows rows={6} height={48} art={32} />}
-      {progress && <FeedNote progress={progress} reading={isReading(state)} />}
+      {isLate && <SkeletonRows rows={6} height={48} art={32} />}
+      {progress && <FeedNote progress={progress} isLoading={isReading(progressState)} />}
       {progress && (
         <ul>
           {groups.slice(0, maxRows).map((group) => (
@@ -79,15 +80,15 @@ export function MintFeed({ launchKey, isPaused, onPause }: FeedProps) {
         </ul>
       )}
       {groups.length > maxRows && (
-        <Button size="small" onClick={() => setMaxRows(maxRows + MORE_ROW_COUNT)}>
-          Show more
+        <Button size="small" onClick={() => setMaxRows(maxRows + ADDED_ROWS)}>
+          Show more mints
         </Button>
       )}
     </section>
   )
 }
 
-function FeedNote({ progress, reading }: { readonly progress: LaunchProgress; readonly reading: boolean }) {
+function FeedNote({ progress, isLoading }: { readonly progress: LaunchProgress; readonly isLoading: boolean }) {
   return (
     <p className={cx('row small t2', styles['feed-said'])}>
       {progress.mints.length === 0 ? (
@@ -98,17 +99,18 @@ function FeedNote({ progress, reading }: { readonly progress: LaunchProgress; re
         progress.isShared && 'Mints of all launches and stages of the collection.'
       )}
       <span className="sp" />
-      <FreshnessStamp stamp={progress.stamp} reading={reading} />
+      <FreshnessStamp stamp={progress.stamp} reading={isLoading} />
     </p>
   )
 }
 
-type Group = readonly [LaunchMint, ...LaunchMint[]]
+/** Mints of one purchase, newest first. */
+type MintGroup = readonly [LaunchMint, ...LaunchMint[]]
 
-const groupKey = ([first]: Group): string => JSON.stringify([first.transaction, first.serial, first.at])
+const groupKey = ([first]: MintGroup): string => JSON.stringify([first.transaction, first.serial, first.at])
 
-/** Groups the mints of one transaction and one buyer into one line. */
-export function groupMints(mints: readonly LaunchMint[]): readonly Group[] {
+/** Groups consecutive mints that one buyer made in one transaction. A mint without a known transaction stays alone. */
+export function groupMints(mints: readonly LaunchMint[]): readonly MintGroup[] {
   const groups: [LaunchMint, ...LaunchMint[]][] = []
   for (const mint of mints) {
     const group = groups.at(-1)
@@ -120,10 +122,10 @@ export function groupMints(mints: readonly LaunchMint[]): readonly Group[] {
   return groups
 }
 
-/** Age up to which a mint counts as new. */
-const NEW_MS = 30_000
+/** Age below which a mint is marked as new. */
+const MAX_NEW_AGE_MS = 30_000
 
-type RowProps = { readonly group: Group; readonly token: EntityId }
+type RowProps = { readonly group: MintGroup; readonly token: EntityId }
 
 function FeedRow({ group, token }: RowProps) {
   const go = useGo()
@@ -158,10 +160,11 @@ function FeedRow({ group, token }: RowProps) {
 
 function NewMark({ mintedAt }: { readonly mintedAt: string | null }) {
   const now = useNow()
-  return mintedAt !== null && now - Date.parse(mintedAt) < NEW_MS ? <span className="newdot">new</span> : null
+  return mintedAt !== null && now - Date.parse(mintedAt) < MAX_NEW_AGE_MS ? <span className="newdot">new</span> : null
 }
 
-function PaidAmount({ group }: { readonly group: Group }) {
+/** Total paid for the mints of a group; a dash if a price is unknown. */
+function PaidAmount({ group }: { readonly group: MintGroup }) {
   const [first] = group
   if (first.otherPrice !== null) return <PaidInToken group={group} price={first.otherPrice} />
   const prices = group.flatMap(({ price }) => price ?? [])
@@ -169,16 +172,16 @@ function PaidAmount({ group }: { readonly group: Group }) {
   return <Money hbar={formatHbar(prices.reduce((sum, price) => sum + parseHbar(price), 0n))} />
 }
 
-/** Price of one mint, or of each of several at the same price; otherwise the token alone. */
-function PaidInToken({ group, price }: { readonly group: Group; readonly price: TokenPrice }) {
-  const hasOnePrice = group.every(
+/** Price in another token, such as "3 × 12.5 HRBD". Only the token if the prices differ or the amount is unknown. */
+function PaidInToken({ group, price }: { readonly group: MintGroup; readonly price: TokenPrice }) {
+  const haveSamePrice = group.every(
     ({ otherPrice }) => otherPrice?.amount === price.amount && otherPrice?.unit === price.unit,
   )
-  const isExact = hasOnePrice && price.amount !== null
+  const showsAmount = haveSamePrice && price.amount !== null
   return (
     <span className="t2">
-      {isExact && group.length > 1 && `${group.length} × `}
-      {plainText(isExact ? tokenPriceWords(price) : price.unit, 40)}
+      {showsAmount && group.length > 1 && `${group.length} × `}
+      {plainText(showsAmount ? tokenPriceWords(price) : price.unit, 40)}
     </span>
   )
 }

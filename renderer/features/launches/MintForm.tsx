@@ -20,21 +20,21 @@ import { MintButton } from './MintButton'
 import { MintReadiness } from './MintReadiness'
 import type { MintFormProps } from './mint-form-props'
 
-/** Number of NFTs, highest price, and a summary of what will be signed. */
-export function MintForm({ launch, token, price, follow, openingObstacle, onRefresh }: MintFormProps) {
+/** Form of a mint: number of NFTs, highest price, agreement, readiness, and a summary of what will be signed. */
+export function MintForm({ launch, token, price, followedFlow, openingObstacle, onRefresh }: MintFormProps) {
   const maxCount = maxMintCount(launch)
   const [chosenCount, setChosenCount] = useState(1)
-  const [ceiling, setCeiling] = useState(price)
-  const [agreed, setAgreed] = useState(false)
+  const [typedMaxPrice, setTypedMaxPrice] = useState(price)
+  const [isAgreed, setAgreed] = useState(false)
   const account = useSelectedAccount()
   const isKeyMissing = useIsKeyMissing('affiliate')
   const count = Math.min(chosenCount, maxCount)
   const total = totalPrice(price, count)
   const isFree = isZeroHbar(price)
-  const problem = isFree ? null : ceilingProblem(ceiling, price)
+  const maxPriceProblem = isFree ? null : ceilingProblem(typedMaxPrice, price)
   const { terms } = launch
-  const startOver = () => {
-    follow.dismiss()
+  const refreshAfterRefusal = () => {
+    followedFlow.dismiss()
     onRefresh()
   }
   return (
@@ -45,18 +45,18 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
           <p className="small t2">You can already check what a mint needs.</p>
         </div>
       )}
-      <h3 className="h2">{titleOf(launch, price)}</h3>
+      <h3 className="h2">{formTitle(launch, price)}</h3>
       {maxCount > 1 && <CountField maxCount={maxCount} count={count} onCount={setChosenCount} />}
       {!isFree && (
         <Field
           label="Your highest price for each"
           hint={`The launch price is ${hbarWords(price)}. If the price is higher when you mint, nothing is signed.`}
-          value={ceiling}
+          value={typedMaxPrice}
           inputMode="decimal"
           maxLength={24}
           after={<span className="unit">ℏ</span>}
-          problem={problem}
-          onChange={(e) => setCeiling(e.target.value)}
+          problem={maxPriceProblem}
+          onChange={(e) => setTypedMaxPrice(e.target.value)}
         />
       )}
       {account && (
@@ -64,15 +64,15 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
           <HbarText text={mintPlan(launch, count, plainText(account.name, 40))} />
         </p>
       )}
-      {terms.requiresAgreement && <Agreement label={terms.label} agreed={agreed} onAgree={setAgreed} />}
+      {terms.requiresAgreement && <Agreement label={terms.label} isAgreed={isAgreed} onChange={setAgreed} />}
       {account && <MintReadiness launch={launch} account={account} token={token} total={total} />}
-      {follow.state.status === 'refused' && (
+      {followedFlow.state.status === 'refused' && (
         <>
-          <FlowRefused error={follow.state.error} />
+          <FlowRefused error={followedFlow.state.error} />
           <div className="row flow-mend">
-            <ErrorActions error={follow.state.error} keyKind="affiliate" onMended={follow.dismiss} />
-            <Button onClick={startOver}>Refresh the launch</Button>
-            {isFinishedOnMarket(follow.state.error) && (
+            <ErrorActions error={followedFlow.state.error} keyKind="affiliate" onMended={followedFlow.dismiss} />
+            <Button onClick={refreshAfterRefusal}>Refresh the launch</Button>
+            {isFinishedOnMarket(followedFlow.state.error) && (
               <MarketPageButtons item={{ kind: 'launch', token, mintCode: launch.mintCode }} />
             )}
           </div>
@@ -91,12 +91,12 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
               token={token}
               price={price}
               count={count}
-              follow={follow}
+              followedFlow={followedFlow}
               openingObstacle={openingObstacle}
               account={minter}
-              ceiling={isFree ? price : ceiling.trim()}
-              agreed={terms.requiresAgreement && agreed ? (terms.label ?? '') : null}
-              disabled={problem !== null || (terms.requiresAgreement && !agreed)}
+              maxPrice={isFree ? price : typedMaxPrice.trim()}
+              agreedText={terms.requiresAgreement && isAgreed ? (terms.label ?? '') : null}
+              hasInvalidInput={maxPriceProblem !== null || (terms.requiresAgreement && !isAgreed)}
             />
           )}
         </BeforeActing>
@@ -105,7 +105,7 @@ export function MintForm({ launch, token, price, follow, openingObstacle, onRefr
   )
 }
 
-function titleOf(launch: Launch, price: string): string {
+function formTitle(launch: Launch, price: string): string {
   if (mayTakeNft(launch)) return 'Mint, maybe for one of your NFTs'
   return isZeroHbar(price) ? 'Claim an NFT' : `Mint for ${hbarWords(price)} each`
 }

@@ -21,39 +21,38 @@ type GroundProps = {
   readonly total: string
 }
 
-/** Allowance and sign-in of a mint: the present state, requested on the way, or not needed. */
+/** Lines about the allowance and the sign-in of a mint: ready, requested during the mint, not needed, or unknown. */
 export function MintGround({ launch, account, total }: GroundProps) {
   const { hideAmounts } = useSettings()
   const go = useGo()
   const now = useNow()
-  // Read the allowances only if the launch takes one.
   const takesAllowance = launch.takesAllowance === true
-  const allowances = useMainQuery(allowancesQueries.of(account), takesAllowance)
-  const signIn = useMainQuery(launchesQueries.signIn(account))
-  const spenders = readOf(useKnown(listsQueries.state))
+  const allowancesState = useMainQuery(allowancesQueries.of(account), takesAllowance)
+  const signInState = useMainQuery(launchesQueries.signIn(account))
+  const lists = latestRead(useKnown(listsQueries.state))
   const allowance = allowanceLine({
     launch,
     total,
     isHidden: hideAmounts,
-    allowances: readOf(allowances),
-    spenders: spenders && 'value' in spenders ? { value: spenders.value.spenders.map(({ id }) => id) } : spenders,
+    allowances: latestRead(allowancesState),
+    spenders: lists && 'value' in lists ? { value: lists.value.spenders.map(({ id }) => id) } : lists,
   })
   return (
     <ul>
-      <RequirementLine line={allowance}>
+      <RequirementItem line={allowance}>
         {takesAllowance && (
           <button type="button" className="link" onClick={() => go({ name: 'allowances' })}>
             Allowances
           </button>
         )}
-      </RequirementLine>
-      <RequirementLine line={signInLine(readOf(signIn), now)} />
+      </RequirementItem>
+      <RequirementItem line={signInLine(latestRead(signInState), now)} />
     </ul>
   )
 }
 
-/** Uses the latest read only: if it failed, the value before it does not count. */
-function readOf<T>(state: Remote<T>): Read<T> {
+/** Result of the latest read. If that read failed, an older value is not used. */
+function latestRead<T>(state: Remote<T>): Read<T> {
   if ('error' in state) return { error: state.error }
   return 'value' in state ? { value: state.value } : null
 }
@@ -67,7 +66,7 @@ const STATE_ICONS = {
 
 type LineProps = { readonly line: GroundLine; readonly children?: ReactNode }
 
-const RequirementLine = ({ line: { state, words, detail }, children }: LineProps) => (
+const RequirementItem = ({ line: { state, words, detail }, children }: LineProps) => (
   <li className={styles['mint-ground']}>
     {STATE_ICONS[state]}
     <span>

@@ -15,29 +15,29 @@ import styles from './launches.module.css'
 
 type MintPanelProps = { readonly launch: Launch; readonly token: EntityId; readonly onRefresh: () => void }
 
-/** Mint panel: the form, the flow and its outcome, or the reason why nothing can be minted. */
+/** Mint panel: the current mint flow if there is one, else the form, or the reason why the app cannot mint. */
 export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   const account = useSelectedAccount()?.id ?? null
   const now = useNow()
-  const follow = useFollowedFlow(
+  const followedFlow = useFollowedFlow(
     `mint ${token} ${launch.mintCode}`,
     (flow) => flow.kind === 'mint' && flow.token === token && flow.account === account,
   )
-  const { flow } = follow
+  const { flow } = followedFlow
   const obstacle = mintObstacle(launch, now)
-  const page = { kind: 'launch', token, mintCode: launch.mintCode } as const
-  // Show what a mint needs before the launch opens, if this app can mint from the launch once open.
+  const marketPage = { kind: 'launch', token, mintCode: launch.mintCode } as const
+  // The form is shown before the launch opens, unless this app cannot mint from the launch at all.
   const isFormShownEarly = launchState(launch, now) === 'coming' && obstacleOnceOpen(launch) === null
   if (flow) {
     return (
       <MintSection>
         <FlowPanel
           flow={flow}
-          isStartedHere={follow.isStartedHere}
-          onClose={follow.dismiss}
+          isStartedHere={followedFlow.isStartedHere}
+          onClose={followedFlow.dismiss}
           notDoneLabel="Back to the launch"
         />
-        {flow.error && isFinishedOnMarket(flow.error) && <MarketPageButtons item={page} />}
+        {flow.error && isFinishedOnMarket(flow.error) && <MarketPageButtons item={marketPage} />}
       </MintSection>
     )
   }
@@ -48,7 +48,7 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
         <p className={cx('t2', styles['plain-text'])}>{obstacle.text}</p>
         <div className="row">
           <Button onClick={onRefresh}>Refresh</Button>
-          <MarketPageButtons item={page} />
+          <MarketPageButtons item={marketPage} />
         </div>
       </MintSection>
     )
@@ -56,12 +56,12 @@ export function MintPanel({ launch, token, onRefresh }: MintPanelProps) {
   return (
     <MintSection>
       {launch.price !== null && (
-        // The agreement and the count belong to this version of the launch.
+        // A new stage or agreement text makes a new form, without the earlier count and agreement.
         <MintForm
           key={JSON.stringify([launch.mintCode, launch.terms.label, launch.startsAt])}
           launch={launch}
           token={token}
-          follow={follow}
+          followedFlow={followedFlow}
           onRefresh={onRefresh}
           openingObstacle={obstacle}
           price={launch.price}

@@ -22,7 +22,7 @@ import styles from './launches.module.css'
 type FactsProps = { readonly account: Account; readonly token: EntityId; readonly total: string }
 type ReadinessProps = FactsProps & { readonly launch: Launch }
 
-/** Balance and room for the token, allowance and sign-in, one line each. One missing fact does not hide the others. */
+/** Readiness of an account for a mint: balance, room for the token, allowance and sign-in, one line each. */
 export const MintReadiness = ({ launch, ...facts }: ReadinessProps) => (
   <section className={styles['mint-ready']} aria-label="Readiness">
     <ReadinessFacts {...facts} />
@@ -33,33 +33,33 @@ export const MintReadiness = ({ launch, ...facts }: ReadinessProps) => (
 
 type AgeProps = { readonly launch: Launch; readonly account: EntityId; readonly token: EntityId }
 
-/** One age for all facts: the age of the oldest read. */
+/** Age of the readiness or of the allowances, whichever was read earlier. */
 function ReadinessAge({ launch, account, token }: AgeProps) {
-  const state = useKnown(readinessQueries.of(account, token))
+  const readinessState = useKnown(readinessQueries.of(account, token))
   const allowances = useKnownValue(allowancesQueries.of(account))
-  const readiness = known(state)
+  const readiness = known(readinessState)
   const allowanceStamp = launch.takesAllowance === true ? (allowances?.stamp ?? null) : null
   const stamp =
     readiness && allowanceStamp ? olderStamp(readiness.stamp, allowanceStamp) : (readiness?.stamp ?? allowanceStamp)
-  return stamp && <FreshnessStamp stamp={stamp} reading={isReading(state)} />
+  return stamp && <FreshnessStamp stamp={stamp} reading={isReading(readinessState)} />
 }
 
 function ReadinessFacts({ account, token, total }: FactsProps) {
   const { hideAmounts } = useSettings()
   const query = readinessQueries.of(account.id, token)
-  const state = useKnown(query)
+  const readinessState = useKnown(query)
   const read = useRead()
-  const readiness = known(state)
-  const follow = useAssociate(account.id, token)
+  const readiness = known(readinessState)
+  const associateFlow = useAssociate(account.id, token)
   const checkAgain = () => void read(query)
-  if (state.status === 'failed') {
+  if (readinessState.status === 'failed') {
     return (
       <p className="row">
         <HalfCircle />
         <span>
           Account readiness unknown
           <span className={cx(styles['mint-ground-why'], 'small t2')}>
-            {DASH} {errorText(state.error).title}.
+            {DASH} {errorText(readinessState.error).title}.
           </span>
         </span>
         <span className="sp" />
@@ -74,10 +74,10 @@ function ReadinessFacts({ account, token, total }: FactsProps) {
     <>
       <ul>
         {mintLines(readiness, total, hideAmounts).map((line) => (
-          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={associateFlow} />
         ))}
       </ul>
-      <AssociateOutcome follow={follow} />
+      <AssociateOutcome follow={associateFlow} />
     </>
   )
 }

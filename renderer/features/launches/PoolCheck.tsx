@@ -14,7 +14,7 @@ import { Cross, HalfCircle, Tick } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
 import styles from './pool.module.css'
 
-/** Highest serial number of a token: a collection cannot have more NFTs. */
+/** Highest serial number that a token can have. */
 const MAX_SERIAL = 2_147_483_647
 
 function serialProblem(text: string): string | null {
@@ -24,15 +24,15 @@ function serialProblem(text: string): string | null {
   return Number(text) > MAX_SERIAL ? `No serial number is higher than ${statFigure(MAX_SERIAL)}.` : null
 }
 
-/** Checks with the market if one NFT is in the pool right now. */
+/** Form that asks the market whether one NFT is in the pool now. */
 export function PoolCheck({ token }: { readonly token: EntityId }) {
   const read = useRead()
   const [text, setText] = useState('')
   const [checkedSerial, setCheckedSerial] = useState<number | null>(null)
   const problem = serialProblem(text.trim())
   const [showsProblem, setShowsProblem] = useState(false)
-  // Serial 0 does not exist, so its query is never cached.
-  const state = useKnown(launchesQueries.poolCheck(token, checkedSerial ?? 0))
+  // No NFT has serial 0, so without a checked serial there is no cached answer.
+  const checkState = useKnown(launchesQueries.poolCheck(token, checkedSerial ?? 0))
   const checkSerial = () => {
     setShowsProblem(problem !== null)
     if (problem !== null) return
@@ -40,8 +40,8 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
     setCheckedSerial(serial)
     void read(launchesQueries.poolCheck(token, serial))
   }
-  const check = known(state)
-  const failed = 'error' in state ? errorText(state.error) : null
+  const check = known(checkState)
+  const failure = 'error' in checkState ? errorText(checkState.error) : null
   return (
     <section aria-label="One NFT">
       <h2 className="h2">Pool check</h2>
@@ -60,19 +60,19 @@ export function PoolCheck({ token }: { readonly token: EntityId }) {
           problem={showsProblem && problem !== null ? { text: problem } : null}
           onChange={(e) => {
             setText(e.target.value)
-            // The answer belongs to the serial that was checked, so a change of the text clears the answer.
+            // A change of the text clears the answer, because the answer is for the serial that was checked.
             setCheckedSerial(null)
           }}
         />
-        <Button busy={isReading(state) && checkedSerial !== null} onClick={checkSerial}>
-          Check
+        <Button busy={isReading(checkState) && checkedSerial !== null} onClick={checkSerial}>
+          Check serial
         </Button>
       </form>
       <div role="status">{check && <CheckAnswer check={check} />}</div>
-      {failed && (
+      {failure && (
         <p className="small t2" role="alert">
           {check ? 'Showing the previous answer. ' : ''}
-          {failed.title}. {failed.todo}
+          {failure.title}. {failure.todo}
         </p>
       )}
     </section>

@@ -20,8 +20,8 @@ const STATUS_WORDS: Readonly<Record<PoolStatus, string>> = {
   sold_out: 'Sold out',
 }
 
-/** State, schedule and price of the pool, as the market reports them; a value not reported is a dash. */
-export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) {
+/** State, schedule and price of the pool, as the market reports them. Renders nothing without a pool. */
+export function PoolFacts({ view, isLoading }: { readonly view: PoolView; readonly isLoading: boolean }) {
   const copy = useCopy()
   const { pool, token } = view
   if (!pool) return null
@@ -34,7 +34,7 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
         <NextChange opensAt={pool.opensAt} closesAt={pool.closesAt} status={pool.status} />
         <IdChip label="Token" id={token.id} checksum={token.checksum} onCopy={copy} />
         <span className="sp" />
-        <FreshnessStamp stamp={view.stamp} reading={reading} />
+        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
       </div>
       <div className={cx('facts', poolStyles['pool-facts'])}>
         <Fact label="In the pool" value={pool.available === null ? DASH : statFigure(pool.available)} />
@@ -58,7 +58,7 @@ export function PoolFacts({ view, reading }: { readonly view: PoolView; readonly
 
 function drawersWords(needsList: boolean | null): string {
   if (needsList === null) return DASH
-  return needsList ? 'accounts on the pool’s list' : 'everybody'
+  return needsList ? 'accounts on the pool’s list' : 'anyone'
 }
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
@@ -74,10 +74,13 @@ const DateFact = ({ label, instant, absent }: DateFactProps) => (
   <div className="fact">
     <span className="label">{label}</span>
     <span className="v tn" title={instant === null ? undefined : utcWords(instant)}>
-      {instant === null ? absent : dateTimeWords(instant).slice(0, -3)}
+      {instant === null ? absent : dateTimeToMinute(instant)}
     </span>
   </div>
 )
+
+/** Date and time without the seconds, which are the last three characters of `dateTimeWords`. */
+const dateTimeToMinute = (instant: string): string => dateTimeWords(instant).slice(0, -3)
 
 type NextChangeProps = {
   readonly opensAt: string | null
@@ -85,14 +88,15 @@ type NextChangeProps = {
   readonly status: PoolStatus | null
 }
 
-/** Time left until the pool opens or closes. */
+/** Time at which the pool opens or closes, as a countdown within the last day. Renders nothing for a past time. */
 function NextChange({ opensAt, closesAt, status }: NextChangeProps) {
   const now = useNow()
   const change = nextChange({ opensAt, closesAt, status })
   if (!change || Date.parse(change.instant) <= now) return null
   const { verb, instant } = change
-  const leftMs = Date.parse(instant) - now
-  const time = leftMs < DAY_MS ? `in ${countdownWords(leftMs)}` : `${dateWords(instant)}, ${clockWords(instant, false)}`
+  const remainingMs = Date.parse(instant) - now
+  const time =
+    remainingMs < DAY_MS ? `in ${countdownWords(remainingMs)}` : `${dateWords(instant)}, ${clockWords(instant, false)}`
   return (
     <span className="small t2 tn" title={utcWords(instant)}>
       {verb} {time}
@@ -100,7 +104,7 @@ function NextChange({ opensAt, closesAt, status }: NextChangeProps) {
   )
 }
 
-/** Announced opening of a coming pool, or closing of an open or paused one. */
+/** Announced opening time of a coming pool, or closing time of an open or paused pool; null if not announced. */
 function nextChange({ opensAt, closesAt, status }: NextChangeProps) {
   if (status === 'upcoming' && opensAt !== null) return { verb: 'Opens', instant: opensAt }
   if ((status === 'open' || status === 'paused') && closesAt !== null) return { verb: 'Closes', instant: closesAt }
@@ -108,7 +112,8 @@ function nextChange({ opensAt, closesAt, status }: NextChangeProps) {
 }
 
 /**
- * Address to copy: addresses from third parties are never opened from here, and the copied text is the displayed text.
+ * Address of the pool's page, to copy. The app never opens addresses from third parties. An address with invisible
+ * characters is not shown, because the copied text would differ from the displayed text.
  */
 function PoolAddress({ address }: { readonly address: string | null }) {
   const copy = useCopy()

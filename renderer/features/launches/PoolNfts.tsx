@@ -20,45 +20,54 @@ import { type PoolLook, poolLabels, filteredNfts } from './pool-look'
 import { cx } from '../../ui/cx'
 import styles from './pool.module.css'
 
+/** Height in pixels of the two text lines under an image. */
 const CAPTION_PX = 44
-const INITIAL_LOOK: PoolLook = { layout: 'gallery', by: 'rank', direction: 'ascending', label: '', text: '' }
+const INITIAL_VIEW_SETTINGS: PoolLook = {
+  layout: 'gallery',
+  sortBy: 'rank',
+  direction: 'ascending',
+  labelKey: '',
+  serialPrefix: '',
+}
 
-/** All NFTs that can be drawn, rarest first. Each opens its page. */
+/** NFTs of the pool, rarest first unless the person chooses another order. Each NFT opens its page. */
 export function PoolNfts({ view }: { readonly view: PoolView }) {
-  const lookStore = useHistoryState('pool', INITIAL_LOOK)
-  const look = useStore(lookStore)
-  const setLook = (part: Partial<PoolLook>) => lookStore.setState(part)
-  const nfts = useMemo(() => filteredNfts(view.nfts, look), [view.nfts, look])
+  const viewSettingsStore = useHistoryState('pool', INITIAL_VIEW_SETTINGS)
+  const viewSettings = useStore(viewSettingsStore)
+  const changeView = (change: Partial<PoolLook>) => viewSettingsStore.setState(change)
+  const nfts = useMemo(() => filteredNfts(view.nfts, viewSettings), [view.nfts, viewSettings])
   return (
     <section aria-label="NFTs in the pool">
-      <PoolBar view={view} look={look} count={nfts.length} onChange={setLook} />
-      {nfts.length === 0 && <NoNfts view={view} onShowAll={() => setLook({ label: '', text: '' })} />}
-      {nfts.length > 0 && look.layout === 'gallery' && <PoolCards token={view.token.id} nfts={nfts} />}
-      {nfts.length > 0 && look.layout === 'table' && (
+      <PoolBar view={view} viewSettings={viewSettings} matchingCount={nfts.length} onChange={changeView} />
+      {nfts.length === 0 && (
+        <NoNfts view={view} onClearFilters={() => changeView({ labelKey: '', serialPrefix: '' })} />
+      )}
+      {nfts.length > 0 && viewSettings.layout === 'gallery' && <PoolCards token={view.token.id} nfts={nfts} />}
+      {nfts.length > 0 && viewSettings.layout === 'table' && (
         <PoolTable
           token={view.token.id}
           nfts={nfts}
-          sort={{ by: look.by, direction: look.direction }}
-          onSort={(by) => setLook(sortedBy(look, by))}
+          sort={{ by: viewSettings.sortBy, direction: viewSettings.direction }}
+          onSort={(columnKey) => changeView(sortChange(viewSettings, columnKey))}
         />
       )}
     </section>
   )
 }
 
-type NoNftsProps = { readonly view: PoolView; readonly onShowAll: () => void }
+type NoNftsProps = { readonly view: PoolView; readonly onClearFilters: () => void }
 
-function NoNfts({ view, onShowAll }: NoNftsProps) {
+function NoNfts({ view, onClearFilters }: NoNftsProps) {
   const icon = <Shapes size={20} aria-hidden="true" />
   if (view.nfts.length === 0) return <StateBlock icon={icon} {...emptyPoolWords(view)} />
   return (
     <StateBlock icon={icon} title="No NFTs match" text="Choose another label, or clear the serial number.">
-      <Button onClick={onShowAll}>Show all</Button>
+      <Button onClick={onClearFilters}>Show all NFTs</Button>
     </StateBlock>
   )
 }
 
-/** Distinguishes unreadable NFTs from an empty pool. */
+/** Title and text for a pool without NFTs to show: empty, not readable, or not listed by the market. */
 function emptyPoolWords({ pool, unread }: PoolView): { readonly title: string; readonly text: string } {
   if (pool?.available === 0) {
     return { title: 'The pool is empty', text: 'NFTs that return to the pool can be drawn again.' }
@@ -72,62 +81,62 @@ function emptyPoolWords({ pool, unread }: PoolView): { readonly title: string; r
   }
 }
 
-/** Clicking the same column header again reverses the order. */
-const sortedBy = (look: PoolLook, by: string): Partial<PoolLook> => ({
-  by: by === 'serial' ? 'serial' : 'rank',
-  direction: look.by === by && look.direction === 'ascending' ? 'descending' : 'ascending',
-})
+/** Order after a click on a column header. Another click on the same header reverses the order. */
+function sortChange({ sortBy, direction }: PoolLook, columnKey: string): Partial<PoolLook> {
+  const isReversed = columnKey === sortBy && direction === 'ascending'
+  return { sortBy: columnKey === 'serial' ? 'serial' : 'rank', direction: isReversed ? 'descending' : 'ascending' }
+}
 
 type BarProps = {
   readonly view: PoolView
-  readonly look: PoolLook
+  readonly viewSettings: PoolLook
   /** Number of NFTs that match the filters. */
-  readonly count: number
-  readonly onChange: (part: Partial<PoolLook>) => void
+  readonly matchingCount: number
+  readonly onChange: (change: Partial<PoolLook>) => void
 }
 
-function PoolBar({ view, look, count, onChange }: BarProps) {
+function PoolBar({ view, viewSettings, matchingCount, onChange }: BarProps) {
   const labels = useMemo(() => poolLabels(view.nfts), [view.nfts])
   return (
     <div className={styles['pool-bar']}>
       <Select
         label="Label"
-        value={look.label}
+        value={viewSettings.labelKey}
         options={[
           { value: '', label: 'All labels' },
-          ...labels.map(({ key, label, count: nftCount }) => ({
+          ...labels.map(({ key, label, count }) => ({
             value: key,
-            label: `${label === null ? 'no label' : nameOr(label, 'no label')} (${statFigure(nftCount)})`,
+            label: `${label === null ? 'no label' : nameOr(label, 'no label')} (${statFigure(count)})`,
           })),
         ]}
-        onChange={(label) => onChange({ label })}
+        onChange={(labelKey) => onChange({ labelKey })}
       />
       <Field
         label="Serial number"
-        value={look.text}
+        value={viewSettings.serialPrefix}
         inputMode="numeric"
         maxLength={15}
-        onChange={(e) => onChange({ text: e.target.value })}
+        onChange={(e) => onChange({ serialPrefix: e.target.value })}
       />
       <div className={cx('row', styles['pool-seg'])}>
         <Seg
           label="Sort by"
-          value={look.by}
+          value={viewSettings.sortBy}
           options={[
             { value: 'rank', label: 'Rarest' },
             { value: 'serial', label: 'Serial' },
           ]}
-          onChange={(by) => onChange({ by, direction: 'ascending' })}
+          onChange={(sortBy) => onChange({ sortBy, direction: 'ascending' })}
         />
         <span className="sp" />
         <span className="small t2 tn" role="status">
-          {count === view.nfts.length
-            ? counted(count, 'NFT')
-            : `${statFigure(count)} of ${counted(view.nfts.length, 'NFT')}`}
+          {matchingCount === view.nfts.length
+            ? counted(matchingCount, 'NFT')
+            : `${statFigure(matchingCount)} of ${counted(view.nfts.length, 'NFT')}`}
         </span>
         <Seg
           label="Layout of the pool"
-          value={look.layout}
+          value={viewSettings.layout}
           options={[
             { value: 'gallery', label: 'Gallery', icon: <LayoutGrid size={14} aria-hidden="true" /> },
             { value: 'table', label: 'Table', icon: <Rows3 size={14} aria-hidden="true" /> },
@@ -168,13 +177,11 @@ function PoolCards({ token, nfts }: ListProps) {
 
 const serialOf = ({ serial }: PooledNft): number => serial
 
-function PoolTable({
-  token,
-  nfts,
-  ...sorting
-}: ListProps & { readonly sort: Sort; readonly onSort: (by: string) => void }) {
+type TableProps = ListProps & { readonly sort: Sort; readonly onSort: (columnKey: string) => void }
+
+function PoolTable({ token, nfts, sort, onSort }: TableProps) {
   const go = useGo()
-  const place = useActiveRowStore('pool-table')
+  const activeRow = useActiveRowStore('pool-table')
   return (
     <DataTable
       virtual
@@ -183,8 +190,9 @@ function PoolTable({
       rows={nfts}
       rowKey={serialOf}
       columns={COLUMNS}
-      place={place}
-      {...sorting}
+      place={activeRow}
+      sort={sort}
+      onSort={onSort}
       onOpen={({ serial }) => go({ name: 'nft', token, serial })}
     />
   )
@@ -217,7 +225,7 @@ const COLUMNS: readonly Column<PooledNft>[] = [
     align: 'end',
     atLeast: 420,
     value: ({ percent }) => percent,
-    cell: ({ percent }) => <span className="t2">{percent === null ? DASH : `${String(percent)}${NNBSP}%`}</span>,
+    cell: ({ percent }) => <span className="t2">{percent === null ? DASH : `${percent}${NNBSP}%`}</span>,
   },
   {
     key: 'label',

@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx'
 import poolStyles from './pool.module.css'
 import launchesStyles from './launches.module.css'
 
-/** Maximum number of bands shown. Odds are of no use with more labels, such as one for each number. */
+/** Maximum number of bands in the table. A collection may have thousands of labels, such as one for each NFT. */
 const MAX_BANDS = 12
 
-/** Odds of each band in a draw, and a check whether one NFT is in the pool. */
+/** Odds of one draw for each rarity band, and a form that checks whether one NFT is in the pool. */
 export function PoolOdds({ view }: { readonly view: PoolView }) {
   const bands = useMemo(() => poolBands(view.nfts, view.pool?.available ?? null), [view])
   return (
@@ -60,9 +60,11 @@ const rankRange = ({ bestRank, worstRank }: RarityBand): string => {
   return bestRank === worstRank ? statFigure(bestRank) : `${statFigure(bestRank)} to ${statFigure(worstRank)}`
 }
 
+/** Chance of a draw from the band, such as "12 %" or "3 to 12 %". */
 function chanceRange({ low, high }: RarityBand): string {
-  const [from, to] = [percentText(low * 100), percentText(high * 100)]
-  return from === to ? from : `${from.replace(`${NNBSP}%`, '')} to ${to}`
+  const lowPercent = percentText(low * 100)
+  const highPercent = percentText(high * 100)
+  return lowPercent === highPercent ? lowPercent : `${lowPercent.replace(`${NNBSP}%`, '')} to ${highPercent}`
 }
 
 const COLUMNS: readonly Column<RarityBand>[] = [
@@ -84,7 +86,7 @@ const COLUMNS: readonly Column<RarityBand>[] = [
   { key: 'chance', label: 'Chance', align: 'end', className: 'strong', cell: chanceRange },
 ]
 
-/** Distinguishes an unreadable pool from an empty one. */
+/** Reason why there are no odds: an empty pool, unknown contents, or no drawable NFT that was read. */
 function noOddsText({ pool, unread }: PoolView): string {
   const available = pool?.available ?? null
   if (available === 0) return 'The pool has no NFTs to draw.'

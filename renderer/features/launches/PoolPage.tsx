@@ -18,16 +18,15 @@ import { PoolNfts } from './PoolNfts'
 import { PoolOdds } from './PoolOdds'
 import styles from './pool.module.css'
 
-/** Page of a forever mint's pool: its NFTs, and the odds of each kind. */
+/** Page of the pool of a forever mint: facts of the pool, its NFTs, and the odds of a draw. */
 export function PoolPage({ token }: { readonly token: EntityId }) {
   const query = launchesQueries.pool(token)
-  const state = useMainQuery(query)
+  const readState = useMainQuery(query)
   const read = useRead()
   const refresh = () => void read(query, true)
-  const view = known(state)
-  const reading = isReading(state)
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
+  const view = known(readState)
+  const isLoading = isReading(readState)
+  const isLate = useLate(view === null && readState.status !== 'failed')
   return (
     <Page
       title={view ? `${nameOr(view.name, token)}: the pool` : 'Pool'}
@@ -39,17 +38,17 @@ export function PoolPage({ token }: { readonly token: EntityId }) {
           {view?.mintCode != null && <LaunchButton token={token} mintCode={view.mintCode} />}
           <IconButton
             label="Refresh"
-            disabled={reading}
+            disabled={isLoading}
             icon={<RefreshCw size={16} aria-hidden="true" />}
             onClick={refresh}
           />
         </>
       }
     >
-      {failed && <FailedRead what="The pool" error={failed} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} height={48} art={36} />}
-      {view && (view.pool ? <PoolBody view={view} reading={reading} /> : <NoPool view={view} />)}
+      {readState.status === 'failed' && <FailedRead what="The pool" error={readState.error} onRetry={refresh} />}
+      {readState.status === 'stale' && <StaleBanner error={readState.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={8} height={48} art={36} />}
+      {view && (view.pool ? <PoolBody view={view} isLoading={isLoading} /> : <NoPool view={view} />)}
     </Page>
   )
 }
@@ -63,17 +62,17 @@ function LaunchButton({ token, mintCode }: { readonly token: EntityId; readonly 
   )
 }
 
-const PoolBody = ({ view, reading }: { readonly view: PoolView; readonly reading: boolean }) => (
+const PoolBody = ({ view, isLoading }: { readonly view: PoolView; readonly isLoading: boolean }) => (
   <div className={styles['pool']}>
     <div className={styles['pool-main']}>
-      <PoolFacts view={view} reading={reading} />
+      <PoolFacts view={view} isLoading={isLoading} />
       <PoolNfts view={view} />
     </div>
     <PoolOdds view={view} />
   </div>
 )
 
-/** A pool that is not public gets the same answer as no pool. */
+/** Shown if there is no pool, or if the pool is not public: the market's answer is the same in both cases. */
 function NoPool({ view: { token } }: { readonly view: PoolView }) {
   const go = useGo()
   return (

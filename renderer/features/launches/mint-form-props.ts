@@ -8,8 +8,8 @@ export type MintFormProps = {
   readonly token: EntityId
   /** Current price of the launch for each NFT, decimal HBAR. */
   readonly price: string
-  readonly follow: FollowedFlow
-  /** Reason why minting is not possible yet; null if it is. The form shows what a mint needs in both cases. */
+  readonly followedFlow: FollowedFlow
+  /** Reason why minting is not possible yet; null if minting is possible now. */
   readonly openingObstacle: MintObstacle | null
   readonly onRefresh: () => void
 }

@@ -1,4 +1,4 @@
-/** Words for the requirements of a mint other than balance and room: an allowance and a sign-in. Pure. */
+/** Lines about two requirements of a mint: the allowance and the sign-in. Pure. */
 import { parseHbar, tryParseHbar } from '@shared/amount'
 import type { AllowanceRow, AllowancesView } from '@shared/contract/allowances'
 import type { Launch, MintSignIn } from '@shared/contract/launches'
@@ -8,11 +8,11 @@ import { DASH, HIDDEN_AMOUNT, hbarWords, isZeroHbar } from '../../format/money'
 import { plainText } from '../../format/text'
 import { clockWords, dateTimeWords } from '../../format/time'
 
-/** `requested`: missing, but no obstacle, because the flow requests it on the way. */
+/** `requested`: missing now. The mint flow asks the person for the allowance or the sign-in. */
 export type GroundState = 'ready' | 'requested' | 'not-needed' | 'unknown'
 export type GroundLine = { readonly state: GroundState; readonly words: string; readonly detail: string }
 
-/** Result of a read; null while it is in progress. */
+/** Result of a read; null while the read is in progress. */
 export type Read<T> = { readonly value: T } | { readonly error: AppError } | null
 
 type AllowanceFacts = {
@@ -20,12 +20,14 @@ type AllowanceFacts = {
   /** Total for all NFTs to mint, decimal HBAR. */
   readonly total: string
   readonly allowances: Read<AllowancesView>
-  /** Ids of the person's spenders: the market uses one of them to take the payment. */
+  /** Account ids of the spenders on the person's list. The market takes the payment through one of these accounts. */
   readonly spenders: Read<readonly string[]>
+  /** True if the person hides amounts. */
   readonly isHidden: boolean
 }
 
 const ALLOWANCE_UNKNOWN = 'Current allowance unknown'
+/** Line for a requirement whose state is unknown, with the reason. */
 const unknownLine = (words: string, reason: string): GroundLine => ({
   state: 'unknown',
   words,
@@ -34,6 +36,7 @@ const unknownLine = (words: string, reason: string): GroundLine => ({
 
 const noAllowanceLine = (detail: string): GroundLine => ({ state: 'not-needed', words: 'No allowance needed', detail })
 
+/** For a launch that may take an NFT in exchange. */
 const SWAP_LINE: GroundLine = {
   state: 'requested',
   words: 'The review requests a permission',
@@ -41,8 +44,8 @@ const SWAP_LINE: GroundLine = {
 }
 
 /**
- * Line about the allowance that the market already has. The review of a mint requests an allowance of exactly its total
- * in any case.
+ * Line about the allowance of a mint: whether the mint needs one, and what the person already allows. Even if an active
+ * allowance covers the total, the review asks for an allowance of exactly the total.
  */
 export function allowanceLine({ launch, total, allowances, spenders, isHidden }: AllowanceFacts): GroundLine {
   if (launch.takesAllowance === null) {
@@ -63,7 +66,8 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
     return unknownLine(ALLOWANCE_UNKNOWN, 'The remaining amount is unknown.')
   }
   const largest = activeRows.reduce<AllowanceRow | null>(
-    (best, row) => (best && leftTinybars(best) >= leftTinybars(row) ? best : row),
+    (largestSoFar, row) =>
+      largestSoFar && remainingTinybars(largestSoFar) >= remainingTinybars(row) ? largestSoFar : row,
     null,
   )
   if (!largest && !isWhole)
@@ -71,6 +75,7 @@ export function allowanceLine({ launch, total, allowances, spenders, isHidden }:
   return largestAllowanceLine(largest, total, isHidden)
 }
 
+/** Line that compares the largest active allowance with the total of the mint. */
 function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHidden: boolean): GroundLine {
   const requestWords = `The review asks you to allow ${hbarWords(total)}`
   if (!largest) {
@@ -80,11 +85,12 @@ function largestAllowanceLine(largest: AllowanceRow | null, total: string, isHid
   const name = plainText(spenderAccount?.name ?? spender, 40)
   const amount = isHidden ? HIDDEN_AMOUNT : hbarWords(left ?? '0')
   const detail = `${name} may take ${amount} now. The review still asks you to allow exactly ${hbarWords(total)}.`
-  return leftTinybars(largest) < parseHbar(total)
+  return remainingTinybars(largest) < parseHbar(total)
     ? { state: 'requested', words: requestWords, detail }
     : { state: 'ready', words: 'An allowance is active', detail }
 }
 
+/** True for an HBAR allowance to a spender on the person's list that is active, or may be. */
 const isActiveForListedSpender = (
   { kind, state, spender, spenderAccount, left }: AllowanceRow,
   spenders: readonly string[],
@@ -94,9 +100,13 @@ const isActiveForListedSpender = (
   (left === null || !isZeroHbar(left)) &&
   spenders.includes(spenderAccount?.id ?? spender)
 
-const leftTinybars = ({ left }: AllowanceRow): bigint => (left === null ? null : tryParseHbar(left)) ?? 0n
+/** Remaining amount of an allowance; 0 if the amount is unknown. */
+function remainingTinybars({ left }: AllowanceRow): bigint {
+  if (left === null) return 0n
+  return tryParseHbar(left) ?? 0n
+}
 
-/** Line about the sign-in of the account, or that a mint needs no sign-in. */
+/** Line about the sign-in of the account at the market: not needed, valid, expired, missing or unknown. */
 export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine {
   const unknownWords = 'Unknown if a sign-in is needed'
   if (signIn === null) return unknownLine(unknownWords, 'Loading the sign-in…')
@@ -126,7 +136,7 @@ export function signInLine(signIn: Read<MintSignIn>, nowMs: number): GroundLine 
   }
 }
 
-/** Sentence about the last sign-in; null if there was none. */
+/** Sentence about the last sign-in; null if there was no sign-in. */
 function lastSignInText(last: MintSignIn['last'], nowMs: number): string | null {
   if (last === null) return null
   const { at, until } = last
