@@ -198,7 +198,7 @@ function CollectionPriceCell({ row, hbar }: { readonly row: Row; readonly hbar: 
 
 function WorthCell({ row }: { readonly row: Row }) {
   const { hideAmounts, worthMethod } = useSettings()
-  const title = METHOD_WORDS[worthMethod].whole
+  const title = METHOD_WORDS[worthMethod].description
   return <Money hbar={hbarOrNull(row.worth)} hidden={hideAmounts} className="strong" title={title} />
 }
 

@@ -64,15 +64,16 @@ export function WorthSpark({ holdings }: { readonly holdings: AccountsAndStamp }
   const y = (value: number) => HEIGHT - PADDING - ((value - lowest) / valueRange) * (HEIGHT - 2 * PADDING)
   const linePoints = points.map(({ atMs, value }) => `${x(atMs).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
   const coversAllDays = spanMs >= (DAYS - 1) * DAY_MS
-  const period = coversAllDays ? `${DAYS} days` : `since ${dateWords(new Date(firstPoint.atMs).toISOString())}`
-  const label = `${METHOD_WORDS[worthMethod].short}: ${changeWords(change.percent)} ${coversAllDays ? `in ${period}` : period}`
+  const startText = `since ${dateWords(new Date(firstPoint.atMs).toISOString())}`
+  const period = coversAllDays ? `in ${DAYS} days` : startText
+  const label = `${METHOD_WORDS[worthMethod].shortName}: ${changeWords(change.percent)} ${period}`
   return (
     <figure className={styles['spark']} aria-label={label} title={label} role="img">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={linePoints} />
         <circle cx={x(lastPoint.atMs)} cy={y(lastPoint.value)} r="2.5" />
       </svg>
-      <figcaption className="micro t3">{period}</figcaption>
+      <figcaption className="micro t3">{coversAllDays ? `${DAYS} days` : startText}</figcaption>
     </figure>
   )
 }

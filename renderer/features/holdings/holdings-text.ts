@@ -9,11 +9,13 @@ import type { Oddity } from './set-aside-oddities'
 import { counted, hbarWords, statFigure } from '../../format/money'
 import { nameOr, plainText, quoted } from '../../format/text'
 
-export const METHOD_WORDS: Readonly<Record<WorthMethod, { readonly short: string; readonly whole: string }>> = {
-  offers: { short: 'Best offers', whole: 'If every NFT sold at its best offer, after fees' },
-  floor: { short: 'Floor', whole: 'Worth at the floor, before any fee' },
-  'trait-floor': { short: 'Trait floor', whole: 'Worth at the highest trait floor, before any fee' },
-  'last-sale': { short: 'Last sale', whole: 'Worth at the last sales this app has seen' },
+type MethodWords = { readonly shortName: string; readonly description: string }
+
+export const METHOD_WORDS: Readonly<Record<WorthMethod, MethodWords>> = {
+  offers: { shortName: 'Best offers', description: 'If every NFT sold at its best offer, after fees' },
+  floor: { shortName: 'Floor', description: 'Worth at the floor, before any fee' },
+  'trait-floor': { shortName: 'Trait floor', description: 'Worth at the highest trait floor, before any fee' },
+  'last-sale': { shortName: 'Last sale', description: 'Worth at the last sales this app has seen' },
 }
 
 const MISSING_PRICE_NAMES: Readonly<Record<WorthMethod, string>> = {

@@ -101,7 +101,7 @@ function WorthChart({ holdings }: { readonly holdings: LoadedHoldings }) {
   const nowMs = useCurrentMinuteMs()
   const points = useWorthPoints(holdings, worthMethod)
   const spec = useMemo(() => chartSpec(points, Number(range), nowMs), [points, range, nowMs])
-  const methodName = METHOD_WORDS[worthMethod].short
+  const methodName = METHOD_WORDS[worthMethod].shortName
   const isEmpty = points.filter(({ value }) => value !== null).length < 2 || hideAmounts
   return (
     <ChartFigure
