@@ -244,7 +244,7 @@ test('an account without the sum mints only despite what is named, and what else
   const button = await mintButton()
   expect(plain(button.textContent)).toBe('Mint 2 anyway for 44 ℏ')
   expect(plain(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent)).toBe(
-    'The market reports: Balance short by 4 ℏ. If it fails, the network fee is lost and the allowance stays until you revoke it.',
+    'The market reports: Balance short by 4 ℏ. If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.',
   )
   await user.click(button)
   expect(mint.mock.calls[0]?.[0]).toMatchObject({ count: 2, despite: ['balance', 'verdict'] })

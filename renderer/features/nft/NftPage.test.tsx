@@ -53,7 +53,9 @@ test('an account that is not ready buys only despite what is named, and the way 
   })
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull()
   expect(
-    screen.getByText(/The market reports: Cannot hold this token yet\. If the ledger refuses, the network fee is lost/),
+    screen.getByText(
+      /The market reports: Cannot hold this token yet\. If the ledger refuses the transaction, the network fee is lost/,
+    ),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Associate token' })).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: /^Buy anyway for 640/ }))

@@ -9,9 +9,7 @@ import { Button } from '../../ui/Button'
 import { FreshnessStamp } from '../../ui/FreshnessStamp'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { useGo } from '../../app/app-context'
-import { useSelectedAccount } from '../../app/use-app-state'
-import { useAccounts } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useSelectedAccount, useAccounts, useSettings } from '../../app/use-app-state'
 import { MarketNotes } from '../nft/MarketNotes'
 import { AssociateOutcome, useAssociate } from './Associate'
 import { purchaseLines, purchaseReadiness } from './fact-lines'
@@ -26,7 +24,7 @@ type PanelProps = {
   readonly price: string | null
 }
 
-/** Readiness of the selected account to buy an NFT of the token, one line per fact, with the app's remedies. */
+/** Shows whether the selected account is ready to buy an NFT of the token: one line per fact, with a remedy if the app has one. */
 export function ReadinessPanel({ token, price }: PanelProps) {
   const account = useSelectedAccount()
   return account && <AccountReadiness key={account.id} token={token} price={price} account={account} />
@@ -37,11 +35,11 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   const go = useGo()
   const accounts = useAccounts()
   const query = readinessQueries.of(account.id, token)
-  const state = useKnown(query)
+  const readinessState = useKnown(query)
   const read = useRead()
-  const follow = useAssociate(account.id, token)
+  const associateFlow = useAssociate(account.id, token)
   const refresh = () => void read(query)
-  if (state.status === 'failed') {
+  if (readinessState.status === 'failed') {
     return (
       <section className={styles['ready']} aria-label="Readiness">
         <div className="row">
@@ -49,7 +47,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
           <span className="h3">Readiness of {account.name} unknown</span>
         </div>
         <p className={cx('t2 small', styles['ready-failed'])}>
-          {errorText(state.error).title}. {errorText(state.error).todo}
+          {errorText(readinessState.error).title}. {errorText(readinessState.error).todo}
         </p>
         <Button size="small" onClick={refresh}>
           Check again
@@ -57,11 +55,11 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       </section>
     )
   }
-  const readiness = known(state)
+  const readiness = known(readinessState)
   if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReadiness(readiness, lines)
-  // The market's facts do not cover a key that is locked on this computer.
+  // The market does not know that the key is locked on this computer, so its facts can say `yes`.
   const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">
@@ -73,11 +71,11 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
             {isLocked && ' once its key is unlocked'}
           </h3>
         </span>
-        <FreshnessStamp stamp={readiness.stamp} reading={isReading(state)} />
+        <FreshnessStamp stamp={readiness.stamp} reading={isReading(readinessState)} />
       </div>
       <ul className={styles['checks']}>
         {lines.map((line) => (
-          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={follow} />
+          <CompactReadinessLine key={line.fact.fact} line={line} readiness={readiness} follow={associateFlow} />
         ))}
       </ul>
       <button
@@ -87,7 +85,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
       >
         See all account checks
       </button>
-      <AssociateOutcome follow={follow} />
+      <AssociateOutcome follow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
     </section>
   )

@@ -21,18 +21,23 @@ const GROUPS = [
   { about: 'evm', title: 'EVM contracts' },
 ] as const satisfies readonly { readonly about: ReadinessFact['about']; readonly title: string }[]
 
-type ReadinessViewProps = { readonly readiness: Readiness; readonly reading: boolean; readonly onChanged: () => void }
+type ReadinessViewProps = {
+  readonly readiness: Readiness
+  readonly reading: boolean
+  /** Called after the person used or cancelled a remedy, which may have changed the readiness. */
+  readonly onChanged: () => void
+}
 
-/** Readiness of an account: the overall verdict, then every fact with its reason and the app's remedy. */
+/** Readiness of an account: the overall result, then every fact with its reason and the remedy that the app offers. */
 export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewProps) {
   const copy = useCopy()
   const { hideAmounts } = useSettings()
   const { subject: account, token, facts, ready } = readiness
-  const follow = useAssociate(account.id, token?.id ?? '')
+  const associateFlow = useAssociate(account.id, token?.id ?? '')
   const name = account.name === null ? account.id : plainText(account.name, 40)
-  // The market gives no verdict on NFTs of a contract: only the type of key is known.
+  // For an EVM collection the market gives no verdict, so `yes` only means that the account's key type fits.
   const isKeyTypeOnly = ready === 'yes' && facts.some(({ reason }) => reason === 'EVM_NOT_COVERED')
-  const verdict = isKeyTypeOnly ? KEY_TYPE_ONLY : READINESS_WORDS[token === null ? 'account' : 'token'][ready]
+  const readyWords = isKeyTypeOnly ? KEY_TYPE_ONLY : READINESS_WORDS[token === null ? 'account' : 'token'][ready]
   const isKeyElsewhere = ready === 'yes' && facts.some(({ fact, state }) => fact === 'key' && state === 'no')
   const lines = readinessLines(readiness, hideAmounts)
   return (
@@ -41,7 +46,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
         <span className="row">
           <ReadinessIcon ready={isKeyTypeOnly ? 'unknown' : ready} />
           <h2 className="h2">
-            {name} {verdict}
+            {name} {readyWords}
             {isKeyElsewhere && ', but not from this app'}
           </h2>
         </span>
@@ -69,7 +74,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
                   key={line.fact.fact}
                   line={line}
                   readiness={readiness}
-                  follow={follow}
+                  follow={associateFlow}
                   onChanged={onChanged}
                 />
               ))}
@@ -77,7 +82,7 @@ export function ReadinessView({ readiness, reading, onChanged }: ReadinessViewPr
           </section>
         )
       })}
-      <AssociateOutcome follow={follow} />
+      <AssociateOutcome follow={associateFlow} />
       <MarketNotes notes={readiness.notes} />
     </section>
   )

@@ -7,16 +7,16 @@ import { CollectionField } from '../offers/CollectionField'
 import { cx } from '../../ui/cx'
 import styles from './readiness.module.css'
 
-type TokenPickProps = {
-  /** Token as the market's answer names it. */
+type TokenPickerProps = {
+  /** Token from the market's answer, with its checksum; null before the market has answered. */
   readonly token: NamedId | null
   readonly name: string | null
   readonly tokenId: string | null
   readonly onPick: (id: EntityId | null) => void
 }
 
-/** Field for a token by name or id. Without a token, the page checks the account alone. */
-export function TokenPicker({ token, name, tokenId, onPick }: TokenPickProps) {
+/** Field to choose a token by name or id. Without a token, the page checks the account alone. */
+export function TokenPicker({ token, name, tokenId, onPick }: TokenPickerProps) {
   if (tokenId === null) {
     return (
       <CollectionField

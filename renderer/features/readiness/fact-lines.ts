@@ -1,4 +1,4 @@
-/** Readiness lines from the facts of an account: all facts, or those that a purchase or a mint needs. Pure. */
+/** Turns the readiness facts of an account into lines: all facts, or the facts that a purchase or a mint needs. */
 import { formatHbar, tryParseHbar } from '@shared/amount'
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import { isOverridable, type OverridableFact } from '@shared/readiness-overrides'
@@ -7,7 +7,7 @@ import { plainText } from '../../format/text'
 
 export type FactLine = {
   readonly fact: ReadinessFact
-  /** State of the fact, or `no` for a balance below the price. */
+  /** State of the fact; `no` for a balance below the price, although the fact itself may be `yes`. */
   readonly state: ReadinessFact['state']
   readonly words: string
   readonly value: string | null
@@ -26,18 +26,21 @@ const factLine = (fact: ReadinessFact, isHidden: boolean): FactLine => ({
 export const readinessLines = ({ facts }: Readiness, isHidden: boolean): readonly FactLine[] =>
   facts.map((fact) => factLine(fact, isHidden))
 
-/** Facts that the app checks itself for a purchase from this computer. They explain no verdict of the service. */
+/**
+ * Facts that the app itself compares with a purchase: the key on this computer, and the balance against the price. The
+ * service's verdict does not depend on either fact.
+ */
 const CHECKED_BY_APP: ReadonlySet<ReadinessFactName> = new Set(['key', 'balance'])
 
 /**
- * Facts that a purchase needs, the balance compared with the price in decimal HBAR where both are known. `isHidden`
- * leaves out amounts of the balance.
+ * Lines of the facts that a purchase needs. `price`: decimal HBAR. If balance and price are known, the balance line says
+ * whether the balance covers the price. `isHidden`: the lines show no amount of the balance.
  */
 export function purchaseLines({ facts }: Readiness, price: string | null, isHidden = false): readonly FactLine[] {
-  const needed = facts.filter(({ fact, isNeeded }) => isNeeded || CHECKED_BY_APP.has(fact))
+  const neededFacts = facts.filter(({ fact, isNeeded }) => isNeeded || CHECKED_BY_APP.has(fact))
   const keyType = facts.find(({ fact }) => fact === 'key-type')?.value ?? null
-  return needed
-    .filter((fact) => !isImplied(fact, needed))
+  return neededFacts
+    .filter((fact) => !isRedundantVerdict(fact, neededFacts))
     .map((fact) => {
       const line = { ...factLine(fact, isHidden), isNeeded: true }
       if (fact.fact === 'balance') return balanceLine(line, price, isHidden)
@@ -46,10 +49,13 @@ export function purchaseLines({ facts }: Readiness, price: string | null, isHidd
     })
 }
 
-/** True for a verdict that adds nothing: another fact is against the purchase too, or is unknown too. */
-function isImplied({ fact, state }: ReadinessFact, others: readonly ReadinessFact[]): boolean {
+/**
+ * True for a service verdict that adds nothing to the other facts of the service: the verdict is `yes`, another fact is
+ * `no`, or another fact is unknown like the verdict.
+ */
+function isRedundantVerdict({ fact, state }: ReadinessFact, facts: readonly ReadinessFact[]): boolean {
   if (fact !== 'verdict') return false
-  const serviceFacts = others.filter((other) => other.fact !== 'verdict' && !CHECKED_BY_APP.has(other.fact))
+  const serviceFacts = facts.filter((other) => other.fact !== 'verdict' && !CHECKED_BY_APP.has(other.fact))
   return state === 'yes' || serviceFacts.some((other) => other.state === 'no' || other.state === state)
 }
 
@@ -62,7 +68,7 @@ function balanceLine(line: FactLine, price: string | null, isHidden: boolean): F
   return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS } : line
 }
 
-/** HBAR that a balance lacks for a price. Null if the balance covers the price, or if either is unknown. */
+/** Decimal HBAR by which a balance is below a price. Null if the balance covers the price, or if balance or price is unknown. */
 function missingAmount(balance: string | null, price: string | null): string | null {
   const balanceTinybars = balance === null ? null : tryParseHbar(balance)
   const priceTinybars = price === null ? null : tryParseHbar(price)
@@ -70,14 +76,14 @@ function missingAmount(balance: string | null, price: string | null): string | n
   return formatHbar(priceTinybars - balanceTinybars)
 }
 
-/** Facts that a mint needs. A collection need not be traded yet to be minted. */
+/** Facts that a mint needs. The market need not trade the collection yet, so `listed-collection` is left out. */
 const MINT_FACTS: ReadonlySet<ReadinessFactName> = new Set(['balance', 'associated', 'not-frozen', 'kyc', 'receives'])
 
 /** Lines of the facts that a mint with this total in decimal HBAR needs. */
 export const mintLines = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
   purchaseLines(readiness, total, isHidden).filter(({ fact }) => MINT_FACTS.has(fact.fact))
 
-/** Overall readiness for a purchase: the account's readiness and the lines, which add key and balance. */
+/** Overall readiness for a purchase. `ready` of the account does not include the key and the balance, so the lines are counted too. */
 export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
   overallState([ready, ...lines.map(({ state }) => state)])
 
@@ -85,29 +91,32 @@ export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine
 export const mintReadiness = (readiness: Readiness, total: string): Readiness['ready'] =>
   overallState(mintLines(readiness, total).map(({ state }) => state))
 
-/** Returns `no` if any state is `no`, otherwise `unknown` if any is unknown. */
+/** Returns `no` if any state is `no`, otherwise `unknown` if any state is `unknown`, otherwise `yes`. */
 function overallState(states: readonly ReadinessFact['state'][]): Readiness['ready'] {
   if (states.includes('no')) return 'no'
   return states.includes('unknown') ? 'unknown' : 'yes'
 }
 
 /**
- * Facts that the person may override. Null if there are none, or if the purchase also fails on a fact that cannot be
- * overridden, such as a missing key.
+ * Failed facts that the person may override, with the service's verdict. Null if no fact failed, or if a failed fact
+ * cannot be overridden, such as a missing key.
  */
 export function overridableFacts(lines: readonly FactLine[]): readonly OverridableFact[] | null {
   const failedFacts = lines.flatMap(({ fact, state }) => (state === 'no' ? [fact.fact] : []))
   const overridable = failedFacts.filter(isOverridable)
   if (overridable.length < failedFacts.length || overridable.length === 0) return null
-  // The market's own verdict depends on these facts, so overriding them overrides the verdict.
+  // The service's verdict depends on the other facts, so a person who overrides a fact also overrides the verdict.
   return [...new Set<OverridableFact>([...overridable, 'verdict'])]
 }
 
-/** Names the facts against a purchase or mint and what a refusal by the ledger would cost. */
+/**
+ * Warning before a purchase or mint despite failed facts: the facts, and the cost of a failure. `takesAllowance`: the
+ * market takes the payment from an allowance that the person sets first.
+ */
 export function overrideWarning(lines: readonly FactLine[], takesAllowance: boolean): string {
   const reasons = lines.flatMap(({ state, words }) => (state === 'no' ? [words] : [])).join('; ')
   const cost = takesAllowance
-    ? 'If it fails, the network fee is lost and the allowance stays until you revoke it.'
-    : 'If the ledger refuses, the network fee is lost and nothing else moves.'
+    ? 'If the purchase or mint fails, the network fee is lost and the allowance stays until you revoke it.'
+    : 'If the ledger refuses the transaction, the network fee is lost and nothing else moves.'
   return `The market reports: ${reasons}. ${cost}`
 }

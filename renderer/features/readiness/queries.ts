@@ -5,10 +5,10 @@ import type { MainQuery } from '../../query/main-query'
 const ROOT = 'readiness'
 
 export const readinessQueries = {
-  /** Readiness of an account alone and for every token. */
+  /** Key of every readiness query of an account: alone, and for each token. */
   allOf: (account: EntityId) => ({ queryKey: [ROOT, account] }),
 
-  /** Readiness of an account, alone or for a token. */
+  /** Readiness of an account: alone if `token` is null, otherwise for the token. */
   of: (account: string, token: EntityId | null): MainQuery<Readiness> => ({
     queryKey: [ROOT, account, token],
     read: (api) => api.readiness.get({ account, token }),

@@ -26,13 +26,13 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   metamask: {
     yes: 'Can sign in with MetaMask',
     no: 'Cannot sign in with MetaMask',
-    unknown: 'Unknown whether it can sign in with MetaMask',
+    unknown: 'Unknown whether the account can sign in with MetaMask',
   },
   balance: { yes: 'Balance', no: 'Balance too low', unknown: 'Balance unknown' },
   receives: {
     yes: 'Receives without signing',
     no: 'Must sign to receive',
-    unknown: 'Unknown whether it receives without signing',
+    unknown: 'Unknown whether the account receives without signing',
   },
   'auto-association': {
     yes: 'Accepts new tokens automatically',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
     unknown: 'Free slots for new tokens unknown',
   },
   'evm-address': { yes: 'EVM address', no: 'EVM address', unknown: 'EVM address unknown' },
-  alias: { yes: 'Has an EVM alias', no: 'Has no EVM alias', unknown: 'Unknown whether it has an EVM alias' },
+  alias: { yes: 'Has an EVM alias', no: 'Has no EVM alias', unknown: 'Unknown whether the account has an EVM alias' },
   'alias-key': {
     yes: 'EVM alias matches the key',
     no: 'EVM alias does not match the key',
@@ -54,17 +54,17 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
   'listed-collection': {
     yes: 'Traded on this market',
     no: 'Not traded on this market',
-    unknown: 'Unknown whether this market trades it',
+    unknown: 'Unknown whether this market trades the collection',
   },
   associated: {
     yes: 'Can hold this token',
     no: 'Cannot hold this token yet',
-    unknown: 'Unknown whether it can hold this token',
+    unknown: 'Unknown whether the account can hold this token',
   },
   'not-frozen': {
     yes: 'Not frozen for this token',
     no: 'Frozen for this token',
-    unknown: 'Unknown whether it is frozen for this token',
+    unknown: 'Unknown whether the account is frozen for this token',
   },
   kyc: {
     yes: 'No KYC block for this token',
@@ -80,25 +80,25 @@ const WORDS: Readonly<Record<ReadinessFactName, FactWords>> = {
 
 export const factWords = ({ fact, state }: Pick<ReadinessFact, 'fact' | 'state'>): string => WORDS[fact][state]
 
-/** Words for a balance that covers a known price. */
 export const BALANCE_COVERS = 'Balance covers the price'
 export const balanceShortWords = (missingHbar: string): string => `Balance short by ${hbarWords(missingHbar)}`
 
-/** Facts whose words already contain the reason, so that only the remedy is added. */
+/** Facts whose words already state the reason. Only the remedy is added to these words. */
 const FACTS_WITH_REASON: ReadonlySet<ReadinessFactName> = new Set(['associated', 'metamask'])
 
-/** Reason and remedy. An unknown reason is quoted as the service wrote it. Null without a reason. */
+/** Reason and remedy of a fact; null if the service gave no reason. A reason that the app does not know is quoted. */
 export function reasonWords({ fact, reason }: ReadinessFact): string | null {
   if (reason === null) return null
-  const known = readinessWords(reason)
-  if (known && FACTS_WITH_REASON.has(fact)) return known.todo
-  return known ? `${known.title}. ${known.todo}` : `The market says: ${plainText(reason, 160)}`
+  const text = readinessWords(reason)
+  if (!text) return `The market says: ${plainText(reason, 160)}`
+  return FACTS_WITH_REASON.has(fact) ? text.todo : `${text.title}. ${text.todo}`
 }
 
-/** Short reason without the remedy. Null without a reason. */
+/** Short reason without the remedy; null if the service gave no reason. */
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
 
+/** Displayed value of a fact; null if the fact has no value. `isHidden`: an amount of the balance is replaced by dots. */
 export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
   if (value === null) return null
   if (fact === 'balance') return isHidden ? HIDDEN_AMOUNT : hbarWords(value)
@@ -107,13 +107,13 @@ export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): s
   return plainText(value, 60)
 }
 
-/** Explanation of a fact for which the service gives no reason. */
+/** The app's explanation of a fact for which the service gives no reason; null if there is none. */
 export const factHint = (fact: ReadinessFactName): string | null => HINTS[fact] ?? null
 const HINTS: Partial<Record<ReadinessFactName, string>> = {
   metamask: 'MetaMask sign-in is only for the market’s website. Countersign signs with the key itself.',
   'auto-association': 'Without a free slot, you must associate each new token first, which costs a network fee.',
   'alias-key':
-    'EVM wallets find an account by its alias. They cannot reach an account whose alias belongs to another key.',
+    'EVM wallets find an account by its alias. EVM wallets cannot reach an account whose alias belongs to another key.',
   'evm-key': 'EVM contracts identify an account by an address that only an ECDSA key has.',
 }
 

@@ -6,7 +6,7 @@ import styles from './settings.module.css'
 
 /** App version, platform and connection. */
 export function About() {
-  const info = useKnownValue(appQueries.info)
+  const appInfo = useKnownValue(appQueries.info)
   const network = useKnownValue(networkQueries.state)
   if (!info) return null
   return (
@@ -14,7 +14,7 @@ export function About() {
       <h2 className="h2">About</h2>
       <dl className={styles['about']}>
         <dt>Countersign</dt>
-        <dd className="tn">{info.version}</dd>
+        <dd className="tn">{appInfo.version}</dd>
         {network && (
           <>
             <dt>Network</dt>
@@ -23,9 +23,9 @@ export function About() {
         )}
         <dt>Runtime</dt>
         <dd className="tn">
-          Electron {info.electron}, Chromium {info.chrome}, {info.platform}
+          Electron {appInfo.electron}, Chromium {appInfo.chrome}, {appInfo.platform}
         </dd>
-        {info.developmentRuntime && (
+        {appInfo.developmentRuntime && (
           <>
             <dt>Note</dt>
             <dd>This build runs on a development replacement for Electron. Do not use keys with real value.</dd>

@@ -2,13 +2,13 @@ import type { Settings } from '@shared/contract/settings'
 import { Seg } from '../../ui/Seg'
 import { Setting, SettingGroup } from './Setting'
 
-type LookProps = {
+type AppearanceProps = {
   readonly settings: Settings
   readonly onChange: (change: Partial<Settings>) => void
 }
 
 /** Settings for appearance and motion. */
-export const AppearanceSettings = ({ settings, onChange }: LookProps) => (
+export const AppearanceSettings = ({ settings, onChange }: AppearanceProps) => (
   <SettingGroup title="Appearance">
     <Setting title="Theme" text="Light or dark. Follows the system until you choose.">
       <Seg
@@ -33,7 +33,10 @@ export const AppearanceSettings = ({ settings, onChange }: LookProps) => (
         ]}
       />
     </Setting>
-    <Setting title="Motion" text="Panels fade in briefly when they open. Off: no motion, even if the system allows it.">
+    <Setting
+      title="Motion"
+      text="Panels fade in briefly when they open. Off: no motion, even if the system allows motion."
+    >
       <Seg
         label="Motion"
         value={settings.motion}

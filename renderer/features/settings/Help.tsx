@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
 import { Setting, SettingGroup } from './Setting'
 
-/** Tour of the practice market, and the keyboard shortcuts. */
+/** Settings group that starts the tour of the practice market and shows the keyboard shortcuts. */
 export function Help() {
   const { stores } = useApp()
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false

@@ -6,11 +6,13 @@ type SettingProps = {
   readonly title: string
   /** Effect of the setting, in one line. */
   readonly text: string
+  /** Control of the setting. */
   readonly children: ReactNode
+  /** Id of the title element, for a control that is labelled by the title. */
   readonly id?: string
 }
 
-/** One line of the settings: title, effect and control. */
+/** One row of the settings: title, effect and control. */
 export const Setting = ({ title, text, children, id }: SettingProps) => (
   <div className="setting">
     <div>
@@ -30,11 +32,12 @@ type ToggleProps = {
   readonly onChange: (checked: boolean) => void
 }
 
+/** Setting with a switch. */
 export function ToggleSetting({ title, text, checked, onChange }: ToggleProps) {
-  const id = useId()
+  const titleId = useId()
   return (
-    <Setting title={title} text={text} id={id}>
-      <Switch labelledBy={id} checked={checked} onChange={onChange} />
+    <Setting title={title} text={text} id={titleId}>
+      <Switch labelledBy={titleId} checked={checked} onChange={onChange} />
     </Setting>
   )
 }

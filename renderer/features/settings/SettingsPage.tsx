@@ -88,13 +88,13 @@ function Safety() {
 
 function ConnectionGroup() {
   const go = useGo()
-  const used = useKnownValue(connectionQueries.state, findActiveProfile)
-  const isPractice = used === null || used.kind === 'practice'
+  const currentProfile = useKnownValue(connectionQueries.state, findActiveProfile)
+  const isPractice = currentProfile === null || currentProfile.kind === 'practice'
   return (
     <SettingGroup title="Connection">
       <Setting
-        title={used ? plainText(used.name, 40) : 'Market'}
-        text="The market in use, its service keys, and the requests left."
+        title={currentProfile ? plainText(currentProfile.name, 40) : 'Market'}
+        text="The market in use, its service keys, and the remaining requests."
       >
         <Button size="small" onClick={() => go({ name: 'connection' })}>
           Open the connection
@@ -104,8 +104,8 @@ function ConnectionGroup() {
         title="Use the live market"
         text={
           isPractice
-            ? 'Step by step: the market’s addresses, an account, and the required keys. Practice does not change.'
-            : 'The setup steps, and which are still open.'
+            ? 'Step by step: the market’s addresses, an account, and the required keys. The practice market does not change.'
+            : 'The setup steps, and which steps are still open.'
         }
       >
         <Button size="small" onClick={() => go({ name: 'go-live' })}>

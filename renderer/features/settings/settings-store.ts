@@ -6,7 +6,7 @@ import { settingsQueries } from './queries'
 import { guarded } from '../../query/bridge-call'
 import { putValue, valueOf } from '../../query/client'
 
-/** Defaults until main has answered. */
+/** Settings that apply until main has answered. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   density: 'comfortable',
@@ -18,12 +18,12 @@ export const DEFAULT_SETTINGS: Settings = {
   historyFrom: null,
   showMedia: true,
   autoLockMinutes: 10,
-  // Keeps the tour from opening before main has reported that it was not seen.
+  // With `seen`, the tour does not open before main has answered.
   tour: 'seen',
   tableColumns: [],
 }
 
-/** Shows the change at once, and restores the previous settings if main does not store it. */
+/** Shows the change at once. If main cannot store the change, restores the previous settings and returns the error. */
 export async function changeSettings(
   client: QueryClient,
   api: Pick<MainApi, 'settings'>,

@@ -24,15 +24,15 @@ import { useFigures } from './use-figures'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
-/** Sales of each collection in the time span. */
+/** Table of the collections that were traded in the time span, with their sales, prices and offers. */
 export function ByCollection({ span }: { readonly span: DaySpan }) {
   const go = useGo()
   const figuresQuery = useFigures(span)
   const names = useKnownValue(statisticsQueries.names)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
-  const [text, setText] = useState('')
-  const searchText = useDeferredValue(text.trim().toLowerCase())
-  const place = useActiveRowStore('by collection')
+  const [searchInput, setSearchInput] = useState('')
+  const searchText = useDeferredValue(searchInput.trim().toLowerCase())
+  const activeRow = useActiveRowStore('by collection')
   const { figures } = figuresQuery
   const rows = useMemo(() => {
     const collections = figures?.collections ?? []
@@ -40,10 +40,10 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
       token === searchText || (names?.get(token) ?? '').toLowerCase().includes(searchText)
     return sortByFigure(searchText === '' ? collections : collections.filter(isMatch), sort, SORT_VALUES)
   }, [figures, names, searchText, sort])
-  const late = useLate(figures === null && figuresQuery.error === null)
+  const isLate = useLate(figures === null && figuresQuery.error === null)
   return (
     <section aria-label="By collection">
-      {figuresQuery.stale && <StaleBanner error={figuresQuery.stale} onRetry={figuresQuery.refresh} />}
+      {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
       <div className="listings-bar bar-line">
         <span className={cx('field sm', styles['stat-find'])}>
           <Search size={14} aria-hidden="true" />
@@ -51,9 +51,9 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
             type="search"
             aria-label="Name or token id"
             placeholder="Name or token id"
-            value={text}
+            value={searchInput}
             spellCheck={false}
-            onChange={(e) => setText(e.target.value)}
+            onChange={(e) => setSearchInput(e.target.value)}
           />
         </span>
         <span className="sp" />
@@ -63,7 +63,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
               tables={[
                 { label: 'By collection (CSV)', request: { what: 'collections', ...span, pages: pagesRead(figures) } },
                 {
-                  label: 'Unchanged rows of the market (CSV)',
+                  label: 'Rows as the market reports them (CSV)',
                   request: { what: 'rows', ...span, pages: pagesRead(figures) },
                 },
               ]}
@@ -79,7 +79,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
       {figuresQuery.error && (
         <FailedRead what="The figures" error={figuresQuery.error} onRetry={figuresQuery.refresh} />
       )}
-      {late && <SkeletonRows rows={14} />}
+      {isLate && <SkeletonRows rows={14} />}
       {figures && rows.length === 0 && (
         <StateBlock
           icon={<Layers size={20} aria-hidden="true" />}
@@ -101,7 +101,7 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
           columns={COLUMNS}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
-          place={place}
+          place={activeRow}
           stickPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
@@ -113,12 +113,14 @@ export function ByCollection({ span }: { readonly span: DaySpan }) {
 const rowKey = ({ token, currency }: CollectionTradeFigures) => `${token} ${currency ?? ''}`
 const averageSale = ({ volume, sales }: CollectionTradeFigures) => (volume === null || !sales ? null : volume / sales)
 
-/** Value of an amount for sorting: null for a row in another token, which is not comparable with HBAR. */
+type RowValue = (row: CollectionTradeFigures) => number | null
+
+/** Sort value of an amount. Null for a row in another token, because its amounts cannot be compared with HBAR. */
 const hbarOnly =
-  (read: (row: CollectionTradeFigures) => number | null) =>
-  (row: CollectionTradeFigures): number | null =>
-    row.currency === null ? read(row) : null
-const SORT_VALUES: Readonly<Record<string, (row: CollectionTradeFigures) => number | null>> = {
+  (amountOf: RowValue): RowValue =>
+  (row) =>
+    row.currency === null ? amountOf(row) : null
+const SORT_VALUES: Readonly<Record<string, RowValue>> = {
   volume: hbarOnly(({ volume }) => volume),
   sales: ({ sales }) => sales,
   average: hbarOnly(averageSale),

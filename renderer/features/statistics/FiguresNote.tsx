@@ -10,12 +10,12 @@ import styles from './statistics.module.css'
 type NoteProps = {
   readonly figuresQuery: ReadFigures
   readonly total: MarketTotal | null
-  /** True below sums over all collections: the note then names the sales that are not in the sums. */
-  readonly isOfSums?: boolean
+  /** True if the note is below sums over all collections. The note then also says which sales the sums leave out. */
+  readonly isBelowSums?: boolean
 }
 
-/** Number of rows read, and a button to stop, continue or repeat the read. */
-export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps) {
+/** Note on the rows that were read, with a button to stop the read, to read more rows, or to read all rows again. */
+export function FiguresNote({ figuresQuery, total, isBelowSums = false }: NoteProps) {
   const nowMs = useCurrentMinuteMs()
   const { figures, isReading } = figuresQuery
   if (!figures) return null
@@ -25,7 +25,7 @@ export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps
       <div className={cx('row', styles['stat-note'])}>
         <span className="small t2 tn" role="status">
           Reading: {statFigure(figures.rows)}
-          {totalText} rows.
+          {totalText} rows so far.
         </span>
         <Button size="small" onClick={figuresQuery.stop}>
           Stop
@@ -33,7 +33,7 @@ export function FiguresNote({ figuresQuery, total, isOfSums = false }: NoteProps
       </div>
     )
   }
-  const note = [readNote(figures, nowMs), isOfSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
+  const note = [readNote(figures, nowMs), isBelowSums ? sumNote(figures, total) : ''].filter(Boolean).join(' ')
   if (note === '') return null
   return (
     <div className={cx('row', styles['stat-note'])}>

@@ -7,11 +7,11 @@ import { Popover } from '../../ui/Popover'
 import { useApp } from '../../app/app-context'
 import { CollectionField } from '../offers/CollectionField'
 
-/** Filter for one collection, or for all. */
+/** Filter of a list by one collection. Without a chosen collection, the list covers all collections. */
 export function OnlyCollection() {
   const { stores } = useApp()
-  const { look } = stores.statistics
-  const collection = useStore(look, (state) => state.collection)
+  const viewSettings = stores.statistics.look
+  const collection = useStore(viewSettings, (state) => state.collection)
   const [isOpen, setOpen] = useState(false)
   if (collection) {
     const name = nameOr(collection.name, collection.token)
@@ -22,7 +22,7 @@ export function OnlyCollection() {
         <button
           type="button"
           aria-label={`Show all collections, not only ${name}`}
-          onClick={() => look.setState({ collection: null })}
+          onClick={() => viewSettings.setState({ collection: null })}
         >
           <X size={12} aria-hidden="true" />
         </button>
@@ -37,7 +37,7 @@ export function OnlyCollection() {
       trigger={
         <button type="button" className="fchip-open">
           <Plus size={14} aria-hidden="true" />
-          One collection
+          Choose a collection
         </button>
       }
     >
@@ -45,8 +45,8 @@ export function OnlyCollection() {
         <CollectionField
           picked={null}
           isMissing={false}
-          onPick={(found) => {
-            if (found) look.setState({ collection: found })
+          onPick={(pickedCollection) => {
+            if (pickedCollection) viewSettings.setState({ collection: pickedCollection })
             setOpen(false)
           }}
         />

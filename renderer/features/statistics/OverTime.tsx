@@ -3,8 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { totalsOfDays } from '@shared/insight/market-steps'
-import { dayCount } from '@shared/insight/day-span'
-import { type DaySpan } from '@shared/insight/day-span'
+import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { olderStamp } from '@shared/time'
 import { ChartFigure, type ChartState, TimeChart } from '../../charts'
 import { changeWords, statFigure } from '../../format/money'
@@ -34,7 +33,7 @@ const VOLUME_PX = 212
 const SALES_PX = 172
 const STEP_WORDS: Readonly<Record<StatisticsStep, string>> = { day: 'Days', week: 'Weeks', month: 'Months' }
 
-/** Daily figures of the whole market: sales and volume. */
+/** Totals and charts of the whole market: volume, sales and average sale, by day, week or month. */
 export function OverTime({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const figuresQuery = useFigures(span)
@@ -44,15 +43,15 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
   const total = known(totalState)
   const { figures } = figuresQuery
   const step = suitableStep(
-    useStore(stores.statistics.look, (look) => look.step),
+    useStore(stores.statistics.look, (viewSettings) => viewSettings.step),
     dayCount(span),
   )
   const hasNoSales = figures !== null && figures.days.length === 0 && figures.isWhole && figures.isDaily
   return (
     <>
-      {figuresQuery.stale && <StaleBanner error={figuresQuery.stale} onRetry={figuresQuery.refresh} />}
+      {figuresQuery.staleError && <StaleBanner error={figuresQuery.staleError} onRetry={figuresQuery.refresh} />}
       <Totals span={span} figures={figures} total={total} isReading={figuresQuery.isReading} />
-      <TotalTrouble state={totalState} onRetry={() => void read(totalQuery, true)} />
+      <TotalTrouble totalState={totalState} onRetry={() => void read(totalQuery, true)} />
       {hasNoSales ? (
         <StateBlock
           icon={<ChartColumn size={20} aria-hidden="true" />}
@@ -63,7 +62,7 @@ export function OverTime({ span }: { readonly span: DaySpan }) {
         <Charts span={span} step={step} total={total} figuresQuery={figuresQuery} />
       )}
       <div className={cx('row', styles['stat-foot'])}>
-        <FiguresNote figuresQuery={figuresQuery} total={total} isOfSums />
+        <FiguresNote figuresQuery={figuresQuery} total={total} isBelowSums />
         <span className="sp" />
         {figures && (
           <SaveTable
@@ -90,14 +89,14 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
     () => figures && marketCharts(figures, total, { span, step, nowMs }),
     [figures, total, span, step, nowMs],
   )
-  const state = chartStateOf(figuresQuery, charts !== null)
+  const chartState = chartStateFor(figuresQuery, charts !== null)
   const stepOptions = stepsFor(dayCount(span)).map((value) => ({ value, label: STEP_WORDS[value] }))
   return (
     <div className={styles['stat-charts']}>
       <h2 className="sr">The market over time</h2>
       <ChartFigure
         title={charts?.volume.title ?? 'Volume over time'}
-        keys={[{ mark: 'bar', label: `volume a ${step}, ℏ` }]}
+        keys={[{ mark: 'bar', label: `volume per ${step}, ℏ` }]}
         {...(stepOptions.length > 1
           ? {
               tools: (
@@ -105,12 +104,12 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
                   label="Step"
                   value={step}
                   options={stepOptions}
-                  onChange={(next) => stores.statistics.look.setState({ step: next })}
+                  onChange={(chosenStep) => stores.statistics.look.setState({ step: chosenStep })}
                 />
               ),
             }
           : {})}
-        state={state}
+        state={chartState}
         {...(charts ? { table: charts.volume.table } : {})}
         height={VOLUME_PX}
       >
@@ -120,9 +119,9 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
         title={charts?.sales.title ?? 'Sales over time'}
         keys={[
           { mark: 'main', label: 'average sale, ℏ' },
-          { mark: 'bar', label: `sales a ${step}` },
+          { mark: 'bar', label: `sales per ${step}` },
         ]}
-        state={state}
+        state={chartState}
         {...(charts ? { table: charts.sales.table } : {})}
         height={SALES_PX}
       >
@@ -132,12 +131,12 @@ function Charts({ span, step, total, figuresQuery }: ChartsProps) {
   )
 }
 
-function chartStateOf({ figures, error, refresh }: ReadFigures, hasCharts: boolean): ChartState {
+function chartStateFor({ figures, error, refresh }: ReadFigures, hasCharts: boolean): ChartState {
   if (hasCharts) return { status: 'ready' }
   if (figures && !figures.isDaily) {
     return { status: 'empty', reason: 'The market reports one row for the whole period instead of single days.' }
   }
-  if (figures) return { status: 'empty', reason: 'The rows read so far cover no day.' }
+  if (figures) return { status: 'empty', reason: 'The rows read so far have no sales in HBAR.' }
   return error ? { status: 'failed', error, onRetry: refresh } : { status: 'reading' }
 }
 
@@ -148,33 +147,36 @@ type TotalsProps = {
   readonly isReading: boolean
 }
 
-/** Summary of the time span. Sales and prices only if the figures cover all its days. */
+/**
+ * Totals of the time span. Volume and change come from the market's own total. The other totals are sums of the daily
+ * figures, and are unknown unless all rows of the span were read, day by day.
+ */
 function Totals({ span, figures, total, isReading }: TotalsProps) {
-  const sum = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
+  const dayTotals = figures?.isWhole && figures.isDaily ? totalsOfDays(figures.days) : null
   const change = total && changeOf(total)
   const currency = total && !isInHbar(total) ? total.currency : null
-  // One age for all figures: the age of the oldest.
+  // One age is shown for all totals, so the older of the two reads counts.
   const stamp = figures && total ? olderStamp(figures.stamp, total.stamp) : (figures ?? total)?.stamp
   return (
     <section className="facts" aria-label="The market in this period">
       <Fact label="Volume" {...(total?.source ? { tooltip: `Market source: “${plainText(total.source, 24)}”` } : {})}>
         <Amount value={total?.volume ?? null} currency={currency} />
         {change && (
-          <span className={cx('d', change.percent < 0 && 'bad')} title={comparedWords(change.days)}>
+          <span className={cx('d', change.percent < 0 && 'bad')} title={comparisonTooltip(change.days)}>
             {changeWords(change.percent)}
             {change.days < dayCount(span) && ' without today'}
           </span>
         )}
       </Fact>
-      <Fact label="Sales">{statFigure(sum?.sales ?? null)}</Fact>
+      <Fact label="Sales">{statFigure(dayTotals?.sales ?? null)}</Fact>
       <Fact label="Average sale">
-        <Statistic hbar={sum?.average ?? null} />
+        <Statistic hbar={dayTotals?.average ?? null} />
       </Fact>
       <Fact label="Highest sale">
-        <Statistic hbar={sum?.highest ?? null} />
+        <Statistic hbar={dayTotals?.highest ?? null} />
       </Fact>
       <Fact label="Sold to offers" tooltip="Part of the volume that was sold to collection offers">
-        <Statistic hbar={sum?.toOffers ?? null} />
+        <Statistic hbar={dayTotals?.toOffers ?? null} />
       </Fact>
       {stamp && (
         <span className="facts-age">
@@ -185,7 +187,7 @@ function Totals({ span, figures, total, isReading }: TotalsProps) {
   )
 }
 
-const comparedWords = (days: number): string =>
+const comparisonTooltip = (days: number): string =>
   days === 1
     ? 'One full UTC day compared with the day before'
     : `${days} full UTC days compared with the ${days} days before`

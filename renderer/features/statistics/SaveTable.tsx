@@ -12,39 +12,40 @@ import { useApp } from '../../app/app-context'
 export type ExportOption = { readonly label: string; readonly request: SavedTable }
 
 type SaveState =
-  | { readonly kind: 'idle' | 'saving' }
-  | { readonly kind: 'saved'; readonly rows: number }
-  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly status: 'idle' | 'saving' }
+  | { readonly status: 'saved'; readonly rowCount: number }
+  | { readonly status: 'failed'; readonly error: AppError }
 
-/** Saves the displayed table as a file. Main asks for the location. */
+/** Button that saves the displayed table as a file, or a menu if there are several tables. Main asks for the location. */
 export function SaveTable({ tables }: { readonly tables: readonly ExportOption[] }) {
   const { api } = useApp()
-  const [saveState, setSaveState] = useState<SaveState>({ kind: 'idle' })
-  const save = async (wanted: SavedTable) => {
-    setSaveState({ kind: 'saving' })
-    const result = await saveTable(api, wanted)
-    if (result === null) setSaveState({ kind: 'idle' })
-    else if (typeof result === 'number') setSaveState({ kind: 'saved', rows: result })
-    else setSaveState({ kind: 'failed', error: result })
+  const [saveState, setSaveState] = useState<SaveState>({ status: 'idle' })
+  const save = async (table: SavedTable) => {
+    setSaveState({ status: 'saving' })
+    const rowCountOrError = await saveTable(api, table)
+    // Null: the person closed the file dialog without saving.
+    if (rowCountOrError === null) setSaveState({ status: 'idle' })
+    else if (typeof rowCountOrError === 'number') setSaveState({ status: 'saved', rowCount: rowCountOrError })
+    else setSaveState({ status: 'failed', error: rowCountOrError })
   }
-  const [first] = tables
-  if (!first) return null
+  const [firstOption] = tables
+  if (!firstOption) return null
   const button = (
     <Button
       variant="quiet"
       size="small"
-      busy={saveState.kind === 'saving'}
+      busy={saveState.status === 'saving'}
       icon={<Download size={14} aria-hidden="true" />}
-      {...(tables.length === 1 ? { onClick: () => void save(first.request) } : {})}
+      {...(tables.length === 1 ? { onClick: () => void save(firstOption.request) } : {})}
     >
-      {tables.length === 1 ? first.label : 'Export…'}
+      {tables.length === 1 ? firstOption.label : 'Export…'}
     </Button>
   )
   return (
     <>
       <span className="small t2" role="status">
-        {saveState.kind === 'saved' && `${counted(saveState.rows, 'row')} saved.`}
-        {saveState.kind === 'failed' &&
+        {saveState.status === 'saved' && `${counted(saveState.rowCount, 'row')} saved.`}
+        {saveState.status === 'failed' &&
           `Not saved. ${errorText(saveState.error).title}. ${errorText(saveState.error).todo}`}
       </span>
       {tables.length === 1 ? (

@@ -1,6 +1,5 @@
 import { useStore } from 'zustand'
-import { dayCount } from '@shared/insight/day-span'
-import { type DaySpan } from '@shared/insight/day-span'
+import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { isoDate } from '@shared/time'
 import { counted, statFigure } from '../../format/money'
 import { dayWords } from '../../format/time'
@@ -16,19 +15,19 @@ const OPTIONS = [
   { value: '30', label: '30 d' },
   { value: '90', label: '90 d' },
   { value: '365', label: '365 d' },
-  { value: 'days', label: 'Days' },
+  { value: 'days', label: 'Custom' },
 ] as const
 
-/** Time span of the statistics. */
+/** Choice of the time span of the statistics: a preset number of days, or a first and a last day. */
 export function SpanBar() {
   const { stores } = useApp()
-  const { look } = stores.statistics
-  const { range, typed } = useStore(look)
+  const viewSettings = stores.statistics.look
+  const { range, typed } = useStore(viewSettings)
   const nowMs = useCurrentMinuteMs()
-  const choose = (next: RangeChoice) => {
-    // A change to single days starts with the days of the displayed span.
-    const currentSpan = next === 'days' && typed.from === '' ? spanOf(look.getState(), nowMs) : null
-    look.setState({ range: next, ...(currentSpan ? { typed: currentSpan } : {}) })
+  const choose = (chosenRange: RangeChoice) => {
+    // The first time the person chooses custom days, the fields start with the displayed span.
+    const initialDays = chosenRange === 'days' && typed.from === '' ? spanOf(viewSettings.getState(), nowMs) : null
+    viewSettings.setState({ range: chosenRange, ...(initialDays ? { typed: initialDays } : {}) })
   }
   return (
     <div className={styles['stat-span']}>
@@ -41,10 +40,10 @@ export function SpanBar() {
 const spanWords = ({ from, to }: DaySpan): string =>
   from === to ? dayWords(from) : `${dayWords(from)} to ${dayWords(to)}`
 
-/** Days of a preset range: UTC days, including today so far, instead of multiples of 24 hours. */
+/** Days of a preset range. A preset counts UTC days, today so far included, not multiples of 24 hours. */
 const PresetDays = ({ span }: { readonly span: DaySpan | null }) =>
   span && (
-    <span className="small t2 tn" title="UTC days, both included. Today counts so far.">
+    <span className="small t2 tn" title="UTC days, from the first to the last. Today is counted up to now.">
       {spanWords(span)}, UTC
     </span>
   )
@@ -55,19 +54,20 @@ const problemText = (problem: SpanProblem, today: string): string => {
       return 'Choose a first and a last day.'
     case 'too-early':
       return `The first possible day is ${dayWords(FIRST_DAY)}.`
-    case 'to-come':
+    case 'in-future':
       return `The last possible day is today, ${dayWords(today)} in UTC.`
     case 'backwards':
-      return 'The last day is before the first.'
+      return 'The last day is before the first day.'
     case 'too-long':
       return `Choose at most ${statFigure(MAX_SPAN_DAYS)} days.`
   }
 }
 
+/** Fields for the first and the last day, with the number of days or the problem with the typed days. */
 function TypedDays() {
   const { stores } = useApp()
-  const { look } = stores.statistics
-  const typed = useStore(look, (s) => s.typed)
+  const viewSettings = stores.statistics.look
+  const typed = useStore(viewSettings, (s) => s.typed)
   const nowMs = useCurrentMinuteMs()
   const today = isoDate(nowMs)
   const problem = spanProblem(typed, nowMs)
@@ -82,15 +82,13 @@ function TypedDays() {
               min={FIRST_DAY}
               max={today}
               value={typed[bound]}
-              onChange={(e) => look.setState({ typed: { ...typed, [bound]: e.target.value } })}
+              onChange={(e) => viewSettings.setState({ typed: { ...typed, [bound]: e.target.value } })}
             />
           </span>
         </label>
       ))}
       <span className="small t2" role="status">
-        {problem
-          ? problemText(problem, today)
-          : `${counted(dayCount(typed), 'UTC day')}, both included: ${spanWords(typed)}`}
+        {problem ? problemText(problem, today) : `${counted(dayCount(typed), 'UTC day')}: ${spanWords(typed)}`}
       </span>
     </>
   )

@@ -177,8 +177,8 @@ test('typed days are asked for once they are a time, and what is wrong is said',
   const traders = answer(page([{ account: WHO, linked: null, ...who }]))
   const { user } = await show('traders', { 'statistics.traders': traders })
   expect(plain(rowsOf('Traders')[0])).toMatch(/^1Ines3 ℏ12/)
-  await user.click(screen.getByRole('button', { name: 'Days' }))
-  expect(screen.getByText(/^30 UTC days, both included: 23 Oct/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Custom' }))
+  expect(screen.getByText(/^30 UTC days: 23 Oct/)).toBeTruthy()
   const asked = traders.mock.calls.length
   await user.clear(screen.getByLabelText('To'))
   expect(screen.getByText('Choose a first and a last day.')).toBeTruthy()
@@ -192,7 +192,7 @@ test('a ranking is over the days that were chosen, with its traders where they a
   const { user } = await show('top', { 'statistics.top': top })
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 30, withTraders: false })
   expect(screen.queryByRole('group', { name: 'Time' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'With traders' }))
+  await user.click(screen.getByRole('button', { name: 'Show traders' }))
   await user.click(screen.getByRole('button', { name: '7 d' }))
   expect(top.mock.lastCall?.[0]).toMatchObject({ days: 7, withTraders: true })
   // The market answered for another range than requested.

@@ -28,17 +28,17 @@ const TABS: readonly { readonly value: StatisticsTab; readonly label: string }[]
   { value: 'traders', label: 'Traders' },
 ]
 
-/** Statistics of the market: over time, by collection, by sale, and by account. */
+/** Page with the market's statistics: over time, by collection, by sale, by ranking, and by account. */
 export function StatisticsPage({ tab: requestedTab }: { readonly tab?: StatisticsTab | undefined }) {
   const { stores } = useApp()
-  const { look } = stores.statistics
-  const storedTab = useStore(look, (state) => state.tab)
+  const viewSettings = stores.statistics.look
+  const storedTab = useStore(viewSettings, (state) => state.tab)
   const tab = requestedTab ?? storedTab
   useEffect(() => {
     if (!requestedTab) return
-    look.setState({ tab: requestedTab })
+    viewSettings.setState({ tab: requestedTab })
     replaceRoute(stores.route, { name: 'statistics' })
-  }, [requestedTab, look, stores])
+  }, [requestedTab, viewSettings, stores])
   useMainQuery(statisticsQueries.names)
   const refresh = () => refreshShown(stores.client)
   return (
@@ -48,7 +48,8 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
       onRefresh={refresh}
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
-      <Tabs.Root value={tab} onValueChange={(next) => look.setState({ tab: next as StatisticsTab })}>
+      {/* The tabs pass on only the values of `TABS`. */}
+      <Tabs.Root value={tab} onValueChange={(value) => viewSettings.setState({ tab: value as StatisticsTab })}>
         <div className={styles['stat-head']}>
           <Tabs.List className="tab-list" aria-label="Statistics">
             {TABS.map(({ value, label }) => (
@@ -57,7 +58,7 @@ export function StatisticsPage({ tab: requestedTab }: { readonly tab?: Statistic
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {/* The ranking always covers days that end now. */}
+          {/* The ranking has its own range of days, which always ends now. */}
           {tab !== 'top' && <SpanBar />}
         </div>
         {TABS.map(({ value }) => (

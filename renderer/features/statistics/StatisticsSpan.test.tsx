@@ -23,7 +23,7 @@ test('no day to come is counted, and what was typed is refused for its own reaso
   expect(await typed(isoDate(T0), isoDate(T0 - DAY_MS))).toBe('The last day is before the first.')
   expect(traders.mock.calls.length).toBe(asked)
   expect(screen.getByLabelText<HTMLInputElement>('To').max).toBe(isoDate(T0))
-  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 UTC day, both included: 21 Nov 2026')
+  expect(await typed(isoDate(T0), isoDate(T0))).toBe('1 UTC day: 21 Nov 2026')
   expect(traders.mock.calls.length).toBe(asked + 1)
 })
 

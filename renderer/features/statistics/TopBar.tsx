@@ -15,55 +15,58 @@ const OPTIONS = [
 ] as const
 type Preset = (typeof OPTIONS)[number]['value']
 
-/** Limit according to the service's documentation. Beyond it the service answers for another range. */
+/** Maximum in the service's documentation. */
 const MAX_RANKING_DAYS = 365
 
 /** Number of days of the ranking, counted back from now, and a switch for the traders of each collection. */
 export function TopBar() {
   const { stores } = useApp()
-  const { look } = stores.statistics
-  const { topDays, withTraders } = useStore(look)
+  const viewSettings = stores.statistics.look
+  const { topDays, withTraders } = useStore(viewSettings)
   return (
     <>
       <Seg
         label="Range of the ranking"
         value={String(topDays) as Preset}
         options={OPTIONS}
-        onChange={(next) => look.setState({ topDays: Number(next) })}
+        onChange={(preset) => viewSettings.setState({ topDays: Number(preset) })}
       />
-      <DaysField days={topDays} onDays={(days) => look.setState({ topDays: days })} />
+      <DaysField days={topDays} onDays={(days) => viewSettings.setState({ topDays: days })} />
       <Button
         size="small"
         variant="quiet"
         aria-pressed={withTraders}
-        onClick={() => look.setState({ withTraders: !withTraders })}
+        onClick={() => viewSettings.setState({ withTraders: !withTraders })}
       >
-        With traders
+        Show traders
       </Button>
     </>
   )
 }
 
 type DaysProps = { readonly days: number; readonly onDays: (days: number) => void }
+/** The typed number is used after this pause, so that each digit does not start a request. */
 const TYPING_PAUSE_MS = 500
 
-/** Field for any number of days that the market can rank by. */
+/** Field for the number of days of the ranking, from 1 to 365. */
 function DaysField({ days, onDays }: DaysProps) {
   const [text, setText] = useState(String(days))
-  const [shownDays, setShownDays] = useState(days)
-  if (shownDays !== days) {
-    setShownDays(days)
+  const [previousDays, setPreviousDays] = useState(days)
+  // A preset changes the number of days, and the field has to show the new number.
+  if (previousDays !== days) {
+    setPreviousDays(days)
     setText(String(days))
   }
-  const typed = /^\d{1,3}$/.test(text) ? Number(text) : NaN
-  const isValid = typed >= 1 && typed <= MAX_RANKING_DAYS
-  // Requests the typed range after a pause in typing.
-  const requestTypedDays = useEffectEvent(() => typed !== days && onDays(typed))
+  const typedDays = /^\d{1,3}$/.test(text) ? Number(text) : NaN
+  const isValid = typedDays >= 1 && typedDays <= MAX_RANKING_DAYS
+  const requestTypedDays = useEffectEvent(() => {
+    if (typedDays !== days) onDays(typedDays)
+  })
   useEffect(() => {
     if (!isValid) return
     const timer = setTimeout(requestTypedDays, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, isValid])
+  }, [typedDays, isValid])
   return (
     <label className={cx('row small t2', styles['stat-days'])}>
       <span className={isValid ? 'field sm' : 'field sm err'}>

@@ -25,33 +25,33 @@ import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
 import styles from './statistics.module.css'
 
-/** Collections as the market ranks them over a number of days, and their traders. */
+/** Table of the market's ranking of collections over a number of days, with the traders of each collection on request. */
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()
   const { topDays, withTraders } = useStore(stores.statistics.look)
   const query = statisticsQueries.top({ topDays, withTraders })
-  const state = useMainQuery(query)
+  const rankingState = useMainQuery(query)
   const read = useRead()
   const refresh = () => void read(query, true)
   const [sort, setSort] = useState<Sort>({ by: 'volume', direction: 'descending' })
   const [openCollection, setOpenCollection] = useState<TopCollection | null>(null)
-  const place = useActiveRowStore('top')
-  const view = known(state)
-  const rows = useMemo(() => sortByFigure(view?.collections ?? [], sort, SORT_VALUES), [view, sort])
+  const activeRow = useActiveRowStore('top')
+  const ranking = known(rankingState)
+  const rows = useMemo(() => sortByFigure(ranking?.collections ?? [], sort, SORT_VALUES), [ranking, sort])
   const columns = useMemo(
     () => (withTraders ? [...NARROWED_COLUMNS, tradersColumn(setOpenCollection)] : COLUMNS),
     [withTraders],
   )
-  const failed = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && failed === null)
+  const loadError = rankingState.status === 'failed' ? rankingState.error : null
+  const isLate = useLate(ranking === null && loadError === null)
   return (
     <section aria-label="Top collections">
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
+      {rankingState.status === 'stale' && <StaleBanner error={rankingState.error} onRetry={refresh} />}
       <div className="listings-bar bar-line">
         <TopBar />
         <span className="sp" />
-        {view && (
+        {ranking && (
           <>
             <SaveTable
               tables={[
@@ -64,20 +64,20 @@ export function TopCollections() {
             />
             <span className="small t2 tn counted">
               <span role="status">{counted(rows.length, 'collection')}</span>
-              <FreshnessStamp stamp={view.stamp} reading={isReading(state)} />
+              <FreshnessStamp stamp={ranking.stamp} reading={isReading(rankingState)} />
             </span>
           </>
         )}
       </div>
-      {view && view.daysTold !== null && view.daysTold !== topDays && (
-        <p className="small t2">The market answered for {counted(view.daysTold, 'day')}.</p>
+      {ranking && ranking.daysTold !== null && ranking.daysTold !== topDays && (
+        <p className="small t2">The market answered for {counted(ranking.daysTold, 'day')}.</p>
       )}
-      {view && rows.length > 0 && (
-        <p className={cx('small t2', styles['stat-window'])}>{windowWords(view.daysTold ?? topDays, rows)}</p>
+      {ranking && rows.length > 0 && (
+        <p className={cx('small t2', styles['stat-window'])}>{rankingNote(ranking.daysTold ?? topDays, rows)}</p>
       )}
-      {failed && <FailedRead what="The ranking" error={failed} onRetry={refresh} />}
-      {late && <SkeletonRows rows={14} />}
-      {view && rows.length === 0 && (
+      {loadError && <FailedRead what="The ranking" error={loadError} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={14} />}
+      {ranking && rows.length === 0 && (
         <StateBlock
           icon={<Trophy size={20} aria-hidden="true" />}
           title="No collections traded in this period"
@@ -94,7 +94,7 @@ export function TopCollections() {
           columns={columns}
           sort={sort}
           onSort={(by) => setSort(toggledSort(sort, by))}
-          place={place}
+          place={activeRow}
           stickPx={BAR_LINE_PX}
           onOpen={({ token }) => go({ name: 'collection', token })}
         />
@@ -105,15 +105,15 @@ export function TopCollections() {
 }
 
 /**
- * Note on the ranking: it covers multiples of 24 hours, not UTC days, and includes collections without a sale, so its
- * figures differ from those of the other tabs.
+ * Note on the period of the ranking. The ranking covers multiples of 24 hours, while the other tabs count UTC days. The
+ * ranking also includes collections without a sale.
  */
-function windowWords(days: number, rows: readonly TopCollection[]): string {
-  const unsold = rows.filter(({ sales }) => sales === 0).length
+function rankingNote(days: number, rows: readonly TopCollection[]): string {
+  const unsoldCount = rows.filter(({ sales }) => sales === 0).length
   const period = days === 1 ? 'the last 24 hours' : `the last ${statFigure(days)} × 24 hours`
   return [
     `Ranked by the market over ${period}. The other tabs count UTC days, so their figures differ.`,
-    ...(unsold > 0 ? [`${counted(unsold, 'collection')} had no sales.`] : []),
+    ...(unsoldCount > 0 ? [`${counted(unsoldCount, 'collection')} had no sales.`] : []),
   ].join(' ')
 }
 
@@ -122,8 +122,9 @@ const volumeChange = ({ volume, volumeBefore }: TopCollection) =>
   volume === null || volumeBefore === null ? null : changePercent({ first: volumeBefore, last: volume })
 const floorChange = ({ floor, floorBefore }: TopCollection) =>
   floor === null || floorBefore === null ? null : changePercent({ first: Number(floorBefore), last: Number(floor) })
-const numberOf = (text: string | null) => (text === null ? null : Number(text))
-const listedShare = ({ listed, supply }: TopCollection) => (listed === null || !supply ? null : (listed / supply) * 100)
+const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+const listedPercent = ({ listed, supply }: TopCollection) =>
+  listed === null || !supply ? null : (listed / supply) * 100
 
 const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null>> = {
   volume: ({ volume }) => volume,
@@ -132,9 +133,9 @@ const SORT_VALUES: Readonly<Record<string, (row: TopCollection) => number | null
   average: ({ average }) => average,
   highest: ({ highest }) => highest,
   toOffers: ({ toOffers }) => toOffers,
-  floor: ({ floor }) => numberOf(floor),
+  floor: ({ floor }) => numberOrNull(floor),
   floorChange,
-  bestOffer: ({ bestOffer }) => numberOf(bestOffer),
+  bestOffer: ({ bestOffer }) => numberOrNull(bestOffer),
   owners: ({ owners }) => owners,
   spenders: ({ spenders }) => spenders,
   listed: ({ listed }) => listed,
@@ -222,9 +223,11 @@ const COLUMNS: readonly Column<TopCollection>[] = [
     ...figureColumn('listed', 'Listed', '72px', 1000),
     value: (row) => SORT_VALUES['listed']?.(row) ?? null,
     cell: (row) => {
-      const share = listedShare(row)
+      const percent = listedPercent(row)
       return (
-        <span title={share === null ? undefined : `${percentWords(share)} of all NFTs`}>{statFigure(row.listed)}</span>
+        <span title={percent === null ? undefined : `${percentWords(percent)} of all NFTs`}>
+          {statFigure(row.listed)}
+        </span>
       )
     },
   },
@@ -235,10 +238,10 @@ const COLUMNS: readonly Column<TopCollection>[] = [
   },
 ]
 
-/** Width that the other columns give up for the traders. */
-const TRADERS_PX = 80
+/** Table width that the traders column takes, in pixels. The optional columns need a table that is wider by as much. */
+const TRADERS_COLUMN_PX = 80
 const NARROWED_COLUMNS = COLUMNS.map((column) =>
-  column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_PX } : column,
+  column.atLeast ? { ...column, atLeast: column.atLeast + TRADERS_COLUMN_PX } : column,
 )
 
 const tradersColumn = (onOpen: (collection: TopCollection) => void): Column<TopCollection> => ({

@@ -11,26 +11,28 @@ import styles from './statistics.module.css'
 
 type TopTradersProps = {
   readonly collection: TopCollection | null
+  /** Number of days that the ranking covers. */
   readonly days: number
   readonly onClose: () => void
 }
 
-/** Maximum number of traders in the dialog; the exported file has all. */
+/** Maximum number of traders in the dialog. The JSON export has all traders. */
 const MAX_TRADERS = 100
 
-/** Traders of a collection in the range, as the market ranks them. */
+/** Dialog with the market's ranking of a collection's traders; closed while `collection` is null. */
 export function TopTraders({ collection, days, onClose }: TopTradersProps) {
   const go = useGo()
   const name = collection ? nameOr(collection.name, collection.token) : ''
   const traders = collection?.traders ?? []
   const hiddenCount = traders.length - MAX_TRADERS
+  const period = days === 1 ? '24 hours' : `${days} days`
   return (
     <Dialog
       wide
       open={collection !== null}
       onClose={onClose}
       title={`Traders of ${name}`}
-      text={`Ranked by the market over ${days === 1 ? '24 hours' : `${days} days`}. Amounts are in HBAR.`}
+      text={`Ranked by the market over ${period}. Amounts are in HBAR.`}
     >
       {traders.length === 0 ? (
         <p className="t2">The market reports no traders.</p>
@@ -39,7 +41,7 @@ export function TopTraders({ collection, days, onClose }: TopTradersProps) {
           <TradersTable traders={traders.slice(0, MAX_TRADERS)} />
         </div>
       )}
-      {hiddenCount > 0 && <p className="small t2">{counted(hiddenCount, 'more', 'more')} in the JSON export.</p>}
+      {hiddenCount > 0 && <p className="small t2">{counted(hiddenCount, 'more trader')} in the JSON export.</p>}
       <div className="dialog-acts">
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" onClick={() => collection && go({ name: 'collection', token: collection.token })}>
@@ -65,7 +67,7 @@ const amountColumn = (
 })
 
 const COLUMNS: readonly Column<Trader>[] = [
-  { key: 'account', label: 'Account', className: 'strong', cell: ({ account }) => <AccountLink who={account} /> },
+  { key: 'account', label: 'Account', className: 'strong', cell: ({ account }) => <AccountLink account={account} /> },
   {
     key: 'volume',
     label: 'Volume',

@@ -22,57 +22,60 @@ import { AccountLink, NotReported } from './cells'
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
-type RankedLine = RankedTrader & { readonly rank: number }
+type TraderWithRank = RankedTrader & { readonly rank: number }
 
-/** Accounts by their purchases and sales. */
+/** Table of the accounts that bought or sold in the time span, in the market's order. */
 export function Traders({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
-  const only = useStore(stores.statistics.look, (look) => look.collection)
-  const place = useActiveRowStore('traders')
-  const pagesQuery = usePages(statisticsQueries.traders(span, only))
+  const collection = useStore(stores.statistics.look, (viewSettings) => viewSettings.collection)
+  const activeRow = useActiveRowStore('traders')
+  const pagesQuery = usePages(statisticsQueries.traders(span, collection))
   const { pages } = pagesQuery
-  const lines = useMemo(() => pages?.items.map((trader, i) => ({ ...trader, rank: i + 1 })) ?? [], [pages?.items])
-  const late = useLate(pages === null && pagesQuery.error === null)
-  const token = only?.token ?? null
+  const rankedTraders = useMemo(
+    () => pages?.items.map((trader, index) => ({ ...trader, rank: index + 1 })) ?? [],
+    [pages?.items],
+  )
+  const isLate = useLate(pages === null && pagesQuery.error === null)
+  const token = collection?.token ?? null
   return (
     <section aria-label="Traders">
       <div className="listings-bar bar-line">
         <OnlyCollection />
         <span className="sp" />
-        {pages && lines.length > 0 && (
+        {pages && rankedTraders.length > 0 && (
           <SaveTable
             tables={[{ label: 'Export CSV', request: { what: 'traders', ...span, token, pages: pages.page } }]}
           />
         )}
         {pages && (
           <span className="small t2 tn counted">
-            <span role="status">{counted(lines.length, 'account')} read</span>
+            <span role="status">{counted(rankedTraders.length, 'account')} read</span>
             <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
-            <span>may be up to an hour old</span>
+            <span>The market’s list may be up to an hour old.</span>
           </span>
         )}
       </div>
       {pagesQuery.error && <FailedRead what="The traders" error={pagesQuery.error} onRetry={pagesQuery.again} />}
-      {late && <SkeletonRows rows={14} />}
-      {pages && lines.length === 0 && (
+      {isLate && <SkeletonRows rows={14} />}
+      {pages && rankedTraders.length === 0 && (
         <StateBlock
           icon={<Users size={20} aria-hidden="true" />}
           title="No traders in this period"
-          text={only ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
+          text={collection ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
         />
       )}
-      {pages && lines.length > 0 && (
+      {pages && rankedTraders.length > 0 && (
         <>
           <DataTable
             virtual
             name="traders"
             label="Traders"
-            rows={lines}
+            rows={rankedTraders}
             rowKey={traderKey}
             columns={COLUMNS}
-            place={place}
-            total={pages.isLast ? lines.length : null}
-            onSight={(visibleLines) => pagesQuery.onSight(pages.items.slice(0, visibleLines.at(-1)?.rank ?? 0))}
+            place={activeRow}
+            total={pages.isLast ? rankedTraders.length : null}
+            onSight={(visibleTraders) => pagesQuery.onSight(pages.items.slice(0, visibleTraders.at(-1)?.rank ?? 0))}
             stickPx={BAR_LINE_PX}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.more}>
@@ -84,7 +87,7 @@ export function Traders({ span }: { readonly span: DaySpan }) {
   )
 }
 
-const COLUMNS: readonly Column<RankedLine>[] = [
+const COLUMNS: readonly Column<TraderWithRank>[] = [
   {
     key: 'rank',
     label: '#',
@@ -100,7 +103,7 @@ const COLUMNS: readonly Column<RankedLine>[] = [
     track: 'minmax(144px, 1fr)',
     className: 'strong',
     value: ({ account }) => account.id,
-    cell: ({ account }, isStop) => <AccountLink who={account} isStop={isStop} />,
+    cell: ({ account }, isStop) => <AccountLink account={account} isStop={isStop} />,
   },
   {
     key: 'volume',

@@ -22,16 +22,16 @@ import { AccountLink, CollectionName, NotReported, TransactionLink } from './cel
 import { OnlyCollection } from './OnlyCollection'
 import { SaveTable } from './SaveTable'
 
-/** All sales in the time span, of one collection or of all. */
+/** Table of the sales in the time span, of the chosen collection or of all collections. */
 export function Transactions({ span }: { readonly span: DaySpan }) {
   const { stores } = useApp()
   const go = useGo()
-  const only = useStore(stores.statistics.look, (look) => look.collection)
-  const place = useActiveRowStore('transactions')
-  const pagesQuery = usePages(statisticsQueries.transactions(span, only))
+  const collection = useStore(stores.statistics.look, (viewSettings) => viewSettings.collection)
+  const activeRow = useActiveRowStore('transactions')
+  const pagesQuery = usePages(statisticsQueries.transactions(span, collection))
   const { pages } = pagesQuery
-  const late = useLate(pages === null && pagesQuery.error === null)
-  const token = only?.token ?? null
+  const isLate = useLate(pages === null && pagesQuery.error === null)
+  const token = collection?.token ?? null
   return (
     <section aria-label="Transactions">
       <div className="listings-bar bar-line">
@@ -46,19 +46,19 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
           <span className="small t2 tn counted">
             <span role="status">
               {statFigure(pages.items.length)}
-              {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} read
+              {pages.total === null ? '' : ` of ${statFigure(pages.total)}`} sales read
             </span>
             <FreshnessStamp stamp={pages.stamp} reading={pages.status === 'reading-more'} />
           </span>
         )}
       </div>
       {pagesQuery.error && <FailedRead what="The transactions" error={pagesQuery.error} onRetry={pagesQuery.again} />}
-      {late && <SkeletonRows rows={14} />}
+      {isLate && <SkeletonRows rows={14} />}
       {pages && pages.items.length === 0 && (
         <StateBlock
           icon={<ReceiptText size={20} aria-hidden="true" />}
           title="No sales in this period"
-          text={only ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
+          text={collection ? 'Choose a longer period, or all collections.' : 'Choose a longer period.'}
         />
       )}
       {pages && pages.items.length > 0 && (
@@ -70,7 +70,7 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             rows={pages.items}
             rowKey={transactionKey}
             columns={COLUMNS}
-            place={place}
+            place={activeRow}
             total={pages.isLast ? pages.items.length : pages.total}
             onSight={pagesQuery.onSight}
             stickPx={BAR_LINE_PX}
@@ -125,7 +125,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     track: 'minmax(96px, 136px)',
     atLeast: 600,
     value: ({ sender }) => sender?.id ?? null,
-    cell: ({ sender }, isStop) => <AccountLink who={sender} isStop={isStop} />,
+    cell: ({ sender }, isStop) => <AccountLink account={sender} isStop={isStop} />,
   },
   {
     key: 'receiver',
@@ -133,7 +133,7 @@ const COLUMNS: readonly Column<MarketTransaction>[] = [
     track: 'minmax(96px, 136px)',
     atLeast: 720,
     value: ({ receiver }) => receiver?.id ?? null,
-    cell: ({ receiver }, isStop) => <AccountLink who={receiver} isStop={isStop} />,
+    cell: ({ receiver }, isStop) => <AccountLink account={receiver} isStop={isStop} />,
   },
   {
     key: 'transaction',

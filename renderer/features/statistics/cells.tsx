@@ -1,4 +1,4 @@
-/** Cells of the statistics tables. Each cell reads late data itself, so that its row is not rebuilt. */
+/** Cells of the statistics tables. A cell itself reads names that arrive late, so the rows of the table do not change. */
 import type { NamedId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
@@ -15,29 +15,29 @@ import { useExplorer } from '../explorer/use-explorer'
 import { cx } from '../../ui/cx'
 import styles from './statistics.module.css'
 
-/** Name of a collection, or its id if the market has not reported a name. */
+/** Name of a collection, or the token id while no name is known. */
 export function CollectionName({ token }: { readonly token: EntityId }) {
   const name = useKnownValue(statisticsQueries.names, (names) => names.get(token) ?? null)
   return name === null ? <IdText id={token} /> : <>{nameOr(name, token)}</>
 }
 
-type AccountProps = { readonly who: NamedId | null; readonly isStop?: boolean }
+type AccountLinkProps = { readonly account: NamedId | null; readonly isStop?: boolean }
 
-/** Account by the person's own name for it, as a link to the market's facts about it. */
-export function AccountLink({ who, isStop = true }: AccountProps) {
+/** Link to the readiness page of an account, labelled with the person's name for the account or with the id; a dash for null. */
+export function AccountLink({ account, isStop = true }: AccountLinkProps) {
   const go = useGo()
-  const isOwn = useAccounts()?.accounts.some(({ id }) => id === who?.id) ?? false
-  if (!who) return <span className="t3">{DASH}</span>
+  const isOwn = useAccounts()?.accounts.some(({ id }) => id === account?.id) ?? false
+  if (!account) return <span className="t3">{DASH}</span>
   return (
     <span className={cx('row', styles['stat-who'])}>
       <button
         type="button"
         className="link plain cut"
         tabIndex={isStop ? 0 : -1}
-        title={`${who.id}-${who.checksum}: show the market’s checks of this account`}
-        onClick={() => go({ name: 'readiness', account: who.id, token: null })}
+        title={`${account.id}-${account.checksum}: show the market’s checks of this account`}
+        onClick={() => go({ name: 'readiness', account: account.id, token: null })}
       >
-        <AccountText who={who} />
+        <AccountText who={account} />
       </button>
       {isOwn && <Badge tone="accent">yours</Badge>}
     </span>
@@ -51,14 +51,14 @@ export const NotReported = () => (
   </span>
 )
 
-type IdProps = { readonly id: string | null; readonly isStop: boolean }
+type TransactionLinkProps = { readonly id: string | null; readonly isStop: boolean }
 
-/** Transaction, as a link to the ledger's explorer if there is one. */
-export function TransactionLink({ id, isStop }: IdProps) {
+/** Shortened transaction id, as a link if the market's profile has an explorer; a dash for null. */
+export function TransactionLink({ id, isStop }: TransactionLinkProps) {
   const { urlOf, openUrl } = useExplorer()
   if (id === null) return <span className="t3">{DASH}</span>
   const url = urlOf({ transaction: id })
-  // Short enough that its column does not truncate it again.
+  // The column of the table has room for this many characters.
   const shortId = shortMiddle(plainText(id, 60), 11, 7)
   if (url === null) return <span title={plainText(id, 60)}>{shortId}</span>
   return (
@@ -76,7 +76,7 @@ export function TransactionLink({ id, isStop }: IdProps) {
 
 type AmountProps = { readonly value: number | null; readonly currency: string | null }
 
-/** Figure in the currency that was paid: another token is never shown as HBAR. */
+/** Amount with its currency: HBAR if `currency` is null. An amount in another token is never shown as HBAR. */
 export function Amount({ value, currency }: AmountProps) {
   if (value === null || currency === null) return <Statistic hbar={value} />
   return (

@@ -1,8 +1,7 @@
-/** Charts of the market over time: their series, their titles and the figures behind them. */
+/** Charts of the market over time, with their titles and tables, and notes on the figures. */
 import type { MarketFigures, MarketTotal, StatisticsStep } from '@shared/contract/statistics'
 import { type MarketStep, marketSteps, totalsOfDays } from '@shared/insight/market-steps'
-import { dayCount } from '@shared/insight/day-span'
-import { type DaySpan } from '@shared/insight/day-span'
+import { dayCount, type DaySpan } from '@shared/insight/day-span'
 import { DAY_MS } from '@shared/time'
 import { changePercent, chartTimeText, percentText, type ChartTableData, type TimeSpec, withUnit } from '../../charts'
 import { counted, DASH, HBAR, statFigure } from '../../format/money'
@@ -12,21 +11,21 @@ export type MarketCharts = { readonly volume: MarketChart; readonly sales: Marke
 export type MarketChartRequest = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
 
 const STEP_HEAD: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
-/** Format of a date without a time. */
-const dayFormat = (nowMs: number) => ({ spanMs: Infinity, nowMs })
+/** Options of `chartTimeText` for a date without a time: a span of more than a few days is labelled with dates only. */
+const dayOptions = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
-/** True if the market's own total is in HBAR, and so comparable with the sum of its rows. */
+/** True if the market's total is in HBAR. Only then can the total be compared with the sum of the days. */
 export const isInHbar = (total: MarketTotal): boolean =>
   total.currency === null || total.currency.toUpperCase() === 'HBAR'
 
-/** Change of the completed days against as many days before; null if it is unknown. */
+/** Change in percent of the period's completed days against the same number of days before; null if the change is unknown. */
 export function changeOf({ compared }: MarketTotal): { readonly percent: number; readonly days: number } | null {
   if (!compared || compared.volume === null || compared.before === null) return null
   const percent = changePercent({ first: compared.before, last: compared.volume })
   return percent === null ? null : { percent, days: compared.days }
 }
 
-/** Null if no day is known. */
+/** Charts of volume and sales; null if no day with HBAR sales was read. */
 export function marketCharts(
   figures: MarketFigures,
   total: MarketTotal | null,
@@ -37,8 +36,8 @@ export function marketCharts(
   const toMs = Date.parse(span.to)
   const steps = marketSteps(figures, fromMs, toMs, step)
   const time = { fromMs, toMs: toMs + DAY_MS, nowMs }
-  const stepLabel = ({ fromMs: from, toMs: to }: MarketStep) =>
-    chartTimeText(from + Math.min(DAY_MS, to - from) / 2, dayFormat(nowMs))
+  // Noon in UTC has the same date in nearly every time zone, and the label is in local time.
+  const stepLabel = (marketStep: MarketStep) => chartTimeText(marketStep.fromMs + DAY_MS / 2, dayOptions(nowMs))
   const newestFirst = [...steps].reverse()
   return {
     volume: {
@@ -68,7 +67,7 @@ export function marketCharts(
             unit: HBAR,
             shape: 'line',
             absentText: 'none',
-            points: steps.map(({ fromMs: from, toMs: to, average }) => ({ atMs: (from + to) / 2, value: average })),
+            points: steps.map((point) => ({ atMs: (point.fromMs + point.toMs) / 2, value: point.average })),
           },
         ],
         bars: { label: 'Sales', unit: '', bars: steps.map((bar) => ({ ...periodOf(bar), value: bar.sales })) },
@@ -88,12 +87,12 @@ export function marketCharts(
 const periodOf = ({ fromMs, toMs }: MarketStep) => ({ fromMs, toMs })
 const hbarText = (value: number | null): string => (value === null ? DASH : withUnit(value, HBAR))
 
-/** Title with the market's own total if it is in HBAR; otherwise with the sum of the read rows. */
+/** Title of the volume chart: the market's own total if that total is in HBAR, otherwise the sum of the days read. */
 function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: DaySpan): string {
   const days = dayCount(span)
-  const when = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
+  const periodText = days === 1 ? 'in one day' : `in ${statFigure(days)} days`
   if (total && isInHbar(total) && total.volume !== null) {
-    const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${when}`
+    const volumeText = `Volume ${withUnit(total.volume, HBAR)} ${periodText}`
     const change = changeOf(total)
     if (change === null) return volumeText
     const daysNote = change.days < days ? '; without today' : ''
@@ -101,10 +100,10 @@ function volumeTitle(figures: MarketFigures, total: MarketTotal | null, span: Da
   }
   const { volume } = totalsOfDays(figures.days)
   if (volume === null) return 'Volume not reported by the market'
-  return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? when : 'on the days read so far'}`
+  return `Volume ${withUnit(volume, HBAR)} ${figures.isWhole ? periodText : 'on the days read so far'}`
 }
 
-/** Change against the days before: "up 25 % on the 29 days before". */
+/** Words for a change: "up 25 % on the 29 days before". */
 function changeText({ percent, days }: { readonly percent: number; readonly days: number }): string {
   const daysBefore = days === 1 ? 'the day before' : `the ${statFigure(days)} days before`
   if (Math.abs(percent) < 0.05) return `as much as ${daysBefore}`
@@ -119,7 +118,7 @@ function salesTitle(figures: MarketFigures): string {
   return average === null ? countText : `${countText}, ${withUnit(average, HBAR)} on average`
 }
 
-/** Coverage of the read rows; empty if all were read. */
+/** Note that some rows were not read, with the first day that was read completely; empty if all rows were read. */
 export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: MarketFigures, nowMs: number): string {
   if (isWhole) return ''
   if (isMoved)
@@ -127,10 +126,10 @@ export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: Market
   const totalText = rowsTotal === null ? '' : ` of ${statFigure(rowsTotal)}`
   const progressText = `${statFigure(rows)}${totalText} rows were read, newest days first.`
   if (!coverage) return progressText
-  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayFormat(nowMs))} are not read yet.`
+  return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayOptions(nowMs))} are not read yet.`
 }
 
-/** Sales that are not in the sums, and a difference from the market's own total. */
+/** Note on rows in other tokens and on a difference between the sum of the days and the market's own total; empty if there is neither. */
 export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherRows, isWhole, isDaily, days } = figures
   const otherTokensNote =
@@ -143,5 +142,8 @@ export function sumNote(figures: MarketFigures, total: MarketTotal | null): stri
   return [otherTokensNote, differenceNote].filter(Boolean).join(' ')
 }
 
-/** True if the difference exceeds rounding and the sales between two reads. */
+/**
+ * True if two volumes differ by more than 0.5 % of the larger one. A smaller difference can come from rounding, or from
+ * sales between the two reads.
+ */
 const exceedsTolerance = (a: number, b: number): boolean => Math.abs(a - b) > Math.max(a, b) * 0.005

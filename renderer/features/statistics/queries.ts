@@ -13,7 +13,7 @@ import type { PickedCollection, StatisticsLook } from './statistics-store'
 const ROOT = 'statistics'
 
 export const statisticsQueries = {
-  /** Key of the rows by collection and day, which `use-figures` reads in steps. */
+  /** Query key of the figures by collection and day, which `useFigures` reads in steps. */
   figuresKey: (span: DaySpan) => [ROOT, 'figures', span.from, span.to] as const,
 
   total: (span: DaySpan): MainQuery<MarketTotal> => ({
@@ -26,37 +26,38 @@ export const statisticsQueries = {
     read: (api, fresh) => api.statistics.top({ days: topDays, withTraders, fresh }),
   }),
 
-  /** Names of collections. A token without a name is shown by its id. */
+  /** Names of collections by token id. */
   names: {
     queryKey: [ROOT, 'names'],
     read: async (api) => {
-      const result = await api.statistics.names({})
-      return result.ok ? ok(new Map(result.value.names.map(({ token, name }) => [token, name]))) : result
+      const answer = await api.statistics.names({})
+      return answer.ok ? ok(new Map(answer.value.names.map(({ token, name }) => [token, name]))) : answer
     },
     isLocal: true,
     isReadOnce: true,
   } satisfies MainQuery<ReadonlyMap<string, string>>,
 
-  transactions: (span: DaySpan, only: PickedCollection | null): PagesQuery<MarketTransaction> => ({
-    queryKey: [ROOT, 'transactions', span.from, span.to, only?.token ?? null],
+  transactions: (span: DaySpan, collection: PickedCollection | null): PagesQuery<MarketTransaction> => ({
+    queryKey: [ROOT, 'transactions', span.from, span.to, collection?.token ?? null],
     readPage: (api, { page }, fresh) =>
-      api.statistics.transactions({ ...span, token: only?.token ?? null, page, fresh }),
+      api.statistics.transactions({ ...span, token: collection?.token ?? null, page, fresh }),
     itemKey: transactionKey,
   }),
 
-  traders: (span: DaySpan, only: PickedCollection | null): PagesQuery<RankedTrader> => ({
-    queryKey: [ROOT, 'traders', span.from, span.to, only?.token ?? null],
-    readPage: (api, { page }, fresh) => api.statistics.traders({ ...span, token: only?.token ?? null, page, fresh }),
+  traders: (span: DaySpan, collection: PickedCollection | null): PagesQuery<RankedTrader> => ({
+    queryKey: [ROOT, 'traders', span.from, span.to, collection?.token ?? null],
+    readPage: (api, { page }, fresh) =>
+      api.statistics.traders({ ...span, token: collection?.token ?? null, page, fresh }),
     itemKey: traderKey,
   }),
 }
 
-/** Saves a table and returns its number of rows; null if the person chose no file. */
+/** Saves a table. Returns the number of saved rows, null if the person chose no file, or the error. */
 export async function saveTable(
   api: Pick<MainApi, 'statistics'>,
-  request: SavedTable,
+  table: SavedTable,
 ): Promise<number | null | AppError> {
-  const result = await guarded(() => api.statistics.save(request))
-  if (!result.ok) return result.error
-  return result.value.saved ? result.value.rows : null
+  const answer = await guarded(() => api.statistics.save(table))
+  if (!answer.ok) return answer.error
+  return answer.value.saved ? answer.value.rows : null
 }

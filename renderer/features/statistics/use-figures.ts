@@ -10,14 +10,14 @@ import { answerOf, type MainError } from '../../query/main-query'
 import { isReading, known, remoteOf } from '../../query/remote'
 import { useApp } from '../../app/app-context'
 
-/** Pages of 500 rows at each step, so that the displayed figures grow while more rows are read. */
-const STEP_PAGES = [2, 6, 12, 24] as const
-/** Number of pages that are read without a request of the person. */
+/** Total number of pages read after each step, with 500 rows a page. The displayed figures grow with each step. */
+const PAGES_AFTER_STEP = [2, 6, 12, 24] as const
+/** Number of pages that are read before the person has to request more. */
 const AUTOMATIC_PAGES = 24
 
 type FiguresRead = { readonly client: QueryClient; readonly signal: AbortSignal }
 
-/** Reads rows in steps, newest days first. Pages read before cost no request. */
+/** Reads up to `maxPages` pages of rows in steps, newest days first. Pages of an earlier step need no new request. */
 async function readFigures(
   { client, signal }: FiguresRead,
   api: MainApi,
@@ -25,22 +25,22 @@ async function readFigures(
   maxPages: number,
 ): Promise<MarketFigures> {
   const queryKey = statisticsQueries.figuresKey(span)
-  const steps = [...STEP_PAGES.filter((pages) => pages < maxPages), maxPages]
+  const steps = [...PAGES_AFTER_STEP.filter((pages) => pages < maxPages), maxPages]
   let rowsBefore = 0
-  for (const [i, pages] of steps.entries()) {
+  for (const [stepIndex, pages] of steps.entries()) {
     // A fresh first step makes main drop its cached pages, so the later steps need not be fresh.
     const figures = await answerOf(client, queryKey, (fresh) =>
-      api.statistics.figures({ ...span, pages, fresh: fresh && i === 0 }),
+      api.statistics.figures({ ...span, pages, fresh: fresh && stepIndex === 0 }),
     )
-    const isLast = i === steps.length - 1
+    const isLast = stepIndex === steps.length - 1
     if (isLast || signal.aborted || figures.isWhole || figures.isMoved || figures.rows === rowsBefore) return figures
     client.setQueryData(queryKey, figures)
     rowsBefore = figures.rows
   }
-  throw new Error('The figures were read in no step.')
+  throw new Error('There was no step to read.')
 }
 
-/** Rows by collection and day, read in steps while they are displayed. */
+/** Reads the market's figures of a span in steps while a view displays the figures. */
 export function useFigures(span: DaySpan) {
   const { api, stores } = useApp()
   const { client, clock } = stores
@@ -53,7 +53,7 @@ export function useFigures(span: DaySpan) {
   const { data, error, fetchStatus, refetch } = useQuery(
     {
       queryKey,
-      // Using the signal stops the read once the figures are no longer displayed.
+      // A query function that uses the signal is stopped once no view displays the figures.
       queryFn: (context) => readFigures({ client: context.client, signal: context.signal }, api, span, maxPages),
       staleTime: (query) => (isWholeAndFresh(query) ? 'static' : 0),
       refetchOnMount: (query) => (isWholeAndFresh(query) ? false : 'always'),
@@ -61,26 +61,29 @@ export function useFigures(span: DaySpan) {
     },
     client,
   )
-  const state = remoteOf<MarketFigures>({ data, error, fetchStatus })
+  const figuresState = remoteOf<MarketFigures>({ data, error, fetchStatus })
   const findQuery = () => client.getQueryCache().find<unknown, MainError>({ queryKey, exact: true })
-  const maxPagesBefore = useRef(maxPages)
+  const previousMaxPages = useRef(maxPages)
   useEffect(() => {
-    const isRaised = maxPages > maxPagesBefore.current
-    maxPagesBefore.current = maxPages
+    const isRaised = maxPages > previousMaxPages.current
+    previousMaxPages.current = maxPages
     if (isRaised) void refetch()
   }, [maxPages, refetch])
   return {
-    figures: known(state),
-    error: state.status === 'failed' ? state.error : null,
-    stale: state.status === 'stale' ? state.error : null,
-    isReading: isReading(state),
+    figures: known(figuresState),
+    /** Error of a failed read without any figures to display. */
+    error: figuresState.status === 'failed' ? figuresState.error : null,
+    /** Error of a failed refresh while older figures are displayed. */
+    staleError: figuresState.status === 'stale' ? figuresState.error : null,
+    isReading: isReading(figuresState),
+    /** Reads all pages again, bypassing main's cache. */
     refresh: () => {
       const query = findQuery()
       if (query) void fetchNow(query, true)
     },
-    /** Reads as many further pages as the automatic read did. */
+    /** Reads `AUTOMATIC_PAGES` more pages. */
     readMore: () => setPageLimit({ spanKey, maxPages: maxPages + AUTOMATIC_PAGES }),
-    /** Stops the read; the rows read so far stay. */
+    /** Stops the read. The rows read so far stay on the page. */
     stop: () => void findQuery()?.cancel({ revert: true }),
   }
 }

@@ -6,7 +6,7 @@ import { spanOf } from './statistics-store'
 import { useApp } from '../../app/app-context'
 import { useCurrentMinuteMs } from '../collection/use-minute'
 
-/** Chosen span, null while the typed one is invalid. Returns the same object as long as the days are the same. */
+/** Displayed time span; null while the person types an invalid span. Returns the same object until the days change. */
 export function useSpan(): DaySpan | null {
   const { stores } = useApp()
   const { range, typed } = useStore(stores.statistics.look)
