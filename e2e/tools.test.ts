@@ -59,9 +59,9 @@ test('tools are called by hand with the server’s own inputs, and every call is
   await expect(page.getByLabel(/^limit/)).toHaveValue('8')
   await expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeVisible({ timeout: 30_000 })
   await tab(page, 'Call history')
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect(page.getByText('No call yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear history', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear history', exact: true }).click()
+  await expect(page.getByText('No calls yet')).toBeVisible()
   await askEveryTool(page, practice)
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['https://', 'not an address'],
   ['https://market.example/a\\b', 'not an address'],
   ['https://market.example//a', 'empty part'],
-  ['https://market.example/a/../b', '. and ..'],
+  ['https://market.example/a/../b', 'only “.” or “..”'],
   ['https://xn--mrket-7ve.example', 'another script'],
   ['https://1', 'read as 0.0.0.1'],
   ['https://localhost.example', 'read as localhost.example'],

@@ -5,23 +5,25 @@
 
 const HTTP_RULE = 'Only an address on this computer may begin with http://, such as http://127.0.0.1:8080.'
 
-/** One or two sentences for the field of an address that main rejected. */
-export function addressProblem(text: string): string {
-  if (text === '') return 'Enter the address. An address begins with https://.'
-  if (!/^https?:\/\//i.test(text)) return `The address does not begin with https://. ${HTTP_RULE}`
-  const [origin = '', authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? []
-  const path = text.slice(origin.length)
+/** One or two sentences for the field with an address that main rejected. */
+export function addressProblem(address: string): string {
+  if (address === '') return 'Enter the address. An address begins with https://.'
+  if (!/^https?:\/\//i.test(address)) return `The address does not begin with https://. ${HTTP_RULE}`
+  const [origin = '', authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(address) ?? []
+  const path = address.slice(origin.length)
   if (authority.includes('@')) return 'Leave out the user and the password: everything between https:// and @.'
-  if (text.includes('?')) return 'Leave out the query: the ? and everything after it.'
-  if (text.includes('#')) return 'Leave out the fragment: the # and everything after it.'
-  if (!/^[\x21-\x7e]*$/.test(text)) return 'An address has no spaces, and only the plain letters a to z.'
+  if (address.includes('?')) return 'Leave out the query: the ? and everything after it.'
+  if (address.includes('#')) return 'Leave out the fragment: the # and everything after it.'
+  if (!/^[\x21-\x7e]*$/.test(address))
+    return 'An address has no spaces, and no letters other than the plain letters a to z.'
   const port = /:(\d+)$/.exec(authority)?.[1]
   if (port !== undefined && Number(port) > 65_535) return `There is no port ${port}: the highest port is 65535.`
-  if (/[\\@]/.test(text) || !URL.canParse(text)) return 'This is not an address, such as https://market.example.'
+  if (/[\\@]/.test(address) || !URL.canParse(address))
+    return 'This is not an address. An address looks like https://market.example.'
   if (path.includes('//') || /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path)) {
-    return 'The path has an empty part or . and .. parts. Leave these parts out.'
+    return 'The path has an empty part, or a part that is only “.” or “..”. Leave that part out.'
   }
-  const { protocol, hostname } = new URL(text)
+  const { protocol, hostname } = new URL(address)
   if (hostname.split('.').some((label) => label.startsWith('xn--'))) {
     return 'The host has letters of another script, which may look like letters you know.'
   }

@@ -3,11 +3,13 @@ import { formatHbar, MAX_TINYBAR, tryParseHbar } from '@shared/amount'
 import type { FieldProblem } from './field-problem'
 import { hbarWords } from './money'
 
+/** Advice on how to write an amount. */
 export const AMOUNT_FORM = 'Digits, a point and at most 8 decimals, such as 12.5.'
-/** The market accepts fewer decimals in allowances. */
+/** The market accepts at most 4 decimals in an allowance. */
 const ALLOWANCE_FORM = 'Digits, a point and at most 4 decimals, such as 12.5.'
 export const WITHOUT_COMMAS = `Write the amount without commas. ${AMOUNT_FORM}`
 
+/** Texts for an empty field and for an amount of 0, by field. */
 const TEXTS = {
   price: { enter: 'Enter a price.', zero: 'Enter a price of more than 0.' },
   allowance: { enter: 'Enter an amount.', zero: 'To allow nothing, revoke the allowance under Allowances.' },
@@ -16,19 +18,20 @@ const TEXTS = {
 export const priceProblem = (text: string): FieldProblem | null => amountProblem(text, 'price')
 
 /**
- * Returns null if the text is an amount above 0 exactly as typed. Nothing is rounded, and no other notation is guessed.
+ * Problem with a typed HBAR amount; null if the text is an amount above 0. Nothing is rounded, and an amount in another
+ * notation is rejected.
  */
-export function amountProblem(text: string, kind: keyof typeof TEXTS): FieldProblem | null {
-  const typed = text.trim()
-  if (typed === '') return { text: TEXTS[kind].enter }
-  if (/,/.test(typed)) {
-    return { text: kind === 'allowance' ? `Write the amount without commas. ${ALLOWANCE_FORM}` : WITHOUT_COMMAS }
+export function amountProblem(text: string, field: keyof typeof TEXTS): FieldProblem | null {
+  const typedAmount = text.trim()
+  if (typedAmount === '') return { text: TEXTS[field].enter }
+  if (/,/.test(typedAmount)) {
+    return { text: field === 'allowance' ? `Write the amount without commas. ${ALLOWANCE_FORM}` : WITHOUT_COMMAS }
   }
-  if (/^\d+\.\d{8}\d*[1-9]/.test(typed)) return { text: 'HBAR has at most 8 decimals. Leave out the rest.' }
-  if (/^\d+(\.\d+)?$/.test(typed) && Number(typed) > Number(MAX_TINYBAR / 100_000_000n)) {
-    return { text: `Only ${hbarWords(formatHbar(MAX_TINYBAR))} exist in all.` }
+  if (/^\d+\.\d{8}\d*[1-9]/.test(typedAmount)) return { text: 'HBAR has at most 8 decimals. Leave out the rest.' }
+  if (/^\d+(\.\d+)?$/.test(typedAmount) && Number(typedAmount) > Number(MAX_TINYBAR / 100_000_000n)) {
+    return { text: `Only ${hbarWords(formatHbar(MAX_TINYBAR))} exist in total.` }
   }
-  const amount = tryParseHbar(typed)
-  if (amount === null || amount < 0n) return { text: kind === 'allowance' ? ALLOWANCE_FORM : AMOUNT_FORM }
-  return amount === 0n ? { text: TEXTS[kind].zero } : null
+  const amount = tryParseHbar(typedAmount)
+  if (amount === null || amount < 0n) return { text: field === 'allowance' ? ALLOWANCE_FORM : AMOUNT_FORM }
+  return amount === 0n ? { text: TEXTS[field].zero } : null
 }

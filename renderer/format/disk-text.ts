@@ -1,4 +1,4 @@
-/** Texts for a disk of this computer that cannot be written. */
+/** Texts for a disk of this computer to which the app cannot write. */
 import type { AppError, DiskReason, DiskStage } from '@shared/errors'
 import { failureText as text, type Words } from './failures/failure-text'
 import { plainText } from './text'
@@ -8,7 +8,7 @@ type DiskError = Extract<AppError, { readonly code: 'disk-failed' }>
 const TITLES: Readonly<Record<DiskReason, string>> = {
   'no-space': 'Not enough disk space',
   'read-only': 'The disk is read-only',
-  'not-permitted': 'Countersign may not write to its folder',
+  'not-permitted': 'Countersign is not allowed to write to its folder',
   failing: 'The disk reports an error',
 }
 const REMEDIES: Readonly<Record<DiskReason, string>> = {
@@ -17,19 +17,20 @@ const REMEDIES: Readonly<Record<DiskReason, string>> = {
   'not-permitted': 'Allow your user to write to this folder',
   failing: 'Check that disk and its connection',
 }
+/** Effect of the failed write, by the stage of the act that it interrupted. */
 const MOVED_WORDS: Readonly<Record<DiskStage, string>> = {
   changing: 'The change may not be saved.',
   'not-begun': 'Nothing was signed or sent.',
   unsent: 'Nothing was sent. Nothing moved.',
-  sent: 'The request was sent. Its result cannot be saved, and may not be known yet.',
+  sent: 'The request was sent. The result may not be known yet, and cannot be saved.',
   settled: 'The request took effect. The result cannot be saved yet.',
 }
 const NEXT_STEPS: Readonly<Record<DiskStage, string>> = {
   changing: 'then check the change and try again',
   'not-begun': 'then try again',
   unsent: 'then start again',
-  sent: 'do not repeat this. The app continues on its own',
-  settled: 'do not repeat this. The app continues on its own',
+  sent: 'and do not repeat the request. The app continues on its own',
+  settled: 'and do not repeat the request. The app continues on its own',
 }
 
 export function diskText({ reason, path, stage }: DiskError): Words {
@@ -40,7 +41,7 @@ export function diskText({ reason, path, stage }: DiskError): Words {
   )
 }
 
-/** Text of the banner shown while the disk cannot be written: what still works, and what is not saved. */
+/** Text of the banner that is shown while the app cannot write to the disk: what still works, and what does not. */
 export function diskBanner({ reason, path }: DiskError): { readonly title: string; readonly text: string } {
   return {
     title: TITLES[reason],

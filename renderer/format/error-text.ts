@@ -1,6 +1,6 @@
 /**
- * Error texts in three parts: what happened, whether anything moved or was charged, what to do. A code without a text
- * does not compile.
+ * Error texts in three parts: what happened, whether anything moved or was charged, and what to do. An error code without
+ * a text is a compile error.
  */
 import type { AppError } from '@shared/errors'
 import { KEYCHAIN_REASONS, type KeychainReason } from '@shared/keychain-reasons'
@@ -33,9 +33,9 @@ const NOT_FOUND = {
   flow: text('This entry is not in the history', 'Open the history again.', UNCHANGED),
   tool: text('The tool server does not have this tool', 'Refresh the list of tools.', UNCHANGED),
   profile: text('This profile does not exist', 'Open Settings again.', UNCHANGED),
-  key: text('No account has this key yet', 'Create an account with this key, then look again.', UNCHANGED),
+  key: text('No account has this key yet', 'Create an account with this key, then search again.', UNCHANGED),
   offer: text(
-    'You have no such offer now',
+    'This offer is not among your offers',
     'Refresh your offers. The offer may have been accepted or cancelled.',
     UNCHANGED,
   ),
@@ -51,7 +51,7 @@ const NOT_FOUND = {
   launch: text('This launch does not exist', 'Open Launches again.', UNCHANGED),
 } as const
 
-/** Main retries only a keychain that is absent or has crashed (`main/keys`); the other reasons need the person. */
+// Main retries only a keychain that is absent or has crashed. After any other reason, the person has to act.
 const KEYCHAIN_START = 'Start the keychain: Countersign notices it within seconds. Or use keys for this session only.'
 const KEYCHAIN_OPEN = 'Try the keychain again under Accounts. Or use keys for this session only.'
 const KEYCHAIN_TODO: Readonly<Record<KeychainReason, string>> = {
@@ -205,8 +205,8 @@ export function errorText(error: AppError): ErrorText {
 }
 
 const BUSY: Readonly<Record<Extract<AppError, { code: 'busy' }>['what'], ErrorText>> = {
-  review: text('A review is open', 'Finish or close the window, then try again.', UNCHANGED),
-  'key-window': text('The key window is open', 'Finish or close the window, then try again.', UNCHANGED),
+  review: text('A review is open', 'Finish or close the review window, then try again.', UNCHANGED),
+  'key-window': text('The key window is open', 'Finish or close the key window, then try again.', UNCHANGED),
   question: text('Another question is open', 'Answer that question, then try again.', UNCHANGED),
   'file-dialog': text('A file dialog is open', 'Save the file or cancel, then try again.', UNCHANGED),
   'agent-key': text('An agent key is being created or revoked', 'Wait a moment, then try again.', UNCHANGED),
@@ -225,21 +225,22 @@ const LEDGER_TITLES: Readonly<Record<string, string>> = {
   TOKEN_NOT_ASSOCIATED_TO_ACCOUNT: 'The account cannot hold this token yet',
   TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 'The account can hold this token already',
   TRANSACTION_EXPIRED: 'The transaction reached the ledger too late',
-  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'The seller’s permission is gone',
+  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'A permission that the transaction needs is gone',
   SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The seller no longer owns this NFT',
   INSUFFICIENT_TX_FEE: 'The fee offered was too low',
   BUSY: 'The ledger is busy',
 }
 
+/** `feeCharged`: decimal HBAR; null if the charged fee is unknown. */
 function ledgerText(status: string, feeCharged: string | null): ErrorText {
   const title = Object.hasOwn(LEDGER_TITLES, status) ? LEDGER_TITLES[status] : undefined
-  const moved =
+  const movedText =
     feeCharged === null
       ? 'No price was paid.'
       : `No price was paid. The ledger charged its fee, ${hbarWords(feeCharged)}.`
   const statusName = plainText(status, 60)
   if (title === undefined) {
-    return text(`The ledger refused the transaction: ${statusName}`, 'Start again if you still want it.', moved)
+    return text(`The ledger refused the transaction: ${statusName}`, 'Start again if you still want it.', movedText)
   }
-  return text(title, `The ledger answered ${statusName}. Start again if you still want it.`, moved)
+  return text(title, `The ledger answered ${statusName}. Start again if you still want it.`, movedText)
 }

@@ -71,7 +71,7 @@ describe('the text of a refusal', () => {
     const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
     expect(unseen).toHaveLength(4)
     expect(new Set(unseen.map(saidOf)).size).toBe(4)
-    expect(failureWords('buy-not-seen').moved).toContain('What the ledger moved')
+    expect(failureWords('buy-not-seen').moved).toContain('changes nothing on the ledger')
     expect(failureWords('mint-not-seen').moved).toContain('Nothing was minted')
   })
 
@@ -106,7 +106,7 @@ describe('the text of a refusal', () => {
 
   test('leaves a wait for the outcome as it is', () => {
     const { todo } = errorText(refused('buy-recording', { retryAfterSeconds: 5 }))
-    expect(todo).toBe('Wait. Do not buy it again. Next try in 5 s.')
+    expect(todo).toBe('Wait. Do not buy the NFT again. Next try in 5 s.')
   })
 
   test('names the transaction, how it ended and how long a turn is kept', () => {

@@ -5,22 +5,22 @@ import { Button } from '../../ui/Button'
 import { HalfCircle } from '../../ui/StatusIcons'
 import { OpenKeysButton } from './OpenKeysButton'
 
-type StaleProps = {
+type StaleBannerProps = {
   readonly error: AppError
   readonly onRetry: () => void
-  /** Title that describes the displayed data. */
+  /** Title that says what the view still shows. */
   readonly title?: string
-  /** Effect of the older data on the person's next action. */
+  /** Text that replaces the usual advice, such as the effect of older data on what the person can do. */
   readonly note?: string
 }
 
-/** Banner after a failed refresh. The view still shows older data, or data that needs no request. */
-export function StaleBanner({ error, onRetry, title = 'Showing older data', note }: StaleProps) {
-  const words = errorText(error)
-  // The title already says that the data is old.
-  const todo = error.code === 'offline' ? 'Check the connection.' : words.todo
+/** Banner after a failed refresh, while the view still shows data: older data, or data that needs no request. */
+export function StaleBanner({ error, onRetry, title = 'Showing older data', note }: StaleBannerProps) {
+  const failure = errorText(error)
+  // The usual advice for `offline` repeats that the data is old, which the title says already.
+  const advice = error.code === 'offline' ? 'Check the connection.' : failure.todo
   return (
-    <Banner icon={<HalfCircle size={16} />} title={title} text={`${words.title}. ${note ?? todo}`}>
+    <Banner icon={<HalfCircle size={16} />} title={title} text={`${failure.title}. ${note ?? advice}`}>
       <OpenKeysButton error={error} />
       <Button size="small" onClick={onRetry}>
         Refresh

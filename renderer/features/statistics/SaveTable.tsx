@@ -52,9 +52,9 @@ export function SaveTable({ tables }: { readonly tables: readonly ExportOption[]
         button
       ) : (
         <Menu trigger={button}>
-          {tables.map(({ label, request }) => (
-            <MenuItem key={label} onPick={() => void save(request)}>
-              {label}
+          {tables.map((option) => (
+            <MenuItem key={option.label} onPick={() => void save(option.request)}>
+              {option.label}
             </MenuItem>
           ))}
         </Menu>

@@ -4,7 +4,7 @@ import { useGo } from '../../app/app-context'
 import { KeyBudget } from './KeyBudget'
 import styles from './tools.module.css'
 
-/** Facts about an assistant with a key: its abilities, its request limits, and how to revoke its access. */
+/** Facts about assistants with a key: their abilities, the request limits, and how to revoke the access of an assistant. */
 export function AssistantFacts() {
   const go = useGo()
   return (
@@ -21,14 +21,14 @@ export function AssistantFacts() {
           <li>
             <Cross size={16} />
             <span>
-              An assistant cannot sign, buy, sell, offer or move anything. An agent key reads public data; no tool
-              writes.
+              An assistant cannot sign, buy, sell, offer or move anything. An agent key only reads public data, and no
+              tool changes anything.
             </span>
           </li>
           <li>
             <Cross size={16} />
             <span>
-              An assistant cannot see your keys or this app. An assistant connects to the market, not to Countersign.
+              An assistant cannot see your keys or this app. Assistants connect to the market, not to Countersign.
             </span>
           </li>
         </ul>
@@ -41,8 +41,8 @@ export function AssistantFacts() {
         <h2 className="h2">Request limits</h2>
         <p className="t2">
           Each agent key may make 2 requests a second, with bursts of 10. All keys also share the market’s limit for one
-          network address. A very busy assistant, or one with a revoked key, can slow this app down. This app stays a
-          little below 10:
+          network address. A very busy assistant, or an assistant with a revoked key, can slow this app down. This app
+          stays a little below the 10 requests of its own key:
         </p>
         <KeyBudget />
         <p className="small t2">

@@ -12,12 +12,12 @@ import { useApp } from '../../app/app-context'
 import { AgentKeyList } from '../connection/AgentKeys'
 import styles from './tools.module.css'
 
-/** Agent keys of assistants. Each assistant has its own key, so that each can be revoked separately. */
-export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
+/** Agent keys of assistants. Each assistant has its own key, so that revoking one key does not affect the other assistants. */
+export function AssistantKeys({ connection }: { readonly connection: ConnectionState }) {
   const [isCreating, setCreating] = useState(false)
   const [createdName, setCreatedName] = useState<string | null>(null)
-  const keys = state.agentKeys.filter(({ purpose }) => purpose !== '')
-  const isCreatedShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
+  const keys = connection.agentKeys.filter(({ purpose }) => purpose !== '')
+  const isCreatedKeyShowable = keys.some(({ purpose, isShowable }) => purpose === createdName && isShowable)
   return (
     <section aria-label="Keys of assistants" className={styles['tl-keys']}>
       <div className={styles['tl-keys-head']}>
@@ -25,7 +25,7 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
         <Button
           size="small"
           icon={<Plus size={14} aria-hidden="true" />}
-          disabled={state.isLocked}
+          disabled={connection.isLocked}
           onClick={() => {
             setCreatedName(null)
             setCreating(true)
@@ -35,16 +35,16 @@ export function AssistantKeys({ state }: { readonly state: ConnectionState }) {
         </Button>
       </div>
       <p className="t2">
-        {state.isLocked
+        {connection.isLocked
           ? 'The keys are locked. Unlock them to create, show or revoke a key.'
           : 'Each assistant has its own key. You can revoke one key without affecting the others.'}
       </p>
       {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">
-        {isCreatedShowable &&
+        {isCreatedKeyShowable &&
           `The key for ${quoted(createdName ?? '', 60)} is created. Show the key before you close Countersign.`}
       </div>
-      <AgentKeyList keys={keys} isLocked={state.isLocked} />
+      <AgentKeyList keys={keys} isLocked={connection.isLocked} />
       <CreateAssistantKey open={isCreating} onClose={() => setCreating(false)} onCreated={setCreatedName} />
     </section>
   )
@@ -77,7 +77,7 @@ function CreateAssistantKey({ open, onClose, onCreated }: CreateProps) {
       }}
     >
       <ul className="cn-points">
-        <li>{NEW_KEY_LIMIT_TEXT} This key counts.</li>
+        <li>{NEW_KEY_LIMIT_TEXT} This key counts toward the limit.</li>
         <li>{AGENT_KEY_LIFETIME_TEXT}</li>
         <li>{ASSISTANT_KEY_VIEW_TEXT} After that, Countersign stores the key only to revoke it.</li>
       </ul>

@@ -21,27 +21,28 @@ const HEADERS: readonly { readonly value: KeyHeader; readonly label: string }[] 
   { value: 'x-api-key', label: 'x-api-key' },
   { value: 'authorization', label: 'Authorization: Bearer' },
 ]
-const FORMS: readonly { readonly value: VariableForm; readonly label: string }[] = [
+const VARIABLE_FORMS: readonly { readonly value: VariableForm; readonly label: string }[] = [
   { value: 'plain', label: '${NAME}' },
   { value: 'env', label: '${env:NAME}' },
 ]
 
-/** Setup of an AI assistant that reads the market: the configuration to copy, the assistant's keys, and its abilities. */
+/** Setup of an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about assistants. */
 export function AssistantTab({ onRefresh }: TabProps) {
-  const state = useKnown(connectionQueries.state)
+  const connectionState = useKnown(connectionQueries.state)
   const read = useRead()
   const refresh = useCallback(() => void read(connectionQueries.state), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const late = useLate(!('value' in state) && state.status !== 'failed')
-  if (state.status === 'failed') return <FailedRead what="The connection" error={state.error} onRetry={refresh} />
-  if (!('value' in state)) return late ? <SkeletonRows rows={6} art={0} /> : null
-  const profile = findActiveProfile(state.value)
+  const isLate = useLate(!('value' in connectionState) && connectionState.status !== 'failed')
+  if (connectionState.status === 'failed')
+    return <FailedRead what="The connection" error={connectionState.error} onRetry={refresh} />
+  if (!('value' in connectionState)) return isLate ? <SkeletonRows rows={6} art={0} /> : null
+  const profile = findActiveProfile(connectionState.value)
   const url = profile?.toolUrl ?? null
   if (!profile || url === null) return <NoServer />
   return (
     <AssistantSetup
       url={url}
-      state={state.value}
+      connection={connectionState.value}
       projectHeader={profile.projectHeader || null}
       isPractice={profile.kind === 'practice'}
     />
@@ -63,14 +64,14 @@ function NoServer() {
 
 type SetupProps = {
   readonly url: string
-  readonly state: ConnectionState
+  readonly connection: ConnectionState
   readonly projectHeader: string | null
   readonly isPractice: boolean
 }
 
-function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
+function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
-  const [form, setForm] = useState<VariableForm>('plain')
+  const [variableForm, setVariableForm] = useState<VariableForm>('plain')
   return (
     <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
@@ -90,10 +91,10 @@ function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
             <span className="label" aria-hidden="true">
               Variable syntax
             </span>
-            <Seg label="Variable syntax" value={form} options={FORMS} onChange={setForm} />
+            <Seg label="Variable syntax" value={variableForm} options={VARIABLE_FORMS} onChange={setVariableForm} />
           </span>
         </div>
-        <CodeBlock label="Configuration" text={assistantConfig({ url, header, form, projectHeader })} />
+        <CodeBlock label="Configuration" text={assistantConfig({ url, header, form: variableForm, projectHeader })} />
         <ol className={styles['tl-steps']}>
           <li>
             Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}
@@ -114,9 +115,11 @@ function AssistantSetup({ url, state, projectHeader, isPractice }: SetupProps) {
           </li>
         </ol>
         {isPractice && (
-          <p className="small t2">This is the practice market on this computer. Its address changes at each start.</p>
+          <p className="small t2">
+            This is the practice market on this computer. The address of its tool server changes at each start.
+          </p>
         )}
-        <AssistantKeys state={state} />
+        <AssistantKeys connection={connection} />
       </section>
       <AssistantFacts />
     </div>

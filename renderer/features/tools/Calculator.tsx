@@ -17,16 +17,16 @@ import { Usd } from './Usd'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-/** Whole number of a text; NaN for any other text. */
+/** Reads a whole number of up to 9 digits; NaN for any other text. */
 const wholeNumberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** Cost of a generation in exact USD. The amount in HBAR is unknown until the market charges it. */
+/** Calculator for the exact cost of a generation in USD. The amount in HBAR is unknown until the market charges the fee. */
 export function Calculator({ model }: { readonly model: AiModel }) {
   const [quantity, setQuantity] = useState('1')
   const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))
   const [isWithSound, setSound] = useState(false)
   const [isWithImage, setImage] = useState(false)
-  const isBySecond = isPaidBySecond(model.unit)
+  const isLengthNeeded = isPaidBySecond(model.unit)
   const cost = generationCost(model, {
     quantity: wholeNumberOf(quantity),
     seconds: seconds.trim() === '' ? null : wholeNumberOf(seconds),
@@ -48,8 +48,8 @@ export function Calculator({ model }: { readonly model: AiModel }) {
           problem={isInvalid('quantity') ? { text: `A whole number from 1 to ${statFigure(MAX_PIECES)}.` } : null}
           onChange={(e) => setQuantity(e.target.value)}
         />
-        {isBySecond && (
-          <Seconds model={model} seconds={seconds} isInvalid={isInvalid('seconds')} onChange={setSeconds} />
+        {isLengthNeeded && (
+          <LengthInput model={model} seconds={seconds} isInvalid={isInvalid('seconds')} onChange={setSeconds} />
         )}
         {model.audioFeeUsd !== null && (
           <Checkbox checked={isWithSound} onChange={setSound}>
@@ -63,11 +63,11 @@ export function Calculator({ model }: { readonly model: AiModel }) {
         )}
       </div>
       {cost.status === 'known' ? (
-        <Total usd={cost.totalUsd} lines={cost.lines} model={model} />
+        <KnownCost usd={cost.totalUsd} lines={cost.lines} model={model} />
       ) : (
         <>
-          <Figure usd={null} />
-          {/* The field itself shows the problem with typed input, so it is not repeated here. */}
+          <CostTotals usd={null} />
+          {/* A problem with a typed number is shown at its field and not repeated here. */}
           {cost.lacks !== 'quantity' && cost.lacks !== 'seconds' && (
             <p className="small t2">{UNKNOWN_COST_WORDS[cost.lacks]}</p>
           )}
@@ -77,15 +77,15 @@ export function Calculator({ model }: { readonly model: AiModel }) {
   )
 }
 
-type SecondsProps = {
+type LengthInputProps = {
   readonly model: AiModel
   readonly seconds: string
   readonly isInvalid: boolean
   readonly onChange: (seconds: string) => void
 }
 
-/** Input of the length: a list if the market reports the possible lengths, otherwise a free number. */
-function Seconds({ model, seconds, isInvalid, onChange }: SecondsProps) {
+/** Input of the length in seconds: a list if the market reports the possible lengths, otherwise a typed number. */
+function LengthInput({ model, seconds, isInvalid, onChange }: LengthInputProps) {
   if (model.durationsSeconds.length > 0) {
     const options = model.durationsSeconds.map((duration) => ({
       value: String(duration),
@@ -104,7 +104,8 @@ function Seconds({ model, seconds, isInvalid, onChange }: SecondsProps) {
   )
 }
 
-const Figure = ({ usd }: { readonly usd: string | null }) => (
+/** Total in USD, and a dash for the unknown amount in HBAR. */
+const CostTotals = ({ usd }: { readonly usd: string | null }) => (
   <dl className={styles['tl-sum']} aria-live="polite">
     <dt className="label">In USD</dt>
     <dd className="fig2 tn">
@@ -119,13 +120,13 @@ const Figure = ({ usd }: { readonly usd: string | null }) => (
 
 const LINE_LABELS: Readonly<Record<CostLine['what'], string>> = { model: 'Model', sound: 'Sound', image: 'Picture' }
 
-type TotalProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
+type KnownCostProps = { readonly usd: string; readonly lines: readonly CostLine[]; readonly model: AiModel }
 
-function Total({ usd, lines, model }: TotalProps) {
+function KnownCost({ usd, lines, model }: KnownCostProps) {
   const unit = unitWords(model.unit)
   return (
     <>
-      <Figure usd={usd} />
+      <CostTotals usd={usd} />
       <ul className={cx(styles['tl-lines'], 'small t2')}>
         {lines.map(({ what, feeUsd, times, sumUsd }) => (
           <li key={what}>
@@ -138,8 +139,8 @@ function Total({ usd, lines, model }: TotalProps) {
         ))}
       </ul>
       <p className="small t2">
-        Fees are set in USD and charged in HBAR at the rate of the moment. The market does not report that rate, so the
-        amount in HBAR is unknown.
+        Fees are set in USD and charged in HBAR at the current rate. The market does not report that rate, so the amount
+        in HBAR is unknown.
       </p>
       {lines.some(({ what }) => what === 'sound') && (
         <p className="small t3">Calculated per second: the unit of the sound fee is not documented.</p>

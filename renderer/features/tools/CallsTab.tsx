@@ -27,21 +27,23 @@ import styles from './tools.module.css'
 /** History of the calls made from the console on this computer. */
 export function CallsTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
-  const state = useMainQuery(toolsQueries.calls)
+  const callsState = useMainQuery(toolsQueries.calls)
   const read = useRead()
   const [isConfirming, setConfirming] = useState(false)
   const refresh = useCallback(() => void read(toolsQueries.calls), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const calls = 'value' in state ? state.value : null
-  const late = useLate(calls === null && state.status !== 'failed')
+  const calls = 'value' in callsState ? callsState.value : null
+  const isLate = useLate(calls === null && callsState.status !== 'failed')
   return (
     <section aria-label="Call history">
-      {state.status === 'failed' && <FailedRead what="The call history" error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} art={0} />}
+      {callsState.status === 'failed' && (
+        <FailedRead what="The call history" error={callsState.error} onRetry={refresh} />
+      )}
+      {isLate && <SkeletonRows rows={8} art={0} />}
       {calls?.length === 0 && (
         <StateBlock
           icon={<History size={20} aria-hidden="true" />}
-          title="No call yet"
+          title="No calls yet"
           text="Console calls appear here with arguments, time and outcome. The history stays on this computer."
         >
           <Button onClick={() => replaceRoute(stores.route, { name: 'tools', tab: 'console' })}>
@@ -55,8 +57,8 @@ export function CallsTab({ onRefresh }: TabProps) {
             <h2 className="h2">{counted(calls.length, 'call')}</h2>
             <span className="row">
               <span className="small t3">The last 100 calls, without the answers.</span>
-              <Button size="small" disabled={isReading(state)} onClick={() => setConfirming(true)}>
-                Clear
+              <Button size="small" disabled={isReading(callsState)} onClick={() => setConfirming(true)}>
+                Clear history
               </Button>
             </span>
           </div>
@@ -68,7 +70,7 @@ export function CallsTab({ onRefresh }: TabProps) {
         onClose={() => setConfirming(false)}
         title="Clear the call history?"
         text="All calls are removed from this computer. The market is not informed."
-        act="Clear"
+        act="Clear history"
         danger
         onAct={() => clearToolCalls(stores.client, api)}
       />
@@ -147,7 +149,7 @@ const COLUMNS: readonly Column<ToolCall>[] = [
 
 function RunAgain({ call }: { readonly call: ToolCall }) {
   const app = useApp()
-  // A running call stays in the console until it has ended or is cancelled.
+  // The console shows one call, so another call would replace the running one.
   const isBusy = useStore(app.stores.console, ({ run }) => run.status === 'running')
   return (
     <Button
@@ -162,17 +164,18 @@ function RunAgain({ call }: { readonly call: ToolCall }) {
   )
 }
 
-/** Runs a call again in the console, with its arguments filled in. */
+/** Opens the console with the arguments of a call filled in, and runs the call again. */
 async function runAgain({ api, stores }: App, { tool, input }: ToolCall): Promise<void> {
   replaceRoute(stores.route, { name: 'tools', tab: 'console' })
   pickTool(stores.console, tool)
-  const args = JSON.parse(input) as ToolInput
+  // Main stores the arguments as the JSON of a `ToolInput`.
+  const toolInput = JSON.parse(input) as ToolInput
   if (valueOf(stores.client, toolsQueries.listed) === null) {
     await openTools(stores.client, api)
     await readQuery(stores.client, api, toolsQueries.listed)
   }
-  const state = valueOf(stores.client, toolsQueries.listed)
-  const fields = state?.tools.find(({ name }) => name === tool)?.fields ?? []
-  putDraft(stores.console, tool, draftFromInput(fields, args))
-  await runTool(stores, api, tool, args, stores.clock.getState().nowMs)
+  const toolsState = valueOf(stores.client, toolsQueries.listed)
+  const fields = toolsState?.tools.find(({ name }) => name === tool)?.fields ?? []
+  putDraft(stores.console, tool, draftFromInput(fields, toolInput))
+  await runTool(stores, api, tool, toolInput, stores.clock.getState().nowMs)
 }

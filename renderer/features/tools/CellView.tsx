@@ -15,11 +15,16 @@ import { useAccounts } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-const FIGURES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
+/** Maximum length of a text in a table cell. */
 const MAX_CELL_CHARACTERS = 60
+/** Maximum length of a text in the tooltip of a table cell, and in a cell with its own line. */
 const MAX_WIDE_CHARACTERS = 300
 
-/** One value of an answer. Third-party text is plain text; ids link to the app's own pages. */
+/**
+ * One value of an answer. Third-party text is shown as plain text. Token ids, account ids and serials link to the app's
+ * own pages.
+ */
 export function CellView({ value, isWide = false }: { readonly value: ResultCell; readonly isWide?: boolean }) {
   switch (value.kind) {
     case 'text': {
@@ -29,7 +34,7 @@ export function CellView({ value, isWide = false }: { readonly value: ResultCell
     case 'none':
       return <span className="unknown">{DASH}</span>
     case 'number':
-      return <span className="n">{FIGURES.format(value.value).replace('-', MINUS)}</span>
+      return <span className="n">{NUMBER_FORMAT.format(value.value).replace('-', MINUS)}</span>
     case 'hbar':
       return value.exact === null ? <Statistic hbar={value.value} /> : <Money hbar={value.exact} />
     case 'amount':
@@ -43,6 +48,7 @@ export function CellView({ value, isWide = false }: { readonly value: ResultCell
     case 'percent':
       return <span className="n">{value.isChange ? changeWords(value.value) : percentWords(value.value)}</span>
     case 'address':
+      // An address without invisible characters is shown unchanged.
       return visibleText(value.address) === value.address
         ? value.address
         : plainText(value.address, MAX_WIDE_CHARACTERS)
@@ -55,13 +61,13 @@ export function CellView({ value, isWide = false }: { readonly value: ResultCell
         </span>
       )
     case 'id':
-      return <IdCell id={value.id} of={value.of} />
+      return <IdCell id={value.id} idKind={value.of} />
     case 'serial':
       return <SerialCell token={value.token} serial={value.serial} />
     case 'count':
       return (
         <span className="t2">
-          {FIGURES.format(value.count)} {countLocation(value)}
+          {NUMBER_FORMAT.format(value.count)} {countLocation(value)}
         </span>
       )
   }
@@ -73,35 +79,35 @@ function countLocation({ count, isBelow }: Extract<ResultCell, { kind: 'count' }
   return count === 0 ? '' : 'in the JSON'
 }
 
-function IdCell({ id, of }: { readonly id: EntityId; readonly of: 'token' | 'account' | 'other' }) {
+function IdCell({ id, idKind }: { readonly id: EntityId; readonly idKind: 'token' | 'account' | 'other' }) {
   const go = useGo()
   const accounts = useAccounts()
   const { name, like } = useJudged(id)
   const ledger =
     useKnownValue(networkQueries.state, (network) => ledgerOf(network, accounts)) ?? ledgerOf(null, accounts)
   const checksum = ledger === null ? null : checksumOf(id, ledger)
-  const text = <IdText id={id} checksum={checksum} />
-  const likeness = like && (
+  const idText = <IdText id={id} checksum={checksum} />
+  const likenessWarning = like && (
     <span className="who-like" title={`Not ${plainText(like.name, 40)} (${like.id}): ${like.how}`}>
       <Octagon size={12} />
       <span className="sr">could be taken for {plainText(like.name, 40)}</span>
     </span>
   )
-  if (of === 'other') return text
+  if (idKind === 'other') return idText
   const target =
-    of === 'token'
+    idKind === 'token'
       ? ({ name: 'collection', token: id } as const)
       : ({ name: 'readiness', account: id, token: null } as const)
   return (
     <span className={cx('row', styles['tl-id'])}>
-      {likeness}
+      {likenessWarning}
       <button
         type="button"
         className="link"
-        title={of === 'token' ? 'Open the collection' : 'See account checks'}
+        title={idKind === 'token' ? 'Open the collection' : 'See account checks'}
         onClick={() => go(target)}
       >
-        {text}
+        {idText}
       </button>
       {name !== null && !like && <span className="small t2 cut">{plainText(name, 30)}</span>}
     </span>

@@ -5,17 +5,17 @@ import { Button } from '../../ui/Button'
 import { useCopy } from '../../app/app-context'
 import styles from './tools.module.css'
 
-type CodeProps = {
+type CodeBlockProps = {
   readonly label: string
-  /** Text, shown unchanged; invisible characters are made visible on the page, not in the copy. */
+  /** Text that is copied unchanged. On the page, its invisible characters are made visible. */
   readonly text: string
   readonly className?: string | undefined
 }
 
-/** Text to read and copy as a whole. Focusable, so that the keyboard can scroll the text. */
-export function CodeBlock({ label, text, className }: CodeProps) {
+/** Block of text with a button that copies the whole text. The block can have the focus, so that the keyboard can scroll the text. */
+export function CodeBlock({ label, text, className }: CodeBlockProps) {
   const copy = useCopy()
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   return (
     <div className={styles['tl-code']}>
       <pre className={className} role="region" aria-label={label} tabIndex={0}>
@@ -25,10 +25,10 @@ export function CodeBlock({ label, text, className }: CodeProps) {
         size="small"
         className={styles['tl-code-copy']}
         aria-label={`Copy: ${label}`}
-        icon={copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy(text).then(setCopied)}
+        icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+        onClick={() => void copy(text).then(setIsCopied)}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </div>
   )

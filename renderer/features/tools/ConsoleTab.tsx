@@ -18,55 +18,56 @@ import styles from './tools.module.css'
 /** Console for calling the tools of the market's tool server by hand. */
 export function ConsoleTab({ onRefresh }: TabProps) {
   const { api, stores } = useApp()
-  // Show the documented tools first, because they need no request.
-  const isKnown = useKnownValue(toolsQueries.listed) !== null
-  const state = useMainQuery(toolsQueries.listed, isKnown)
+  // The server's list is read only after the documented tools, which need no request, are on the page.
+  const hasTools = useKnownValue(toolsQueries.listed) !== null
+  const remoteTools = useMainQuery(toolsQueries.listed, hasTools)
   const read = useRead()
   const refresh = useCallback(() => void read(toolsQueries.listed, true), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
   useEffect(() => void openTools(stores.client, api), [api, stores])
-  const value = 'value' in state ? state.value : null
-  const late = useLate(value === null && state.status !== 'failed')
+  const toolsState = 'value' in remoteTools ? remoteTools.value : null
+  const isLate = useLate(toolsState === null && remoteTools.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <FailedRead what="The tools" error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={10} height={48} art={0} />}
-      {state.status === 'stale' && (
-        <StaleBanner title={staleTitle(state.value)} error={state.error} onRetry={refresh} />
+      {remoteTools.status === 'failed' && <FailedRead what="The tools" error={remoteTools.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={10} height={48} art={0} />}
+      {remoteTools.status === 'stale' && (
+        <StaleBanner title={staleTitle(remoteTools.value)} error={remoteTools.error} onRetry={refresh} />
       )}
-      {value && <Console state={value} reading={isReading(state)} />}
+      {toolsState && <Console toolsState={toolsState} isListLoading={isReading(remoteTools)} />}
     </>
   )
 }
 
-/** Title of the banner after a failed read. Without the server's own list, the documented tools are shown. */
+/** Title of the banner after a failed read. If the server's list was never read, the page shows the documented tools. */
 const staleTitle = ({ listedAt }: ToolsState): string =>
   listedAt === null ? 'The server’s own list could not be read' : 'Showing an older list'
 
-function Console({ state, reading }: { readonly state: ToolsState; readonly reading: boolean }) {
+function Console({ toolsState, isListLoading }: { readonly toolsState: ToolsState; readonly isListLoading: boolean }) {
   const { stores } = useApp()
   const search = useStore(stores.console, (s) => s.search)
   const pickedName = useStore(stores.console, (s) => s.tool)
-  const matching = matchingTools(state.tools, search)
-  const tool = state.tools.find(({ name }) => name === pickedName) ?? state.tools[0]
+  const matches = matchingTools(toolsState.tools, search)
+  const tool = toolsState.tools.find(({ name }) => name === pickedName) ?? toolsState.tools[0]
   return (
     <div className={styles['tl-console']}>
       <ToolList
-        tools={matching}
-        totalCount={state.tools.length}
-        picked={tool?.name ?? null}
+        tools={matches}
+        totalCount={toolsState.tools.length}
+        pickedName={tool?.name ?? null}
         search={search}
-        note={listNote(state, reading)}
-        onSearch={(next) => searchTools(stores.console, next)}
+        note={listNote(toolsState, isListLoading)}
+        onSearch={(newSearch) => searchTools(stores.console, newSearch)}
         onPick={(name) => pickTool(stores.console, name)}
       />
-      {tool && <ToolPanel key={tool.name} tool={tool} requests={state.requestsOfNextCall} />}
+      {tool && <ToolPanel key={tool.name} tool={tool} requestCount={toolsState.requestsOfNextCall} />}
     </div>
   )
 }
 
-function listNote({ listedAt, tools }: ToolsState, reading: boolean): string {
-  if (listedAt === null) return reading ? 'Loading the server’s list' : 'Documented tools'
+/** Note below the search field: the source of the displayed list. */
+function listNote({ listedAt, tools }: ToolsState, isListLoading: boolean): string {
+  if (listedAt === null) return isListLoading ? 'Loading the server’s list' : 'Documented tools'
   const listedCount = tools.filter(({ isListed }) => isListed === true).length
   return `${listedCount} listed by the server at ${clockWords(listedAt)}`
 }

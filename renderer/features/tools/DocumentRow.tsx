@@ -16,14 +16,15 @@ import styles from './tools.module.css'
 
 type DocumentProps = { readonly document: LegalDocument; readonly query: DocumentsQuery }
 type RowProps = DocumentProps & {
-  /** Title of the translated document, if known. */
-  readonly original: string | null
+  /** Title of the English document that this document translates; null if the title is unknown. */
+  readonly originalTitle: string | null
 }
 
+/** A longer address is not displayed. */
 const MAX_ADDRESS_CHARACTERS = 500
 
 /** One document with its title, effective date, revision and address. */
-export function DocumentRow({ document, query, original }: RowProps) {
+export function DocumentRow({ document, query, originalTitle }: RowProps) {
   const { title, scope, effectiveDate, revision, translationOf, change } = document
   const name = nameOr(title, 'Document')
   return (
@@ -36,7 +37,7 @@ export function DocumentRow({ document, query, original }: RowProps) {
         {scope !== null && <Badge>{plainText(scope, 24)}</Badge>}
       </div>
       <dl className={cx(styles['tl-doc-facts'], 'small')}>
-        <dt>In force since</dt>
+        <dt>Effective date</dt>
         <dd title={effectiveDate === null ? undefined : `The market writes “${plainText(effectiveDate, 60)}”`}>
           {(effectiveDate !== null && writtenDateWords(effectiveDate)) || nameOr(effectiveDate, DASH)}
         </dd>
@@ -45,8 +46,8 @@ export function DocumentRow({ document, query, original }: RowProps) {
         {translationOf !== null && (
           <>
             <dt>Translation of</dt>
-            {/* Until the English list has been read, only the market's name for the document is known. */}
-            <dd>{original === null ? quoted(translationOf, 60) : nameOr(original, DASH)}</dd>
+            {/* Until the English list has been read, only the short name in `translationOf` is known. */}
+            <dd>{originalTitle === null ? quoted(translationOf, 60) : nameOr(originalTitle, DASH)}</dd>
           </>
         )}
       </dl>
@@ -57,12 +58,12 @@ export function DocumentRow({ document, query, original }: RowProps) {
 }
 
 /**
- * Address to copy, never a link. The copied text is the displayed text, so an address that is too long or has invisible
- * characters is left out.
+ * Address of a document, to copy and never a link. The person has to see exactly what is copied, so an address that is
+ * too long or has invisible characters is left out.
  */
 function Address({ url, name }: { readonly url: string | null; readonly name: string }) {
   const copy = useCopy()
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   if (url === null || url === '') return <p className="small t3">The market gives no address for this document.</p>
   if (url.length > MAX_ADDRESS_CHARACTERS) {
     return <p className="small t3">The address is too long to show and is left out.</p>
@@ -77,10 +78,10 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
         size="small"
         variant="quiet"
         aria-label={`Copy the address: ${name}`}
-        icon={copied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
-        onClick={() => void copy(url).then(setCopied)}
+        icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+        onClick={() => void copy(url).then(setIsCopied)}
       >
-        {copied ? 'Copied' : 'Copy'}
+        {isCopied ? 'Copied' : 'Copy'}
       </Button>
     </p>
   )
@@ -88,13 +89,13 @@ function Address({ url, name }: { readonly url: string | null; readonly name: st
 
 type ChangeProps = DocumentProps & { readonly change: NonNullable<LegalDocument['change']> }
 
-/** Change since the wording that the person acknowledged, until the person acknowledges the current wording. */
+/** Change since the wording that the person last acknowledged, with a button to acknowledge the current wording. */
 function Change({ document, change, query }: ChangeProps) {
   const { api, stores } = useApp()
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+  const [acknowledgement, setAcknowledgement] = useState<'idle' | 'sending' | AppError>('idle')
   const markAsRead = async () => {
-    setState('sending')
-    setState((await acknowledge(stores.client, api, query, document)) ?? 'idle')
+    setAcknowledgement('sending')
+    setAcknowledgement((await acknowledge(stores.client, api, query, document)) ?? 'idle')
   }
   const name = nameOr(document.title, 'Document')
   return (
@@ -114,13 +115,13 @@ function Change({ document, change, query }: ChangeProps) {
       </p>
       <Button
         size="small"
-        busy={state === 'sending'}
+        busy={acknowledgement === 'sending'}
         aria-label={`Mark as read: ${name}`}
         onClick={() => void markAsRead()}
       >
         Mark as read
       </Button>
-      {typeof state === 'object' && <ErrorLine error={state} />}
+      {typeof acknowledgement === 'object' && <ErrorLine error={acknowledgement} />}
     </div>
   )
 }

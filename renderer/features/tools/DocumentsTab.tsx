@@ -28,7 +28,7 @@ const SCOPES: readonly { readonly value: DocumentScope | 'all'; readonly label: 
   { value: 'rewards', label: 'Rewards' },
 ]
 
-/** Legal documents of the market: their addresses, effective dates, and changes since the person acknowledged them. */
+/** Legal documents of the market: addresses, effective dates, and changes since the person acknowledged a document. */
 export function DocumentsTab({ onRefresh }: TabProps) {
   const [language, setLanguage] = useState<DocumentLanguage>('en')
   const [scope, setScope] = useState<DocumentScope | 'all'>('all')
@@ -38,35 +38,35 @@ export function DocumentsTab({ onRefresh }: TabProps) {
   const originals = known(
     useMainQuery(catalogQueries.documents({ language: 'en', scope: queryScope }), language !== 'en'),
   )
-  const state = useMainQuery(catalogQueries.documents(query))
+  const documentsState = useMainQuery(catalogQueries.documents(query))
   const read = useRead()
   const refresh = useCallback(() => {
     if (language !== 'en') void read(catalogQueries.documents({ language: 'en', scope: queryScope }), true)
     void read(catalogQueries.documents({ language, scope: queryScope }), true)
   }, [read, language, queryScope])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const view = known(state)
-  const loadError = state.status === 'failed' ? state.error : null
-  const late = useLate(view === null && loadError === null)
+  const view = known(documentsState)
+  const loadError = documentsState.status === 'failed' ? documentsState.error : null
+  const isLate = useLate(view === null && loadError === null)
   return (
     <section className={styles['tl-documents']} aria-label="Legal documents">
       <p className={cx('t2', styles['tl-lead'])}>
-        The market’s documents with titles, dates and addresses. Countersign does not download any document: copy its
-        address, check the address, and open it in your browser.
+        The market’s documents with titles, dates and addresses. Countersign does not download documents. To read a
+        document, copy the address, check the address, and open the address in your browser.
       </p>
       <div className={styles['tl-filter']}>
         <Seg label="Language" value={language} options={LANGUAGES} onChange={setLanguage} />
         <Seg label="Kind of documents" value={scope} options={SCOPES} onChange={setScope} />
       </div>
       {loadError && <FailedRead what="The documents" error={loadError} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={5} height={56} art={0} />}
+      {documentsState.status === 'stale' && <StaleBanner error={documentsState.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={5} height={56} art={0} />}
       {view && (
         <DocumentList
           view={view}
           query={query}
           originals={language === 'en' ? null : originals}
-          reading={isReading(state)}
+          isLoading={isReading(documentsState)}
         />
       )}
     </section>
@@ -78,15 +78,16 @@ const LANGUAGE_WORDS: Readonly<Record<DocumentLanguage, string>> = { en: 'Englis
 type DocumentListProps = {
   readonly view: DocumentsView
   readonly query: DocumentsQuery
-  /** English list that this list translates; null before the English list is read, and for the English list itself. */
+  /** The English list. Null if this list is English itself, or if the English list was not read yet. */
   readonly originals: DocumentsView | null
-  readonly reading: boolean
+  readonly isLoading: boolean
 }
 
-function DocumentList({ view, query, originals, reading }: DocumentListProps) {
-  const changedCount = view.documents.filter(({ change }) => change !== null).length
-  const missing = originals ? untranslatedDocuments(view.documents, originals.documents) : []
-  const titleOf = (slug: string | null) =>
+function DocumentList({ view, query, originals, isLoading }: DocumentListProps) {
+  const changedDocuments = view.documents.filter(({ change }) => change !== null)
+  const unchangedDocuments = view.documents.filter(({ change }) => change === null)
+  const untranslated = originals ? untranslatedDocuments(view.documents, originals.documents) : []
+  const originalTitleOf = (slug: string | null) =>
     originals?.documents.find((document) => document.slug === slug)?.title ?? null
   if (view.documents.length === 0) {
     return (
@@ -94,9 +95,9 @@ function DocumentList({ view, query, originals, reading }: DocumentListProps) {
         icon={<FileText size={20} aria-hidden="true" />}
         title="No documents"
         text={
-          missing.length === 0
+          untranslated.length === 0
             ? 'The market lists no documents of this kind in this language.'
-            : `The English list has ${counted(missing.length, 'document')} of this kind.`
+            : `The English list has ${counted(untranslated.length, 'document')} of this kind.`
         }
       />
     )
@@ -106,30 +107,28 @@ function DocumentList({ view, query, originals, reading }: DocumentListProps) {
       <div className={cx('row between base', styles['tl-head'])}>
         <h2 className="h2">
           {counted(view.documents.length, 'document')}
-          {changedCount > 0 && `, ${changedCount} changed`}
+          {changedDocuments.length > 0 && `, ${changedDocuments.length} changed`}
         </h2>
-        <FreshnessStamp stamp={view.stamp} reading={reading} />
+        <FreshnessStamp stamp={view.stamp} reading={isLoading} />
       </div>
       {view.unread > 0 && (
         <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'document')} could not be read.</p>
       )}
-      {missing.length > 0 && (
+      {untranslated.length > 0 && (
         <p className={cx('small t2', styles['tl-none'])}>
           Not listed in {LANGUAGE_WORDS[query.language]}:{' '}
-          {missing.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
+          {untranslated.map(({ title }) => nameOr(title, 'a document without a title')).join(', ')}.
         </p>
       )}
       <ul className={styles['tl-docs']}>
-        {[...view.documents]
-          .sort((a, b) => Number(b.change !== null) - Number(a.change !== null))
-          .map((document, i) => (
-            <DocumentRow
-              key={`${document.scope} ${document.slug} ${i}`}
-              document={document}
-              query={query}
-              original={titleOf(document.translationOf)}
-            />
-          ))}
+        {[...changedDocuments, ...unchangedDocuments].map((document, index) => (
+          <DocumentRow
+            key={`${document.scope} ${document.slug} ${index}`}
+            document={document}
+            query={query}
+            originalTitle={originalTitleOf(document.translationOf)}
+          />
+        ))}
       </ul>
     </>
   )

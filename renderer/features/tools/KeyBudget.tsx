@@ -8,24 +8,24 @@ import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
 const EXPLANATION =
-  'Counted by this app, a little below the market’s limit for the key. A used request is available again within a second.'
+  'This app counts requests and stays a little below the market’s limit for the key. A used request is available again within a second.'
 
-/** Remaining request budget of the agent key. No live region, because the figure changes all the time. */
+/** Number of requests that the agent key may make now. This is no live region, because the number changes all the time. */
 export function KeyBudget() {
   const { stores } = useApp()
-  const now = useNow()
-  const lastAllowance = useStore(stores.requests, viewRateLimit)
+  const nowMs = useNow()
+  const lastRateLimit = useStore(stores.requests, viewRateLimit)
   const atMs = useStore(stores.requests, (s) => s.atMs)
-  if (!lastAllowance) return <span className="small t3">Requests available now: unknown</span>
-  const allowance = extrapolateRateLimit(lastAllowance, now - atMs)
-  const waitingCount = waitingRequestCount(allowance)
-  const pause = pauseWords(allowance.pausedForMs)
+  if (!lastRateLimit) return <span className="small t3">Requests available now: unknown</span>
+  const rateLimit = extrapolateRateLimit(lastRateLimit, nowMs - atMs)
+  const waitingCount = waitingRequestCount(rateLimit)
+  const pause = pauseWords(rateLimit.pausedForMs)
   return (
     <span className={cx('row small', styles['tl-budget'])} title={EXPLANATION}>
       <span className="t2">Requests available now</span>
-      <Meter left={allowance.left} capacity={allowance.capacity} />
+      <Meter left={rateLimit.left} capacity={rateLimit.capacity} />
       <span className="tn">
-        <b className="strong">{allowance.left}</b> <span className="t2">of {allowance.capacity}</span>
+        <b className="strong">{rateLimit.left}</b> <span className="t2">of {rateLimit.capacity}</span>
       </span>
       {waitingCount > 0 && <span className="t2">{waitingCount} waiting</span>}
       {pause !== null && <span className="strong">paused {pause}</span>}

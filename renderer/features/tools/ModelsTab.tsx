@@ -22,17 +22,17 @@ import styles from './tools.module.css'
 
 /** Fees of the market's AI models, and the cost of a generation. */
 export function ModelsTab({ onRefresh }: TabProps) {
-  const state = useMainQuery(catalogQueries.models)
+  const modelsState = useMainQuery(catalogQueries.models)
   const read = useRead()
   const refresh = useCallback(() => void read(catalogQueries.models, true), [read])
   useEffect(() => onRefresh(refresh), [refresh, onRefresh])
-  const view = 'value' in state ? state.value : null
-  const late = useLate(view === null && state.status !== 'failed')
+  const view = 'value' in modelsState ? modelsState.value : null
+  const isLate = useLate(view === null && modelsState.status !== 'failed')
   return (
     <>
-      {state.status === 'failed' && <FailedRead what="The models" error={state.error} onRetry={refresh} />}
-      {state.status === 'stale' && <StaleBanner error={state.error} onRetry={refresh} />}
-      {late && <SkeletonRows rows={8} height={36} art={0} />}
+      {modelsState.status === 'failed' && <FailedRead what="The models" error={modelsState.error} onRetry={refresh} />}
+      {modelsState.status === 'stale' && <StaleBanner error={modelsState.error} onRetry={refresh} />}
+      {isLate && <SkeletonRows rows={8} height={36} art={0} />}
       {view && view.models.length === 0 && (
         <StateBlock
           icon={<Sparkles size={20} aria-hidden="true" />}
@@ -40,7 +40,7 @@ export function ModelsTab({ onRefresh }: TabProps) {
           text="Models appear here with their fees."
         />
       )}
-      {view && view.models.length > 0 && <Models view={view} reading={isReading(state)} />}
+      {view && view.models.length > 0 && <Models view={view} isLoading={isReading(modelsState)} />}
     </>
   )
 }
@@ -53,12 +53,12 @@ const KINDS: readonly { readonly value: ModelKind | 'all'; readonly label: strin
   { value: 'threeD', label: 'Shapes' },
 ]
 
-function Models({ view, reading }: { readonly view: ModelsView; readonly reading: boolean }) {
+function Models({ view, isLoading }: { readonly view: ModelsView; readonly isLoading: boolean }) {
   const [kind, setKind] = useState<ModelKind | 'all'>('all')
   const [search, setSearch] = useState('')
   const [pickedKey, setPickedKey] = useState<string | null>(null)
-  const matching = matchingModels(view.models, kind, search)
-  const chosen: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matching[0] ?? null
+  const matches = matchingModels(view.models, kind, search)
+  const chosenModel: AiModel | null = view.models.find((model) => modelKey(model) === pickedKey) ?? matches[0] ?? null
   return (
     <div className={styles['tl-models']}>
       <section aria-label="Models">
@@ -73,23 +73,23 @@ function Models({ view, reading }: { readonly view: ModelsView; readonly reading
           />
         </div>
         <div className={cx('row between base', styles['tl-head'])}>
-          <h2 className="h2">{counted(matching.length, 'model')}</h2>
-          <FreshnessStamp stamp={view.stamp} reading={reading} />
+          <h2 className="h2">{counted(matches.length, 'model')}</h2>
+          <FreshnessStamp stamp={view.stamp} reading={isLoading} />
         </div>
-        {matching.length === 0 ? (
+        {matches.length === 0 ? (
           <p className={cx('t2', styles['tl-none'])}>No matching models.</p>
         ) : (
-          <ModelsTable models={matching} chosen={chosen} onPick={(model) => setPickedKey(modelKey(model))} />
+          <ModelsTable models={matches} chosenModel={chosenModel} onPick={(model) => setPickedKey(modelKey(model))} />
         )}
         {view.unread > 0 && (
           <p className={cx('small t2', styles['tl-none'])}>{counted(view.unread, 'model')} could not be read.</p>
         )}
         <p className={cx('small t3', styles['tl-note'])}>
           The market does not name the providers of its models.
-          {view.pricing !== null && <> The market on its charges: “{plainText(view.pricing, 300)}”</>}
+          {view.pricing !== null && <> The market says about its charges: “{plainText(view.pricing, 300)}”</>}
         </p>
       </section>
-      {chosen && <Calculator key={modelKey(chosen)} model={chosen} />}
+      {chosenModel && <Calculator key={modelKey(chosenModel)} model={chosenModel} />}
     </div>
   )
 }

@@ -7,15 +7,15 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { Usd } from './Usd'
 import styles from './tools.module.css'
 
-type TableProps = {
+type ModelsTableProps = {
   readonly models: readonly AiModel[]
-  readonly chosen: AiModel | null
+  readonly chosenModel: AiModel | null
   readonly onPick: (model: AiModel) => void
 }
 
 /** Table of the models with their fees. The calculator shows the chosen model. */
-export function ModelsTable({ models, chosen, onPick }: TableProps) {
-  const chosenKey = chosen && modelKey(chosen)
+export function ModelsTable({ models, chosenModel, onPick }: ModelsTableProps) {
+  const chosenKey = chosenModel && modelKey(chosenModel)
   return (
     <DataTable
       name="ai-models"
@@ -29,7 +29,7 @@ export function ModelsTable({ models, chosen, onPick }: TableProps) {
   )
 }
 
-const columnsFor = (chosenKey: string | null, onPick: TableProps['onPick']): readonly Column<AiModel>[] => [
+const columnsFor = (chosenKey: string | null, onPick: ModelsTableProps['onPick']): readonly Column<AiModel>[] => [
   {
     key: 'model',
     label: 'Model',

@@ -6,20 +6,21 @@ import { type Column, DataTable } from '../../ui/data-table'
 import { CellView } from './CellView'
 import styles from './tools.module.css'
 
-/** Parts of an answer as facts, tables and lists, in their original order. */
+/** Maximum length of the list of empty columns. */
+const MAX_EMPTY_NAMES_CHARACTERS = 400
+
+/** Parts of an answer as facts, tables and lists, in the order of the answer. */
 export function ResultParts({ result }: { readonly result: ToolResult }) {
   return (
     <div className={styles['tl-parts']}>
-      {result.parts.map((part, i) => (
-        <section key={i} aria-label={partName(part)}>
+      {result.parts.map((part, index) => (
+        <section key={index} aria-label={partName(part)}>
           {part.name !== '' && <h4 className="h3">{fieldNameWords(part.name)}</h4>}
           <Part part={part} />
         </section>
       ))}
       {result.parts.length === 0 && <p className="t2">The answer is empty.</p>}
-      {result.unseenParts > 0 && (
-        <p className="small t2">{counted(result.unseenParts, 'more part')} only in the JSON.</p>
-      )}
+      {result.unseenParts > 0 && <p className="small t2">{onlyInJsonText(result.unseenParts, 'part')}</p>}
     </div>
   )
 }
@@ -53,7 +54,7 @@ const Facts = ({ part: { facts, unseen } }: PartProps<'facts'>) => (
         </div>
       ))}
     </dl>
-    <UnshownCount count={unseen} noun="field" />
+    <OnlyInJson count={unseen} noun="field" />
   </>
 )
 
@@ -78,11 +79,12 @@ function Table({ part }: PartProps<'table'>) {
           }))}
         />
       </div>
-      <UnshownCount count={unseenRows} noun="row" />
-      <UnshownCount count={unseenColumns} noun="column" />
+      <OnlyInJson count={unseenRows} noun="row" />
+      <OnlyInJson count={unseenColumns} noun="column" />
       {empty.length > 0 && (
         <p className="small t3">
-          Empty in every row, and left out: {empty.map(fieldNameWords).join(', ').slice(0, 400)}.
+          Columns left out because every row is empty:{' '}
+          {empty.map(fieldNameWords).join(', ').slice(0, MAX_EMPTY_NAMES_CHARACTERS)}.
         </p>
       )}
     </>
@@ -98,9 +100,12 @@ const List = ({ part: { values, unseen } }: PartProps<'list'>) => (
         </li>
       ))}
     </ul>
-    <UnshownCount count={unseen} noun="value" />
+    <OnlyInJson count={unseen} noun="value" />
   </>
 )
 
-const UnshownCount = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
-  count > 0 ? <p className="small t2">{counted(count, `more ${noun}`)} only in the JSON.</p> : null
+const onlyInJsonText = (count: number, noun: string): string =>
+  `${counted(count, `more ${noun}`)} ${count === 1 ? 'is' : 'are'} only in the JSON.`
+
+const OnlyInJson = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
+  count > 0 ? <p className="small t2">{onlyInJsonText(count, noun)}</p> : null

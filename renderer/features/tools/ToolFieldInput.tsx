@@ -15,10 +15,10 @@ type InputProps = {
   readonly onChange: (draft: FieldDraft) => void
 }
 
-/** Input for a field, by the kind of the field. */
+/** Input for a field. The kind of the field decides which control the person gets. */
 export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) {
   const label = `${fieldName(field.name)}${field.isRequired ? ' (required)' : ''}`
-  const text = typeof draft === 'string' ? draft : ''
+  const typedText = typeof draft === 'string' ? draft : ''
   if (field.kind === 'traits') {
     return (
       <TraitPairs
@@ -32,15 +32,18 @@ export function ToolFieldInput({ field, draft, problem, onChange }: InputProps) 
     )
   }
   if (field.kind === 'choice' || field.kind === 'flag') {
-    return <ChoiceInput field={field} label={label} text={text} problem={problem} onChange={onChange} />
+    return <ChoiceInput field={field} label={label} typedText={typedText} problem={problem} onChange={onChange} />
   }
-  return <TypedInput field={field} label={label} text={text} problem={problem} onChange={onChange} />
+  return <TypedInput field={field} label={label} typedText={typedText} problem={problem} onChange={onChange} />
 }
 
-type TextProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly text: string }
+type TypedFieldProps = Omit<InputProps, 'draft'> & { readonly label: string; readonly typedText: string }
+
+const MAX_TEXT_CHARACTERS = 200
+const MAX_JSON_CHARACTERS = 2000
 
 /** Input of typed text. An account field suggests the person's own accounts. */
-function TypedInput({ field, label, text, problem, onChange }: TextProps) {
+function TypedInput({ field, label, typedText, problem, onChange }: TypedFieldProps) {
   const id = useId()
   const accounts = useAccounts()
   const suggestions = field.kind === 'account' ? (accounts?.accounts ?? []) : []
@@ -52,8 +55,8 @@ function TypedInput({ field, label, text, problem, onChange }: TextProps) {
         label={label}
         hint={hint === '' ? undefined : hint}
         placeholder={fieldPlaceholder(field)}
-        value={text}
-        maxLength={field.kind === 'json' ? 2000 : 200}
+        value={typedText}
+        maxLength={field.kind === 'json' ? MAX_JSON_CHARACTERS : MAX_TEXT_CHARACTERS}
         inputMode={isNumber ? 'decimal' : 'text'}
         list={suggestions.length > 0 ? id : undefined}
         problem={problem}
@@ -70,7 +73,8 @@ function TypedInput({ field, label, text, problem, onChange }: TextProps) {
   )
 }
 
-function ChoiceInput({ field, label, text, problem, onChange }: TextProps) {
+/** Select for a field with fixed values. A choice is stored in the draft as JSON, so that numbers and texts stay apart. */
+function ChoiceInput({ field, label, typedText, problem, onChange }: TypedFieldProps) {
   const id = useId()
   const hint = fieldHint(field)
   const options =
@@ -86,7 +90,7 @@ function ChoiceInput({ field, label, text, problem, onChange }: TextProps) {
       <span className="field">
         <select
           id={id}
-          value={text}
+          value={typedText}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-more`}
           onChange={(e) => onChange(e.target.value)}

@@ -14,10 +14,10 @@ import { KeyBudget } from './KeyBudget'
 import { ToolFieldInput } from './ToolFieldInput'
 import styles from './tools.module.css'
 
-type FormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requests: number }
+type ToolFormProps = { readonly tool: Tool; readonly run: ToolRun; readonly requestCount: number }
 
-/** Form for a tool's arguments. An invalid value gets a message at its field; the typed text stays. */
-export function ToolForm({ tool, run, requests }: FormProps) {
+/** Form for a tool's arguments. A message appears at each invalid field, and the typed text stays. */
+export function ToolForm({ tool, run, requestCount }: ToolFormProps) {
   const { api, stores } = useApp()
   const accounts = useAccounts()
   const ledger =
@@ -26,17 +26,20 @@ export function ToolForm({ tool, run, requests }: FormProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const { input, problems } = readDraft(tool.fields, draft, ledger)
   const isRunning = run.status === 'running'
-  const rejected = run.status === 'failed' && run.tool === tool.name ? rejectedFields(run) : new Set<string>()
+  const rejectedNames = run.status === 'failed' && run.tool === tool.name ? rejectedFieldNames(run) : new Set<string>()
   const problemOf = (name: string) => {
     const problem = problems.get(name)
     if (problem && (isSubmitted || problem.isDangerous)) return problem
-    return rejected.has(name) ? { text: 'The server rejected this value.' } : null
+    return rejectedNames.has(name) ? { text: 'The server rejected this value.' } : null
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isRunning) return
     setSubmitted(true)
-    if (problems.size > 0) return focusFirstInvalid(event.currentTarget)
+    if (problems.size > 0) {
+      focusFirstInvalid(event.currentTarget)
+      return
+    }
     void runTool(stores, api, tool.name, input, stores.clock.getState().nowMs)
   }
   const clear = () => {
@@ -57,7 +60,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
               field={field}
               draft={draftFor(draft, field.name)}
               problem={problemOf(field.name)}
-              onChange={(next) => putDraft(stores.console, tool.name, { ...draft, [field.name]: next })}
+              onChange={(fieldDraft) => putDraft(stores.console, tool.name, { ...draft, [field.name]: fieldDraft })}
             />
           ))}
         </div>
@@ -75,7 +78,7 @@ export function ToolForm({ tool, run, requests }: FormProps) {
         <span className="sp" />
         <span className={styles['tl-cost']}>
           <span className="small t2" title={COST_NOTE}>
-            Uses {requestsWords(requests)}
+            Uses {requestsWords(requestCount)}
           </span>
           <KeyBudget />
         </span>
@@ -85,11 +88,13 @@ export function ToolForm({ tool, run, requests }: FormProps) {
 }
 
 const COST_NOTE =
-  'The first call also connects and loads the server’s list: four requests in all. Each later call takes one request.'
+  'The first call also connects and loads the server’s list, which takes four requests in total. Each later call takes one request.'
 
-const rejectedFields = (run: Extract<ToolRun, { status: 'failed' }>): ReadonlySet<string> =>
+/** Names of the fields that the server rejected in a failed run. */
+const rejectedFieldNames = (run: Extract<ToolRun, { status: 'failed' }>): ReadonlySet<string> =>
   new Set(run.error.code === 'invalid-input' ? run.error.fields : [])
 
-/** Focuses the first invalid field, once the fields are marked. */
-const focusFirstInvalid = (form: EventTarget & Element): void =>
-  void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Focuses the first invalid field in the next frame, after the page has marked the invalid fields. */
+function focusFirstInvalid(form: Element): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -6,20 +6,20 @@ import { cx } from '../../ui/cx'
 import { Field } from '../../ui/Field'
 import styles from './tools.module.css'
 
-type ListProps = {
+type ToolListProps = {
   readonly tools: readonly Tool[]
   readonly totalCount: number
-  readonly picked: string | null
+  readonly pickedName: string | null
   readonly search: string
   readonly note: string
   readonly onSearch: (search: string) => void
   readonly onPick: (name: string) => void
 }
 
-/** List of the tools, each with a summary of its answer. */
-export function ToolList({ tools, totalCount, picked, search, note, onSearch, onPick }: ListProps) {
-  // The list is one tab stop; the arrow keys move between its tools.
-  const tabStopName = tools.find(({ name }) => name === picked)?.name ?? tools[0]?.name
+/** List of the tools. Each tool has a title and a summary of its answer. */
+export function ToolList({ tools, totalCount, pickedName, search, note, onSearch, onPick }: ToolListProps) {
+  // The list is one tab stop. The arrow keys, Home and End move the focus between the tools.
+  const tabStopName = tools.find(({ name }) => name === pickedName)?.name ?? tools[0]?.name
   return (
     <section className={styles['tl-list']} aria-label="Tools">
       <Field
@@ -38,8 +38,8 @@ export function ToolList({ tools, totalCount, picked, search, note, onSearch, on
           <li key={tool.name}>
             <button
               type="button"
-              className={cx(styles['tl-pick'], picked === tool.name && 'on')}
-              aria-pressed={picked === tool.name}
+              className={cx(styles['tl-pick'], pickedName === tool.name && 'on')}
+              aria-pressed={pickedName === tool.name}
               tabIndex={tool.name === tabStopName ? 0 : -1}
               onClick={() => onPick(tool.name)}
             >
@@ -55,10 +55,11 @@ export function ToolList({ tools, totalCount, picked, search, note, onSearch, on
   )
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
+/** Number of tools by which a key moves the focus. The new position is limited to the first and the last tool. */
+const FOCUS_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
+  const step = FOCUS_STEPS[event.key]
   if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const focusedIndex = buttons.findIndex((button) => button === document.activeElement)

@@ -16,7 +16,7 @@ import { ResultParts } from './ResultParts'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-/** Outcome of the last call. */
+/** Outcome of the tool's last call: progress, error or answer. */
 export function ToolOutcome({ run }: { readonly run: ToolRun }) {
   switch (run.status) {
     case 'idle':
@@ -39,34 +39,34 @@ function Running({ atMs }: { readonly atMs: number }) {
   )
 }
 
-/** Reason why the call failed. The form keeps its input. */
+/** Reason why the call failed, and the next step. */
 function FailedCall({ error }: { readonly error: AppError }) {
   const go = useGo()
-  const words = toolErrorText(error)
+  const failure = toolErrorText(error)
   const isKeyError = error.code === 'unauthorized' && error.cause !== 'throttled'
   return (
     <div className={cx('state', styles['tl-failed'])} role="alert">
       <h3 className="h3 row">
-        <Triangle size={16} /> {words.title}
+        <Triangle size={16} /> {failure.title}
       </h3>
-      {words.said !== null && <p className={styles['tl-said']}>The tool says: “{words.said}”</p>}
-      <p>{words.todo} Your input is still there.</p>
+      {failure.toolMessage !== null && <p className={styles['tl-said']}>The tool says: “{failure.toolMessage}”</p>}
+      <p>{failure.todo} Your input is still there.</p>
       {isKeyError && <Button onClick={() => go({ name: 'connection' })}>Open the keys</Button>}
     </div>
   )
 }
 
-type AnswerFormat = 'read' | 'json'
+type AnswerFormat = 'formatted' | 'json'
 
 function Answered({ result }: { readonly result: ToolResult }) {
-  const [format, setFormat] = useState<AnswerFormat>(result.parts.length === 0 ? 'json' : 'read')
-  const heading = useRef<HTMLHeadingElement>(null)
-  // A long form may push the answer out of view.
-  useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), [])
+  const [format, setFormat] = useState<AnswerFormat>(result.parts.length === 0 ? 'json' : 'formatted')
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  // Below a long form, the answer may be outside the visible part of the page.
+  useEffect(() => headingRef.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <section className={styles['tl-answer']} aria-label="Answer">
       <div className={styles['tl-answer-head']}>
-        <h3 className="h2" ref={heading}>
+        <h3 className="h2" ref={headingRef}>
           Answer
         </h3>
         <FreshnessStamp stamp={result.stamp} />
@@ -79,7 +79,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
           label="Answer format"
           value={format}
           options={[
-            { value: 'read', label: 'Formatted' },
+            { value: 'formatted', label: 'Formatted' },
             { value: 'json', label: 'JSON' },
           ]}
           onChange={setFormat}
@@ -88,13 +88,15 @@ function Answered({ result }: { readonly result: ToolResult }) {
       <span className="sr" role="status">
         Answered
       </span>
-      <Oddities result={result} />
-      {format === 'read' ? (
+      <AnswerDifferences result={result} />
+      {format === 'formatted' ? (
         <ResultParts result={result} />
       ) : (
         <>
           <CodeBlock label="The answer as JSON" text={result.json} className={styles['tl-json']} />
-          {result.isJsonCut && <p className="small t2">The answer is longer: this text is cut off.</p>}
+          {result.isJsonCut && (
+            <p className="small t2">The end of this text is missing: the answer is too long to show.</p>
+          )}
         </>
       )}
     </section>
@@ -102,7 +104,7 @@ function Answered({ result }: { readonly result: ToolResult }) {
 }
 
 /** Differences between the answer and the documentation. */
-function Oddities({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
+function AnswerDifferences({ result: { isOdd, oddities } }: { readonly result: ToolResult }) {
   if (!isOdd && oddities.length === 0) return null
   return (
     <details className={cx(styles['tl-odd'], 'small')} open={isOdd}>
@@ -110,11 +112,11 @@ function Oddities({ result: { isOdd, oddities } }: { readonly result: ToolResult
         <HalfCircle size={14} />{' '}
         {isOdd
           ? 'The answer has an unknown form and is shown unchanged.'
-          : `The answer differs from the documents in ${counted(oddities.length, 'place')} and is shown unchanged.`}
+          : `The answer differs from the documentation in ${counted(oddities.length, 'place')} and is shown unchanged.`}
       </summary>
       <ul className="t2">
-        {oddities.map(({ path, expected, got }, i) => (
-          <li key={i}>
+        {oddities.map(({ path, expected, got }, index) => (
+          <li key={index}>
             <span className="mono">{plainText(path, 160) || 'the answer itself'}</span>: expected{' '}
             {plainText(expected, 80)}, got {plainText(got, 80)}
           </li>

@@ -11,14 +11,14 @@ import { ToolOutcome } from './ToolOutcome'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-type PanelProps = {
+type ToolPanelProps = {
   readonly tool: Tool
   /** Number of requests that the next call needs. */
-  readonly requests: number
+  readonly requestCount: number
 }
 
 /** One tool: its description, its arguments, and the outcome of its last call. */
-export function ToolPanel({ tool, requests }: PanelProps) {
+export function ToolPanel({ tool, requestCount }: ToolPanelProps) {
   const { stores } = useApp()
   const run = useStore(stores.console, (s) => s.run)
   const isRunOfTool = run.status !== 'idle' && run.tool === tool.name
@@ -33,7 +33,7 @@ export function ToolPanel({ tool, requests }: PanelProps) {
       <ToolNotes tool={tool} />
       {tool.isKnown && tool.isListed !== false && (
         <>
-          <ToolForm tool={tool} run={run} requests={requests} />
+          <ToolForm tool={tool} run={run} requestCount={requestCount} />
           {isRunOfTool && <ToolOutcome run={run} />}
         </>
       )}
@@ -41,7 +41,7 @@ export function ToolPanel({ tool, requests }: PanelProps) {
   )
 }
 
-/** Description by the server; without one, the app's own summary, which the list already shows. */
+/** The server's description of a tool. If the server has none, the app's own summary, which the list of tools shows too. */
 function ToolDescription({ tool: { says, description } }: { readonly tool: Tool }) {
   if (description !== null && description !== '') {
     return <p className="t2">The server says: “{plainText(description, 400)}”</p>
@@ -49,7 +49,7 @@ function ToolDescription({ tool: { says, description } }: { readonly tool: Tool 
   return says === null ? null : <p>{plainText(says, 200)}.</p>
 }
 
-/** Notes about the tool, for reading before a call. */
+/** Notes that the person should read before a call. */
 function ToolNotes({ tool }: { readonly tool: Tool }) {
   const { differences, isKnown, isListed, isCalledWriting, isToldOnce } = tool
   return (
@@ -58,7 +58,7 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
       {isListed === false && <p className="small">This server does not list the tool, so the tool cannot be called.</p>}
       {isCalledWriting && isKnown && (
         <p className="small row">
-          <Triangle size={14} /> The server does not mark this tool as read-only, but the documents do.
+          <Triangle size={14} /> The server does not mark this tool as read-only, but the documentation does.
         </p>
       )}
       {isToldOnce && (
@@ -73,8 +73,8 @@ function ToolNotes({ tool }: { readonly tool: Tool }) {
             the fields known to this app. The server’s fields are used.
           </summary>
           <ul className="t2">
-            {differences.map((difference, i) => (
-              <li key={i}>{differenceWords(difference)}</li>
+            {differences.map((difference, index) => (
+              <li key={index}>{differenceWords(difference)}</li>
             ))}
           </ul>
         </details>

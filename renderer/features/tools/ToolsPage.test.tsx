@@ -126,7 +126,7 @@ test('an answer has its age, its unit, its links, and its JSON to be copied', as
   expect(answer.getByText(/valid for 60 s/)).toBeTruthy()
   expect(answer.getByRole('columnheader', { name: 'Sale price' })).toBeTruthy()
   expect(answer.getByText('640', { exact: false }).textContent).toContain('ℏ')
-  expect(answer.getByText('3 more rows only in the JSON.')).toBeTruthy()
+  expect(answer.getByText('3 more rows are only in the JSON.')).toBeTruthy()
   expect(answer.getByText(/left out: Affiliateid/)).toBeTruthy()
   expect(await accessibilityFaults()).toEqual([])
   await user.click(answer.getByRole('button', { name: 'JSON' }))
@@ -194,9 +194,9 @@ test('a call is run again with what was asked, and the history is cleared on req
   expect(screen.getByLabelText<HTMLInputElement>('limit').value).toBe('3')
   expect(calls['tools.run'].mock.calls[0]?.[0]).toMatchObject({ input: { token: '0.0.4012877', limit: 3 } })
   await user.click(screen.getByRole('tab', { name: 'Call history' }))
-  await user.click(screen.getByRole('button', { name: 'Clear' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear' }))
-  expect(screen.getByText('No call yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear history' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear history' }))
+  expect(screen.getByText('No calls yet')).toBeTruthy()
 })
 
 test('what is copied for an assistant names the key and does not hold it', async () => {

@@ -23,26 +23,27 @@ const TABS: readonly { readonly value: ToolsTab; readonly label: string }[] = [
   { value: 'documents', label: 'Legal documents' },
 ]
 
-/** Page with the market's tools for people and assistants, its AI models and its documents. */
+/** Page with the console for the market's tools, the setup of assistants, the AI models and the legal documents. */
 export function ToolsPage({ tab }: { readonly tab: ToolsTab }) {
   const { stores } = useApp()
   const refreshTab = useRef<() => void>(() => undefined)
-  const onRefresh = useCallback((refresh: () => void) => {
-    refreshTab.current = refresh
+  const onRefresh = useCallback((refreshFunction: () => void) => {
+    refreshTab.current = refreshFunction
   }, [])
-  const readAgain = () => refreshTab.current()
+  const refresh = () => refreshTab.current()
   return (
     <Page
       title="Tools"
-      onRefresh={readAgain}
+      onRefresh={refresh}
       bare={tab === 'assistant' || tab === 'calls'}
-      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={readAgain} />}
+      tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
+      {/* The tabs pass on only the values of `TABS`. */}
       <Tabs.Root
         value={tab}
-        onValueChange={(next) => replaceRoute(stores.route, { name: 'tools', tab: next as ToolsTab })}
+        onValueChange={(value) => replaceRoute(stores.route, { name: 'tools', tab: value as ToolsTab })}
       >
-        <Tabs.List className={cx('tab-list', styles['tl-tabs'])} aria-label="Tools sections">
+        <Tabs.List className={cx('tab-list', styles['tl-tabs'])} aria-label="Sections of Tools">
           {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton'
 import { cx } from '../../ui/cx'
 import styles from './tools.module.css'
 
-type PairsProps = {
+type TraitPairsProps = {
   readonly label: string
   readonly hint: string
   readonly maxPairs: number | null
@@ -16,41 +16,42 @@ type PairsProps = {
   readonly onChange: (pairs: readonly TraitPair[]) => void
 }
 
+/** Maximum number of pairs if the server states none. */
 const DEFAULT_MAX_PAIRS = 10
 
-/** Input of pairs of trait and value, all of which must match. */
-export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: PairsProps) {
+/** Input of pairs of a trait and its value. An NFT must match all pairs. */
+export function TraitPairs({ label, hint, maxPairs, pairs, problem, onChange }: TraitPairsProps) {
   const id = useId()
-  const change = (index: number, update: Partial<TraitPair>) =>
-    onChange(pairs.map((pair, i) => (i === index ? { ...pair, ...update } : pair)))
+  const changePair = (changedIndex: number, update: Partial<TraitPair>) =>
+    onChange(pairs.map((pair, i) => (i === changedIndex ? { ...pair, ...update } : pair)))
   return (
     <fieldset className={cx('fl', styles['tl-pairs'])} aria-describedby={`${id}-more`}>
       <legend className="fl-label small t2">{label}</legend>
-      {pairs.map(({ trait, value }, i) => (
-        <div className={styles['tl-pair']} key={i}>
+      {pairs.map(({ trait, value }, index) => (
+        <div className={styles['tl-pair']} key={index}>
           <span className="field">
             <input
-              aria-label={`Trait ${i + 1}`}
+              aria-label={`Trait ${index + 1}`}
               placeholder="Trait"
               value={trait}
               maxLength={200}
               aria-invalid={problem ? true : undefined}
-              onChange={(e) => change(i, { trait: e.target.value })}
+              onChange={(e) => changePair(index, { trait: e.target.value })}
             />
           </span>
           <span className="field">
             <input
-              aria-label={`Value of trait ${i + 1}`}
+              aria-label={`Value of trait ${index + 1}`}
               placeholder="Value"
               value={value}
               maxLength={200}
-              onChange={(e) => change(i, { value: e.target.value })}
+              onChange={(e) => changePair(index, { value: e.target.value })}
             />
           </span>
           <IconButton
-            label={`Remove trait ${i + 1}`}
+            label={`Remove trait ${index + 1}`}
             icon={<X size={14} aria-hidden="true" />}
-            onClick={() => onChange(pairs.filter((_pair, index) => index !== i))}
+            onClick={() => onChange(pairs.filter((_pair, i) => i !== index))}
           />
         </div>
       ))}

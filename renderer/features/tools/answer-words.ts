@@ -1,7 +1,7 @@
 /** Words for the field names of an answer. */
 import { fieldName } from './tool-text'
 
-/** Fixed words for names whose parts do not give the right words. */
+/** Words for whole names, for which the words of the single parts would be wrong or unclear. */
 const FIXED_WORDS: ReadonlyMap<string, string> = new Map([
   ['avgSale24h', 'Average sale in 24 h'],
   ['volumePrev24h', 'Volume in the previous 24 h'],
@@ -37,12 +37,15 @@ const PART_WORDS: ReadonlyMap<string, string> = new Map([
 ])
 const IDENTIFIER = /^[a-z_][A-Za-z0-9_]{0,79}$/
 
-/** "volume24h" as "Volume 24 h"; a name of another form is unchanged. Nested names stay separate. */
+/**
+ * Readable words for a field name: "volume24h" becomes "Volume 24 h". The parts of a nested name stay separated by " · ".
+ * A name that is no plain identifier is unchanged.
+ */
 export const fieldNameWords = (name: string): string => fieldName(name.split(' · ').map(nameWords).join(' · '))
 
 function nameWords(name: string): string {
-  const fixed = FIXED_WORDS.get(name)
-  if (fixed !== undefined) return fixed
+  const fixedWords = FIXED_WORDS.get(name)
+  if (fixedWords !== undefined) return fixedWords
   if (!IDENTIFIER.test(name)) return name
   const words = name
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
@@ -50,6 +53,6 @@ function nameWords(name: string): string {
     .filter(Boolean)
     .map((word) => PART_WORDS.get(word.toLowerCase()) ?? word.toLowerCase().replace(/^(\d+)([hd])$/, '$1 $2'))
     .join(' ')
-  // A name of underscores only has no words, so it is unchanged.
+  // A name that consists only of underscores has no words and is unchanged.
   return words === '' ? name : words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -1,13 +1,13 @@
 /**
- * Configuration of the tool server for an assistant that uses the Model Context Protocol. The configuration refers to the
- * key by an environment variable, because the key itself never reaches the app's page.
+ * Configuration with which an assistant connects to the market's tool server by the Model Context Protocol. The
+ * configuration names an environment variable instead of the key, because the key itself never reaches the app's page.
  */
 export const KEY_VARIABLE = 'COUNTERSIGN_AGENT_KEY'
 export const PROJECT_VARIABLE = 'COUNTERSIGN_PROJECT'
 
-/** Headers for a key, according to the documentation. */
+/** Name of the header that carries the key. The market documents both headers. */
 export type KeyHeader = 'x-api-key' | 'authorization'
-/** Syntax for a value from the environment in the assistant's configuration. */
+/** Syntax of an environment variable in the assistant's configuration: `${NAME}` or `${env:NAME}`. */
 export type VariableForm = 'plain' | 'env'
 
 export type AssistantConfigOptions = {
@@ -18,13 +18,15 @@ export type AssistantConfigOptions = {
   readonly projectHeader: string | null
 }
 
+/** Reference to an environment variable in the assistant's configuration. */
 export const variableText = (name: string, form: VariableForm): string =>
   form === 'plain' ? `\${${name}}` : `\${env:${name}}`
 
+/** Configuration as JSON text, to be pasted into the assistant's own file. */
 export function assistantConfig({ url, header, form, projectHeader }: AssistantConfigOptions): string {
-  const key = variableText(KEY_VARIABLE, form)
+  const keyVariable = variableText(KEY_VARIABLE, form)
   const headers = {
-    ...(header === 'x-api-key' ? { 'x-api-key': key } : { Authorization: `Bearer ${key}` }),
+    ...(header === 'x-api-key' ? { 'x-api-key': keyVariable } : { Authorization: `Bearer ${keyVariable}` }),
     ...(projectHeader === null ? {} : { [projectHeader]: variableText(PROJECT_VARIABLE, form) }),
   }
   return JSON.stringify({ mcpServers: { 'nft-market': { type: 'http', url, headers } } }, null, 2)

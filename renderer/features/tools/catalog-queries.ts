@@ -1,4 +1,4 @@
-/** AI models with their fees, and the market's legal documents. */
+/** Queries of the market's AI models and legal documents. */
 import type { DocumentsQuery, DocumentsView, ModelsView } from '@shared/contract/catalog'
 import type { MainQuery } from '../../query/main-query'
 

@@ -6,16 +6,19 @@ import { catalogQueries } from './catalog-queries'
 import { guarded } from '../../query/bridge-call'
 import { readQuery } from '../../query/client'
 
-/** English documents that these translations do not cover. */
+/** English documents of which no document in the list is a translation. */
 export const untranslatedDocuments = (
   documents: readonly LegalDocument[],
   originals: readonly LegalDocument[],
 ): readonly LegalDocument[] => {
-  const translated = new Set(documents.map(({ translationOf }) => translationOf))
-  return originals.filter(({ slug, translationOf }) => translationOf === null && !translated.has(slug))
+  const translatedSlugs = new Set(documents.map(({ translationOf }) => translationOf))
+  return originals.filter(({ slug, translationOf }) => translationOf === null && !translatedSlugs.has(slug))
 }
 
-/** Acknowledges the current wording and refreshes the list. Returns the error, or null on success. */
+/**
+ * Acknowledges the current wording of a document and reads the list again. Does nothing for a document without a revision.
+ * Returns the error, or null.
+ */
 export async function acknowledge(
   client: QueryClient,
   api: MainApi,
@@ -23,8 +26,8 @@ export async function acknowledge(
   { scope, slug, revision }: LegalDocument,
 ): Promise<AppError | null> {
   if (revision === null) return null
-  const result = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
-  if (!result.ok) return result.error
+  const answer = await guarded(() => api.catalog.acknowledge({ language: query.language, scope, slug, revision }))
+  if (!answer.ok) return answer.error
   await readQuery(client, api, catalogQueries.documents(query))
   return null
 }

@@ -12,29 +12,31 @@ export const KIND_WORDS: Readonly<Record<ModelKind, string>> = {
   threeD: 'Shape',
 }
 
-const UNITS: Readonly<Record<string, string>> = {
-  perImage: 'an image',
-  perSecond: 'a second',
-  perTrack: 'a track',
-  perModel: 'a shape',
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  perImage: 'per image',
+  perSecond: 'per second',
+  perTrack: 'per track',
+  perModel: 'per shape',
 }
-/** Unit of a fee: "a second"; the market's own word if the unit is not documented. */
+/** Words for the unit of a fee, such as "per second"; the market's own word if the unit is not documented. */
 export function unitWords(unit: string | null): string | null {
   if (unit === null) return null
-  return Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? null) : plainText(unit, 40)
+  return Object.hasOwn(UNIT_WORDS, unit) ? (UNIT_WORDS[unit] ?? null) : plainText(unit, 40)
 }
 
-/** Figure with all digits that the market sent: "0.04", "1,200.50". */
+/** USD amount with separated thousands. Decimals are never rounded, and are filled up to two: "0.0425", "1,200.50". */
 export function usdFigure(usd: string): string {
-  const [whole = '0', fraction = ''] = usd.split('.')
-  return `${groupThousands(whole)}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`}`
+  const [wholePart = '0', fraction = ''] = usd.split('.')
+  const decimals = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`
+  return groupThousands(wholePart) + decimals
 }
 
 const secondsWords = (durations: readonly number[]): string => `${durations.join(', ')}${NNBSP}s`
 
-const soundWords = ({ audioFeeUsd }: AiModel): string => (audioFeeUsd === null ? 'no sound' : 'with or without sound')
+const soundWords = ({ audioFeeUsd }: AiModel): string =>
+  audioFeeUsd === null ? 'no sound fee listed' : 'with or without sound'
 
-/** Options of a generation, as far as the market reports them. */
+/** Options of a model that the market reports: lengths, sound, source picture and duration; empty text if there are none. */
 export function optionWords(model: AiModel): string {
   const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds } = model
   const parts = [
@@ -47,9 +49,9 @@ export function optionWords(model: AiModel): string {
   return parts.join('; ')
 }
 
-type MissingPart = Extract<Cost, { status: 'unknown' }>['lacks']
-/** Reasons why the cost is unknown. An invalid input is reported at its field instead. */
-export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingPart, 'quantity' | 'seconds'>, string>> = {
+type MissingInput = Extract<Cost, { status: 'unknown' }>['lacks']
+/** Reasons why the cost is unknown. An invalid quantity or length is reported at its field instead. */
+export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingInput, 'quantity' | 'seconds'>, string>> = {
   fee: 'The market names no fee for this model.',
   unit: 'The unit of the fee is not known to this app, so no cost is calculated.',
   sound: 'The market names no fee for sound.',
@@ -58,15 +60,15 @@ export const UNKNOWN_COST_WORDS: Readonly<Record<Exclude<MissingPart, 'quantity'
 
 export const modelKey = ({ kind, key, model }: AiModel): string => `${kind} ${key ?? ''} ${model}`
 
-/** Models of one kind, or of all, whose name contains all words of the search. */
+/** Models of a kind, or of all kinds, whose name, key and kind together contain all words of the search. */
 export function matchingModels(
   models: readonly AiModel[],
   kind: ModelKind | 'all',
   search: string,
 ): readonly AiModel[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean)
   return models.filter((model) => {
     const searchText = [model.model, model.key ?? '', KIND_WORDS[model.kind]].join(' ').toLowerCase()
-    return (kind === 'all' || model.kind === kind) && words.every((word) => searchText.includes(word))
+    return (kind === 'all' || model.kind === kind) && searchWords.every((word) => searchText.includes(word))
   })
 }

@@ -6,13 +6,13 @@ const ROOT = 'tools'
 const STATE_KEY = [ROOT, 'state']
 
 export const toolsQueries = {
-  /** Tools from the server's own list. */
+  /** Tools according to the server's own list, which is read if it is not cached. */
   listed: {
     queryKey: STATE_KEY,
     read: (api, fresh) => api.tools.get({ list: fresh ? 'fresh' : 'listed' }),
   } satisfies MainQuery<ToolsState>,
 
-  /** Tools that main knows without a request: the documented ones, until the server's list was read. */
+  /** Tools that main returns without a request: the documented tools, with what main knows of the server's list. */
   known: {
     queryKey: STATE_KEY,
     read: (api) => api.tools.get({ list: 'known' }),

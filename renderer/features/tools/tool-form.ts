@@ -1,43 +1,49 @@
-/** Converts a filled-in form into the arguments of a call. Invalid input is reported, never corrected silently. */
+/** Converts the input of a form into the arguments of a call. Invalid input is reported and never corrected. */
 import type { PlainValue, ToolField, ToolInput } from '@shared/contract/tools'
 import { checkId, type LedgerId, parseId } from '@shared/ids'
 
 export type TraitPair = { readonly trait: string; readonly value: string }
-/** Typed text, or the JSON of a chosen value, or trait pairs. An empty field is not sent. */
+/** Input of one field: typed text, a chosen value as JSON, or trait pairs. An empty field is not sent. */
 export type FieldDraft = string | readonly TraitPair[]
+/** Input of a form, by field name. */
 export type Draft = Readonly<Record<string, FieldDraft>>
 
-/** Draft of a field. Only own properties count, because the server names the fields and every object has a `constructor`. */
+/**
+ * Draft of a field; empty text if there is none. The server names the fields, so inherited properties such as
+ * `constructor` must not be read.
+ */
 export const draftFor = (draft: Draft, field: string): FieldDraft =>
   (Object.hasOwn(draft, field) ? draft[field] : undefined) ?? ''
 
+/** Problem shown at a field. A dangerous problem is shown at once, any other problem after the form was submitted. */
 export type ToolFieldProblem = { readonly text: string; readonly isDangerous?: boolean }
 export type DraftReading = { readonly input: ToolInput; readonly problems: ReadonlyMap<string, ToolFieldProblem> }
 
+/** Value of a field or the problem with the input; null for an empty field. */
 type FieldReading = { readonly value: unknown } | { readonly problem: ToolFieldProblem } | null
 
-/** Reads all fields of a draft. `ledger`: ledger whose checksums apply; null if the ledger is unknown. */
+/** Reads all fields of a draft. `ledger`: ledger for which checksums are checked; null: checksums are not checked. */
 export function readDraft(fields: readonly ToolField[], draft: Draft, ledger: LedgerId | null): DraftReading {
   const input = new Map<string, unknown>()
   const problems = new Map<string, ToolFieldProblem>()
   for (const field of fields) {
-    const reading = readField(field, draftFor(draft, field.name), ledger)
-    if (reading === null) {
+    const fieldReading = readField(field, draftFor(draft, field.name), ledger)
+    if (fieldReading === null) {
       if (field.isRequired) problems.set(field.name, { text: 'This field is required.' })
-    } else if ('problem' in reading) {
-      problems.set(field.name, reading.problem)
+    } else if ('problem' in fieldReading) {
+      problems.set(field.name, fieldReading.problem)
     } else {
-      input.set(field.name, reading.value)
+      input.set(field.name, fieldReading.value)
     }
   }
   return { input: Object.fromEntries(input), problems }
 }
 
-const invalid = (text: string, isDangerous = false): FieldReading => ({
+const invalidReading = (text: string, isDangerous = false): FieldReading => ({
   problem: isDangerous ? { text, isDangerous } : { text },
 })
 
-/** Reads one field; null for an empty field. */
+/** Reads one field. `ledger` as for `readDraft`. */
 export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId | null): FieldReading {
   if (typeof draft !== 'string') return readTraits(field, draft)
   const text = draft.trim()
@@ -47,19 +53,21 @@ export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId 
     case 'account':
       return readId(text, ledger)
     case 'integer':
-      return /^-?\d{1,16}$/.test(text) ? bounded(field, Number(text)) : invalid('A whole number.')
+      return /^-?\d{1,16}$/.test(text) ? withinBounds(field, Number(text)) : invalidReading('A whole number.')
     case 'number':
-      return /^-?\d{1,16}(\.\d{1,12})?$/.test(text) ? bounded(field, Number(text)) : invalid('A number, such as 12.5.')
+      return /^-?\d{1,16}(\.\d{1,12})?$/.test(text)
+        ? withinBounds(field, Number(text))
+        : invalidReading('A number, such as 12.5.')
     case 'flag':
       return { value: text === 'true' }
     case 'choice': {
       const value = field.choices.find((choice) => JSON.stringify(choice) === text)
-      return value === undefined ? invalid('Choose a value from the list.') : { value }
+      return value === undefined ? invalidReading('Choose a value from the list.') : { value }
     }
     case 'day':
-      return isDay(text) ? { value: text } : invalid('A day, such as 2026-11-21.')
+      return isDay(text) ? { value: text } : invalidReading('A day, such as 2026-11-21.')
     case 'instant':
-      return isInstant(text) ? { value: text } : invalid('A time, such as 2026-11-21T13:32:00Z.')
+      return isInstant(text) ? { value: text } : invalidReading('A time, such as 2026-11-21T13:32:00Z.')
     case 'traits':
     case 'json':
       return readJson(text)
@@ -69,23 +77,23 @@ export function readField(field: ToolField, draft: FieldDraft, ledger: LedgerId 
 }
 
 function readId(text: string, ledger: LedgerId | null): FieldReading {
-  const parsed = parseId(text)
-  if (!parsed) return invalid('An id, such as 0.0.1234, with or without its five-letter checksum.')
+  const parsedId = parseId(text)
+  if (!parsedId) return invalidReading('An id, such as 0.0.1234, with or without its five-letter checksum.')
   if (ledger !== null && checkId(text, ledger).status === 'wrong-checksum') {
-    return invalid('The checksum does not belong to this id on this network. Check every digit.', true)
+    return invalidReading('The checksum does not belong to this id on this network. Check every digit.', true)
   }
-  return { value: parsed.id }
+  return { value: parsedId.id }
 }
 
-function bounded({ minimum, maximum }: ToolField, value: number): FieldReading {
-  if (minimum !== null && value < minimum) return invalid(`At least ${minimum}.`)
-  if (maximum !== null && value > maximum) return invalid(`At most ${maximum}.`)
+function withinBounds({ minimum, maximum }: ToolField, value: number): FieldReading {
+  if (minimum !== null && value < minimum) return invalidReading(`At least ${minimum}.`)
+  if (maximum !== null && value > maximum) return invalidReading(`At most ${maximum}.`)
   return { value }
 }
 
 function readText({ minimum, maximum }: ToolField, text: string): FieldReading {
-  if (minimum !== null && text.length < minimum) return invalid(`At least ${minimum} characters.`)
-  if (maximum !== null && text.length > maximum) return invalid(`At most ${maximum} characters.`)
+  if (minimum !== null && text.length < minimum) return invalidReading(`At least ${minimum} characters.`)
+  if (maximum !== null && text.length > maximum) return invalidReading(`At most ${maximum} characters.`)
   return { value: text }
 }
 
@@ -93,7 +101,7 @@ function readJson(text: string): FieldReading {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch {
-    return invalid('Valid JSON, such as ["a", 1].')
+    return invalidReading('Valid JSON, such as ["a", 1].')
   }
 }
 
@@ -101,9 +109,9 @@ function readTraits({ maximum }: ToolField, pairs: readonly TraitPair[]): FieldR
   const filledPairs = pairs.filter(({ trait, value }) => trait.trim() !== '' || value.trim() !== '')
   if (filledPairs.length === 0) return null
   if (filledPairs.some(({ trait, value }) => trait.trim() === '' || value.trim() === '')) {
-    return invalid('Each trait needs its name and its value.')
+    return invalidReading('Each trait needs its name and its value.')
   }
-  if (maximum !== null && filledPairs.length > maximum) return invalid(`At most ${maximum} traits.`)
+  if (maximum !== null && filledPairs.length > maximum) return invalidReading(`At most ${maximum} traits.`)
   return { value: filledPairs.map(({ trait, value }) => ({ trait_type: trait.trim(), value: value.trim() })) }
 }
 
@@ -113,7 +121,7 @@ const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
   !Number.isNaN(Date.parse(text))
 
-/** Draft for the arguments of an earlier call; arguments without a field are left out. */
+/** Draft with the arguments of an earlier call. An argument for which the tool has no field is left out. */
 export function draftFromInput(fields: readonly ToolField[], input: ToolInput): Draft {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -136,4 +144,5 @@ function fieldDraft({ kind }: ToolField, value: unknown): FieldDraft {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** Draft text of a choice: the JSON of the value. */
 export const choiceText = (value: PlainValue): string => JSON.stringify(value)

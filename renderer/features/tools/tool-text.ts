@@ -1,11 +1,11 @@
-/** Words for the tools, their fields and their calls. */
+/** Texts about tools, their fields and their calls. */
 import type { FieldKind, ToolCall, ToolDifference, ToolField } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
 import { errorText } from '../../format/error-text'
 import { counted, NNBSP } from '../../format/money'
 import { plainText } from '../../format/text'
 
-/** Name of a field or a part, as the answer writes the name. */
+/** Name of a field or of a part of an answer, unchanged but as plain text. */
 export const fieldName = (name: string): string => plainText(name, 120)
 
 export const kindWords: Readonly<Record<FieldKind, string>> = {
@@ -33,14 +33,14 @@ const EXAMPLES: Partial<Record<FieldKind, string>> = {
 export const fieldPlaceholder = ({ kind, fallback }: ToolField): string =>
   fallback === null ? (EXAMPLES[kind] ?? '') : plainText(String(fallback), 40)
 
-/** Range, default and description of a field. */
+/** Hint for a field: description, range and default value; empty text if there are none. */
 export function fieldHint({ kind, minimum, maximum, description, fallback }: ToolField): string {
   const range = rangeWords(minimum, maximum)
-  const text = description === null ? '' : plainText(description, 160)
+  const descriptionText = description === null ? '' : plainText(description, 160)
   const parts = [
-    text === '' ? null : text.replace(/\.$/, ''),
-    // The server's description often contains the bounds already.
-    range === null || text.toLowerCase().includes(range) ? null : `${range}${RANGE_UNITS[kind] ?? ''}`,
+    descriptionText === '' ? null : descriptionText.replace(/\.$/, ''),
+    // The range is left out if the description already contains it.
+    range === null || descriptionText.toLowerCase().includes(range) ? null : `${range}${RANGE_UNITS[kind] ?? ''}`,
     fallback === null ? null : `default: ${plainText(String(fallback), 40)}`,
   ].filter((part) => part !== null)
   return parts.length === 0 ? '' : `${parts.join('; ')}.`
@@ -53,6 +53,7 @@ function rangeWords(minimum: number | null, maximum: number | null): string | nu
   return maximum === null ? `from ${minimum}` : `${minimum} to ${maximum}`
 }
 
+/** Difference of one field between the server's list and the documentation that this app was made for. */
 export function differenceWords({ field, what, ours, theirs }: ToolDifference): string {
   const name = plainText(field, 64)
   switch (what) {
@@ -61,36 +62,39 @@ export function differenceWords({ field, what, ours, theirs }: ToolDifference): 
     case 'added':
       return `${name}: only on this server.`
     case 'kind':
-      return `${name}: ${kindOr(theirs)} on this server, ${kindOr(ours)} in this app.`
+      return `${name}: ${fieldKindText(theirs)} on this server, ${fieldKindText(ours)} in this app.`
     case 'required':
     case 'bounds':
     case 'choices':
-      return `${name}: ${textOr(theirs)} on this server, ${textOr(ours)} in this app.`
+      return `${name}: ${textOrNothing(theirs)} on this server, ${textOrNothing(ours)} in this app.`
   }
 }
-const textOr = (text: string | null): string => plainText(text ?? '', 120) || 'nothing'
-const kindOr = (text: string | null): string =>
-  text !== null && Object.hasOwn(kindWords, text) ? kindWords[text as FieldKind] : textOr(text)
+const textOrNothing = (text: string | null): string => plainText(text ?? '', 120) || 'nothing'
+/** Words for a field kind. The server may name a kind that the app does not know, which is shown as plain text. */
+const fieldKindText = (kind: string | null): string =>
+  kind !== null && Object.hasOwn(kindWords, kind) ? kindWords[kind as FieldKind] : textOrNothing(kind)
 
 /** Duration of a call: "240 ms", "1.4 s". */
 export const durationWords = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)}${NNBSP}ms` : `${(ms / 1000).toFixed(1)}${NNBSP}s`
 
-export const requestsWords = (n: number): string => counted(n, 'request')
+/** Number of requests: "1 request", "4 requests". */
+export const requestsWords = (requestCount: number): string => counted(requestCount, 'request')
 
-/** Reason why a tool gave no answer, the tool's own message, and the next step. */
+/** Reason why a tool gave no answer, the tool's own message if there is one, and the next step. */
 export function toolErrorText(error: AppError): {
   readonly title: string
-  readonly said: string | null
+  readonly toolMessage: string | null
   readonly todo: string
 } {
   const { title, todo } = errorText(error)
-  if (error.code !== 'service-refused') return { title, said: null, todo }
+  if (error.code !== 'service-refused') return { title, toolMessage: null, todo }
   const message = plainText(error.message, 300) || null
-  // The request and the service worked: the tool itself failed.
-  return error.failure === null && error.httpStatus === 200
-    ? { title: 'The tool gave no answer', said: message, todo: 'Check the fields.' }
-    : { title, said: null, todo }
+  // HTTP status 200 without a known failure means that the server worked and the tool itself failed.
+  const hasToolFailed = error.failure === null && error.httpStatus === 200
+  return hasToolFailed
+    ? { title: 'The tool gave no answer', toolMessage: message, todo: 'Check the fields.' }
+    : { title, toolMessage: null, todo }
 }
 
 /** Outcome of a call in a few words. */
@@ -107,14 +111,15 @@ export function outcomeWords({ outcome, error }: Pick<ToolCall, 'outcome' | 'err
   }
 }
 
-/** Arguments on one line. */
+/** Arguments of a call, given as JSON, on one line of at most 160 characters. */
 export function inputWords(input: string): string {
   try {
-    const args = JSON.parse(input) as Readonly<Record<string, unknown>>
-    const parts = Object.entries(args).map(([name, value]) => `${name} ${shortValue(value)}`)
+    const namedValues = JSON.parse(input) as Readonly<Record<string, unknown>>
+    const parts = Object.entries(namedValues).map(([name, value]) => `${name} ${valueText(value)}`)
     return parts.length === 0 ? 'no arguments' : plainText(parts.join(', '), 160)
   } catch {
     return plainText(input, 160)
   }
 }
-const shortValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** Text values appear without quotes, all other values as JSON. */
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))

@@ -1,4 +1,4 @@
-/** State of the tools console: the chosen tool, the input of each tool, and the last call. */
+/** State of the tools console: the chosen tool, the form input of each tool, and the last call. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Tool, ToolInput, ToolResult } from '@shared/contract/tools'
 import type { AppError } from '@shared/errors'
@@ -18,9 +18,10 @@ export type ToolRun =
   | { readonly status: 'failed'; readonly id: string; readonly tool: string; readonly error: AppError }
 
 export type ConsoleState = {
+  /** Name of the chosen tool. */
   readonly tool: string
   readonly search: string
-  /** Input of each tool that was opened. */
+  /** Form input by tool name, for tools whose form the person has changed. */
   readonly drafts: Readonly<Record<string, Draft>>
   readonly run: ToolRun
 }
@@ -30,12 +31,13 @@ const INITIAL_TOOL = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
   createStore<ConsoleState>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
-/** Loads the documented tools, which are shown until the server's own list has been read. */
+/** Loads the documented tools, unless tools are loaded already. The page shows them until the server's list has been read. */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.listed)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
 }
 
+/** Deletes the call history. Returns the error, or null. */
 export async function clearToolCalls(client: QueryClient, api: Api): Promise<AppError | null> {
   const result = await guarded(() => api.tools.clearHistory())
   if (!result.ok) return result.error
@@ -44,7 +46,7 @@ export async function clearToolCalls(client: QueryClient, api: Api): Promise<App
 }
 
 const EMPTY_DRAFT: Draft = {}
-/** Input of a tool. Returns the same object for every empty input, so that the page does not render again. */
+/** Form input of a tool. Every tool without input gets the same object, so that the page does not render again. */
 export const toolDraft = ({ drafts }: Pick<ConsoleState, 'drafts'>, tool: string): Draft =>
   (Object.hasOwn(drafts, tool) ? drafts[tool] : undefined) ?? EMPTY_DRAFT
 
@@ -55,16 +57,19 @@ export const putDraft = (store: ConsoleStore, tool: string, draft: Draft): void 
 
 /** Tools whose name or texts contain all words of the search. */
 export function matchingTools(tools: readonly Tool[], search: string): readonly Tool[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const searchWords = search.toLowerCase().split(/\s+/).filter(Boolean)
   return tools.filter(({ name, title, says, description }) => {
     const searchText = [name, name.replaceAll('_', ' '), title, says ?? '', description ?? ''].join(' ').toLowerCase()
-    return words.every((word) => searchText.includes(word))
+    return searchWords.every((word) => searchText.includes(word))
   })
 }
 
 type Stores = { readonly console: ConsoleStore; readonly client: QueryClient }
 
-/** Runs a call. An answer to a call that was replaced or cancelled does not reach the page. */
+/**
+ * Runs a call and shows its outcome. The outcome of a call that another call has replaced is dropped. Main ends a cancelled
+ * call with the error `cancelled`.
+ */
 export async function runTool(
   stores: Stores,
   api: MainApi,
@@ -74,21 +79,22 @@ export async function runTool(
 ): Promise<void> {
   const id = crypto.randomUUID()
   stores.console.setState({ run: { status: 'running', id, tool, atMs } })
-  const answer = await guarded(() => api.tools.run({ id, name: tool, input }))
+  const result = await guarded(() => api.tools.run({ id, name: tool, input }))
   const { run } = stores.console.getState()
   if (run.status === 'running' && run.id === id) {
     stores.console.setState({
-      run: answer.ok
-        ? { status: 'answered', id, tool, result: answer.value }
-        : { status: 'failed', id, tool, error: answer.error },
+      run: result.ok
+        ? { status: 'answered', id, tool, result: result.value }
+        : { status: 'failed', id, tool, error: result.error },
     })
   }
-  // Each call changes the history, and the number of requests that the next call needs.
+  // A call adds an entry to the history and can change the number of requests that the next call needs.
   await Promise.all([
     readQuery(stores.client, api, toolsQueries.calls),
     readQuery(stores.client, api, toolsQueries.known),
   ])
 }
 
+/** Cancels a running call. `runTool` then shows the call as failed. */
 export const cancelRun = async (api: Api, id: string): Promise<void> =>
   void (await guarded(() => api.tools.cancel({ id })))

@@ -1,4 +1,4 @@
-/** Converts dates as documents write them, in the market's two languages, into the app's own form. */
+/** Converts the effective dates of legal documents, written in English or Spanish, into the app's own form. */
 import { dayWords } from '../../format/time'
 
 const MONTHS: Readonly<Record<'en' | 'es', readonly string[]>> = {
@@ -37,7 +37,8 @@ const ENGLISH = /^([a-z]{3,9}) (\d{1,2}), (\d{4})$/i
 const DAY_FIRST = /^(\d{1,2})(?: de)? ([a-z]{3,10})(?: de)? (\d{4})$/i
 
 /**
- * "March 2, 2026" and "2 de marzo de 2026" as "2 Mar 2026"; null for any other text, including dates of figures alone.
+ * Writes "March 2, 2026", "2 de marzo de 2026" and "2026-03-02" as "2 Mar 2026". Null for any other text, such as
+ * "02/03/2026", which is read differently in different countries.
  */
 export function writtenDateWords(text: string): string | null {
   const parts = dateParts(text.trim())
@@ -45,7 +46,7 @@ export function writtenDateWords(text: string): string | null {
   const [year, month, day] = parts
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
-  // A day that does not exist, such as 30 February, becomes another day or an invalid date.
+  // For a day that does not exist, such as 30 February, the date is invalid or falls on another day.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? dayWords(iso) : null
 }
 
@@ -58,6 +59,9 @@ function dateParts(text: string): readonly [year: string, month: number, day: st
   return dayFirst ? [dayFirst[3] ?? '', monthNumber(dayFirst[2]), dayFirst[1] ?? ''] : null
 }
 
-/** Number of a month from 1; 0 if the name is not a month. */
-const monthNumber = (name = ''): number =>
-  Math.max(...Object.values(MONTHS).map((months) => months.indexOf(name.toLowerCase()))) + 1
+/** Number of a month, from 1 to 12; 0 if the name is not a month. */
+function monthNumber(name = ''): number {
+  const monthName = name.toLowerCase()
+  const names = Object.values(MONTHS).find((months) => months.includes(monthName))
+  return names === undefined ? 0 : names.indexOf(monthName) + 1
+}

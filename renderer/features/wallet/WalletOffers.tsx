@@ -20,10 +20,10 @@ const STATUSES: readonly { readonly value: OfferStatus; readonly label: string }
   { value: 'all', label: 'All' },
 ]
 
-/** Offers for single NFTs that the account made or received. */
+/** Single-NFT offers that the account made or received. */
 export function WalletOffers({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
-  const status = useStore(stores.wallet.look, (s) => s.status)
+  const status = useStore(stores.wallet.look, (viewSettings) => viewSettings.status)
   return (
     <WalletPart
       title="Offers"
@@ -34,13 +34,13 @@ export function WalletOffers({ account }: { readonly account: EntityId }) {
           label="Status of offers"
           value={status}
           options={STATUSES}
-          onChange={(next) => stores.wallet.look.setState({ status: next })}
+          onChange={(chosenStatus) => stores.wallet.look.setState({ status: chosenStatus })}
         />
       }
       empty={{
         icon: <HandCoins size={20} aria-hidden="true" />,
         title: 'No offers',
-        text: 'No offers for single NFTs with this status. Offers for whole collections are on each collection’s page.',
+        text: 'This account has no single-NFT offers with this status. Collection offers are on each collection’s page.',
       }}
     />
   )
@@ -91,10 +91,10 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
   {
     key: 'other',
-    label: 'Other side',
+    label: 'Other account',
     track: 'minmax(88px, 144px)',
     atLeast: 700,
-    cell: ({ other }, isStop) => <OtherSide other={other} isStop={isStop} />,
+    cell: ({ other }, isStop) => <OtherAccount account={other} isStop={isStop} />,
   },
   {
     key: 'status',
@@ -113,21 +113,24 @@ const COLUMNS: readonly Column<WalletOffer>[] = [
   },
 ]
 
-type OtherSideProps = { readonly other: WalletOffer['other']; readonly isStop: boolean }
+type OtherAccountProps = { readonly account: WalletOffer['other']; readonly isStop: boolean }
 
-/** Other account of an offer, as a link to its wallet. */
-function OtherSide({ other, isStop }: OtherSideProps) {
+/**
+ * Link to the wallet of an offer's other account: the receiver of a made offer, or the maker of a received offer. A dash if
+ * that account is unknown.
+ */
+function OtherAccount({ account, isStop }: OtherAccountProps) {
   const go = useGo()
-  if (!other) return <span className="t3">{DASH}</span>
+  if (!account) return <span className="t3">{DASH}</span>
   return (
     <button
       type="button"
       className="link plain t2 cut"
       tabIndex={isStop ? 0 : -1}
-      title={`Open the wallet of ${other.id}-${other.checksum}`}
-      onClick={() => go({ name: 'wallet', account: other.id })}
+      title={`Open the wallet of ${account.id}-${account.checksum}`}
+      onClick={() => go({ name: 'wallet', account: account.id })}
     >
-      <AccountText who={other} />
+      <AccountText who={account} />
     </button>
   )
 }

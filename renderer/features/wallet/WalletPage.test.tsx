@@ -125,7 +125,7 @@ test('readiness, watching and the holdings of an own account are one click away'
   const dialog = await screen.findByRole('dialog', { name: 'Watch an account' })
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Account id/).value).toBe(ACCOUNT)
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Readiness' }))
+  await user.click(screen.getByRole('button', { name: 'Check readiness' }))
   expect(here()).toEqual({ name: 'readiness', account: ACCOUNT, token: null })
   cleanup()
   const own = show({}, sampleAccounts.accounts[0]?.id)

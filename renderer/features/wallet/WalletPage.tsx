@@ -22,16 +22,16 @@ import { WalletOffers } from './WalletOffers'
 import '../../ui/tabs.css'
 import styles from './wallet.module.css'
 
-const TABS: readonly { readonly tab: WalletTab; readonly label: string }[] = [
-  { tab: 'nfts', label: 'NFTs' },
-  { tab: 'listings', label: 'Listings' },
-  { tab: 'offers', label: 'Offers' },
+const TABS: readonly { readonly value: WalletTab; readonly label: string }[] = [
+  { value: 'nfts', label: 'NFTs' },
+  { value: 'listings', label: 'Listings' },
+  { value: 'offers', label: 'Offers' },
 ]
 
-/** Any account of the ledger: its NFTs, listings and offers, as far as the market shows them. */
+/** Page of any account on the ledger, with the NFTs, listings and offers that the market shows. */
 export function WalletPage({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
-  const tab = useStore(stores.wallet.look, (s) => s.tab)
+  const tab = useStore(stores.wallet.look, (viewSettings) => viewSettings.tab)
   const refresh = () => refreshShown(stores.client)
   return (
     <Page
@@ -41,13 +41,14 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
       tools={<IconButton label="Refresh" icon={<RefreshCw size={16} aria-hidden="true" />} onClick={refresh} />}
     >
       <WalletHead account={account} />
+      {/* The tabs pass on only the values of `TABS`. */}
       <Tabs.Root
         value={tab}
-        onValueChange={(next) => stores.wallet.look.setState({ tab: next as WalletTab })}
+        onValueChange={(value) => stores.wallet.look.setState({ tab: value as WalletTab })}
         className="coltabs"
       >
-        <Tabs.List className="tab-list" aria-label="Parts of the wallet">
-          {TABS.map(({ tab: value, label }) => (
+        <Tabs.List className="tab-list" aria-label="Lists of the wallet">
+          {TABS.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value} className="tab-part">
               {label}
             </Tabs.Tab>
@@ -67,7 +68,7 @@ export function WalletPage({ account }: { readonly account: EntityId }) {
   )
 }
 
-/** Head of the wallet: the person's name for the account, its id, and the available actions. */
+/** Head of the page: the account's id with the person's name for the account, and buttons. */
 function WalletHead({ account }: { readonly account: EntityId }) {
   const { stores } = useApp()
   const go = useGo()
@@ -76,8 +77,8 @@ function WalletHead({ account }: { readonly account: EntityId }) {
   const ownAccount = useAccounts()?.accounts.find(({ id }) => id === account) ?? null
   const book = useKnownValue(listsQueries.state, (lists) => lists.book)
   const bookName = book?.find(({ id }) => id === account)?.name ?? null
-  const checksum = useStore(stores.wallet.facts, (s) =>
-    s.accountId === account ? (s.account?.checksum ?? null) : null,
+  const checksum = useStore(stores.wallet.facts, (facts) =>
+    facts.accountId === account ? (facts.account?.checksum ?? null) : null,
   )
   const name = ownAccount?.name ?? bookName
   return (
@@ -97,7 +98,7 @@ function WalletHead({ account }: { readonly account: EntityId }) {
           icon={<UserCheck size={14} aria-hidden="true" />}
           onClick={() => go({ name: 'readiness', account, token: null })}
         >
-          Readiness
+          Check readiness
         </Button>
         {ownAccount === null ? (
           <Button size="small" icon={<Eye size={14} aria-hidden="true" />} onClick={() => setWatchOpen(true)}>

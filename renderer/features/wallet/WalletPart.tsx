@@ -20,9 +20,9 @@ import { useActiveRowStore } from '../../app/use-history-state'
 import { cx } from '../../ui/cx'
 import styles from './wallet.module.css'
 
-type NftPlace = { readonly token: EntityId; readonly serial: number }
-type PartProps<T> = {
-  /** Content of the part, as the start of a sentence. */
+type NftId = { readonly token: EntityId; readonly serial: number }
+type WalletPartProps<T> = {
+  /** Heading of the list, also used as the start of an error sentence. */
   readonly title: string
   readonly query: PagesQuery<T, WalletPageAnswer<T>>
   readonly columns: readonly Column<T>[]
@@ -31,25 +31,25 @@ type PartProps<T> = {
   readonly tools?: ReactNode
 }
 
-/** One list of a wallet: its count and age, its rows, and a button for the next page. */
-export function WalletPart<T extends NftPlace & { readonly name: string | null }>({
+/** One list of a wallet: the number of rows and their age, the rows, and a button for the next page. */
+export function WalletPart<T extends NftId & { readonly name: string | null }>({
   title,
   query,
   columns,
   empty,
   tools,
-}: PartProps<T>) {
+}: WalletPartProps<T>) {
   const { api, stores } = useApp()
   const go = useGo()
-  const place = useActiveRowStore(`wallet ${title}`)
-  const read = usePages(query)
-  const { pages } = read
+  const activeRow = useActiveRowStore(`wallet ${title}`)
+  const pagesQuery = usePages(query)
+  const { pages } = pagesQuery
   const account = pages?.last.account ?? null
   const items = pages?.items ?? null
   useEffect(() => {
     if (account && items) loadWalletFacts(stores.wallet, api, account, items)
   }, [account, items, stores, api])
-  const late = useLate(pages === null && read.error === null)
+  const isLate = useLate(pages === null && pagesQuery.error === null)
   return (
     <section aria-label={title}>
       <div className="listings-bar bar-line">
@@ -66,8 +66,8 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
           </span>
         )}
       </div>
-      {read.error && <FailedRead what={title} error={read.error} onRetry={read.again} />}
-      {late && <SkeletonRows rows={8} height={36} art={28} />}
+      {pagesQuery.error && <FailedRead what={title} error={pagesQuery.error} onRetry={pagesQuery.again} />}
+      {isLate && <SkeletonRows rows={8} height={36} art={28} />}
       {pages && pages.items.length === 0 && pages.isLast && <StateBlock {...empty} />}
       {pages && (pages.items.length > 0 || !pages.isLast) && (
         <>
@@ -78,25 +78,25 @@ export function WalletPart<T extends NftPlace & { readonly name: string | null }
             rowKey={query.itemKey}
             rowPx={36}
             columns={columns}
-            place={place}
+            place={activeRow}
             total={pages.isLast ? pages.items.length : null}
-            onSight={read.onSight}
+            onSight={pagesQuery.onSight}
             stickPx={BAR_LINE_PX}
             onOpen={({ token, serial }) => go({ name: 'nft', token, serial })}
           />
-          <PagesEnd pages={pages} onMore={read.more} />
+          <PagesEnd pages={pages} onMore={pagesQuery.more} />
         </>
       )}
     </section>
   )
 }
 
-type NftProps = { readonly nft: NftPlace & { readonly name: string | null; readonly image: string | null } }
+type NftCellProps = { readonly nft: NftId & { readonly name: string | null; readonly image: string | null } }
 
-/** Art and name of an NFT; both may arrive later than its row. */
-export function NftCell({ nft }: NftProps) {
+/** Image and name of an NFT. The image and the name may arrive after the row. */
+export function NftCell({ nft }: NftCellProps) {
   const { stores } = useApp()
-  const lateFacts = useStore(stores.wallet.facts, (s) => s.nfts.get(walletNftKey(nft)) ?? null)
+  const lateFacts = useStore(stores.wallet.facts, (facts) => facts.nfts.get(walletNftKey(nft)) ?? null)
   const name = nft.name ?? lateFacts?.name ?? null
   return (
     <span className={cx('row', styles['wallet-nft'])}>
@@ -108,11 +108,11 @@ export function NftCell({ nft }: NftProps) {
   )
 }
 
-/** Name of the collection, or its id until the market has reported the name. */
+/** Link to a collection, labelled with the collection's name, or with the token id until the name is known. */
 export function CollectionCell({ token, isStop }: { readonly token: EntityId; readonly isStop: boolean }) {
   const { stores } = useApp()
   const go = useGo()
-  const name = useStore(stores.wallet.facts, (s) => s.collections.get(token) ?? null)
+  const name = useStore(stores.wallet.facts, (facts) => facts.collections.get(token) ?? null)
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-/** Queries of another account on the ledger, as far as the market shows it. */
+/** Queries of the wallet page: NFTs, listings and offers of any account on the ledger. */
 import type { OfferStatus } from '@shared/contract/browse'
 import type { NamedId } from '@shared/contract/common'
 import type { WalletListing, WalletNft, WalletOffer } from '@shared/contract/wallet'
@@ -9,29 +9,31 @@ import { walletListingKey, walletNftKey, walletOfferKey } from './wallet-store'
 
 const ROOT = 'wallet'
 
-/** Page of a wallet, with the account that owns it. */
+/** One page of a wallet's list, with the account that the wallet belongs to. */
 export type WalletPageAnswer<T> = PageAnswer<T> & { readonly account: NamedId }
 
-type Answer<T> = Result<Omit<WalletPageAnswer<T>, 'total'>>
-const withoutTotal = <T>(result: Answer<T>): Result<WalletPageAnswer<T>> =>
+type AnswerWithoutTotal<T> = Result<Omit<WalletPageAnswer<T>, 'total'>>
+/** Main returns these lists without a total, because the market reports none. */
+const withUnknownTotal = <T>(result: AnswerWithoutTotal<T>): Result<WalletPageAnswer<T>> =>
   result.ok ? ok({ ...result.value, total: null }) : result
 
 export const walletQueries = {
   nfts: (account: EntityId): PagesQuery<WalletNft, WalletPageAnswer<WalletNft>> => ({
     queryKey: [ROOT, 'nfts', account],
-    readPage: async (api, { after }, fresh) => withoutTotal(await api.wallet.nfts({ account, after, fresh })),
+    readPage: async (api, { after }, fresh) => withUnknownTotal(await api.wallet.nfts({ account, after, fresh })),
     itemKey: walletNftKey,
   }),
 
   listings: (account: EntityId): PagesQuery<WalletListing, WalletPageAnswer<WalletListing>> => ({
     queryKey: [ROOT, 'listings', account],
-    readPage: async (api, { page }, fresh) => withoutTotal(await api.wallet.listings({ account, page, fresh })),
+    readPage: async (api, { page }, fresh) => withUnknownTotal(await api.wallet.listings({ account, page, fresh })),
     itemKey: walletListingKey,
   }),
 
   offers: (account: EntityId, status: OfferStatus): PagesQuery<WalletOffer, WalletPageAnswer<WalletOffer>> => ({
     queryKey: [ROOT, 'offers', account, status],
-    readPage: async (api, { page }, fresh) => withoutTotal(await api.wallet.offers({ account, status, page, fresh })),
+    readPage: async (api, { page }, fresh) =>
+      withUnknownTotal(await api.wallet.offers({ account, status, page, fresh })),
     itemKey: walletOfferKey,
   }),
 }

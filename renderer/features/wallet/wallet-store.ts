@@ -1,4 +1,4 @@
-/** View settings and late facts of another account on the ledger, as far as the market shows it. */
+/** View settings of the wallet page, and facts about the displayed account that are read after the page's lists. */
 import type { NamedId } from '@shared/contract/common'
 import type { OfferStatus } from '@shared/contract/browse'
 import { WALLET_NFTS_PAGE_SIZE, type WalletListing, type WalletOffer } from '@shared/contract/wallet'
@@ -10,21 +10,22 @@ import { guarded } from '../../query/bridge-call'
 type Api = Pick<MainApi, 'wallet'>
 export type WalletTab = 'nfts' | 'listings' | 'offers'
 export type WalletLook = { readonly tab: WalletTab; readonly status: OfferStatus }
-type Named = { readonly name: string | null; readonly image: string | null }
+type NameAndImage = { readonly name: string | null; readonly image: string | null }
 
-/** Facts about the displayed account in addition to its pages. */
+/** Facts about the displayed account that the lists themselves may lack. */
 export type WalletFacts = {
   readonly accountId: string | null
   readonly account: NamedId | null
-  /** Names and images by token and serial. */
-  readonly nfts: ReadonlyMap<string, Named>
+  /** Names and images by `walletNftKey`. */
+  readonly nfts: ReadonlyMap<string, NameAndImage>
+  /** Names of collections by token id. */
   readonly collections: ReadonlyMap<string, string>
-  /** NFTs whose names are being read, by token and serial. */
+  /** Keys (`walletNftKey`) of the NFTs whose names are being read. */
   readonly requestedKeys: ReadonlySet<string>
 }
 export type WalletStores = { readonly look: StoreApi<WalletLook>; readonly facts: StoreApi<WalletFacts> }
 
-const NOTHING: WalletFacts = {
+const NO_FACTS: WalletFacts = {
   accountId: null,
   account: null,
   nfts: new Map(),
@@ -34,7 +35,7 @@ const NOTHING: WalletFacts = {
 
 export const createWallet = (): WalletStores => ({
   look: createStore<WalletLook>(() => ({ tab: 'nfts', status: 'open' })),
-  facts: createStore<WalletFacts>(() => NOTHING),
+  facts: createStore<WalletFacts>(() => NO_FACTS),
 })
 
 export const walletNftKey = ({ token, serial }: { readonly token: EntityId; readonly serial: number }): string =>
@@ -44,21 +45,27 @@ export const walletOfferKey = (offer: WalletOffer): string =>
 export const walletListingKey = (listing: WalletListing): string =>
   JSON.stringify([listing.token, listing.serial, listing.price, listing.listedAt])
 
-/** Merges facts about an account. Facts about another account are dropped. */
-function mergeFacts(stores: WalletStores, account: EntityId, more: Partial<WalletFacts>): void {
-  const before = stores.facts.getState()
-  stores.facts.setState({ ...(before.accountId === account ? before : NOTHING), ...more, accountId: account }, true)
+/** Adds facts about an account. Stored facts about another account are removed first. */
+function mergeFacts(stores: WalletStores, account: EntityId, newFacts: Partial<WalletFacts>): void {
+  const currentFacts = stores.facts.getState()
+  stores.facts.setState(
+    { ...(currentFacts.accountId === account ? currentFacts : NO_FACTS), ...newFacts, accountId: account },
+    true,
+  )
 }
 
 type NftItem = { readonly token: EntityId; readonly serial: number; readonly name: string | null }
 
-/** Stores the account of a wallet's pages, and reads the names and images that the pages lack. */
+/** Stores the account that a wallet's list belongs to, and starts to read the names that the list lacks. */
 export function loadWalletFacts(stores: WalletStores, api: Api, account: NamedId, items: readonly NftItem[]): void {
   mergeFacts(stores, account.id, { account })
   void loadNames(stores, api, account.id, items)
 }
 
-/** Reads missing names and images after their page, so that the page need not wait for them. */
+/**
+ * Reads the names and images of NFTs whose own name or collection name is missing. The read is split into groups, and stops
+ * when the page shows another account.
+ */
 async function loadNames(stores: WalletStores, api: Api, account: EntityId, items: readonly NftItem[]): Promise<void> {
   const { collections, nfts: loadedNfts, requestedKeys } = stores.facts.getState()
   const isMissing = (item: NftItem) => {
@@ -66,10 +73,10 @@ async function loadNames(stores: WalletStores, api: Api, account: EntityId, item
     const lacksName = item.name === null || !collections.has(item.token)
     return !loadedNfts.has(key) && !requestedKeys.has(key) && lacksName
   }
-  const missing = new Map(items.filter(isMissing).map((item) => [walletNftKey(item), item]))
-  const nfts = [...missing.values()].map(({ token, serial }) => ({ token, serial }))
+  const missingNfts = new Map(items.filter(isMissing).map((item) => [walletNftKey(item), item]))
+  const nfts = [...missingNfts.values()].map(({ token, serial }) => ({ token, serial }))
   if (nfts.length === 0) return
-  mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...missing.keys()]) })
+  mergeFacts(stores, account, { requestedKeys: new Set([...requestedKeys, ...missingNfts.keys()]) })
   for (
     let start = 0;
     start < nfts.length && stores.facts.getState().accountId === account;

@@ -2,9 +2,9 @@ import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const ALLOWANCE_UNUSED = 'Nothing was sent to the ledger. The allowance is not used.'
-const PAYMENT_UNKNOWN = 'It is not known yet if the payment took place.'
+const PAYMENT_UNKNOWN = 'It is not known yet whether the payment took place.'
 const PAID = 'The payment settled on the ledger. You will not be charged again.'
-const LEDGER_UNCHANGED = 'What the ledger moved stays as it is.'
+const LEDGER_UNCHANGED = 'This answer changes nothing on the ledger.'
 
 export const preparingWords = {
   'prepare-lost': failureText(
@@ -19,7 +19,7 @@ export const preparingWords = {
     NOT_PREPARED,
   ),
   'collection-unchecked': failureText(
-    'The market could not check if this collection may be traded',
+    'The market could not check whether this collection may be traded',
     'Try again in a few seconds.',
     NOT_PREPARED,
   ),
@@ -50,12 +50,12 @@ export const buyPreparingWords = {
   'buy-minute-limit': failureText('Too many purchase attempts in the last minute', 'Wait a minute.', NOT_PREPARED),
   'buy-listing-changed': failureText(
     'The listing differs from the quote',
-    'Get a new quote: price, seller or kind may have changed.',
+    'Get a new quote: the price, the seller or the kind of listing may have changed.',
     NOT_PREPARED,
   ),
   'buy-listing-locked': failureText(
-    'The listing changed first, so this request was undone',
-    'Refresh the listing. If you still want it, try again in a few seconds.',
+    'The listing changed before this request, so the market undid the request',
+    'Refresh the listing. If you still want the NFT, try again in a few seconds.',
     NOT_PREPARED,
   ),
   'buy-balance-unchecked': failureText(
@@ -68,7 +68,11 @@ export const buyPreparingWords = {
     'Add HBAR or choose another account.',
     NOT_PREPARED,
   ),
-  'buy-own-listing': failureText('This is your own listing', 'Buy with another account, or unlist it.', NOT_PREPARED),
+  'buy-own-listing': failureText(
+    'This is your own listing',
+    'Buy with another account, or unlist the NFT.',
+    NOT_PREPARED,
+  ),
   'buy-over-cap': failureText(
     'The price is above the market’s limit for apps',
     'Buy the NFT on the market’s website.',
@@ -98,33 +102,33 @@ export const buyCompletingWords = {
   ),
   'buy-confirming': failureText(
     'The purchase was sent, and its outcome is not known yet',
-    'Wait. Do not buy it again and do not pay again.',
+    'Wait. Do not buy the NFT again and do not pay again.',
     PAYMENT_UNKNOWN,
   ),
-  'buy-recording': failureText('Bought. The market is recording the sale', 'Wait. Do not buy it again.', PAID),
+  'buy-recording': failureText('Bought. The market is recording the sale', 'Wait. Do not buy the NFT again.', PAID),
   'buy-in-progress': failureText(
     'The market is still working on the purchase',
-    'Wait. Do not buy it again.',
+    'Wait. Do not buy the NFT again.',
     PAYMENT_UNKNOWN,
   ),
   'buy-closed': failureText(
     'The market closed this purchase without completing it',
     'Get a new quote if you still want the NFT.',
-    'Nothing was charged for it.',
+    'Nothing was charged for this purchase.',
   ),
   'buy-not-saved': failureText(
     'Paid, but the market has not recorded the sale yet',
-    'The app notifies the market again, without another payment. Do not buy it again.',
+    'The app notifies the market again, without another payment. Do not buy the NFT again.',
     PAID,
   ),
   'buy-other-key': failureText(
     'The purchase was prepared with another service key',
-    'Set that key in Settings to record the sale. Do not buy it again.',
+    'Set that key in Settings to record the sale. Do not buy the NFT again.',
     LEDGER_UNCHANGED,
   ),
   'buy-not-seen': failureText(
     'The market does not see your payment on the ledger yet',
-    'The app checks again. Do not buy it again.',
+    'The app checks again. Do not buy the NFT again.',
     LEDGER_UNCHANGED,
   ),
   'buy-not-verified': failureText(
@@ -144,7 +148,7 @@ export const buyCompletingWords = {
   ),
   'buy-answer-lost': failureText(
     'The market did not report how the purchase ended',
-    'Do not buy it again unless you are sure that the NFT did not arrive.',
+    'Do not buy the NFT again unless you are sure that the NFT did not arrive.',
     PAYMENT_UNKNOWN,
   ),
 }

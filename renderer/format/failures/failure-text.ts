@@ -1,6 +1,6 @@
 /**
- * Text of a failure: what happened, whether anything moved or was charged, what to do. Plain sentences that end with a
- * full stop.
+ * Text of a failure. `title`: what happened, without a full stop. `moved`: whether anything moved or was charged. `todo`:
+ * what to do. `moved` and `todo` are whole sentences.
  */
 export type Words = { readonly title: string; readonly moved: string; readonly todo: string }
 
@@ -8,16 +8,16 @@ export const NOTHING_MOVED = 'Nothing moved.'
 
 export const failureText = (title: string, todo: string, moved = NOTHING_MOVED): Words => ({ title, moved, todo })
 
-/** Times for advice whose answer stated none. A time stated by an answer replaces them anywhere in a sentence. */
-const UNSTATED_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']
+/** Approximate times in advice. If an answer states a time, that time replaces the phrase. */
+const APPROXIMATE_TIMES: readonly string[] = ['in a few seconds', 'in a few minutes', 'in a minute', 'in a moment']
 
-/** The advice with the time that an answer stated; null if the advice contains no time to replace. */
-export function withStatedTime(todo: string, stated: string): string | null {
-  const unstatedTime = UNSTATED_TIMES.find((time) => todo.includes(time))
-  return unstatedTime === undefined ? null : todo.replace(unstatedTime, `in ${stated}`)
+/** Advice in which a time that an answer stated, such as "5 s", replaces the approximate time. Null if there is none to replace. */
+export function withStatedTime(todo: string, statedTime: string): string | null {
+  const approximateTime = APPROXIMATE_TIMES.find((time) => todo.includes(time))
+  return approximateTime === undefined ? null : todo.replace(approximateTime, `in ${statedTime}`)
 }
 
-/** Advice that only says to wait. A time stated by the answer replaces the advice. */
+/** Sentences that only ask to wait. If an answer states a time, a sentence with that time replaces such a sentence at the start of advice. */
 export const WAIT_ADVICE: readonly string[] = [
   'Wait.',
   'Try again later.',

@@ -1,6 +1,6 @@
 import { failureText } from './failure-text'
 
-/** True for a refused request, whatever happened before it. */
+/** Says nothing about earlier requests, which may have moved something. */
 const REQUEST_MOVED_NOTHING = 'This request moved nothing.'
 
 /** Failures that every operation can have. */
@@ -26,7 +26,7 @@ export const generalWords = {
   'no-key': failureText('The market requires a service key', 'Set a service key in Settings.', REQUEST_MOVED_NOTHING),
   'key-refused': failureText(
     'The market does not accept the service key',
-    'The key may be mistyped, revoked, expired, of another kind, or lack its project name. Check it in Settings.',
+    'The key may be mistyped, revoked, expired, of another kind, or lack its project name. Check the key in Settings.',
     REQUEST_MOVED_NOTHING,
   ),
   'input-rejected': failureText(
@@ -95,12 +95,12 @@ export const publicDataWords = {
   ),
   'agent-key-lost': failureText(
     'The market did not send the new key',
-    'A key may have been issued and lost; it expires unused in 7 days. You have five attempts a day.',
+    'A key may have been issued and lost; an unused key expires in 7 days. You have five attempts a day.',
     'Nothing was charged.',
   ),
   'agent-key-revoke-lost': failureText(
     'The market did not confirm that the key is revoked',
-    'Revoke the key again. This is safe even if it is already revoked.',
+    'Revoke the key again. Revoking a key twice does no harm.',
     'Nothing was charged.',
   ),
 }
@@ -108,7 +108,7 @@ export const publicDataWords = {
 const NOT_SIGNED_IN = 'You are not signed in. Nothing moved.'
 export const signInWords = {
   'sign-in-not-open': failureText(
-    'The market does not know this sign-in, or it was already used',
+    'The market does not know this sign-in, or the sign-in was already used',
     'Sign in again.',
     NOT_SIGNED_IN,
   ),
@@ -119,7 +119,11 @@ export const signInWords = {
     NOT_SIGNED_IN,
   ),
   'sign-in-other-wallet': failureText('The sign-in was started for another account', 'Sign in again.', NOT_SIGNED_IN),
-  'sign-in-nonce': failureText('The signed message is not the one the market sent', 'Sign in again.', NOT_SIGNED_IN),
+  'sign-in-nonce': failureText(
+    'The signed message differs from the message of the market',
+    'Sign in again.',
+    NOT_SIGNED_IN,
+  ),
   'sign-in-signature': failureText(
     'The market does not accept the signature',
     'Check that the key belongs to the account, and sign in again.',

@@ -1,14 +1,14 @@
 import { failureText } from './failure-text'
 
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
-/** For mints paid from an allowance; a direct-payment stage is paid by the wallet's own transaction. */
+/** Covers mints that the market charges to an allowance. A direct payment is a transaction of the account itself. */
 const NOT_MINTED = 'Nothing was minted, and nothing was taken from the allowance.'
-const MINT_UNKNOWN = 'It is not known yet if anything was minted and charged.'
+const MINT_UNKNOWN = 'It is not known yet whether anything was minted and charged.'
 
 export const mintWords = {
   'mint-not-taken': failureText(
     'The market does not accept this mint as requested',
-    'Refresh the launch, and check account and count. Price or code may have changed.',
+    'Refresh the launch, then check the account and the count. The price or the code may have changed.',
     NOT_PREPARED,
   ),
   'mint-own-site': failureText(
@@ -49,7 +49,7 @@ export const mintWords = {
   ),
   'mint-other-wallet': failureText(
     'The mint was prepared for another account',
-    'Finish the mint with the account that started it.',
+    'Finish the mint with the account that started the mint.',
     NOT_MINTED,
   ),
   'mint-expired': failureText(
@@ -95,7 +95,7 @@ export const mintWords = {
   ),
   'mint-answer-lost': failureText(
     'The market did not report how the mint ended',
-    'Check this mint again. Do not start a new one.',
+    'Check this mint again. Do not start a new mint.',
     MINT_UNKNOWN,
   ),
 }
