@@ -120,7 +120,7 @@ export function errorText(error: AppError): ErrorText {
     case 'ledger-unclear':
       return text(
         'Two sources disagree on the result',
-        'Wait. Both are checked until they match.',
+        'Wait. The app checks both sources until they match.',
         `The result is not known yet. The node reports ${plainText(error.node, 60)}, the mirror ${plainText(error.mirror, 60)}.`,
       )
     case 'keychain-unavailable':
@@ -225,8 +225,8 @@ const LEDGER_TITLES: Readonly<Record<string, string>> = {
   TOKEN_NOT_ASSOCIATED_TO_ACCOUNT: 'The account cannot hold this token yet',
   TOKEN_ALREADY_ASSOCIATED_TO_ACCOUNT: 'The account can hold this token already',
   TRANSACTION_EXPIRED: 'The transaction reached the ledger too late',
-  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'A permission that the transaction needs is gone',
-  SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The seller no longer owns this NFT',
+  SPENDER_DOES_NOT_HAVE_ALLOWANCE: 'A permission that the transaction needs is missing',
+  SENDER_DOES_NOT_OWN_NFT_SERIAL_NO: 'The sender no longer owns this NFT',
   INSUFFICIENT_TX_FEE: 'The fee offered was too low',
   BUSY: 'The ledger is busy',
 }

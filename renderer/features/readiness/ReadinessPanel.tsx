@@ -59,7 +59,7 @@ function AccountReadiness({ token, price, account }: PanelProps & { readonly acc
   if (!readiness) return <section className={styles['ready']} aria-label="Readiness" aria-busy="true" />
   const lines = purchaseLines(readiness, price, hideAmounts)
   const ready = purchaseReadiness(readiness, lines)
-  // The market does not know that the key is locked on this computer, so its facts can say `yes`.
+  // The facts say whether the key is on this computer, but not whether the key is locked.
   const isLocked = ready === 'yes' && accounts?.keyStore.locked === true
   return (
     <section className={styles['ready']} aria-label="Readiness">

@@ -27,8 +27,8 @@ export const readinessLines = ({ facts }: Readiness, isHidden: boolean): readonl
   facts.map((fact) => factLine(fact, isHidden))
 
 /**
- * Facts that the app itself compares with a purchase: the key on this computer, and the balance against the price. The
- * service's verdict does not depend on either fact.
+ * Facts that the app checks itself before a purchase: the key on this computer, and the balance against the price. A failure
+ * of these facts does not explain a negative verdict of the service.
  */
 const CHECKED_BY_APP: ReadonlySet<ReadinessFactName> = new Set(['key', 'balance'])
 

@@ -8,7 +8,7 @@ import styles from './settings.module.css'
 export function About() {
   const appInfo = useKnownValue(appQueries.info)
   const network = useKnownValue(networkQueries.state)
-  if (!info) return null
+  if (!appInfo) return null
   return (
     <section className={styles['set']} aria-label="About">
       <h2 className="h2">About</h2>

@@ -79,7 +79,10 @@ export function Traders({ span }: { readonly span: DaySpan }) {
             stickPx={BAR_LINE_PX}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.more}>
-            All accounts that bought or sold for HBAR in this period. The market updates this list once an hour.
+            {collection
+              ? 'All accounts that bought or sold NFTs of this collection for HBAR in this period.'
+              : 'All accounts that bought or sold for HBAR in this period.'}{' '}
+            The market updates this list once an hour.
           </PagesEnd>
         </>
       )}

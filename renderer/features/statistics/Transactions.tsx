@@ -77,7 +77,10 @@ export function Transactions({ span }: { readonly span: DaySpan }) {
             onOpen={(sale) => go({ name: 'nft', token: sale.token, serial: sale.serial })}
           />
           <PagesEnd pages={pages} onMore={pagesQuery.more}>
-            All sales in this period, in HBAR. The market does not report sales in other tokens here.
+            {collection
+              ? 'All sales of this collection in this period, in HBAR.'
+              : 'All sales in this period, in HBAR.'}{' '}
+            The market does not report sales in other tokens here.
           </PagesEnd>
         </>
       )}

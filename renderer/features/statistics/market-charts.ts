@@ -11,7 +11,7 @@ export type MarketCharts = { readonly volume: MarketChart; readonly sales: Marke
 export type MarketChartRequest = { readonly span: DaySpan; readonly step: StatisticsStep; readonly nowMs: number }
 
 const STEP_HEAD: Readonly<Record<StatisticsStep, string>> = { day: 'Day', week: 'Week from', month: 'Month from' }
-/** Options of `chartTimeText` for a date without a time: a span of more than a few days is labelled with dates only. */
+/** Options of `chartTimeText` for a date without a time, because a long span is labelled with dates only. */
 const dayOptions = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 
 /** True if the market's total is in HBAR. Only then can the total be compared with the sum of the days. */

@@ -36,8 +36,8 @@ export function AssistantKeys({ connection }: { readonly connection: ConnectionS
       </div>
       <p className="t2">
         {connection.isLocked
-          ? 'The keys are locked. Unlock them to create, show or revoke a key.'
-          : 'Each assistant has its own key. You can revoke one key without affecting the others.'}
+          ? 'The keys are locked. Unlock the keys to create, show or revoke a key.'
+          : 'Each assistant has its own key. You can revoke one key without affecting the other assistants.'}
       </p>
       {keys.length === 0 && <p className="t3 small">No assistant keys yet.</p>}
       <div role="status" className="cn-said">

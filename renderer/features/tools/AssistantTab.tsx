@@ -21,7 +21,7 @@ const HEADERS: readonly { readonly value: KeyHeader; readonly label: string }[] 
   { value: 'x-api-key', label: 'x-api-key' },
   { value: 'authorization', label: 'Authorization: Bearer' },
 ]
-const VARIABLE_FORMS: readonly { readonly value: VariableForm; readonly label: string }[] = [
+const VARIABLE_SYNTAXES: readonly { readonly value: VariableForm; readonly label: string }[] = [
   { value: 'plain', label: '${NAME}' },
   { value: 'env', label: '${env:NAME}' },
 ]
@@ -71,7 +71,7 @@ type SetupProps = {
 
 function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupProps) {
   const [header, setHeader] = useState<KeyHeader>('x-api-key')
-  const [variableForm, setVariableForm] = useState<VariableForm>('plain')
+  const [variableSyntax, setVariableSyntax] = useState<VariableForm>('plain')
   return (
     <div className={styles['tl-assistant']}>
       <section aria-label="Assistant setup">
@@ -91,10 +91,15 @@ function AssistantSetup({ url, connection, projectHeader, isPractice }: SetupPro
             <span className="label" aria-hidden="true">
               Variable syntax
             </span>
-            <Seg label="Variable syntax" value={variableForm} options={VARIABLE_FORMS} onChange={setVariableForm} />
+            <Seg
+              label="Variable syntax"
+              value={variableSyntax}
+              options={VARIABLE_SYNTAXES}
+              onChange={setVariableSyntax}
+            />
           </span>
         </div>
-        <CodeBlock label="Configuration" text={assistantConfig({ url, header, form: variableForm, projectHeader })} />
+        <CodeBlock label="Configuration" text={assistantConfig({ url, header, form: variableSyntax, projectHeader })} />
         <ol className={styles['tl-steps']}>
           <li>
             Create a key for the assistant below, and show the key once in the key window. All keys are listed under{' '}

@@ -110,7 +110,7 @@ function Change({ document, change, query }: ChangeProps) {
           </>
         )}{' '}
         <span className="t3" title={utcWords(change.seenAt)}>
-          First seen here {dateTimeWords(change.seenAt)}.
+          First seen by this app {dateTimeWords(change.seenAt)}.
         </span>
       </p>
       <Button
