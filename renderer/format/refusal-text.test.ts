@@ -71,7 +71,7 @@ describe('the text of a refusal', () => {
     const unseen = failureNames.filter((name) => failures[name].code === 'TXUNCONFIRMED')
     expect(unseen).toHaveLength(4)
     expect(new Set(unseen.map(saidOf)).size).toBe(4)
-    expect(failureWords('buy-not-seen').moved).toContain('changes nothing on the ledger')
+    expect(failureWords('buy-not-seen').moved).toContain('Any payment on the ledger')
     expect(failureWords('mint-not-seen').moved).toContain('Nothing was minted')
   })
 

@@ -4,7 +4,7 @@ const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const ALLOWANCE_UNUSED = 'Nothing was sent to the ledger. The allowance is not used.'
 const PAYMENT_UNKNOWN = 'It is not known yet whether the payment took place.'
 const PAID = 'The payment settled on the ledger. You will not be charged again.'
-const LEDGER_UNCHANGED = 'This answer changes nothing on the ledger.'
+const PAYMENT_UNCHANGED = 'Any payment on the ledger stays as it is.'
 
 export const preparingWords = {
   'prepare-lost': failureText(
@@ -124,27 +124,27 @@ export const buyCompletingWords = {
   'buy-other-key': failureText(
     'The purchase was prepared with another service key',
     'Set that key in Settings to record the sale. Do not buy the NFT again.',
-    LEDGER_UNCHANGED,
+    PAYMENT_UNCHANGED,
   ),
   'buy-not-seen': failureText(
     'The market does not see your payment on the ledger yet',
     'The app checks again. Do not buy the NFT again.',
-    LEDGER_UNCHANGED,
+    PAYMENT_UNCHANGED,
   ),
   'buy-not-verified': failureText(
     'The market does not accept the signed transaction as payment',
     'History shows what the ledger did. Get a new quote only if nothing was paid.',
-    LEDGER_UNCHANGED,
+    PAYMENT_UNCHANGED,
   ),
   'buy-other-transaction': failureText(
     'The market received a different transaction than the prepared purchase',
     'History shows what the ledger did.',
-    LEDGER_UNCHANGED,
+    PAYMENT_UNCHANGED,
   ),
   'buy-not-prepared': failureText(
     'The market no longer knows this purchase',
     'History shows what the ledger did. Get a new quote only if nothing was paid.',
-    LEDGER_UNCHANGED,
+    PAYMENT_UNCHANGED,
   ),
   'buy-answer-lost': failureText(
     'The market did not report how the purchase ended',
