@@ -24,7 +24,10 @@ type PanelProps = {
   readonly price: string | null
 }
 
-/** Shows whether the selected account is ready to buy an NFT of the token: one line per fact, with a remedy if the app has one. */
+/**
+ * Shows whether the selected account is ready to buy an NFT of the token: one line per fact, with a remedy if the app
+ * has one.
+ */
 export function ReadinessPanel({ token, price }: PanelProps) {
   const account = useSelectedAccount()
   return account && <AccountReadiness key={account.id} token={token} price={price} account={account} />

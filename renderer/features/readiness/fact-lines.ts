@@ -68,7 +68,10 @@ function balanceLine(line: FactLine, price: string | null, isHidden: boolean): F
   return line.state === 'yes' && price !== null ? { ...line, words: BALANCE_COVERS } : line
 }
 
-/** Decimal HBAR by which a balance is below a price. Null if the balance covers the price, or if balance or price is unknown. */
+/**
+ * Decimal HBAR by which a balance is below a price. Null if the balance covers the price, or if balance or price is
+ * unknown.
+ */
 function missingAmount(balance: string | null, price: string | null): string | null {
   const balanceTinybars = balance === null ? null : tryParseHbar(balance)
   const priceTinybars = price === null ? null : tryParseHbar(price)
@@ -83,7 +86,10 @@ const MINT_FACTS: ReadonlySet<ReadinessFactName> = new Set(['balance', 'associat
 export const mintLines = (readiness: Readiness, total: string, isHidden = false): readonly FactLine[] =>
   purchaseLines(readiness, total, isHidden).filter(({ fact }) => MINT_FACTS.has(fact.fact))
 
-/** Overall readiness for a purchase. `ready` of the account does not include the key and the balance, so the lines are counted too. */
+/**
+ * Overall readiness for a purchase. `ready` of the account does not include the key and the balance, so the lines are
+ * counted too.
+ */
 export const purchaseReadiness = ({ ready }: Readiness, lines: readonly FactLine[]): Readiness['ready'] =>
   overallState([ready, ...lines.map(({ state }) => state)])
 

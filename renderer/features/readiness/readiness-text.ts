@@ -98,7 +98,9 @@ export function reasonWords({ fact, reason }: ReadinessFact): string | null {
 export const reasonTitle = ({ reason }: ReadinessFact): string | null =>
   reason === null ? null : (readinessWords(reason)?.title ?? plainText(reason, 120))
 
-/** Displayed value of a fact; null if the fact has no value. `isHidden`: an amount of the balance is replaced by dots. */
+/**
+ * Displayed value of a fact; null if the fact has no value. `isHidden`: an amount of the balance is replaced by dots.
+ */
 export function valueWords({ fact, value }: ReadinessFact, isHidden: boolean): string | null {
   if (value === null) return null
   if (fact === 'balance') return isHidden ? HIDDEN_AMOUNT : hbarWords(value)

@@ -4,7 +4,10 @@ import { useApp } from '../../app/app-context'
 import { useAccounts, useSettings } from '../../app/use-app-state'
 import { Setting } from './Setting'
 
-/** Setting for auto-lock. The time is changed in main's own window, because this page must not decide how long keys stay unlocked. */
+/**
+ * Setting for auto-lock. The time is changed in main's own window, because this page must not decide how long keys stay
+ * unlocked.
+ */
 export function AutoLock() {
   const { api, stores } = useApp()
   const { autoLockMinutes } = useSettings()

@@ -16,7 +16,9 @@ type SaveState =
   | { readonly status: 'saved'; readonly rowCount: number }
   | { readonly status: 'failed'; readonly error: AppError }
 
-/** Button that saves the displayed table as a file, or a menu if there are several tables. Main asks for the location. */
+/**
+ * Button that saves the displayed table as a file, or a menu if there are several tables. Main asks for the location.
+ */
 export function SaveTable({ tables }: { readonly tables: readonly ExportOption[] }) {
   const { api } = useApp()
   const [saveState, setSaveState] = useState<SaveState>({ status: 'idle' })

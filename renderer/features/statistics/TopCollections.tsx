@@ -25,7 +25,9 @@ import { TopBar } from './TopBar'
 import { TopTraders } from './TopTraders'
 import styles from './statistics.module.css'
 
-/** Table of the market's ranking of collections over a number of days, with the traders of each collection on request. */
+/**
+ * Table of the market's ranking of collections over a number of days, with the traders of each collection on request.
+ */
 export function TopCollections() {
   const { stores } = useApp()
   const go = useGo()

@@ -7,7 +7,10 @@ import styles from './statistics.module.css'
 
 type TroubleProps = { readonly totalState: Remote<MarketTotal>; readonly onRetry: () => void }
 
-/** Alert that the market's own total is missing or from an earlier read, with the reason and a button to read the total again. */
+/**
+ * Alert that the market's own total is missing or from an earlier read, with the reason and a button to read the total
+ * again.
+ */
 export function TotalTrouble({ totalState, onRetry }: TroubleProps) {
   if (totalState.status !== 'failed' && totalState.status !== 'stale') return null
   const title =

@@ -1,4 +1,6 @@
-/** Cells of the statistics tables. A cell itself reads names that arrive late, so the rows of the table do not change. */
+/**
+ * Cells of the statistics tables. A cell itself reads names that arrive late, so the rows of the table do not change.
+ */
 import type { NamedId } from '@shared/contract/common'
 import type { EntityId } from '@shared/ids'
 import { DASH, HBAR, NNBSP, statFigure } from '../../format/money'
@@ -23,7 +25,10 @@ export function CollectionName({ token }: { readonly token: EntityId }) {
 
 type AccountLinkProps = { readonly account: NamedId | null; readonly isStop?: boolean }
 
-/** Link to the readiness page of an account, labelled with the person's name for the account or with the id; a dash for null. */
+/**
+ * Link to the readiness page of an account, labelled with the person's name for the account or with the id; a dash for
+ * null.
+ */
 export function AccountLink({ account, isStop = true }: AccountLinkProps) {
   const go = useGo()
   const isOwn = useAccounts()?.accounts.some(({ id }) => id === account?.id) ?? false

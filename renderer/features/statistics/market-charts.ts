@@ -18,7 +18,10 @@ const dayOptions = (nowMs: number) => ({ spanMs: Infinity, nowMs })
 export const isInHbar = (total: MarketTotal): boolean =>
   total.currency === null || total.currency.toUpperCase() === 'HBAR'
 
-/** Change in percent of the period's completed days against the same number of days before; null if the change is unknown. */
+/**
+ * Change in percent of the period's completed days against the same number of days before; null if the change is
+ * unknown.
+ */
 export function changeOf({ compared }: MarketTotal): { readonly percent: number; readonly days: number } | null {
   if (!compared || compared.volume === null || compared.before === null) return null
   const percent = changePercent({ first: compared.before, last: compared.volume })
@@ -129,7 +132,10 @@ export function readNote({ coverage, isWhole, isMoved, rows, rowsTotal }: Market
   return `${progressText} Days before ${chartTimeText(coverage.fromMs + DAY_MS / 2, dayOptions(nowMs))} are not read yet.`
 }
 
-/** Note on rows in other tokens and on a difference between the sum of the days and the market's own total; empty if there is neither. */
+/**
+ * Note on rows in other tokens and on a difference between the sum of the days and the market's own total; empty if
+ * there is neither.
+ */
 export function sumNote(figures: MarketFigures, total: MarketTotal | null): string {
   const { otherRows, isWhole, isDaily, days } = figures
   const otherTokensNote =

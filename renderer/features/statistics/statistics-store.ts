@@ -74,7 +74,9 @@ export function stepsFor(days: number): readonly StatisticsStep[] {
   return (['day', 'week', 'month'] as const).filter((step) => isSuitable[step])
 }
 
-/** Chosen step if the span offers that step. Otherwise days for up to 45 days, weeks for up to 200 days, then months. */
+/**
+ * Chosen step if the span offers that step. Otherwise days for up to 45 days, weeks for up to 200 days, then months.
+ */
 export function suitableStep(chosen: StatisticsStep | null, days: number): StatisticsStep {
   if (chosen !== null && stepsFor(days).includes(chosen)) return chosen
   if (days <= 45) return 'day'

@@ -4,7 +4,9 @@ import { useGo } from '../../app/app-context'
 import { KeyBudget } from './KeyBudget'
 import styles from './tools.module.css'
 
-/** Facts about assistants with a key: their abilities, the request limits, and how to revoke the access of an assistant. */
+/**
+ * Facts about assistants with a key: their abilities, the request limits, and how to revoke the access of an assistant.
+ */
 export function AssistantFacts() {
   const go = useGo()
   return (

@@ -12,7 +12,10 @@ import { useApp } from '../../app/app-context'
 import { AgentKeyList } from '../connection/AgentKeys'
 import styles from './tools.module.css'
 
-/** Agent keys of assistants. Each assistant has its own key, so that revoking one key does not affect the other assistants. */
+/**
+ * Agent keys of assistants. Each assistant has its own key, so that revoking one key does not affect the other
+ * assistants.
+ */
 export function AssistantKeys({ connection }: { readonly connection: ConnectionState }) {
   const [isCreating, setCreating] = useState(false)
   const [createdName, setCreatedName] = useState<string | null>(null)

@@ -26,7 +26,10 @@ const VARIABLE_SYNTAXES: readonly { readonly value: VariableForm; readonly label
   { value: 'env', label: '${env:NAME}' },
 ]
 
-/** Setup of an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about assistants. */
+/**
+ * Setup of an AI assistant that reads the market: a configuration to copy, the keys of assistants, and facts about
+ * assistants.
+ */
 export function AssistantTab({ onRefresh }: TabProps) {
   const connectionState = useKnown(connectionQueries.state)
   const read = useRead()

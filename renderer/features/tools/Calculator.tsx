@@ -20,7 +20,9 @@ import styles from './tools.module.css'
 /** Reads a whole number of up to 9 digits; NaN for any other text. */
 const wholeNumberOf = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** Calculator for the exact cost of a generation in USD. The amount in HBAR is unknown until the market charges the fee. */
+/**
+ * Calculator for the exact cost of a generation in USD. The amount in HBAR is unknown until the market charges the fee.
+ */
 export function Calculator({ model }: { readonly model: AiModel }) {
   const [quantity, setQuantity] = useState('1')
   const [seconds, setSeconds] = useState(String(model.durationsSeconds[0] ?? ''))

@@ -12,7 +12,10 @@ type CodeBlockProps = {
   readonly className?: string | undefined
 }
 
-/** Block of text with a button that copies the whole text. The block can have the focus, so that the keyboard can scroll the text. */
+/**
+ * Block of text with a button that copies the whole text. The block can have the focus, so that the keyboard can scroll
+ * the text.
+ */
 export function CodeBlock({ label, text, className }: CodeBlockProps) {
   const copy = useCopy()
   const [isCopied, setIsCopied] = useState(false)

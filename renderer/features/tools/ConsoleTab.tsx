@@ -39,7 +39,9 @@ export function ConsoleTab({ onRefresh }: TabProps) {
   )
 }
 
-/** Title of the banner after a failed read. If the server's list was never read, the page shows the documented tools. */
+/**
+ * Title of the banner after a failed read. If the server's list was never read, the page shows the documented tools.
+ */
 const staleTitle = ({ listedAt }: ToolsState): string =>
   listedAt === null ? 'The server’s own list could not be read' : 'Showing an older list'
 

@@ -10,7 +10,9 @@ import styles from './tools.module.css'
 const EXPLANATION =
   'This app counts requests and stays a little below the market’s limit for the key. A used request is available again within a second.'
 
-/** Number of requests that the agent key may make now. This is no live region, because the number changes all the time. */
+/**
+ * Number of requests that the agent key may make now. This is no live region, because the number changes all the time.
+ */
 export function KeyBudget() {
   const { stores } = useApp()
   const nowMs = useNow()

@@ -73,7 +73,9 @@ function TypedInput({ field, label, typedText, problem, onChange }: TypedFieldPr
   )
 }
 
-/** Select for a field with fixed values. A choice is stored in the draft as JSON, so that numbers and texts stay apart. */
+/**
+ * Select for a field with fixed values. A choice is stored in the draft as JSON, so that numbers and texts stay apart.
+ */
 function ChoiceInput({ field, label, typedText, problem, onChange }: TypedFieldProps) {
   const id = useId()
   const hint = fieldHint(field)

@@ -24,7 +24,9 @@ export function unitWords(unit: string | null): string | null {
   return Object.hasOwn(UNIT_WORDS, unit) ? (UNIT_WORDS[unit] ?? null) : plainText(unit, 40)
 }
 
-/** USD amount with separated thousands. Decimals are never rounded, and are filled up to two: "0.0425", "1,200.50". */
+/**
+ * USD amount with separated thousands. A fraction is never rounded and has at least two decimals: "0.0425", "1,200.50".
+ */
 export function usdFigure(usd: string): string {
   const [wholePart = '0', fraction = ''] = usd.split('.')
   const decimals = fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`
@@ -36,7 +38,10 @@ const secondsWords = (durations: readonly number[]): string => `${durations.join
 const soundWords = ({ audioFeeUsd }: AiModel): string =>
   audioFeeUsd === null ? 'no sound fee listed' : 'with or without sound'
 
-/** Options of a model that the market reports: lengths, sound, source picture and duration; empty text if there are none. */
+/**
+ * Options of a model that the market reports: lengths, sound, source picture and duration; empty text if there are
+ * none.
+ */
 export function optionWords(model: AiModel): string {
   const { kind, durationsSeconds, minSeconds, maxSeconds, typicalGenerationSeconds } = model
   const parts = [

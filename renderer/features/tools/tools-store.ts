@@ -31,7 +31,10 @@ const INITIAL_TOOL = 'get_market_summary'
 export const createConsole = (): ConsoleStore =>
   createStore<ConsoleState>(() => ({ tool: INITIAL_TOOL, search: '', drafts: {}, run: { status: 'idle' } }))
 
-/** Loads the documented tools, unless tools are loaded already. The page shows the documented tools until the server's list is read. */
+/**
+ * Loads the documented tools, unless tools are loaded already. The page shows the documented tools until the server's
+ * list is read.
+ */
 export async function openTools(client: QueryClient, api: MainApi): Promise<void> {
   const { status } = stateOf(client, toolsQueries.listed)
   if (status === 'idle' || status === 'failed') await readQuery(client, api, toolsQueries.known)
