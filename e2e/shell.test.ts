@@ -4,7 +4,7 @@ import { fillProfile } from './support/connection'
 import { openSection } from './support/journey'
 import { checkLook } from './support/screenshots'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find and do' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find pages and actions' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

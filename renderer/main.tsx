@@ -25,10 +25,10 @@ startClock(stores.clock, browserTicker)
 listenToMain(stores, api)
 recordVisits(stores.route, api)
 saveRecentPages(stores.recentPages, api)
-// Compiling recharts blocks for longer than a frame, so it is done while the page is idle, after the first view has its data.
+// Loading the chart library blocks the page for longer than a frame, so it loads while the page is idle after the first reads.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
-// A reloaded page returns to its last place before it reads anything else.
+// A reloaded page restores its session before the first render, so that only the restored view reads its data.
 const session = takeSession(sessionStorage)
 window.addEventListener('pagehide', () => saveSession(sessionStorage, stores))
 if (session) await restoreSession(stores, session)

@@ -1,4 +1,4 @@
-/** Checks an account id while it is typed, and names its problem. Main checks the id again when it is sent. */
+/** Checks an account id while the person types. Main checks every id again when the page sends the id. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NetworkState } from '@shared/contract/network'
 import { checkId, checksumOf, isEntityId, type LedgerId, parseId } from '@shared/ids'
@@ -7,26 +7,28 @@ import type { FieldProblem } from './field-problem'
 const LEDGERS: readonly LedgerId[] = ['00', '01', '02', '03']
 
 /**
- * The ledger whose checksums are valid here. Main reports the ledger of a live network; for any other network it is
- * derived from a checksum that main computed. Null if unknown: then only the form of an id is checked.
+ * The ledger whose checksums are valid in the active profile. The profile names the ledger of mainnet and testnet. For
+ * other networks, the checksum of the first account, which main computed, shows the ledger. Null if unknown.
  */
 export function ledgerOf(network: NetworkState | null, accounts: AccountsState | null): LedgerId | null {
   if (network?.profile.kind === 'mainnet') return '00'
   if (network?.profile.kind === 'testnet') return '01'
-  const sample = accounts?.accounts[0]
-  if (!sample || !isEntityId(sample.id)) return null
-  const { id } = sample
-  return LEDGERS.find((ledger) => checksumOf(id, ledger) === sample.checksum) ?? null
+  const firstAccount = accounts?.accounts[0]
+  if (!firstAccount || !isEntityId(firstAccount.id)) return null
+  const { id, checksum } = firstAccount
+  return LEDGERS.find((ledger) => checksumOf(id, ledger) === checksum) ?? null
 }
 
-/** Null while there is no problem to show. */
+/**
+ * Problem with an account id in a field; null for a valid id and for an empty field. If the ledger is unknown, the
+ * checksum is not checked.
+ */
 export function idProblem(text: string, ledger: LedgerId | null): FieldProblem | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  const parsed = parseId(typed)
-  if (!parsed) return { text: 'An account id looks like 0.0.1234, with or without its five letters.' }
+  const idText = text.trim()
+  if (idText === '') return null
+  if (!parseId(idText)) return { text: 'An account id looks like 0.0.1234, with or without its five letters.' }
   if (ledger === null) return null
-  const verdict = checkId(typed, ledger)
+  const verdict = checkId(idText, ledger)
   return verdict.status === 'wrong-checksum'
     ? { text: 'The checksum does not belong to this id on this network. Check every digit.', isWrongTarget: true }
     : null

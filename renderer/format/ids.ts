@@ -1,24 +1,25 @@
-/** Shortens an id in the middle only. The tooltip shows the full id, and copying copies the full id. */
-export function shortMiddle(text: string, head = 16, tail = 7): string {
-  return text.length <= head + tail + 1 ? text : `${text.slice(0, head)}…${text.slice(-tail)}`
+/** Shortens a long id in the middle. `headChars` and `tailChars`: number of characters kept at the start and the end. */
+export function shortMiddle(id: string, headChars = 16, tailChars = 7): string {
+  return id.length <= headChars + tailChars + 1 ? id : `${id.slice(0, headChars)}…${id.slice(-tailChars)}`
 }
 
-/** First letter of a name, for the account icon. */
+/** First letter of a name in upper case, for the account icon; a question mark for an empty name. */
 export const initial = (name: string): string => ([...name.trim()][0] ?? '?').toUpperCase()
 
 export type TextRun = { readonly text: string; readonly differs: boolean }
 
 /**
- * Splits `text` into runs that equal `other` at the same position and runs that do not, to underline the differences.
+ * Splits `text` into runs that equal `otherText` at the same position and runs that do not, to underline the
+ * differences. Texts of different lengths are not compared: the result is one run without a difference.
  */
-export function differingRuns(text: string, other: string): readonly TextRun[] {
-  if (text === other || text.length !== other.length) return [{ text, differs: false }]
-  const pieces: { text: string; differs: boolean }[] = []
-  ;[...text].forEach((char, i) => {
-    const differs = char !== other[i]
-    const last = pieces.at(-1)
-    if (last && last.differs === differs) last.text += char
-    else pieces.push({ text: char, differs })
-  })
-  return pieces
+export function differingRuns(text: string, otherText: string): readonly TextRun[] {
+  if (text === otherText || text.length !== otherText.length) return [{ text, differs: false }]
+  const runs: { text: string; differs: boolean }[] = []
+  for (const [position, char] of [...text].entries()) {
+    const differs = char !== otherText[position]
+    const lastRun = runs.at(-1)
+    if (lastRun && lastRun.differs === differs) lastRun.text += char
+    else runs.push({ text: char, differs })
+  }
+  return runs
 }

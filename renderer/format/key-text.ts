@@ -1,11 +1,11 @@
-/** Reasons why a private key, phrase or passphrase was rejected. No text contains any part of the typed secret. */
+/** Texts for the reasons why a private key, its words or a market key was rejected. No text quotes the typed secret. */
 import type { KeyTextReason } from '@shared/errors'
 import { assertNever } from '@shared/result'
 import type { Words as ErrorText } from './failures/failure-text'
 
-/** `position`: number of the word that is not in the word list, counted from one. */
-export function keyText(reason: KeyTextReason, position: number | null): ErrorText {
-  const wordNumber = position === null ? '' : ` (word ${position})`
+/** `wordPosition`: number of the word that is not in the word list, counted from one; null for other reasons. */
+export function keyText(reason: KeyTextReason, wordPosition: number | null): ErrorText {
+  const wordNumber = wordPosition === null ? '' : ` (word ${wordPosition})`
   const rejection = (title: string, todo: string): ErrorText => ({
     title,
     moved: 'No key was stored. This window no longer has your text.',

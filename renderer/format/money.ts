@@ -1,7 +1,7 @@
-/** Amounts and figures for people. Exact amounts stay text throughout: nothing here converts one to a double. */
+/** Formats amounts and figures for display. An exact amount stays a text, because a JavaScript number could round it. */
 import { groupThousands } from '@shared/digits'
 
-/** Narrow no-break space: between a figure and its unit. */
+/** Narrow no-break space, which separates a figure from its unit. */
 export const NNBSP = '\u202f'
 export const HBAR = 'ℏ'
 export const MINUS = '−'
@@ -9,48 +9,52 @@ export const DASH = '—'
 /** Replaces an amount that the person chose to hide. */
 export const HIDDEN_AMOUNT = '•••••'
 
-/** Any figure, with its HBAR unit if it has one. The unit is optional, so that each digit is scanned once. */
+/** Any figure, with its HBAR unit if present. Because the unit is optional, a long figure without one is scanned once. */
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
-/** Hides every HBAR amount within a sentence; other figures and all words stay. */
-export const veiled = (text: string): string =>
-  text.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
+/** Hides every HBAR amount within a sentence. Other figures and all words stay. */
+export const veiled = (sentence: string): string =>
+  sentence.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
 
 /**
- * Decimal HBAR text, grouped: "12480.5" to "12,480.50". Decimals are padded to `minDecimals` (at least two if there are
- * any), never cut.
+ * Groups a decimal HBAR amount: "12480.5" to "12,480.50". Decimals are never cut. They are padded to `minDecimals`, and
+ * to at least two if the amount has any. A dash for a text that is not a decimal amount.
  */
-export function hbarFigure(text: string, minDecimals = 0): string {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+export function hbarFigure(hbar: string, minDecimals = 0): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(hbar)
   if (!match) return DASH
-  const [, sign, whole = '0', fraction = ''] = match
+  const [, sign, wholeDigits = '0', fraction = ''] = match
   const decimals = fraction.padEnd(fraction ? Math.max(2, minDecimals) : minDecimals, '0')
-  return `${sign ? MINUS : ''}${groupThousands(whole)}${decimals ? `.${decimals}` : ''}`
+  return `${sign ? MINUS : ''}${groupThousands(wholeDigits)}${decimals ? `.${decimals}` : ''}`
 }
 
-/** An amount with its unit, for sentences and labels: "640 ℏ". */
-export const hbarWords = (text: string | null): string => (text === null ? DASH : `${hbarFigure(text)}${NNBSP}${HBAR}`)
+/** An amount with its unit, for sentences and labels: "640 ℏ". A dash if unknown. */
+export const hbarWords = (hbar: string | null): string => (hbar === null ? DASH : `${hbarFigure(hbar)}${NNBSP}${HBAR}`)
 
 /** Created once, because creating a formatter takes longer than formatting a hundred figures. */
 const WHOLE_NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** A statistic (an average, a volume), rounded for reading. Never used for signing. */
+/**
+ * A statistic such as an average or a volume, rounded for display: two decimals below 100, otherwise none. Never used
+ * for signing. A dash if unknown.
+ */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH
   const isSmall = Math.abs(value) < 100 && !Number.isInteger(value)
   return (isSmall ? HUNDREDTHS : WHOLE_NUMBERS).format(value).replace('-', MINUS)
 }
 
-/** "4.1 %". */
-export const percentWords = (value: number | null, digits = 1): string =>
-  value === null || !Number.isFinite(value) ? DASH : `${value.toFixed(digits).replace('-', MINUS)}${NNBSP}%`
+/** A percentage: 4.13 to "4.1 %". A dash if unknown. */
+export const percentWords = (percent: number | null, decimals = 1): string =>
+  percent === null || !Number.isFinite(percent) ? DASH : `${percent.toFixed(decimals).replace('-', MINUS)}${NNBSP}%`
 
-/** A change, with its sign unless it is zero: "+12.3 %", "−4.0 %", "0.0 %". */
-export function changeWords(value: number | null): string {
-  if (value === null || !Number.isFinite(value)) return DASH
-  const text = percentWords(value)
-  return value > 0 && !text.startsWith('0.0') ? `+${text}` : text
+/** A change in percent. The sign is omitted if the rounded change is zero: "+12.3 %", "−4.0 %", "0.0 %". */
+export function changeWords(percent: number | null): string {
+  if (percent === null || !Number.isFinite(percent)) return DASH
+  const roundedPercent = Number(percent.toFixed(1))
+  if (roundedPercent === 0) return percentWords(0)
+  return roundedPercent > 0 ? `+${percentWords(percent)}` : percentWords(percent)
 }
 
 const COUNT_WORDS = [
@@ -69,12 +73,12 @@ const COUNT_WORDS = [
   'Twelve',
 ]
 
-/** A count at the start of a sentence; small counts in words: "One". */
-export const countWord = (n: number): string => COUNT_WORDS[n] ?? statFigure(n)
+/** A count for the start of a sentence: in words up to "Twelve", otherwise in digits. */
+export const countWord = (count: number): string => COUNT_WORDS[count] ?? statFigure(count)
 
-/** "1 NFT", "2 NFTs". */
-export const counted = (n: number, singular: string, plural = `${singular}s`): string =>
-  `${statFigure(n)} ${n === 1 ? singular : plural}`
+/** A count with its noun: "1 NFT", "2 NFTs". */
+export const counted = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${statFigure(count)} ${count === 1 ? singular : plural}`
 
-/** True for decimal HBAR text of zero: "0", "0.00". */
-export const isZeroHbar = (text: string): boolean => /^-?0+(\.0+)?$/.test(text)
+/** True for a decimal HBAR amount of zero: "0", "0.00". */
+export const isZeroHbar = (hbar: string): boolean => /^-?0+(\.0+)?$/.test(hbar)

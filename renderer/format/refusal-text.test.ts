@@ -62,7 +62,7 @@ describe('the text of a refusal', () => {
     expect(later.length).toBeGreaterThan(7)
     for (const name of later) {
       expect(failureWords(name).moved, name).toContain('This request')
-      expect(failureWords(name).moved, name).toContain('An earlier one may have')
+      expect(failureWords(name).moved, name).toContain('An earlier request may have')
       expect(failureWords(name).todo, name).toMatch(/^(Refresh the listing|Check under Allowances)/)
     }
   })

@@ -7,10 +7,10 @@ import { failureWords } from './service-text'
 import { plainText } from './text'
 import { ageWords } from './time'
 
-type Of<C extends AppError['code']> = Extract<AppError, { code: C }>
+type ErrorOf<C extends AppError['code']> = Extract<AppError, { code: C }>
 
-/** Advice if an answer permits more or less than its declared failure. */
-const AGAIN_ADVICE: Readonly<Record<RetryRule, string>> = {
+/** Advice by the retry rule of the answer, used if the answer's rule differs from the rule of the declared failure. */
+const RETRY_ADVICE: Readonly<Record<RetryRule, string>> = {
   'same-call': 'You can try again without a change.',
   'preparing-key': 'You can try again with the service key that prepared this request.',
   'new-preparation': 'Start again: you must sign a new transaction.',
@@ -18,23 +18,23 @@ const AGAIN_ADVICE: Readonly<Record<RetryRule, string>> = {
   reconcile: 'Wait until the outcome is known. Do not repeat the request.',
   never: 'This request cannot be repeated unchanged.',
 }
-/** Advice for an answer that states nothing on a repetition. */
-const NO_AGAIN_ADVICE = 'Try again later. If this repeats, ask the market.'
+/** Advice for an answer without a retry rule. */
+const UNKNOWN_RETRY_ADVICE = 'Try again later. If this repeats, ask the market.'
 
-const MOVED_WORDS: Readonly<Record<Of<'service-refused'>['money'], string>> = {
+const MOVED_WORDS: Readonly<Record<ErrorOf<'service-refused'>['money'], string>> = {
   nothing: 'This request moved nothing.',
   unknown: 'What was sent to the ledger before stays as it is.',
   settled: 'The transaction is settled on the ledger.',
 }
 
-export function refusedText(error: Of<'service-refused'>): Words {
+export function refusedText(error: ErrorOf<'service-refused'>): Words {
   const { failure, again } = error
   const words = failure && failureWords(failure)
-  const declared = failure && failures[failure]
-  const isAsDeclared = declared && declared.again === again
-  const advice = isAsDeclared ? (words?.todo ?? '') : advisedBy(again)
-  // A documented code has its own text here; for others the message of the market is the only explanation.
-  const message = declared && declared.code !== null ? '' : quotedMessage(error.message)
+  const declaration = failure && failures[failure]
+  const isAsDeclared = declaration && declaration.again === again
+  const advice = isAsDeclared ? (words?.todo ?? '') : retryAdvice(again)
+  // The app has its own text for a documented code. Without one, only the market's message explains the refusal.
+  const message = declaration && declaration.code !== null ? '' : quotedMessage(error.message)
   return {
     title: words?.title ?? undocumentedTitle(error),
     moved: words && failure && !isCommonFailure(failure) ? words.moved : MOVED_WORDS[error.money],
@@ -42,13 +42,14 @@ export function refusedText(error: Of<'service-refused'>): Words {
   }
 }
 
-const advisedBy = (again: RetryRule | null): string => (again ? AGAIN_ADVICE[again] : NO_AGAIN_ADVICE)
+const retryAdvice = (again: RetryRule | null): string => (again ? RETRY_ADVICE[again] : UNKNOWN_RETRY_ADVICE)
 
 /**
- * Combines the advice with a stated wait. The stated wait replaces an unspecified one, unless the advice is to wait for
- * the outcome.
+ * Sentences with the advice and the wait that the answer states. The stated wait replaces a time in the advice, or is
+ * added at the end. If nothing moved, the stated wait also replaces a first sentence that only says to wait; otherwise
+ * that sentence stays, because it may mean waiting for the outcome.
  */
-function adviceWithWait({ money, retryAfterSeconds }: Of<'service-refused'>, advice: string): readonly string[] {
+function adviceWithWait({ money, retryAfterSeconds }: ErrorOf<'service-refused'>, advice: string): readonly string[] {
   if (retryAfterSeconds === null) return [advice]
   const waitTime = ageWords(retryAfterSeconds)
   const waitSentence = money === 'nothing' ? WAIT_ADVICE.find((sentence) => advice.startsWith(sentence)) : undefined
@@ -58,34 +59,34 @@ function adviceWithWait({ money, retryAfterSeconds }: Of<'service-refused'>, adv
 }
 
 /** Title of an undocumented refusal, by its code or its HTTP status. */
-function undocumentedTitle({ serviceCode, httpStatus }: Of<'service-refused'>): string {
+function undocumentedTitle({ serviceCode, httpStatus }: ErrorOf<'service-refused'>): string {
   if (serviceCode !== null) return `The market refused: ${plainText(serviceCode, 60)}`
   return httpStatus >= 500
     ? `The market has a fault (status ${httpStatus})`
     : `The market refused (status ${httpStatus})`
 }
 
-/** The market's own message as a quotation; empty without one. */
+/** Sentence that quotes the market's message; empty if there is no message. */
 function quotedMessage(message: string): string {
   const text = plainText(message, 160)
-  return text && `The market says: “${text}”`
+  return text === '' ? '' : `The market says: “${text}”`
 }
 
-function refusalDetails(error: Of<'service-refused'>) {
+function refusalDetails(error: ErrorOf<'service-refused'>) {
   const { again, receiptStatus, transactionId, claimSecondsLeft } = error
   return [
     receiptStatus === null ? '' : `The ledger answered ${plainText(receiptStatus, 60)}.`,
     transactionId === null ? '' : `Transaction ${plainText(transactionId, 60)}.`,
-    // The market keeps a turn for the same call only.
+    // The market keeps the turn only for a repetition of the same call.
     claimSecondsLeft === null || again !== 'same-call'
       ? ''
       : `Your turn is kept for ${ageWords(claimSecondsLeft)} after each attempt.`,
   ]
 }
 
-export const outcomeText = ({ failure }: Of<'outcome-unknown'>): Words => failureWords(failure)
+export const outcomeText = ({ failure }: ErrorOf<'outcome-unknown'>): Words => failureWords(failure)
 
-export function unauthorizedText(cause: Of<'unauthorized'>['cause']): Words {
+export function unauthorizedText(cause: ErrorOf<'unauthorized'>['cause']): Words {
   switch (cause) {
     case 'no-key':
     case 'key-refused':
@@ -100,12 +101,12 @@ export function unauthorizedText(cause: Of<'unauthorized'>['cause']): Words {
 
 const KEY_NAMES = { agent: 'agent key', user: 'user key', affiliate: 'affiliate key' } as const
 
-/** The market does not name the cause, so the text names each possible cause and its remedy. */
-export function noAccessText({ key, possible, permission, message }: Of<'no-access'>): Words {
+/** The market does not name the cause, so the text names every possible cause with a remedy. */
+export function noAccessText({ key, possible, permission, message }: ErrorOf<'no-access'>): Words {
   const { moved } = failureWords('no-access')
   const remedies = possible.map((cause) => causeWithRemedy(cause, permission))
   const reason = quotedMessage(message)
-  const refusedAccess = key ? `this ${KEY_NAMES[key]} here` : 'this without a key'
+  const refusedAccess = key ? `this request with your ${KEY_NAMES[key]}` : 'this request without a key'
   const causes = remedies.length === 1 ? 'Possible cause:' : 'Possible causes:'
   return {
     title: `The market refuses ${refusedAccess}${reason === '' ? ' and gives no reason' : ''}`,
@@ -114,7 +115,7 @@ export function noAccessText({ key, possible, permission, message }: Of<'no-acce
   }
 }
 
-function causeWithRemedy(cause: Of<'no-access'>['possible'][number], permission: string | null): string {
+function causeWithRemedy(cause: ErrorOf<'no-access'>['possible'][number], permission: string | null): string {
   switch (cause) {
     case 'permission':
       return `the permission “${plainText(permission ?? '', 60)}” is off: turn it on in your market profile, API tab`
@@ -129,7 +130,7 @@ function causeWithRemedy(cause: Of<'no-access'>['possible'][number], permission:
     case 'signature':
       return 'the signature does not belong to the account: sign in again with the account’s key'
     case 'ended':
-      return 'the key has expired (not used in its first 7 days, or later not for 90 days): create another key in Settings, under Connection'
+      return 'the key has expired (unused for its first 7 days, or later unused for 90 days): create another key in Settings, under Connection'
     case 'no-key':
       return 'no key was sent: create or enter an agent key in Settings, under Connection'
     default:

@@ -7,11 +7,10 @@ export type RateLimitWords = {
   readonly name: string
   /** Requests that count towards the limit. */
   readonly use: string
-  /** The operation's name if the limit applies per operation; otherwise null. */
+  /** Operation that the limit applies to; null if the limit applies to several operations together. */
   readonly route: string | null
 }
 
-/** Text of a rate limit: its name, and the requests that count towards it. */
 export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'>): RateLimitWords {
   switch (name) {
     case 'agent':
@@ -25,14 +24,11 @@ export function rateLimitWords({ name, route }: Pick<RateLimit, 'name' | 'route'
     case 'own':
       return { name: 'One operation', use: 'an extra limit, in addition to the limit of its key', route }
     default:
-      return assertNever(name, 'allowance without words')
+      return assertNever(name, 'rate limit without words')
   }
 }
 
-/**
- * Number and kinds of waiting requests: "1 action, 3 on the page, 12 in the background". `parts` is null if no request
- * waits.
- */
+/** Waiting requests. `parts`: their number by kind, "1 action, 3 on the page, 12 in the background"; null for none. */
 export function waitingWords({ action, visible, background }: RateLimit['waiting']): {
   readonly count: number
   readonly parts: string | null
@@ -45,12 +41,12 @@ export function waitingWords({ action, visible, background }: RateLimit['waiting
   return { count: action + visible + background, parts: parts.length === 0 ? null : parts.join(', ') }
 }
 
-/** "for 12 s"; null while requests are not paused. */
+/** Remaining pause of requests: "for 12 s"; null if requests are not paused. */
 export const pauseWords = (pausedForMs: number): string | null =>
   pausedForMs <= 0 ? null : `for ${ageWords(Math.ceil(pausedForMs / 1000))}`
 
-/** "1.98 a second", "39 a minute": per second from 1 request a second, otherwise per minute. */
+/** Rate of requests: "1.98 a second", or "39 a minute" for less than one request a second. */
 export function rateWords(perSecond: number): string {
-  const [figure, unit] = perSecond >= 1 ? [perSecond, 'second'] : [perSecond * 60, 'minute']
-  return `${Number(figure.toFixed(2))} a ${unit}`
+  const [rate, unit] = perSecond >= 1 ? [perSecond, 'second'] : [perSecond * 60, 'minute']
+  return `${Number(rate.toFixed(2))} a ${unit}`
 }

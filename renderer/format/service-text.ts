@@ -1,4 +1,4 @@
-/** Texts for the documented failures of the market, and for the reasons inside successful answers. */
+/** Texts for the documented failures of the market, and for the reasons that successful answers give. */
 import type { FailureName } from '@shared/market/failures'
 import { documentedReason, type QuoteReason, type ReadinessReason } from '@shared/market/reasons'
 import { buyCompletingWords, buyPreparingWords, preparingWords } from './failures/buy'
@@ -8,7 +8,7 @@ import { sellingWords } from './failures/sell'
 import { allowanceWords, offerWords } from './failures/wallet'
 import type { Words } from './failures/failure-text'
 
-/** A failure without a text does not compile. */
+/** The type requires a text for every documented failure. */
 const FAILURES: Readonly<Record<FailureName, Words>> = {
   ...generalWords,
   ...publicDataWords,
@@ -26,7 +26,7 @@ export const failureWords = (name: FailureName): Words => FAILURES[name]
 
 type ReasonWords = Omit<Words, 'moved'>
 
-const QUOTE: Readonly<Record<QuoteReason, ReasonWords>> = {
+const QUOTE_REASON_TEXTS: Readonly<Record<QuoteReason, ReasonWords>> = {
   AUCTION: { title: 'This NFT is in an auction', todo: 'Bid on the market’s website.' },
   IN_CHECKOUT: {
     title: 'Someone else is buying this now',
@@ -52,19 +52,22 @@ const QUOTE: Readonly<Record<QuoteReason, ReasonWords>> = {
   OWN_LISTING: { title: 'This is your own listing', todo: 'The NFT stays listed until it sells or you unlist it.' },
 }
 
-const READINESS: Readonly<Record<ReadinessReason, ReasonWords>> = {
+const READINESS_REASON_TEXTS: Readonly<Record<ReadinessReason, ReasonWords>> = {
   EVM_NOT_COVERED: {
     title: 'The market does not check accounts for EVM collections',
     todo: 'An account with an ECDSA key can hold these NFTs.',
   },
-  NOT_ON_SVC: { title: 'The market does not list this collection', todo: 'Its NFTs cannot be bought there.' },
+  NOT_ON_SVC: {
+    title: 'The market does not list this collection',
+    todo: 'NFTs of this collection cannot be bought on the market.',
+  },
   METAMASK_NEEDS_ECDSA: {
     title: 'This account cannot sign in with MetaMask',
     todo: 'MetaMask needs an ECDSA key. Buying here does not.',
   },
   METAMASK_NEEDS_ALIAS: {
     title: 'MetaMask does not know this account',
-    todo: 'The account’s EVM address is not that of its key. Buying here does not need MetaMask.',
+    todo: 'The account’s EVM address does not come from its key. Buying here does not need MetaMask.',
   },
   ACCOUNT_NOT_FOUND: { title: 'This account is not on the ledger', todo: 'Check the account id and the network.' },
   ACCOUNT_DELETED: { title: 'This account is deleted', todo: 'Choose another account.' },
@@ -83,14 +86,21 @@ const READINESS: Readonly<Record<ReadinessReason, ReasonWords>> = {
   FACTS_UNKNOWN: { title: 'The market could not read the account’s state', todo: 'Try again in a moment.' },
 }
 
-const reasonText = <R extends string>(
-  table: Readonly<Record<R, ReasonWords>>,
+function reasonText<R extends string>(
+  textByReason: Readonly<Record<R, ReasonWords>>,
   reason: string | null,
-): ReasonWords | null => (reason !== null && Object.hasOwn(table, reason) ? table[reason as R] : null)
+): ReasonWords | null {
+  if (reason === null || !Object.hasOwn(textByReason, reason)) return null
+  // `hasOwn` has shown that the reason is a key of the table.
+  return textByReason[reason as R]
+}
 
-/** Text for the reason why a listed NFT cannot be quoted; null for an undocumented reason. */
-export const quoteWords = (reason: string | null): ReasonWords | null => reasonText(QUOTE, reason)
+/** Text for the reason why a listed NFT cannot be quoted; null for no reason and for an undocumented one. */
+export const quoteWords = (reason: string | null): ReasonWords | null => reasonText(QUOTE_REASON_TEXTS, reason)
 
-/** Text for the reason why an account cannot buy, or why the market cannot check; null for an undocumented reason. */
+/**
+ * Text for the reason why an account cannot buy, or why the market cannot check the account; null for no reason and for
+ * an undocumented one.
+ */
 export const readinessWords = (reason: string | null): ReasonWords | null =>
-  reasonText(READINESS, reason === null ? null : documentedReason(reason))
+  reasonText(READINESS_REASON_TEXTS, reason === null ? null : documentedReason(reason))

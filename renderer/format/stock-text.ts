@@ -1,10 +1,10 @@
-/** Texts for accounts that hold the NFTs that a launch still has to give out. Pure. */
+/** Texts for the stock of a launch: accounts with NFTs that the launch still has to give out. */
 import { counted } from './money'
 
-type Stock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
+type LaunchStock = readonly { readonly account: { readonly id: string }; readonly balance: number }[]
 
-/** One line per account: holders, NFTs held and shares are calculated without these accounts. */
-export const stockWords = (stock: Stock): readonly string[] =>
+/** One line for each account of the stock, to explain that figures about holders leave these accounts out. */
+export const stockWords = (stock: LaunchStock): readonly string[] =>
   stock.map(
     ({ account, balance }) =>
       `Left out: ${account.id}, which holds ${counted(balance, 'NFT')} that a launch gives out.`,

@@ -7,23 +7,25 @@ import { braceEscape } from '@shared/text/hidden'
 import { spellOut } from '@shared/text/spelled-out'
 
 /**
- * Input characters read per output character. Escaping can turn one character into several and several into one.
+ * Number of input characters that are processed for each character of the output limit. More than one, because escaping
+ * can merge several characters into one.
  */
-const INPUT_PER_OUTPUT = 8
+const INPUT_CHARS_PER_OUTPUT_CHAR = 8
 
-/** One line of at most `max` characters, safe to show next to the app's own text. */
+/** The text on one line of at most `max` characters, safe to show next to the app's own text. */
 export function plainText(text: string, max = 300): string {
-  const line = text.slice(0, INPUT_PER_OUTPUT * max).replace(/[\t\r\n]+/g, ' ')
+  const line = text.slice(0, INPUT_CHARS_PER_OUTPUT_CHAR * max).replace(/[\t\r\n]+/g, ' ')
   const safeText = defangLinks(spellOut(line)).trim()
   const chars = [...safeText]
   return chars.length > max ? `${chars.slice(0, max - 1).join('')}…` : safeText
 }
 
-/** Third-party text inside one of the app's sentences, in quotes that the text cannot close. */
+/** Quotes a third-party text within one of the app's sentences. The text cannot contain the closing quote. */
 export const quoted = (text: string, max = 80): string => `“${plainText(text, max).replace(/[“”„‟"]/g, '’')}”`
 
-/** A name, or a placeholder if there is none. */
-export const nameOr = (text: string | null, absent: string): string => (text ? plainText(text, 80) || absent : absent)
+/** The name as plain text, or the placeholder if there is no name or only invisible text. */
+export const nameOr = (name: string | null, placeholder: string): string =>
+  name ? plainText(name, 80) || placeholder : placeholder
 
-/** A text letter for letter, with its lines and links; only characters with an invisible effect are made visible. */
+/** The text with its line breaks and links unchanged. Only hidden and deceptive characters are spelled out. */
 export const visibleText = (text: string): string => spellOut(text.replace(/\r/g, braceEscape))

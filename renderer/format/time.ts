@@ -1,24 +1,25 @@
-/** Ages and instants in words. Times are local; tooltips show UTC. */
+/** Formats ages, dates and times. Local time, except for `dayWords` and `utcWords`. */
 
-const twoDigits = (n: number): string => String(n).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "12 s", "4 min", "3 h", "2 d": seconds up to 90, then the next unit. */
+/** "12 s", "4 min", "3 h", "2 d": seconds up to 90, minutes up to 89, hours up to 47, then days. Rounded down. */
 export function ageWords(seconds: number): string {
-  const s = Math.max(0, Math.floor(seconds))
-  if (s <= 90) return `${s} s`
-  const min = Math.floor(s / 60)
-  if (min < 90) return `${min} min`
-  const h = Math.floor(min / 60)
-  return h < 48 ? `${h} h` : `${Math.floor(h / 24)} d`
+  const wholeSeconds = Math.max(0, Math.floor(seconds))
+  if (wholeSeconds <= 90) return `${wholeSeconds} s`
+  const minutes = Math.floor(wholeSeconds / 60)
+  if (minutes < 90) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }
 
-/** "1:08", "2:14:36": remaining time, rounded up so that it ends at zero. */
-export function countdownWords(ms: number): string {
-  const s = Math.max(0, Math.ceil(ms / 1000))
-  const h = Math.floor(s / 3600)
-  const m = Math.floor((s % 3600) / 60)
-  return h > 0 ? `${h}:${twoDigits(m)}:${twoDigits(s % 60)}` : `${m}:${twoDigits(s % 60)}`
+/** Remaining time: "1:08", "2:14:36". Rounded up, so that "0:00" appears only when no time is left. */
+export function countdownWords(leftMs: number): string {
+  const totalSeconds = Math.max(0, Math.ceil(leftMs / 1000))
+  const hours = Math.floor(totalSeconds / 3600)
+  const minutes = Math.floor((totalSeconds % 3600) / 60)
+  const seconds = twoDigits(totalSeconds % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`
 }
 
 /** Parsed instant; null if the text is not an instant. */
@@ -27,29 +28,29 @@ const parseInstant = (instant: string): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** "14:32:08" */
+/** Local time of day: "14:32:08", or "14:32" without seconds. A dash if the text is not an instant. */
 export function clockWords(instant: string, showsSeconds = true): string {
   const date = parseInstant(instant)
   if (!date) return '—'
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}${showsSeconds ? `:${twoDigits(date.getSeconds())}` : ''}`
 }
 
-/** "21 Nov 2026" */
+/** Local date: "21 Nov 2026". A dash if the text is not an instant. */
 export function dateWords(instant: string): string {
   const date = parseInstant(instant)
   return date ? `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}` : '—'
 }
 
-/** A UTC day given as "2026-11-21": "21 Nov 2026" */
+/** UTC date of a day or an instant: "2026-11-21" to "21 Nov 2026". A dash if the text is neither. */
 export function dayWords(day: string): string {
   const date = parseInstant(day)
   return date ? `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}` : '—'
 }
 
-/** "21 Nov 2026, 14:32:08" */
+/** Local date and time: "21 Nov 2026, 14:32:08". */
 export const dateTimeWords = (instant: string): string => `${dateWords(instant)}, ${clockWords(instant)}`
 
-/** "21 Nov 2026 13:32:08 UTC": for tooltips. */
+/** UTC date and time, for tooltips: "21 Nov 2026 13:32:08 UTC". */
 export function utcWords(instant: string): string {
   const date = parseInstant(instant)
   if (!date) return 'unknown time'

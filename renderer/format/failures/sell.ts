@@ -1,14 +1,13 @@
 import { failureText } from './failure-text'
 
-/** Listing and unlisting move nothing: they only grant or revoke a permission. */
+/** Listing and unlisting only grant or revoke a permission, so nothing moves. */
 const LISTING_UNCHANGED = 'Nothing moved. The listing is as it was.'
-/**
- * For a refused request: an earlier request with the same code may have been carried out although its answer was lost.
- */
+/** Speaks of the refused request only. The market may have carried out an earlier request whose answer was lost. */
 const REQUEST_CHANGED_NOTHING = 'This request moved nothing and changed no listing.'
-const EARLIER_MAY_HAVE = `${REQUEST_CHANGED_NOTHING} An earlier one may have changed it.`
-const READ_FIRST = 'Refresh the listing. If it is not as you want it, start again.'
-const LEDGER_UNCHANGED = 'This request changed no listing. What the ledger did stays as it is.'
+const EARLIER_REQUEST_MAY_HAVE = `${REQUEST_CHANGED_NOTHING} An earlier request may have changed the listing.`
+const REFRESH_LISTING_FIRST = 'Refresh the listing. If it is not as you want it, start again.'
+/** The signed transaction may have taken effect on the ledger. */
+const LEDGER_EFFECTS_STAY = 'This request changed no listing. What the ledger did stays as it is.'
 
 export const sellingWords = {
   'unlist-uncounted': failureText(
@@ -34,7 +33,7 @@ export const sellingWords = {
   'listing-wrong-type': failureText(
     'The signed transaction differs from the prepared one',
     'Start again and read the review. Check under Allowances which permissions are active.',
-    LEDGER_UNCHANGED,
+    LEDGER_EFFECTS_STAY,
   ),
   'listing-buyer-first': failureText(
     'A buyer is at the checkout of this NFT',
@@ -54,22 +53,22 @@ export const sellingWords = {
   'listing-not-verified': failureText(
     'The transaction failed, or is not exactly the prepared one',
     'Check in History what the ledger did, then start again.',
-    LEDGER_UNCHANGED,
+    LEDGER_EFFECTS_STAY,
   ),
   'listing-other-transaction': failureText(
     'The market received a different transaction than you signed',
-    READ_FIRST,
-    EARLIER_MAY_HAVE,
+    REFRESH_LISTING_FIRST,
+    EARLIER_REQUEST_MAY_HAVE,
   ),
   'listing-not-prepared': failureText(
     'The market no longer knows this prepared transaction',
-    READ_FIRST,
-    EARLIER_MAY_HAVE,
+    REFRESH_LISTING_FIRST,
+    EARLIER_REQUEST_MAY_HAVE,
   ),
   'listing-expired': failureText(
     'The time to finish this request is over',
-    `${READ_FIRST} You must sign again.`,
-    EARLIER_MAY_HAVE,
+    `${REFRESH_LISTING_FIRST} You must sign again.`,
+    EARLIER_REQUEST_MAY_HAVE,
   ),
   'listing-other-key': failureText(
     'The transaction was prepared with another service key',
@@ -83,7 +82,7 @@ export const sellingWords = {
   ),
   'listing-answer-lost': failureText(
     'The market did not confirm the change of the listing',
-    'Refresh the listing. If it has not changed, check this entry again; once the entry has ended, start again.',
+    'Refresh the listing. If the listing has not changed, check this history entry again. Once the entry has ended, start again.',
     'Nothing moved. It is not known yet if the listing changed.',
   ),
 }

@@ -1,9 +1,9 @@
 import { failureText } from './failure-text'
 
-/** For a refused confirmation: an earlier one may have been carried out although its answer was lost. */
+/** Speaks of the refused request only. The market may have carried out an earlier request whose answer was lost. */
 const NOT_RECORDED = 'No HBAR moved. This request recorded no allowance.'
-const EARLIER_MAY_HAVE = `${NOT_RECORDED} An earlier one may have.`
-const LOOK_FIRST = 'Check under Allowances what is active. If that is not what you want, start again.'
+const EARLIER_REQUEST_MAY_HAVE = `${NOT_RECORDED} An earlier request may have recorded the allowance.`
+const CHECK_ALLOWANCES_FIRST = 'Check under Allowances what is active. If that is not what you want, start again.'
 const NOT_PREPARED = 'Nothing was prepared and nothing moved.'
 const OFFERS_UNCHANGED = 'Nothing moved. Your offers are as they were.'
 
@@ -14,7 +14,11 @@ export const allowanceWords = {
     'Enter 0.01 to 1,000,000 HBAR with at most 4 decimals.',
     NOT_PREPARED,
   ),
-  'allowance-amount-differs': failureText('The amount differs from the prepared one', LOOK_FIRST, EARLIER_MAY_HAVE),
+  'allowance-amount-differs': failureText(
+    'The amount differs from the prepared one',
+    CHECK_ALLOWANCES_FIRST,
+    EARLIER_REQUEST_MAY_HAVE,
+  ),
   'allowance-not-seen': failureText(
     'The market does not see your allowance on the ledger yet',
     'Try again in a few seconds. You do not need to sign again.',
@@ -26,19 +30,19 @@ export const allowanceWords = {
     NOT_RECORDED,
   ),
   'allowance-not-saved': failureText(
-    'Granted on the ledger, but the market has not recorded it yet',
+    'The allowance is on the ledger, but the market has not recorded it yet',
     'The app can notify the market again. You do not need to sign again.',
     'No HBAR moved. The allowance is active on the ledger.',
   ),
   'allowance-not-prepared': failureText(
     'The market has no allowance prepared in the last 15 minutes',
-    LOOK_FIRST,
-    EARLIER_MAY_HAVE,
+    CHECK_ALLOWANCES_FIRST,
+    EARLIER_REQUEST_MAY_HAVE,
   ),
   'allowance-other-transaction': failureText(
     'The market received a different transaction than the prepared allowance',
-    LOOK_FIRST,
-    EARLIER_MAY_HAVE,
+    CHECK_ALLOWANCES_FIRST,
+    EARLIER_REQUEST_MAY_HAVE,
   ),
   'allowance-not-verified': failureText('The ledger did not accept the allowance', 'Start again.', NOT_RECORDED),
   'allowance-wrong-type': failureText(

@@ -14,10 +14,13 @@ import { PaletteStatus } from './PaletteStatus'
 import { usePalette } from './use-palette'
 import styles from './palette.module.css'
 
-/** Finds by name: pages, actions of the current page, accounts, settings, collections, and the person's own entries. */
+/**
+ * Dialog that finds pages, actions of the current page, accounts, settings, collections and address book entries by
+ * name, and runs the picked entry.
+ */
 export function Palette() {
   const { stores } = useApp()
-  const open = useStore(stores.overlay, (s) => s.open === 'palette')
+  const isOpen = useStore(stores.overlay, (s) => s.open === 'palette')
   const pickedAct = useRef<Act | null>(null)
   const runAct = useRunAct()
   const pick = (act: Act) => {
@@ -25,37 +28,39 @@ export function Palette() {
     closeOverlay(stores.overlay, 'palette')
     if (!runsAfterClose(act)) runAct(act)
   }
-  const onTransitionEnd = (isOpen: boolean) => {
+  const onTransitionEnd = (isNowOpen: boolean) => {
     const act = pickedAct.current
     pickedAct.current = null
-    // If the palette reopened before it had closed, the entry picked earlier must not run at the next close.
-    if (!isOpen && act && runsAfterClose(act)) runAct(act)
+    // If the palette opens again before it has closed, the picked act is dropped, so that the next close does not run it.
+    if (!isNowOpen && act && runsAfterClose(act)) runAct(act)
   }
   return (
     <Dialog.Root
-      open={open}
-      onOpenChange={(next) => !next && closeOverlay(stores.overlay, 'palette')}
+      open={isOpen}
+      onOpenChange={(isNextOpen) => {
+        if (!isNextOpen) closeOverlay(stores.overlay, 'palette')
+      }}
       onOpenChangeComplete={onTransitionEnd}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="scrim" />
         <Dialog.Popup
           className={styles['palette']}
-          aria-label="Find and do"
-          finalFocus={() => focusAfter(pickedAct.current)}
+          aria-label="Find pages and actions"
+          finalFocus={() => focusTargetAfter(pickedAct.current)}
         >
-          <Body onPick={pick} />
+          <PaletteBody onPick={pick} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-/** True for acts that open another element, which must not open below the closing palette. */
+/** True for acts that may open a dialog, which must not appear below the closing palette. */
 const runsAfterClose = (act: Act): boolean => act.do === 'press' || act.do === 'show'
 
-/** Focuses the title after a page was opened; otherwise returns the focus to its previous element. */
-const focusAfter = (act: Act | null): HTMLElement | true =>
+/** Element to focus after closing: the title of an opened page; otherwise `true`, for the previously focused element. */
+const focusTargetAfter = (act: Act | null): HTMLElement | true =>
   act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 
 function useRunAct(): (act: Act) => void {
@@ -78,12 +83,12 @@ function useRunAct(): (act: Act) => void {
   }
 }
 
-/** Maximum length of the input: longer texts cannot match, as the market accepts at most 64 characters. */
+/** Maximum length of the input. A longer text could not match: the market searches for at most 64 characters. */
 const MAX_INPUT_CHARS = 200
 
-function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
-  const [typed, setTyped] = useState('')
-  const { query, groups, find } = usePalette(typed)
+function PaletteBody({ onPick }: { readonly onPick: (act: Act) => void }) {
+  const [inputText, setInputText] = useState('')
+  const { query, groups, search } = usePalette(inputText)
   return (
     <Autocomplete.Root
       inline
@@ -92,14 +97,16 @@ function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
       mode="none"
       autoHighlight="always"
       keepHighlight
-      value={typed}
-      onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
+      value={inputText}
+      onValueChange={(value, { reason }) => {
+        if (reason !== 'item-press') setInputText(value)
+      }}
       itemToStringValue={({ label }: Entry) => label}
     >
       <div className={styles['pal-field']}>
         <Search size={16} aria-hidden="true" />
         <Autocomplete.Input
-          aria-label="Find and do"
+          aria-label="Find pages and actions"
           placeholder="Page, action, name, 0.0.1234 or 0.0.1234/56"
           maxLength={MAX_INPUT_CHARS}
           spellCheck={false}
@@ -127,7 +134,7 @@ function Body({ onPick }: { readonly onPick: (act: Act) => void }) {
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      <PaletteStatus query={query} find={find} isEmpty={groups.length === 0} />
+      <PaletteStatus query={query} search={search} isEmpty={groups.length === 0} />
     </Autocomplete.Root>
   )
 }

@@ -12,13 +12,13 @@ import styles from './palette.module.css'
 
 type StatusProps = {
   readonly query: Query
-  readonly find: FindState
+  readonly search: FindState
   /** True if there is no entry to pick. */
   readonly isEmpty: boolean
 }
 
 /** Status of the search at the foot of the palette: searching, rejected input, or market not reachable. */
-export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
+export function PaletteStatus({ query, search, isEmpty }: StatusProps) {
   const isServiceOffline = useKnownValue(networkQueries.state, ({ service }) => service.status === 'offline') ?? false
   if (query.kind === 'refused') {
     return (
@@ -27,33 +27,34 @@ export function PaletteStatus({ query, find, isEmpty }: StatusProps) {
       </p>
     )
   }
-  const isOffline = isServiceOffline || (find.status === 'failed' && find.error.code === 'offline')
+  const isOffline = isServiceOffline || (search.status === 'failed' && search.error.code === 'offline')
   return (
     <p className={styles['pal-status']} role="status">
       {isOffline && <WifiOff size={14} aria-hidden="true" />}
-      <span>{statusText({ query, find, isEmpty, isOffline })}</span>
+      <span>{statusText({ query, search, isEmpty, isOffline })}</span>
     </p>
   )
 }
 
-function statusText({ query, find, isEmpty, isOffline }: StatusProps & { readonly isOffline: boolean }): string {
+function statusText({ query, search, isEmpty, isOffline }: StatusProps & { readonly isOffline: boolean }): string {
   const noMatchText = isEmpty ? 'No match in the app. ' : ''
-  if (query.kind === 'none') return isOffline ? OFFLINE : 'Type a name to search the market.'
+  if (query.kind === 'none') return isOffline ? OFFLINE_TEXT : 'Type a name to search the market.'
   if (query.kind === 'transaction') return isEmpty ? 'No history entry has this transaction.' : ''
-  if (query.kind === 'words' && !query.searchable) return `${noMatchText}A market search needs 3 to 64 characters.`
-  switch (find.status) {
+  if (query.kind === 'words' && !query.isSearchable) return `${noMatchText}A market search needs 3 to 64 characters.`
+  switch (search.status) {
     case 'idle':
     case 'searching':
       return `Searching the market for ${quoted(marketSearchText(query) ?? '', 40)}…`
     case 'failed':
       return isOffline
-        ? `${noMatchText}${OFFLINE}`
-        : `${noMatchText}The market search failed: ${errorText(find.error).title}.`
+        ? `${noMatchText}${OFFLINE_TEXT}`
+        : `${noMatchText}The market search failed: ${errorText(search.error).title}.`
     case 'found':
-      return find.matches.length === 0
-        ? `${noMatchText}${query.kind === 'words' ? 'No collection on the market matches this name.' : 'No collection has this id.'}`
-        : `The market found ${counted(find.matches.length, 'collection')}.`
+      if (search.matches.length > 0) return `The market found ${counted(search.matches.length, 'collection')}.`
+      return query.kind === 'words'
+        ? `${noMatchText}No collection on the market matches this name.`
+        : `${noMatchText}No collection has this id.`
   }
 }
 
-const OFFLINE = 'Offline: only data on this computer is searched.'
+const OFFLINE_TEXT = 'Offline: only data on this computer is searched.'

@@ -1,6 +1,6 @@
 /**
- * Entries of the palette, from data known here and collections found by the market. Pure: nothing runs before an entry
- * is picked.
+ * Entries of the palette, from data of the page and from collections that the market found. Pure: an entry only describes
+ * its act, which runs when the person picks the entry.
  */
 import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'
@@ -46,7 +46,7 @@ export type Entry = {
   readonly note: string | null
   readonly entity: { readonly id: string; readonly checksum: string | null } | null
   readonly icon: EntryIcon | LucideIcon
-  /** Keyboard shortcut for the same act. */
+  /** Keyboard shortcut that runs the same act; null if there is none. */
   readonly keys: string | null
   readonly act: Act
 }
@@ -71,76 +71,86 @@ export type PaletteInput = {
 const MAX_RECENT_PAGES = 5
 const MAX_ENTRIES_PER_GROUP = 8
 const MAX_NAME_CHARS = 60
+/** The command key and a digit from 1 to 9 open a section. */
+const DIGIT_SHORTCUT_COUNT = 9
 
-const entry = (
+const paletteEntry = (
   fields: Pick<Entry, 'id' | 'label' | 'icon' | 'act'> & Partial<Pick<Entry, 'note' | 'entity' | 'keys'>>,
 ): Entry => ({ note: null, entity: null, keys: null, ...fields })
 
-/** The groups that have entries. */
-export function paletteGroups(known: PaletteInput): readonly Group[] {
+/** Groups in display order, without empty groups. */
+export function paletteGroups(input: PaletteInput): readonly Group[] {
   const { query } = known
   if (query.kind === 'refused') return []
   const groups: Group[] =
     query.kind === 'none' || query.kind === 'words'
       ? [
-          { value: 'Recent', items: recentEntries(known) },
-          { value: 'On this page', items: pageActionEntries(known) },
-          { value: 'Go to', items: sectionEntries(known) },
-          { value: 'Accounts', items: accountEntries(known) },
-          { value: 'Address book', items: bookEntries(known) },
-          { value: 'Settings', items: settingEntries(known) },
-          { value: 'Help', items: helpEntries(known) },
-          // Last, because entries that arrive late must not move those that the person is about to pick.
-          { value: 'Collections', items: collectionEntries(known) },
+          { value: 'Recent', items: recentEntries(input) },
+          { value: 'On this page', items: pageActionEntries(input) },
+          { value: 'Go to', items: sectionEntries(input) },
+          { value: 'Accounts', items: accountEntries(input) },
+          { value: 'Address book', items: bookEntries(input) },
+          { value: 'Settings', items: settingEntries(input) },
+          { value: 'Help', items: helpEntries(input) },
+          // Last, because found collections arrive late and must not move the entry that the person is about to pick.
+          { value: 'Collections', items: collectionEntries(input) },
         ]
       : [
           { value: 'NFT', items: nftEntries(query) },
-          { value: 'Transaction', items: transactionEntries(known) },
-          { value: 'Accounts', items: accountEntries(known) },
-          { value: 'Address book', items: bookEntries(known) },
-          { value: 'Collections', items: collectionEntries(known) },
-          { value: 'Wallet', items: walletEntries(known) },
+          { value: 'Transaction', items: transactionEntries(input) },
+          { value: 'Accounts', items: accountEntries(input) },
+          { value: 'Address book', items: bookEntries(input) },
+          { value: 'Collections', items: collectionEntries(input) },
+          { value: 'Wallet', items: walletEntries(input) },
         ]
   return bestFirst(query, groups).filter(({ items }) => items.length > 0)
 }
 
-/** Groups of the app's own labels, available at once: they may precede the recent pages. */
+/**
+ * Groups whose labels belong to the app. These labels are available at once, so the groups may move in front of the
+ * recent pages without a later jump.
+ */
 const APP_GROUPS: ReadonlySet<string> = new Set(['On this page', 'Go to', 'Settings', 'Help'])
 
-/** Moves sections and acts whose label begins with the input to the front, because Enter picks the first entry. */
+/**
+ * Moves labels of the app that begin with the input to the front of their group, and groups with such a label to the
+ * front of the list, because Enter picks the first entry.
+ */
 function bestFirst(query: Query, groups: readonly Group[]): readonly Group[] {
   if (query.kind !== 'words') return groups
-  const typed = fold(query.text)
-  const startsWithInput = ({ label }: Entry) => fold(label).startsWith(typed)
-  const split = groups.map((group) => {
+  const foldedInput = foldText(query.text)
+  const startsWithInput = ({ label }: Entry) => foldText(label).startsWith(foldedInput)
+  const groupsWithMatch = groups.map((group) => {
     if (!APP_GROUPS.has(group.value)) return { group, hasMatch: false }
     const matches = group.items.filter(startsWithInput)
     const items = [...matches, ...group.items.filter((item) => !startsWithInput(item))]
     return { group: { ...group, items }, hasMatch: matches.length > 0 }
   })
-  return [...split.filter(({ hasMatch }) => hasMatch), ...split.filter(({ hasMatch }) => !hasMatch)].map(
-    ({ group }) => group,
-  )
+  return [
+    ...groupsWithMatch.filter(({ hasMatch }) => hasMatch),
+    ...groupsWithMatch.filter(({ hasMatch }) => !hasMatch),
+  ].map(({ group }) => group)
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case without accents, for comparisons. */
+const foldText = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * True if every typed word occurs in the texts. An empty input matches everything; an input that is not a name matches
- * nothing.
+ * True if every typed word occurs in the texts. An empty input matches everything. An input that is not a name, such as
+ * an id, matches nothing.
  */
 function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null)[]): boolean {
   if (query.kind === 'none') return true
   if (query.kind !== 'words') return false
-  const searchedText = fold(texts.filter(Boolean).join(' '))
-  return fold(query.text)
+  const searchedText = foldText(texts.filter(Boolean).join(' '))
+  return foldText(query.text)
     .split(/\s+/)
     .every((word) => searchedText.includes(word))
 }
 
 const collectionEntries = ({ found }: PaletteInput): readonly Entry[] =>
   found.map(({ token, checksum, name }) =>
-    entry({
+    paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
       entity: { id: token, checksum },
@@ -151,15 +161,15 @@ const collectionEntries = ({ found }: PaletteInput): readonly Entry[] =>
 
 const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
 
-function recentEntries(known: PaletteInput): readonly Entry[] {
-  return known.places
+function recentEntries(input: PaletteInput): readonly Entry[] {
+  return input.places
     .filter(
       ({ route, title, under }) =>
-        !isSection(route) && !sameRoute(route, known.here) && matchesQuery(known, title, under),
+        !isSection(route) && !sameRoute(route, input.here) && matchesQuery(input, title, under),
     )
     .slice(0, MAX_RECENT_PAGES)
     .map(({ route, title, under }) =>
-      entry({
+      paletteEntry({
         id: `recent ${JSON.stringify(route)}`,
         label: plainText(title, MAX_NAME_CHARS),
         note: under === null ? null : plainText(under, MAX_NAME_CHARS),
@@ -169,43 +179,48 @@ function recentEntries(known: PaletteInput): readonly Entry[] {
     )
 }
 
-const pageActionEntries = (known: PaletteInput): readonly Entry[] =>
-  known.pageActions
-    .filter(({ label }) => matchesQuery(known, label))
-    .map(({ label, run }, i) =>
-      entry({ id: `act ${i}`, label: plainText(label, MAX_NAME_CHARS), icon: 'act', act: { do: 'press', run } }),
+const pageActionEntries = (input: PaletteInput): readonly Entry[] =>
+  input.pageActions
+    .filter(({ label }) => matchesQuery(input, label))
+    .map(({ label, run }, index) =>
+      paletteEntry({
+        id: `act ${index}`,
+        label: plainText(label, MAX_NAME_CHARS),
+        icon: 'act',
+        act: { do: 'press', run },
+      }),
     )
 
-const sectionEntries = (known: PaletteInput): readonly Entry[] => [
-  ...SECTIONS.flatMap(({ label, icon, to }, i) =>
-    matchesQuery(known, label, 'go open')
+const sectionEntries = (input: PaletteInput): readonly Entry[] => [
+  ...SECTIONS.flatMap(({ label, icon, to }, index) =>
+    matchesQuery(input, label, 'go open')
       ? [
-          entry({
+          paletteEntry({
             id: `section ${label}`,
             label,
             icon,
-            keys: i < 9 ? `${known.command} ${i + 1}` : null,
+            keys: index < DIGIT_SHORTCUT_COUNT ? `${input.command} ${index + 1}` : null,
             act: { do: 'go', to },
           }),
         ]
       : [],
   ),
-  ...MORE_PAGES.filter(({ label, words }) => known.query.kind === 'words' && matchesQuery(known, label, words)).map(
-    ({ label, to }) => entry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to } }),
-  ),
+  ...MORE_PAGES.filter(
+    ({ label, keywords }) => input.query.kind === 'words' && matchesQuery(input, label, keywords),
+  ).map(({ label, route }) => paletteEntry({ id: `page ${label}`, label, icon: 'page', act: { do: 'go', to: route } })),
 ]
 
-function accountEntries(known: PaletteInput): readonly Entry[] {
+function accountEntries(input: PaletteInput): readonly Entry[] {
   const { accounts, query } = known
   if (!accounts) return []
   return accounts.accounts
-    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(known, name, id, 'switch account')))
+    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id, 'switch account')))
     .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name, access }) =>
-      entry({
+      paletteEntry({
         id: `account ${id}`,
         label: plainText(name, MAX_NAME_CHARS),
-        note: id === accounts.selected ? 'in use' : access === 'watch' ? 'watch only' : null,
+        note: accountNote(id === accounts.selected, access),
         entity: { id, checksum },
         icon: 'account',
         act: id === accounts.selected ? { do: 'go', to: { name: 'accounts' } } : { do: 'select', account: id },
@@ -213,15 +228,20 @@ function accountEntries(known: PaletteInput): readonly Entry[] {
     )
 }
 
-/** Matching address book entries only, because an address book can be long. */
-function bookEntries(known: PaletteInput): readonly Entry[] {
+function accountNote(isSelected: boolean, access: AccountsState['accounts'][number]['access']): string | null {
+  if (isSelected) return 'in use'
+  return access === 'watch' ? 'watch only' : null
+}
+
+/** Entries of the address book that match the input. An empty input shows none, because an address book can be long. */
+function bookEntries(input: PaletteInput): readonly Entry[] {
   const { query, book } = known
   if (query.kind === 'none') return []
   return book
-    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(known, name, id)))
+    .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id)))
     .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name }) =>
-      entry({
+      paletteEntry({
         id: `book ${id}`,
         label: plainText(name, MAX_NAME_CHARS),
         note: 'in your address book',
@@ -233,14 +253,14 @@ function bookEntries(known: PaletteInput): readonly Entry[] {
 }
 
 /**
- * Any ledger account except the person's own. An id may be a collection: until the market has answered, no entry is
- * offered, so that Enter never opens the wrong kind of page.
+ * Entry for the wallet page of any account that is not in the app. The typed id may belong to a collection, so there is
+ * no entry before the market has answered: Enter could otherwise open a wallet page for a collection.
  */
 function walletEntries({ query, accounts, isFindSettled }: PaletteInput): readonly Entry[] {
   if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id } = query
   return [
-    entry({
+    paletteEntry({
       id: `wallet ${id}`,
       label: `Wallet ${id}`,
       note: 'NFTs, listings and offers',
@@ -253,7 +273,7 @@ function walletEntries({ query, accounts, isFindSettled }: PaletteInput): readon
 const nftEntries = (query: Query): readonly Entry[] =>
   query.kind === 'nft'
     ? [
-        entry({
+        paletteEntry({
           id: 'nft',
           label: `Open serial ${query.serial}`,
           entity: { id: query.token, checksum: null },
@@ -272,7 +292,7 @@ function transactionEntries({ query, flows }: PaletteInput): readonly Entry[] {
         isSameTransaction(transactionId) || (outcome?.of === 'batch' && isSameTransaction(outcome.transactionId)),
     )
     .map(({ id, title }) =>
-      entry({
+      paletteEntry({
         id: `flow ${id}`,
         label: nameOr(title, 'Entry'),
         note: 'in the history',
@@ -283,33 +303,35 @@ function transactionEntries({ query, flows }: PaletteInput): readonly Entry[] {
 }
 
 /** Entries that change a setting, named after the new value. */
-function settingEntries(known: PaletteInput): readonly Entry[] {
-  const { theme, density, motion, hideAmounts } = known.settings
-  const set = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
+function settingEntries(input: PaletteInput): readonly Entry[] {
+  const { theme, density, motion, hideAmounts } = input.settings
+  const changeEntry = (label: string, change: Partial<Settings>) => ({ label, act: { do: 'set', change } as const })
   return [
-    set(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
-    ...(theme === 'light' ? [] : [set('Theme: light', { theme: 'light' })]),
-    ...(theme === 'dark' ? [] : [set('Theme: dark', { theme: 'dark' })]),
-    ...(theme === 'system' ? [] : [set('Theme: system', { theme: 'system' })]),
+    changeEntry(hideAmounts ? 'Show amounts' : 'Hide amounts', { hideAmounts: !hideAmounts }),
+    ...(theme === 'light' ? [] : [changeEntry('Theme: light', { theme: 'light' })]),
+    ...(theme === 'dark' ? [] : [changeEntry('Theme: dark', { theme: 'dark' })]),
+    ...(theme === 'system' ? [] : [changeEntry('Theme: system', { theme: 'system' })]),
     density === 'compact'
-      ? set('Density: comfortable', { density: 'comfortable' })
-      : set('Density: compact', { density: 'compact' }),
-    motion === 'reduced' ? set('Motion: system', { motion: 'system' }) : set('Motion: off', { motion: 'reduced' }),
-    ...(canLock(known.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
+      ? changeEntry('Density: comfortable', { density: 'comfortable' })
+      : changeEntry('Density: compact', { density: 'compact' }),
+    motion === 'reduced'
+      ? changeEntry('Motion: system', { motion: 'system' })
+      : changeEntry('Motion: off', { motion: 'reduced' }),
+    ...(canLock(input.accounts) ? [{ label: 'Lock the keys', act: { do: 'lock' } as const }] : []),
   ]
-    .filter(({ label }) => matchesQuery(known, label, 'setting'))
-    .map(({ label, act }) => entry({ id: `setting ${label}`, label, icon: 'setting', act }))
+    .filter(({ label }) => matchesQuery(input, label, 'setting'))
+    .map(({ label, act }) => paletteEntry({ id: `setting ${label}`, label, icon: 'setting', act }))
 }
 
 const canLock = (accounts: AccountsState | null): boolean =>
   accounts !== null && accounts.keyStore.passphraseSet && !accounts.keyStore.locked
 
-const helpEntries = (known: PaletteInput): readonly Entry[] =>
+const helpEntries = (input: PaletteInput): readonly Entry[] =>
   [
     { label: 'Keyboard shortcuts', overlay: 'shortcuts' as const, keys: 'F1' },
-    ...(known.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
+    ...(input.isPractice ? [{ label: 'Walk through the practice market', overlay: 'tour' as const, keys: null }] : []),
   ]
-    .filter(({ label }) => matchesQuery(known, label, 'help'))
+    .filter(({ label }) => matchesQuery(input, label, 'help'))
     .map(({ label, overlay, keys }) =>
-      entry({ id: `help ${overlay}`, label, icon: 'help', keys, act: { do: 'show', overlay } }),
+      paletteEntry({ id: `help ${overlay}`, label, icon: 'help', keys, act: { do: 'show', overlay } }),
     )

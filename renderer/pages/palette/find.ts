@@ -1,6 +1,7 @@
 /**
- * Search for collections while a name is typed. It waits for a pause, runs one request at a time, and then requests
- * only the latest input. Results are cached as long as the search is open.
+ * Searches the market for collections while the person types. A request starts after a pause in typing, and only one
+ * request runs at a time. After an answer, only the latest input is requested. Results are cached until the palette is
+ * closed.
  */
 import type { FoundCollections } from '@shared/contract/market'
 import type { AppError } from '@shared/errors'
@@ -21,6 +22,7 @@ export type Finder = {
   readonly stop: () => void
 }
 
+/** Pause in typing before a request. */
 export const PAUSE_MS = 300
 
 export function createFinder(api: Pick<MainApi, 'market'>): Finder {
@@ -30,18 +32,18 @@ export function createFinder(api: Pick<MainApi, 'market'>): Finder {
   let timer: ReturnType<typeof setTimeout> | null = null
   let isRequesting = false
 
-  const put = (state: FindState) => store.setState(state, true)
-  const request = async (text: string): Promise<void> => {
+  const setState = (state: FindState) => store.setState(state, true)
+  const requestMatches = async (text: string): Promise<void> => {
     isRequesting = true
     const result = await guarded(() => api.market.find({ text }))
     isRequesting = false
     const state: FindState = result.ok
       ? { status: 'found', text, matches: result.value.matches }
       : { status: 'failed', text, error: result.error }
-    // Failures are not cached, because they may pass: typing the same text requests it once more.
+    // A failure is not cached: typing the same text again sends a new request, which may succeed.
     if (result.ok) foundStates.set(text, state)
-    if (currentText === text) put(state)
-    else if (currentText !== null && timer === null) await request(currentText)
+    if (currentText === text) setState(state)
+    else if (currentText !== null && timer === null) await requestMatches(currentText)
   }
   const clearTimer = () => {
     if (timer !== null) clearTimeout(timer)
@@ -49,7 +51,7 @@ export function createFinder(api: Pick<MainApi, 'market'>): Finder {
   }
   const requestAfterPause = () => {
     timer = null
-    if (currentText !== null && !isRequesting) void request(currentText)
+    if (currentText !== null && !isRequesting) void requestMatches(currentText)
   }
   return {
     store,
@@ -57,10 +59,10 @@ export function createFinder(api: Pick<MainApi, 'market'>): Finder {
       if (text === currentText) return
       clearTimer()
       currentText = text
-      if (text === null) return put({ status: 'idle' })
+      if (text === null) return setState({ status: 'idle' })
       const foundState = foundStates.get(text)
-      if (foundState) return put(foundState)
-      put({ status: 'searching', text })
+      if (foundState) return setState(foundState)
+      setState({ status: 'searching', text })
       timer = setTimeout(requestAfterPause, PAUSE_MS)
     },
     stop: () => {

@@ -8,10 +8,10 @@ const of = (text: string) => parsePaletteQuery(text, LEDGER)
 
 test('a name is asked of the market from three characters to sixty-four', () => {
   expect(of('  ')).toEqual({ kind: 'none' })
-  expect(of('ti')).toMatchObject({ kind: 'words', searchable: false })
-  expect(of(' tide ')).toEqual({ kind: 'words', text: 'tide', searchable: true })
-  expect(of('x'.repeat(64))).toMatchObject({ searchable: true })
-  expect(of('x'.repeat(65))).toMatchObject({ searchable: false })
+  expect(of('ti')).toMatchObject({ kind: 'words', isSearchable: false })
+  expect(of(' tide ')).toEqual({ kind: 'words', text: 'tide', isSearchable: true })
+  expect(of('x'.repeat(64))).toMatchObject({ isSearchable: true })
+  expect(of('x'.repeat(65))).toMatchObject({ isSearchable: false })
   expect([of('ti'), of('tide'), of('0.0.5'), of('0.0.5/7')].map(marketSearchText)).toEqual([
     null,
     'tide',

@@ -3,38 +3,39 @@ import { checkId, type EntityId, type LedgerId, parseId } from '@shared/ids'
 
 export type Query =
   | { readonly kind: 'none' }
-  /** `searchable`: the length is within the market's limits for a search. */
-  | { readonly kind: 'words'; readonly text: string; readonly searchable: boolean }
+  /** `isSearchable`: the length is within the market's limits for a search. */
+  | { readonly kind: 'words'; readonly text: string; readonly isSearchable: boolean }
   | { readonly kind: 'id'; readonly id: EntityId }
   | { readonly kind: 'nft'; readonly token: EntityId; readonly serial: number }
   | { readonly kind: 'transaction'; readonly id: string }
-  /** The input is rejected; `why` names the problem. */
+  /** The input is rejected. `why`: text of the problem. */
   | { readonly kind: 'refused'; readonly why: string }
 
 /** Length limits of a name search on the market. */
 const MIN_SEARCH_CHARS = 3
 const MAX_SEARCH_CHARS = 64
 
-const TRANSACTION = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
-const NFT = /^([^\s/#]+)[/#]([^\s/#]*)$/
+const TRANSACTION_ID = /^(\d+\.\d+\.\d+)[@-](\d{1,12})[.-](\d{1,9})$/
+const NFT_ID = /^([^\s/#]+)[/#]([^\s/#]*)$/
 
-export function parsePaletteQuery(typed: string, ledger: LedgerId | null): Query {
-  const text = typed.trim()
+export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query {
+  const text = input.trim()
   if (text === '') return { kind: 'none' }
   const transaction = transactionOf(text)
   if (transaction) return { kind: 'transaction', id: transaction }
-  const [, token = '', serial = ''] = NFT.exec(text) ?? []
-  if (parseId(token)) return nftQuery(token, serial, ledger)
-  // A text that begins like an id but is not valid is rejected: its letters or digits are wrong.
+  const [, token = '', serialText = ''] = NFT_ID.exec(text) ?? []
+  if (parseId(token)) return nftQuery(token, serialText, ledger)
+  // A text that begins like an id is never searched as a name. An invalid id is rejected instead.
   if (/^\d+\.\d+\.\d+/.test(text)) return idQuery(text, ledger)
-  return { kind: 'words', text, searchable: [...text].length >= MIN_SEARCH_CHARS && text.length <= MAX_SEARCH_CHARS }
+  return { kind: 'words', text, isSearchable: [...text].length >= MIN_SEARCH_CHARS && text.length <= MAX_SEARCH_CHARS }
 }
 
 /**
- * `0.0.5@1795262400.000000005`, also in the mirrors' notation with dashes. Null if the text is not a transaction id.
+ * Transaction id in the form `0.0.5@1795262400.000000005`, also for the mirror's notation with dashes. Null if the text is
+ * not a transaction id.
  */
 export function transactionOf(text: string): string | null {
-  const [, payer, seconds, nanos] = TRANSACTION.exec(text) ?? []
+  const [, payer, seconds, nanos] = TRANSACTION_ID.exec(text) ?? []
   return payer && seconds && nanos ? `${payer}@${seconds}.${nanos.padStart(9, '0')}` : null
 }
 
@@ -48,24 +49,24 @@ function idQuery(text: string, ledger: LedgerId | null): Query {
     case 'ok':
       return { kind: 'id', id: verdict.id }
     case 'wrong-checksum':
-      return { kind: 'refused', why: WRONG_CHECKSUM }
+      return { kind: 'refused', why: WRONG_CHECKSUM_PROBLEM }
     case 'malformed':
-      return { kind: 'refused', why: NO_ID }
+      return { kind: 'refused', why: ID_FORM_PROBLEM }
   }
 }
 
-const WRONG_CHECKSUM = 'The checksum does not belong to this id on this network. Check every digit.'
-const NO_ID = 'An id looks like 0.0.1234, with or without its five letters.'
+const WRONG_CHECKSUM_PROBLEM = 'The checksum does not belong to this id on this network. Check every digit.'
+const ID_FORM_PROBLEM = 'An id looks like 0.0.1234, with or without its five letters.'
 
-function nftQuery(token: string, serial: string, ledger: LedgerId | null): Query {
+function nftQuery(token: string, serialText: string, ledger: LedgerId | null): Query {
   const tokenQuery = idQuery(token, ledger)
   if (tokenQuery.kind !== 'id') return tokenQuery
-  if (serial === '') return tokenQuery
-  if (!/^(0|[1-9]\d*)$/.test(serial))
+  if (serialText === '') return tokenQuery
+  if (!/^(0|[1-9]\d*)$/.test(serialText))
     return { kind: 'refused', why: 'A serial is a whole number, such as 0.0.1234/56.' }
-  const number = Number(serial)
-  return Number.isSafeInteger(number)
-    ? { kind: 'nft', token: tokenQuery.id, serial: number }
+  const serial = Number(serialText)
+  return Number.isSafeInteger(serial)
+    ? { kind: 'nft', token: tokenQuery.id, serial }
     : { kind: 'refused', why: 'This serial is too large.' }
 }
 
@@ -73,7 +74,7 @@ function nftQuery(token: string, serial: string, ledger: LedgerId | null): Query
 export function marketSearchText(query: Query): string | null {
   switch (query.kind) {
     case 'words':
-      return query.searchable ? query.text : null
+      return query.isSearchable ? query.text : null
     case 'id':
       return query.id
     case 'nft':

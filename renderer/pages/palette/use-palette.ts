@@ -9,17 +9,16 @@ import { known } from '../../query/remote'
 import { useKnownValue, useMainQuery } from '../../query/use-query'
 import { currentRoute } from '../../stores/route'
 import { useApp } from '../../app/app-context'
-import { useAccounts } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useAccounts, useSettings } from '../../app/use-app-state'
 import { commandKey } from '../shell/shortcuts'
 import { paletteGroups, type Group } from './entries'
 import { marketSearchText, parsePaletteQuery, type Query } from './query'
 
 /** Entries of the palette for the input, and the state of the market search. */
-export function usePalette(typed: string): {
+export function usePalette(inputText: string): {
   readonly query: Query
   readonly groups: readonly Group[]
-  readonly find: FindState
+  readonly search: FindState
 } {
   const { api, stores } = useApp()
   const settings = useSettings()
@@ -31,10 +30,10 @@ export function usePalette(typed: string): {
   const here = useStore(stores.route, currentRoute)
   const [pageActions] = useState(stores.pageActions.list)
   const [finder] = useState(() => createFinder(api))
-  const find = useStore(finder.store)
-  const query = useMemo(() => parsePaletteQuery(typed, ledgerOf(network, accounts)), [typed, network, accounts])
-  const wanted = marketSearchText(query)
-  useEffect(() => finder.want(wanted), [finder, wanted])
+  const search = useStore(finder.store)
+  const query = useMemo(() => parsePaletteQuery(inputText, ledgerOf(network, accounts)), [inputText, network, accounts])
+  const searchText = marketSearchText(query)
+  useEffect(() => finder.want(searchText), [finder, searchText])
   useEffect(() => () => finder.stop(), [finder])
   const groups = paletteGroups({
     query,
@@ -46,11 +45,11 @@ export function usePalette(typed: string): {
     settings,
     command: commandKey(),
     pageActions,
-    found: find.status === 'found' && find.text === wanted ? find.matches : EMPTY_LIST,
-    isFindSettled: (find.status === 'found' || find.status === 'failed') && find.text === wanted,
+    found: search.status === 'found' && search.text === searchText ? search.matches : EMPTY_LIST,
+    isFindSettled: (search.status === 'found' || search.status === 'failed') && search.text === searchText,
     isPractice: network?.profile.kind === 'practice',
   })
-  return { query, groups, find }
+  return { query, groups, search }
 }
 
 const EMPTY_LIST: readonly never[] = []

@@ -25,12 +25,12 @@ export function QuestionWindow({ store, api }: QuestionProps) {
   const state = useStore(store)
   if ('value' in state) return <Question model={state.value} api={api} />
   if (state.status !== 'failed') return <main className={styles['qn']} aria-busy="true" />
-  const words = errorText(state.error)
+  const failure = errorText(state.error)
   return (
     <main className={cx(styles['qn'], styles['qn-failed'])} role="alert">
       <h1 className="h2">The question could not be shown</h1>
       <p className="t2">
-        {words.title}. Nothing was changed. {words.todo}
+        {failure.title}. Nothing was changed. {failure.todo}
       </p>
       <Button onClick={() => void load(store, 'question', () => api.get())}>Try again</Button>
     </main>
@@ -43,11 +43,11 @@ function Question({ model, api }: QuestionBodyProps) {
   const { questionId, title, detail, facts, confirmLabel, isDanger } = model
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const [answering, setAnswering] = useState<'confirm' | 'cancel' | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<'confirm' | 'cancel' | null>(null)
   const [error, setError] = useState<AppError | null>(null)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
-  // Focus starts on the heading, not on a button, so that a key meant for something else answers nothing.
+  // Focus starts on the heading, not on a button, so that a key press meant for another window cannot answer the question.
   useEffect(() => {
     document.title = `Countersign: ${title}`
     heading.current?.focus()
@@ -56,14 +56,14 @@ function Question({ model, api }: QuestionBodyProps) {
     (input: Omit<Parameters<QuestionApi['attend']>[0], 'questionId'>) => api.attend({ questionId, ...input }),
     [api, questionId],
   )
-  const wait = useApprovalWait(attend, answering === null)
-  const answer = async (kind: 'confirm' | 'cancel') => {
-    if (answering !== null) return
-    setAnswering(kind)
+  const wait = useApprovalWait(attend, pendingChoice === null)
+  const sendChoice = async (choice: 'confirm' | 'cancel') => {
+    if (pendingChoice !== null) return
+    setPendingChoice(choice)
     setError(null)
-    const result = await guarded(() => api[kind]({ questionId }))
+    const result = await guarded(() => api[choice]({ questionId }))
     if (result.ok) return
-    setAnswering(null)
+    setPendingChoice(null)
     setError(result.error)
   }
   return (
@@ -93,17 +93,17 @@ function Question({ model, api }: QuestionBodyProps) {
         ))}
       </div>
       <footer className={styles['qn-foot']}>
-        <Note error={error} wait={wait} />
+        <StatusNote error={error} wait={wait} />
         <div className={styles['qn-acts']}>
-          <Button size="large" busy={answering === 'cancel'} onClick={() => void answer('cancel')}>
+          <Button size="large" busy={pendingChoice === 'cancel'} onClick={() => void sendChoice('cancel')}>
             Cancel
           </Button>
-          <Confirm
+          <ConfirmButton
             label={confirmLabel}
             wait={wait}
             isDanger={isDanger}
-            isBusy={answering === 'confirm'}
-            onConfirm={() => void answer('confirm')}
+            isBusy={pendingChoice === 'confirm'}
+            onConfirm={() => void sendChoice('confirm')}
           />
         </div>
       </footer>
@@ -119,8 +119,8 @@ type ConfirmProps = {
   readonly onConfirm: () => void
 }
 
-/** Waits, then fills, like Approve in a review. */
-function Confirm({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
+/** Disabled until main's wait is over, like Approve in a review. */
+function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
   if (wait.leftMs > 0 && !isBusy) {
     const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.leftMs / APPROVE_DELAY_MS} />
     return (
@@ -142,14 +142,14 @@ function Confirm({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
   )
 }
 
-function Note({ error, wait }: { readonly error: AppError | null; readonly wait: ApprovalWait }) {
+function StatusNote({ error, wait }: { readonly error: AppError | null; readonly wait: ApprovalWait }) {
   if (error) {
-    const words = errorText(error)
+    const failure = errorText(error)
     return (
       <p className={styles['qn-note']} role="alert">
         <Cross size={14} />
         <span>
-          {words.title}. {words.moved} {words.todo}
+          {failure.title}. {failure.moved} {failure.todo}
         </span>
       </p>
     )
