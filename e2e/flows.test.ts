@@ -35,7 +35,7 @@ test('an NFT is listed after the market’s typed id is allowed, then repriced a
   const price = review.getByRole('row', { name: /^Price/ })
   await expect(price).toContainText('4,321.50 ℏ')
   await expect(price).toContainText('Not in the bytes: the market stores the price')
-  await expect(review.getByRole('region', { name: 'What it does' })).toContainText(`Permission over “${nft.name}”`)
+  await expect(review.getByRole('region', { name: 'Effects' })).toContainText(`Permission over “${nft.name}”`)
   await approve(app)
   await expectFlowEnd(page, `Listed “${nft.name}” for 4,321.50 ℏ`)
   expect(await practice.nft(nft)).toMatchObject({
@@ -126,7 +126,7 @@ test('an NFT that a contract keeps is listed and taken back, and another one bou
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
   const paying = await openMatchingReview(app)
-  await expect(paying.getByRole('region', { name: 'What it does' })).toContainText(`up to ${offered.salePrice}`)
+  await expect(paying.getByRole('region', { name: 'Effects' })).toContainText(`up to ${offered.salePrice}`)
   await approve(app)
   await expectFlowEnd(page, `Bought “${offered.nftName}”`)
 

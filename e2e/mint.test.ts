@@ -51,7 +51,7 @@ test('three NFTs are minted for exactly their price, and one is claimed for noth
   await addSpender(app, operator.accountId)
   // No allowance existed before, so no offers lose their cover.
   const review = await openMatchingReview(app)
-  await expect(review.getByRole('region', { name: 'What it does' })).toContainText('up to 60 ℏ')
+  await expect(review.getByRole('region', { name: 'Effects' })).toContainText('up to 60 ℏ')
   await approve(app)
   await expectFlowEnd(page, 'Minted 3 NFTs of “Understudies”')
   const minted = (await practice.ledgerAccount(accountId)).nfts.filter(({ token }) => token === paid.token)
@@ -93,7 +93,7 @@ test('a launch that is paid at once brings its NFT, once it is accepted that who
   await page.getByRole('button', { name: 'Mint 1 for 15 ℏ' }).click()
   // The bytes only pay, and name no NFT.
   const review = await acceptFinding(app, 'The paid account is not on your list')
-  await expect(review.getByRole('region', { name: 'What it does' })).toContainText('15 ℏ')
+  await expect(review.getByRole('region', { name: 'Effects' })).toContainText('15 ℏ')
   await approve(app)
   await expectFlowEnd(page, 'Minted 1 NFT of “Understudies”')
   const after = await practice.ledgerAccount(accountId)
@@ -132,7 +132,7 @@ test('a mint of which the market accepts fewer NFTs shows the accepted count and
     'This does what you asked, but the market accepts fewer NFTs than you requested',
   )
   await expect(review.getByRole('region', { name: 'Findings' })).toContainText(lowered)
-  const does = review.getByRole('region', { name: 'What it does' })
+  const does = review.getByRole('region', { name: 'Effects' })
   await expect(does).toContainText(/up to 60\sℏ/)
   await expect(does).toContainText('3 NFTs of “Understudies”')
   await expect(review.getByRole('button', { name: 'Approve' })).toBeDisabled()

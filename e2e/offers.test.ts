@@ -28,7 +28,7 @@ test('an allowance is set, offers are placed, raised and cancelled, and the allo
   await page.getByRole('button', { name: 'Review the allowance' }).click()
   await addSpender(app, operator.accountId)
   const allowing = await openMatchingReview(app)
-  await expect(allowing.getByRole('region', { name: 'What it does' })).toContainText('up to 500 ℏ')
+  await expect(allowing.getByRole('region', { name: 'Effects' })).toContainText('up to 500 ℏ')
   await approve(app)
   await expectFlowEnd(page, 'The allowance for offers is 500 ℏ now')
   expect((await practice.ledgerAccount(accountId)).hbarAllowances).toEqual([

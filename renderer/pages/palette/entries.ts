@@ -62,7 +62,7 @@ export type PaletteInput = {
   readonly places: readonly RecentPage[]
   readonly flows: readonly Flow[]
   readonly found: readonly FoundCollections['matches'][number][]
-  /** True if the market has answered the search, or could not be reached. */
+  /** True if the market search for the input has ended, with matches, without matches or with an error. */
   readonly isFindSettled: boolean
   readonly settings: Settings
   readonly isPractice: boolean
@@ -80,7 +80,7 @@ const paletteEntry = (
 
 /** Groups in display order, without empty groups. */
 export function paletteGroups(input: PaletteInput): readonly Group[] {
-  const { query } = known
+  const { query } = input
   if (query.kind === 'refused') return []
   const groups: Group[] =
     query.kind === 'none' || query.kind === 'words'
@@ -211,7 +211,7 @@ const sectionEntries = (input: PaletteInput): readonly Entry[] => [
 ]
 
 function accountEntries(input: PaletteInput): readonly Entry[] {
-  const { accounts, query } = known
+  const { accounts, query } = input
   if (!accounts) return []
   return accounts.accounts
     .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id, 'switch account')))
@@ -235,7 +235,7 @@ function accountNote(isSelected: boolean, access: AccountsState['accounts'][numb
 
 /** Entries of the address book that match the input. An empty input shows none, because an address book can be long. */
 function bookEntries(input: PaletteInput): readonly Entry[] {
-  const { query, book } = known
+  const { query, book } = input
   if (query.kind === 'none') return []
   return book
     .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id)))

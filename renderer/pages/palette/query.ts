@@ -21,8 +21,8 @@ const NFT_ID = /^([^\s/#]+)[/#]([^\s/#]*)$/
 export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query {
   const text = input.trim()
   if (text === '') return { kind: 'none' }
-  const transaction = transactionOf(text)
-  if (transaction) return { kind: 'transaction', id: transaction }
+  const transactionId = transactionOf(text)
+  if (transactionId) return { kind: 'transaction', id: transactionId }
   const [, token = '', serialText = ''] = NFT_ID.exec(text) ?? []
   if (parseId(token)) return nftQuery(token, serialText, ledger)
   // A text that begins like an id is never searched as a name. An invalid id is rejected instead.
@@ -31,8 +31,8 @@ export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query
 }
 
 /**
- * Transaction id in the form `0.0.5@1795262400.000000005`, also for the mirror's notation with dashes. Null if the text is
- * not a transaction id.
+ * Transaction id in the form `0.0.5@1795262400.000000005`. The text may use dashes, as mirrors do. Null if the text is not
+ * a transaction id.
  */
 export function transactionOf(text: string): string | null {
   const [, payer, seconds, nanos] = TRANSACTION_ID.exec(text) ?? []
@@ -42,7 +42,7 @@ export function transactionOf(text: string): string | null {
 function idQuery(text: string, ledger: LedgerId | null): Query {
   if (ledger === null) {
     const id = parseId(text)?.id
-    return id ? { kind: 'id', id } : { kind: 'refused', why: NO_ID }
+    return id ? { kind: 'id', id } : { kind: 'refused', why: ID_FORM_PROBLEM }
   }
   const verdict = checkId(text, ledger)
   switch (verdict.status) {

@@ -11,30 +11,30 @@ import styles from './review.module.css'
 type ChangedProps = {
   readonly subject: ReviewModel['subject']
   readonly error: AppError
-  readonly closing: boolean
+  readonly isClosing: boolean
   readonly onClose: () => void
 }
 
-/** Replaces the buttons: the review above is out of date, and nothing was signed or sent. */
-export function ChangedFoot({ subject, error, closing, onClose }: ChangedProps) {
-  const head = useRef<HTMLHeadingElement>(null)
-  const words = errorText(error)
-  // A key meant for a removed button must not reach the button in its place.
-  useEffect(() => head.current?.focus(), [])
+/** Foot of a review that is out of date. In place of Decline and Approve it explains the change and offers Close. */
+export function ChangedFoot({ subject, error, isClosing, onClose }: ChangedProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const change = errorText(error)
+  // Focus moves to the heading, so that a key press meant for a removed button cannot press Close.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <footer className={cx(styles['rv-foot'], styles['rv-changed'])}>
       <div className={styles['changed']} role="alert">
         <HalfCircle size={20} />
         <div>
-          <h2 ref={head} tabIndex={-1} data-quiet-focus>
-            {error.code === 'clock-changed' ? words.title : `This has changed: ${words.title}`}
+          <h2 ref={heading} tabIndex={-1} data-quiet-focus>
+            {error.code === 'clock-changed' ? change.title : `This has changed: ${change.title}`}
           </h2>
           <p>
-            {NOTHING_HAPPENED[subject]} {words.todo}
+            {NOTHING_HAPPENED[subject]} {change.todo}
           </p>
         </div>
       </div>
-      <Button size="large" busy={closing} onClick={onClose}>
+      <Button size="large" busy={isClosing} onClick={onClose}>
         Close
       </Button>
     </footer>

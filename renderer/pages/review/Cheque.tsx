@@ -9,26 +9,25 @@ import { Payees } from './Payees'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 
-/** Amounts that leave and arrive, sender and receivers, and the highest fee that the ledger may charge. */
+/** What leaves and arrives, the sender and the receivers, and the highest fee that the ledger may charge. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
-  const refused = model.verdict === 'refuse'
+  const isRefused = model.verdict === 'refuse'
   const { account, payees } = model
   return (
-    <section className={cx(chequeStyles['cheque'], reviewStyles['cheque'])} aria-label="What it does">
-      <Row label={refused ? 'Would give' : 'You give'}>
-        <Lines lines={model.gives} refused={refused} />
+    <section className={cx(chequeStyles['cheque'], reviewStyles['cheque'])} aria-label="Effects">
+      <Row label={isRefused ? 'Would give' : 'You give'}>
+        <Lines lines={model.gives} isRefused={isRefused} />
       </Row>
-      <Row label={refused ? 'Would get' : 'You get'}>
-        <Lines lines={model.gets} refused={refused} />
+      <Row label={isRefused ? 'Would get' : 'You get'}>
+        <Lines lines={model.gets} isRefused={isRefused} />
       </Row>
       {model.asks.length > 0 && (
         <Row label="You ask for">
-          <Lines lines={model.asks} refused={refused} />
+          <Lines lines={model.asks} isRefused={isRefused} />
         </Row>
       )}
       <Row label={model.subject === 'transaction' ? 'From' : 'Account'}>
         <div className={chequeStyles['party']}>
-          {/* The person's own name for the account, if any; id and checksum always. */}
           {account.name !== null && <b>{plainText(account.name, 40)}</b>}
           <span className="t2">
             <IdText id={account.id} checksum={account.checksum} />
@@ -36,20 +35,20 @@ export function Cheque({ model }: { readonly model: ReviewModel }) {
         </div>
       </Row>
       {payees.length > 0 && (
-        <Row label="To" top={payees.length > 1}>
-          <Payees payees={payees} refused={refused} />
+        <Row label="To" isTopAligned={payees.length > 1}>
+          <Payees payees={payees} isRefused={isRefused} />
         </Row>
       )}
-      {model.feeMax !== null && <Fee max={model.feeMax} model={model} />}
+      {model.feeMax !== null && <Fee maxHbar={model.feeMax} model={model} />}
     </section>
   )
 }
 
-const Fee = ({ max, model }: { readonly max: string; readonly model: ReviewModel }) => (
+const Fee = ({ maxHbar, model }: { readonly maxHbar: string; readonly model: ReviewModel }) => (
   <Row label="Fee up to">
     <div className={chequeStyles['feeline']}>
       <span>
-        <Money hbar={max} />
+        <Money hbar={maxHbar} />
         {model.feeEstimate !== null && (
           <span className="t2">
             , likely <Money hbar={model.feeEstimate} />
@@ -61,11 +60,11 @@ const Fee = ({ max, model }: { readonly max: string; readonly model: ReviewModel
   </Row>
 )
 
-type RowProps = { readonly label: string; readonly top?: boolean; readonly children: ReactNode }
+type RowProps = { readonly label: string; readonly isTopAligned?: boolean; readonly children: ReactNode }
 
-const Row = ({ label, top, children }: RowProps) => (
+const Row = ({ label, isTopAligned, children }: RowProps) => (
   <div className={chequeStyles['cheque-row']}>
-    <span className={cx('label', top && chequeStyles['top'])}>{label}</span>
+    <span className={cx('label', isTopAligned && chequeStyles['top'])}>{label}</span>
     {children}
   </div>
 )

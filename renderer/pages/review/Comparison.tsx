@@ -8,7 +8,7 @@ import styles from './comparison.module.css'
 
 type Line = ReviewModel['comparison'][number]
 
-/** The intent next to the effects of the bytes, in the same columns as the cheque. */
+/** Table that compares the intent with the effects of the content under review, line by line. */
 export function Comparison({ model }: { readonly model: ReviewModel }) {
   const isSpacious = model.verdict === 'match' && model.comparison.length <= 7 && model.findings.length === 0
   return (
@@ -26,9 +26,9 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
         </tr>
       </thead>
       <tbody>
-        {model.comparison.map((line, i) => (
+        {model.comparison.map((line, index) => (
           <tr
-            key={i}
+            key={index}
             className={cx(line.status === 'refuse' && styles['miss'], line.status === 'warn' && styles['warn'])}
           >
             <th scope="row">{plainText(line.label, 40)}</th>
@@ -48,19 +48,20 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
-const MAX_ID_CHARS = 200
+/** Cuts only values in lines that do not match. A review with such a line is refused and cannot be approved. */
+const MAX_REFUSED_VALUE_CHARS = 200
 
 type ValueProps = { readonly text: string; readonly otherText: string; readonly status: Line['status'] }
 
 /**
- * Underlines the digits in which two ids of one length differ, because a fake id differs from the real one in few
- * digits.
+ * One side of a line. If two ids of the same length do not match, the characters that differ are underlined: a fake id
+ * can differ from the real id in few characters.
  */
 function Value({ text, otherText, status }: ValueProps) {
-  const valueText = plainText(text, MAX_ID_CHARS)
+  const valueText = plainText(text, MAX_REFUSED_VALUE_CHARS)
   if (status !== 'refuse' || !/^(\d+\.\d+\.\d+|0x[\da-f]{40})/i.test(valueText)) return <FullText text={text} />
-  return differingRuns(valueText, plainText(otherText, MAX_ID_CHARS)).map((piece, i) =>
-    piece.differs ? <u key={i}>{piece.text}</u> : piece.text,
+  return differingRuns(valueText, plainText(otherText, MAX_REFUSED_VALUE_CHARS)).map((run, index) =>
+    run.differs ? <u key={index}>{run.text}</u> : run.text,
   )
 }
 

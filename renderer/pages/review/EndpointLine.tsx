@@ -3,14 +3,17 @@ import { REVIEW_NETWORK_WORDS } from '../../features/connection/profile-text'
 import { plainText } from '../../format/text'
 import styles from './review.module.css'
 
-type PlaceProps = { readonly place: ProfileEndpoint; readonly name: string }
+type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string }
 
-/** Network and host as main knows them, first and emphasized; then the name that the person gave the profile. */
-export const EndpointLine = ({ place, name }: PlaceProps) => (
-  <p className={styles['place']} aria-label="Where this goes">
-    <b>{REVIEW_NETWORK_WORDS[place.network]}</b>
-    <b>{place.serviceHost ?? 'Not started yet'}</b>
-    {place.network !== 'practice' && (
+/**
+ * Network and host of the market in bold, because the main page cannot change either. The profile's name, which the main
+ * page can change, follows in a weaker color. The practice market has no such name.
+ */
+export const EndpointLine = ({ endpoint, name }: EndpointProps) => (
+  <p className={styles['place']} aria-label="Network and host">
+    <b>{REVIEW_NETWORK_WORDS[endpoint.network]}</b>
+    <b>{endpoint.serviceHost ?? 'Not started yet'}</b>
+    {endpoint.network !== 'practice' && (
       <span className="t3">
         named <bdi>{plainText(name, 40)}</bdi>
       </span>

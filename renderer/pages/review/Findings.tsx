@@ -13,44 +13,46 @@ import styles from './review.module.css'
 type FindingsProps = {
   readonly model: ReviewModel
   readonly store: ReviewStore
-  readonly given: readonly Acknowledgement[]
+  readonly acknowledgements: readonly Acknowledgement[]
 }
 
-/** Refusals first, then warnings that must be acknowledged one by one, then notes. */
-export function Findings({ model, store, given }: FindingsProps) {
+/** Findings by severity: refusals, then warnings to acknowledge one by one, then notes. */
+export function Findings({ model, store, acknowledgements }: FindingsProps) {
   const { rows, hiddenCount } = limitRows(model.findings, model.verdict === 'refuse')
   const withSeverity = (severity: ReviewFinding['severity']) => rows.filter((finding) => finding.severity === severity)
   return (
     <section className="findings" aria-label="Findings">
-      {withSeverity('refuse').map((f) => (
-        <div className={cx(styles['finding'], styles['bad-finding'])} key={f.id}>
-          <FindingText finding={f} />
+      {withSeverity('refuse').map((finding) => (
+        <div className={cx(styles['finding'], styles['bad-finding'])} key={finding.id}>
+          <FindingText finding={finding} />
         </div>
       ))}
-      {withSeverity('warn').map((f) => (
-        <div className={styles['finding']} key={f.id}>
-          <FindingText finding={f} />
-          {model.verdict === 'warn' && <Accept finding={f} store={store} given={given} />}
+      {withSeverity('warn').map((finding) => (
+        <div className={styles['finding']} key={finding.id}>
+          <FindingText finding={finding} />
+          {model.verdict === 'warn' && (
+            <AcknowledgementInput finding={finding} store={store} acknowledgements={acknowledgements} />
+          )}
         </div>
       ))}
-      {withSeverity('note').map((f) => (
-        <p className={styles['finding-note']} key={f.id}>
-          <b className="strong">{plainText(f.title, 120)}.</b> <HbarText text={plainText(f.message, 400)} />
+      {withSeverity('note').map((finding) => (
+        <p className={styles['finding-note']} key={finding.id}>
+          <b className="strong">{plainText(finding.title, 120)}.</b> <HbarText text={plainText(finding.message, 400)} />
         </p>
       ))}
-      <HiddenRows count={hiddenCount} what="more finding" />
+      <HiddenRows count={hiddenCount} noun="more finding" />
       {model.commission !== null && <p className={styles['finding-note']}>{plainText(model.commission, 300)}</p>}
     </section>
   )
 }
 
-type AcceptProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFinding }
+type AcknowledgementProps = Omit<FindingsProps, 'model'> & { readonly finding: ReviewFinding }
 
-/** A checkbox, or for a weightier finding a field for the exact words. */
-function Accept({ finding, store, given }: AcceptProps) {
-  const { id, title, typed } = finding
-  const acknowledgement = given.find((entry) => entry.id === id)
-  if (typed === null) {
+/** Checkbox to accept a warning, or a field if the person must type the exact words of the finding. */
+function AcknowledgementInput({ finding, store, acknowledgements }: AcknowledgementProps) {
+  const { id, title, typed: requiredText } = finding
+  const acknowledgement = acknowledgements.find((entry) => entry.id === id)
+  if (requiredText === null) {
     return (
       <Checkbox
         checked={acknowledgement !== undefined}
@@ -64,7 +66,7 @@ function Accept({ finding, store, given }: AcceptProps) {
   return (
     <div className={styles['to-type']}>
       <Field
-        label={`To accept this, type: ${typed}`}
+        label={`To accept this, type: ${requiredText}`}
         value={acknowledgement?.typed ?? ''}
         maxLength={200}
         autoCapitalize="off"

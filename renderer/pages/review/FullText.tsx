@@ -1,17 +1,20 @@
 import { plainText } from '../../format/text'
 import { HbarText } from '../../ui/HbarText'
 
-/** Longer than any line that main makes, because content to be approved is never truncated. */
+/** Longer than any line that main writes, so that no content of a review is cut. */
 const MAX_LINE_CHARS = 5000
 
-/** Shows a text of main line by line. Third-party names cannot add lines, because main removes their line breaks. */
+/**
+ * Shows a text that main wrote, line by line. A third-party name cannot add a line, because main removes line breaks from
+ * names.
+ */
 export const FullText = ({ text }: { readonly text: string }) => {
-  const [first = '', ...others] = text.split('\n').map((line) => plainText(line, MAX_LINE_CHARS))
+  const [firstLine = '', ...otherLines] = text.split('\n').map((line) => plainText(line, MAX_LINE_CHARS))
   return (
     <>
-      <HbarText text={first} />
-      {others.map((line, i) => (
-        <div key={i}>
+      <HbarText text={firstLine} />
+      {otherLines.map((line, index) => (
+        <div key={index}>
           <HbarText text={line} />
         </div>
       ))}

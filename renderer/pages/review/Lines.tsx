@@ -9,38 +9,38 @@ import { FullText } from './FullText'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 
-type LinesProps = { readonly lines: readonly ReviewLine[]; readonly refused: boolean }
+type LinesProps = { readonly lines: readonly ReviewLine[]; readonly isRefused: boolean }
 
-/** Everything that leaves, arrives or is requested, in one list. */
-export function Lines({ lines, refused }: LinesProps) {
+/** Lines of one row of the cheque: what leaves, what arrives or what is requested. */
+export function Lines({ lines, isRefused }: LinesProps) {
   if (lines.length === 0) return <span className="t2">Nothing</span>
   const isOnlyLine = lines.length === 1
-  const { rows, hiddenCount } = limitRows(lines, refused)
+  const { rows, hiddenCount } = limitRows(lines, isRefused)
   return (
     <div className={chequeStyles['cheque-lines']}>
-      {rows.map((line, i) => (
-        <div key={i} className={chequeStyles['cheque-line']}>
-          {i > 0 && <span className="t2">and</span>}
-          <Line line={line} big={isOnlyLine && !refused} refused={refused} />
+      {rows.map((line, index) => (
+        <div key={index} className={chequeStyles['cheque-line']}>
+          {index > 0 && <span className="t2">and</span>}
+          <Line line={line} isLarge={isOnlyLine && !isRefused} isRefused={isRefused} />
         </div>
       ))}
-      <HiddenRows count={hiddenCount} what="more line" />
+      <HiddenRows count={hiddenCount} noun="more line" />
     </div>
   )
 }
 
-type LineProps = { readonly line: ReviewLine; readonly big: boolean; readonly refused: boolean }
+type LineProps = { readonly line: ReviewLine; readonly isLarge: boolean; readonly isRefused: boolean }
 
-function Line({ line, big, refused }: LineProps) {
-  // An unintended line is red if the review is refused; otherwise it keeps the bold ink of every line.
-  const tone = cx(!line.asked && refused && 'bad')
+function Line({ line, isLarge, isRefused }: LineProps) {
+  // In a refused review, a line that the person did not request is red.
+  const tone = cx(!line.asked && isRefused && 'bad')
   switch (line.kind) {
     case 'hbar':
       return (
         <div>
           <span
             className={cx(
-              big ? cx(chequeStyles['big'], reviewStyles['big']) : cx(chequeStyles['mid'], reviewStyles['mid']),
+              isLarge ? cx(chequeStyles['big'], reviewStyles['big']) : cx(chequeStyles['mid'], reviewStyles['mid']),
               'tn',
               tone,
             )}

@@ -4,19 +4,24 @@ import { Secret, typed } from '../../ui/Secret'
 import { NOTHING_HAPPENED } from './subject'
 import styles from './review.module.css'
 
+/** After a shorter wait, the next attempt is possible before the person has typed again. */
+const MIN_MENTIONED_WAIT_MS = 1500
+
 type PassphraseProps = {
   readonly store: ReviewStore
-  readonly state: OpenReview
+  readonly review: OpenReview
   readonly field: RefObject<HTMLInputElement | null>
   readonly onEnter: () => void
 }
 
-/** Passphrase field for amounts above the person's limit. The text stays in the field until it is passed to main. */
-export function Passphrase({ store, state, field, onEnter }: PassphraseProps) {
-  const { action, model } = state
+/** Passphrase field for amounts above the person's limit. Only the field holds the text until the approval. */
+export function Passphrase({ store, review, field, onEnter }: PassphraseProps) {
+  const { action, model } = review
   const wrongPassphrase = action.kind === 'failed' && action.error.code === 'wrong-passphrase' ? action.error : null
   const waitWords =
-    wrongPassphrase !== null && wrongPassphrase.retryAfterMs > 1500 ? ' Wait a moment before the next attempt.' : ''
+    wrongPassphrase !== null && wrongPassphrase.retryAfterMs > MIN_MENTIONED_WAIT_MS
+      ? ' Wait a moment before the next attempt.'
+      : ''
   return (
     <form
       className={styles['pass']}

@@ -8,14 +8,14 @@ import styles from './cheque.module.css'
 
 type Payee = ReviewModel['payees'][number]
 
-/** Receivers with their amounts, and accounts that may spend from now on. */
-export function Payees({ payees, refused }: { readonly payees: readonly Payee[]; readonly refused: boolean }) {
-  const { rows, hiddenCount } = limitRows(payees, refused)
+/** Receivers with their amounts, and accounts that get a permission to spend. */
+export function Payees({ payees, isRefused }: { readonly payees: readonly Payee[]; readonly isRefused: boolean }) {
+  const { rows, hiddenCount } = limitRows(payees, isRefused)
   return (
     <div className={styles['parties']}>
-      {rows.map((payee, i) => (
-        <div className={styles['party']} key={i}>
-          <PayeeName payee={payee} refused={refused} />
+      {rows.map((payee, index) => (
+        <div className={styles['party']} key={index}>
+          <PayeeName payee={payee} isRefused={isRefused} />
           <span className="t2">
             <IdText id={payee.who.id} checksum={payee.who.checksum} />
           </span>
@@ -26,7 +26,7 @@ export function Payees({ payees, refused }: { readonly payees: readonly Payee[];
           )}
         </div>
       ))}
-      <HiddenRows count={hiddenCount} what="more receiver" />
+      <HiddenRows count={hiddenCount} noun="more receiver" />
     </div>
   )
 }
@@ -34,10 +34,10 @@ export function Payees({ payees, refused }: { readonly payees: readonly Payee[];
 const ROLE_WORDS = { seller: 'Seller', spender: 'Spender' } as const
 
 /**
- * The app's own knowledge of a receiver comes first; a name that the app cannot vouch for is never shown alone or in
- * bold.
+ * Role and name of a payee. A name is shown alone or in bold only if the app can vouch for the name; any other name is
+ * marked as named by the person.
  */
-function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused: boolean }) {
+function PayeeName({ payee, isRefused }: { readonly payee: Payee; readonly isRefused: boolean }) {
   const { who, isNameTrusted, isListed, role } = payee
   const name = who.name === null ? null : plainText(who.name, 40)
   switch (role) {
@@ -66,9 +66,9 @@ function PayeeName({ payee, refused }: { readonly payee: Payee; readonly refused
       return <b>Market fees</b>
     case 'other': {
       if (name !== null && !isNameTrusted) {
-        return <span className={cx(styles['wrap'], refused ? 'bad' : 't2')}>Named by you: {name}</span>
+        return <span className={cx(styles['wrap'], isRefused ? 'bad' : 't2')}>Named by you: {name}</span>
       }
-      return <span className={refused ? 'bad strong' : 'strong'}>{name ?? 'Not in your address book'}</span>
+      return <span className={isRefused ? 'bad strong' : 'strong'}>{name ?? 'Not in your address book'}</span>
     }
   }
 }

@@ -14,46 +14,47 @@ import { RAW_CONTENT_WORDS } from './subject'
 import styles from './review.module.css'
 
 type FootProps = ReviewProps & {
-  readonly state: OpenReview
-  readonly raw: boolean
-  readonly onRaw: () => void
+  readonly review: OpenReview
+  readonly isRawOpen: boolean
+  readonly onToggleRaw: () => void
 }
 
-/** Signer line, passphrase field and buttons of the review. */
-export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
+/** Status line, passphrase field and buttons of the review. */
+export function ReviewFoot({ store, api, review, isRawOpen, onToggleRaw }: FootProps) {
   const now = useNow()
-  const field = useRef<HTMLInputElement>(null)
-  const gate = approveGate(state, now)
-  const { model, action } = state
+  const passphraseField = useRef<HTMLInputElement>(null)
+  const gate = approveGate(review, now)
+  const { model, action } = review
   const onDecline = () => void decline(store, api, now)
   if (gate.kind === 'changed') {
     const { subject } = model
     return (
-      <ChangedFoot subject={subject} error={gate.error} closing={action.kind === 'declining'} onClose={onDecline} />
+      <ChangedFoot subject={subject} error={gate.error} isClosing={action.kind === 'declining'} onClose={onDecline} />
     )
   }
-  const onApprove = () => void approve(store, api, now, () => (model.askPassphrase ? takeSecret(field) : null))
+  const onApprove = () =>
+    void approve(store, api, now, () => (model.askPassphrase ? takeSecret(passphraseField) : null))
   const needsPassphrase = model.askPassphrase && gate.kind !== 'refused' && gate.kind !== 'expired'
   const { title } = RAW_CONTENT_WORDS[model.subject]
   return (
     <footer className={styles['rv-foot']}>
       <div className={styles['signs']}>
-        <StatusLine state={state} gate={gate} />
-        <button type="button" className={styles['raw']} aria-expanded={raw} onClick={onRaw}>
+        <StatusLine review={review} gate={gate} />
+        <button type="button" className={styles['raw']} aria-expanded={isRawOpen} onClick={onToggleRaw}>
           {model.exactText === null ? `${title}, ${model.fields.length}` : title}
-          <ChevronUp size={14} aria-hidden="true" className={raw ? styles['down'] : ''} />
+          <ChevronUp size={14} aria-hidden="true" className={isRawOpen ? styles['down'] : ''} />
         </button>
       </div>
-      {needsPassphrase && <Passphrase store={store} state={state} field={field} onEnter={onApprove} />}
+      {needsPassphrase && <Passphrase store={store} review={review} field={passphraseField} onEnter={onApprove} />}
       <div className="acts">
         {gate.kind === 'refused' ? (
-          <Refused state={state} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
+          <RefusedButtons review={review} onSave={() => void saveReport(store, api, now)} onClose={onDecline} />
         ) : (
           <>
             <Button size="large" busy={action.kind === 'declining'} disabled={isActing(action)} onClick={onDecline}>
               {gate.kind === 'expired' ? 'Close' : 'Decline'}
             </Button>
-            <Approve gate={gate} state={state} onApprove={onApprove} />
+            <Approve gate={gate} review={review} onApprove={onApprove} />
           </>
         )}
       </div>
@@ -61,9 +62,9 @@ export function ReviewFoot({ store, api, state, raw, onRaw }: FootProps) {
   )
 }
 
-type RefusedProps = { readonly state: OpenReview; readonly onSave: () => void; readonly onClose: () => void }
+type RefusedProps = { readonly review: OpenReview; readonly onSave: () => void; readonly onClose: () => void }
 
-const Refused = ({ state: { action }, onSave, onClose }: RefusedProps) => (
+const RefusedButtons = ({ review: { action }, onSave, onClose }: RefusedProps) => (
   <>
     <Button size="large" busy={action.kind === 'saving'} disabled={isActing(action)} onClick={onSave}>
       Save report
@@ -74,10 +75,10 @@ const Refused = ({ state: { action }, onSave, onClose }: RefusedProps) => (
   </>
 )
 
-type ApproveProps = { readonly gate: Gate; readonly state: OpenReview; readonly onApprove: () => void }
+type ApproveProps = { readonly gate: Gate; readonly review: OpenReview; readonly onApprove: () => void }
 
-/** Counts down the wait, then becomes the only primary button of the window. Absent if the verdict is refuse. */
-function Approve({ gate, state: { action }, onApprove }: ApproveProps) {
+/** Button that counts down the wait. Once approval is possible, it is the only primary button of the window. */
+function Approve({ gate, review: { action }, onApprove }: ApproveProps) {
   if (gate.kind === 'waiting') {
     return (
       <Button

@@ -12,19 +12,19 @@ type HeadProps = {
   readonly model: ReviewModel
   /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
-  /** Number of reviews waiting behind this one. */
-  readonly waiting: number
+  /** Number of reviews that open one by one after this review. */
+  readonly waitingCount: number
   readonly hasChanged: boolean
 }
 
-export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) => (
+export const ReviewHead = ({ model, endsAtMs, waitingCount, hasChanged }: HeadProps) => (
   <header className={styles['rv-head']}>
     <span className={styles['rv-brand']}>
       <Brand size={18} />
       <span>Review</span>
-      {waiting > 0 && (
+      {waitingCount > 0 && (
         <span className={styles['rv-more']}>
-          {waiting === 1 ? '1 more review waits' : `${waiting} more reviews wait`}
+          {waitingCount === 1 ? '1 more review waits' : `${waitingCount} more reviews wait`}
         </span>
       )}
     </span>
@@ -38,23 +38,24 @@ export const ReviewHead = ({ model, endsAtMs, waiting, hasChanged }: HeadProps) 
 
 function Expiry({ model, endsAtMs }: Pick<HeadProps, 'model' | 'endsAtMs'>) {
   const now = useNow()
-  const end = reviewEnd(model)
-  if (end === null || endsAtMs === null) {
-    // A request without bytes has no validity period.
+  const deadline = reviewEnd(model)
+  if (deadline === null || endsAtMs === null) {
+    // A request to the market is not signed, so it has no validity period of its own.
     return model.subject === 'act' ? null : <span className={styles['expiry']}>Expiry unknown</span>
   }
   const leftMs = endsAtMs - now
   if (leftMs <= 0) {
     return (
       <span className={cx(styles['expiry'], styles['over'])}>
-        {end.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
+        {deadline.basisName === null ? 'Expired' : 'Ended'} <Ring size={20} stroke={2.5} share={0} dashed />
       </span>
     )
   }
+  // At least 1, because the share below divides by the total.
   const totalMs = Math.max(1, model.endsInMs ?? leftMs)
   return (
-    <span className={styles['expiry']} title={utcWords(new Date(end.atMs).toISOString())}>
-      <span>{end.basisName === null ? 'Expires in' : `${plainText(end.basisName, 80)} ends in`}</span>
+    <span className={styles['expiry']} title={utcWords(new Date(deadline.atMs).toISOString())}>
+      <span>{deadline.basisName === null ? 'Expires in' : `${plainText(deadline.basisName, 80)} ends in`}</span>
       <b>{countdownWords(leftMs)}</b>
       <Ring size={20} stroke={2.5} share={leftMs / totalMs} />
     </span>

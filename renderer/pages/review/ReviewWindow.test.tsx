@@ -38,7 +38,7 @@ const line = (more: Partial<Extract<ReviewLine, { kind: 'nft' }>>): ReviewLine =
   if (nft?.kind !== 'nft') throw new Error('sample changed')
   return { ...nft, ...more }
 }
-const cheque = () => screen.getByRole('region', { name: 'What it does' }).textContent
+const cheque = () => screen.getByRole('region', { name: 'Effects' }).textContent
 
 test('an NFT whose collection is not known has its id once', async () => {
   await showReview({ verdict: 'refuse', gives: [line({ collection: null, asked: false })] })
@@ -115,14 +115,14 @@ test('third-party names cannot hide what they are', async () => {
 test('the market is told by its network and host, before the name that somebody gave it', async () => {
   const place = { network: 'mainnet', serviceHost: 'api.elsewhere.example', toolHost: null } as const
   await showReview({ practice: false, networkLabel: 'Practice \u200bmarket', place })
-  expect(screen.getByLabelText('Where this goes').textContent).toBe(
+  expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Mainnetapi.elsewhere.examplenamed Practice \\u{200b}market',
   )
 })
 
 test('of the practice market its address is told, and its name stands in the strip', async () => {
   await showReview({})
-  expect(screen.getByLabelText('Where this goes').textContent).toBe('Practice market127.0.0.1:4100')
+  expect(screen.getByLabelText('Network and host').textContent).toBe('Practice market127.0.0.1:4100')
 })
 
 test('traits stand whole, each on a line of its own, in the cheque and beside what was asked', async () => {

@@ -28,35 +28,35 @@ export function ReviewWindow({ store, api }: ReviewProps) {
     case 'loading':
       return <main className={styles['rv']} aria-busy="true" />
     case 'failed': {
-      const words = errorText(state.error)
+      const failure = errorText(state.error)
       return (
         <main className={cx(styles['rv'], styles['rv-failed'])} role="alert">
           <h1 className="h2">The review could not be shown</h1>
           <p className="t2">
-            {words.title}. Nothing was signed. {words.todo}
+            {failure.title}. Nothing was signed. {failure.todo}
           </p>
           <Button onClick={() => void loadReview(store, api, monotonicTicker.now)}>Try again</Button>
         </main>
       )
     }
     case 'open':
-      return <OpenReviewView store={store} api={api} state={state} />
+      return <OpenReviewView store={store} api={api} review={state} />
   }
 }
 
-type OpenProps = ReviewProps & { readonly state: OpenReview }
+type OpenProps = ReviewProps & { readonly review: OpenReview }
 
-function OpenReviewView({ store, api, state }: OpenProps) {
-  const { model, standing } = state
+function OpenReviewView({ store, api, review }: OpenProps) {
+  const { model, standing } = review
   const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
-  // A message is signed as shown, so its exact text is open from the start.
+  // The exact text of a message is what the person signs, so this text is open from the start.
   const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A key held down since before the window opened (Enter on Buy) must not reach a button here.
+      // A key that the person still holds down from the main window, such as Enter on Buy, must not press a button here.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
     }
     window.addEventListener('keydown', onKey, true)
@@ -71,16 +71,16 @@ function OpenReviewView({ store, api, state }: OpenProps) {
     <>
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
-        <ReviewHead model={model} endsAtMs={state.endsAtMs} waiting={standing.waiting} hasChanged={hasChanged} />
-        <EndpointLine place={model.place} name={model.networkLabel} />
+        <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={standing.waiting} hasChanged={hasChanged} />
+        <EndpointLine endpoint={model.place} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
           <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
           <Cheque model={model} />
           <Comparison model={model} />
-          {!hasChanged && <Findings model={model} store={store} given={state.acknowledgements} />}
+          {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}
           {isRawOpen && <RawFields model={model} api={api} />}
         </div>
-        <ReviewFoot store={store} api={api} state={state} raw={isRawOpen} onRaw={toggleRaw} />
+        <ReviewFoot store={store} api={api} review={review} isRawOpen={isRawOpen} onToggleRaw={toggleRaw} />
       </main>
     </>
   )
@@ -91,7 +91,7 @@ const OUTDATED: Head = {
   text: 'The details below are from before the change. This review cannot be approved.',
 }
 
-/** The offer has not changed, but its validity was calculated by a clock that proved wrong. */
+/** The content has not changed, but the clock that its times were calculated with has jumped. */
 const CLOCK_CHANGED: Head = {
   title: 'This computer’s clock changed',
   text: 'The times in this review may be wrong now. This review cannot be approved.',
@@ -102,21 +102,23 @@ const VERDICT_ICONS = {
   refuse: <Octagon size={24} />,
 } as const
 
-const changeWords = ({ code }: AppError): Head => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
+const changeText = ({ code }: AppError): Head => (code === 'clock-changed' ? CLOCK_CHANGED : OUTDATED)
 
-/** Focus starts on the heading, not on a button, so that a key meant for something else cannot approve. */
+/** Verdict and title. Focus starts on the heading, so that a key press meant for another window cannot approve. */
 function VerdictHead({ model, changed }: { readonly model: ReviewModel; readonly changed: AppError | null }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const words = changed === null ? verdictWords(model) : changeWords(changed)
-  useEffect(() => void (document.title = `Countersign review: ${words.title}`), [words.title])
+  const { title, text } = changed === null ? verdictWords(model) : changeText(changed)
+  useEffect(() => {
+    document.title = `Countersign review: ${title}`
+  }, [title])
   return (
     <div className={model.verdict === 'refuse' ? cx(styles['verdict'], 'bad') : styles['verdict']}>
       {changed === null ? VERDICT_ICONS[model.verdict] : <HalfCircle size={24} />}
       <h1 ref={heading} tabIndex={-1}>
-        {words.title}
+        {title}
       </h1>
-      <p>{words.text}</p>
+      <p>{text}</p>
     </div>
   )
 }

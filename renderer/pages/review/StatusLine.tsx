@@ -8,13 +8,13 @@ import { Cross, Tick, Triangle } from '../../ui/StatusIcons'
 import { WAIT_RESTART_WORDS } from '../../ui/wait-restart'
 import { NOTHING_HAPPENED, signerWords } from './subject'
 
-/** Line above the buttons: the reason why Approve is disabled, or the signer. */
-export function StatusLine({ state, gate }: { readonly state: OpenReview; readonly gate: Gate }) {
-  const { action, model } = state
-  // A wrong passphrase is reported at its field.
+/** Line above the buttons: the result of the last action, the reason why Approve is disabled, or the signer. */
+export function StatusLine({ review, gate }: { readonly review: OpenReview; readonly gate: Gate }) {
+  const { action, model } = review
+  // A wrong passphrase is reported at the passphrase field.
   if (action.kind === 'failed' && action.error.code !== 'wrong-passphrase') {
-    const words = errorText(action.error)
-    return statusLine(<Cross size={14} />, `${words.title}. ${words.moved}`, true)
+    const failure = errorText(action.error)
+    return statusLine(<Cross size={14} />, `${failure.title}. ${failure.moved}`, true)
   }
   if (action.kind === 'saved') return statusLine(<Tick size={14} />, 'The report was saved', true)
   switch (gate.kind) {
@@ -26,17 +26,17 @@ export function StatusLine({ state, gate }: { readonly state: OpenReview; readon
     case 'changed':
       return null
     case 'expired': {
-      const ended = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
+      const endText = gate.what === null ? 'Expired' : `${plainText(gate.what, 80)} has ended`
       return statusLine(
         <Cross size={14} />,
-        `${ended}. ${NOTHING_HAPPENED[model.subject]} Start again in the app`,
+        `${endText}. ${NOTHING_HAPPENED[model.subject]} Start again in the app`,
         true,
       )
     }
     case 'findings':
       return statusLine(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
-      // If the desktop opened the window behind another one, the person sees why the wait does not begin.
+      // The desktop may open this window behind another window; the line then says why the wait does not begin.
       if (!gate.hasBegun && !document.hasFocus()) {
         return statusLine(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }
@@ -48,11 +48,12 @@ export function StatusLine({ state, gate }: { readonly state: OpenReview; readon
   }
 }
 
-const statusLine = (mark: ReactNode, words: string, live = false) => (
+/** `isAnnounced`: a screen reader reads the line aloud when it changes. */
+const statusLine = (mark: ReactNode, text: string, isAnnounced = false) => (
   <>
     {mark}
-    <span id="says" {...(live && { role: 'status' })}>
-      {words}
+    <span id="says" {...(isAnnounced && { role: 'status' })}>
+      {text}
     </span>
   </>
 )

@@ -19,7 +19,7 @@ export type OpenReview = {
   readonly waitEndsAtMs: number | null
   /** End of the time to decide, by the page's clock; null if there is no end. */
   readonly endsAtMs: number | null
-  /** Acknowledged warn findings: ticked, or with text typed for them. */
+  /** Warnings that the person has ticked or typed text for. The typed text may be incomplete. */
   readonly acknowledgements: readonly Acknowledgement[]
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
@@ -52,21 +52,21 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
 })
 
 /**
- * End of a period that main measures, by the page's clock. An elapsed period gets 0: the page renders with the time of
- * its last tick, for which an end at the current instant would still be in the future.
+ * End of a period that main measures, by the page's clock; null if there is no end. An elapsed period ends at 0, because
+ * the page renders with the time of its last tick, and the current time would be after that tick.
  */
 function endTimeMs(leftMs: number | null, nowMs: number): number | null {
   if (leftMs === null) return null
   return leftMs > 0 ? nowMs + leftMs : 0
 }
 
-/** Position of Approve on the screen; null while the button is not fully visible. */
+/** Measures the position of Approve in the window; null while the button is not fully visible. */
 export type MeasureButton = () => ApproveButton
 export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
 
 /**
- * Reports the position of Approve to main and stores main's answer. Without an answer nothing changes, because main
- * enforces the conditions.
+ * Reports the position of Approve to main and stores main's answer. If main does not answer, the shown state stays as it
+ * is; main enforces the conditions in any case.
  */
 export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
   const state = store.getState()
@@ -80,7 +80,9 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
   store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: endTimeMs(standing.endsInMs, now()) }, true)
 }
 
-/** Handles a key or pointer press: shows at once that the wait restarts. Main saw the press itself. */
+/**
+ * Shows at once that a press of a key or pointer restarts the wait. Main detects the press independently of the page.
+ */
 export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
@@ -88,7 +90,7 @@ export function notePress(store: ReviewStore, nowMs: number): void {
   store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
-/** Reports to main at an interval. Returns the function that stops this. */
+/** Reports to main at an interval and stores each answer. Returns a function that stops the interval. */
 export function watchStanding(
   store: ReviewStore,
   api: ReviewApi,
@@ -98,13 +100,13 @@ export function watchStanding(
   return ticker.every(everyMs, () => void loadStanding(store, api, { now: ticker.now, measure }))
 }
 
+/** Reason why Approve is missing or disabled; `open` if the person can approve. */
 export type Gate =
-  /** There is no Approve button. */
   | { readonly kind: 'refused' }
   | { readonly kind: 'changed'; readonly error: AppError }
   | { readonly kind: 'expired'; readonly what: string | null }
   | { readonly kind: 'findings'; readonly left: number }
-  /** `hasBegun`: false while the window is not in front, or its button is not visible. */
+  /** `hasBegun`: false while the window is not in front, or Approve is not visible. */
   | {
       readonly kind: 'waiting'
       readonly leftMs: number
@@ -112,16 +114,16 @@ export type Gate =
       readonly hasBegun: boolean
       readonly restart: WaitRestart
     }
-  /** `waitMs`: remaining time until the next passphrase attempt. */
+  /** The passphrase is missing. `waitMs`: time until the next attempt is possible; 0 if it is possible now. */
   | { readonly kind: 'passphrase'; readonly waitMs: number }
   | { readonly kind: 'open' }
 
-/** Reason why Approve is missing or disabled apart from the wait; null if only the wait remains. */
+/** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
 function closedGate(state: OpenReview, nowMs: number): Gate | null {
   const { model, acknowledgements, standing, endsAtMs } = state
   if (isRefusal(model)) return { kind: 'refused' }
   if (standing.changed) return { kind: 'changed', error: standing.changed }
-  if (endsAtMs !== null && !(endsAtMs > nowMs)) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
+  if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
   const left = unacceptedWarnings(model, acknowledgements).length
   if (left > 0) return { kind: 'findings', left }
   const waitMs = passphraseWaitMs(state.action, nowMs)
@@ -133,8 +135,8 @@ const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(
 
 /** State of Approve now. Main checks all conditions again. */
 export function approveGate(state: OpenReview, nowMs: number): Gate {
-  const closed = closedGate(state, nowMs)
-  if (closed) return closed
+  const reason = closedGate(state, nowMs)
+  if (reason) return reason
   const { approveDelayMs } = state.model
   const leftMs = state.waitEndsAtMs === null ? approveDelayMs : state.waitEndsAtMs - nowMs
   if (leftMs > 0) {
@@ -145,13 +147,16 @@ export function approveGate(state: OpenReview, nowMs: number): Gate {
   return { kind: 'open' }
 }
 
-function passphraseWaitMs(act: ReviewAction, nowMs: number): number {
-  if (act.kind !== 'failed' || act.error.code !== 'wrong-passphrase') return 0
-  return Math.max(0, act.atMs + act.error.retryAfterMs - nowMs)
+function passphraseWaitMs(action: ReviewAction, nowMs: number): number {
+  if (action.kind !== 'failed' || action.error.code !== 'wrong-passphrase') return 0
+  return Math.max(0, action.atMs + action.error.retryAfterMs - nowMs)
 }
 
-/** Records a finding as ticked (`typed` null) or with typed words, or removes its acknowledgement (`given` null). */
-export function accept(store: ReviewStore, id: string, given: { readonly typed: string | null } | null): void {
+/**
+ * Records the acknowledgement of a finding and restarts the wait. `typed`: the text typed so far; null for a tick. Pass
+ * null to remove the acknowledgement.
+ */
+export function accept(store: ReviewStore, id: string, input: { readonly typed: string | null } | null): void {
   const state = store.getState()
   if (state.status !== 'open') return
   const otherAcknowledgements = state.acknowledgements.filter((entry) => entry.id !== id)
@@ -159,7 +164,7 @@ export function accept(store: ReviewStore, id: string, given: { readonly typed: 
     {
       ...state,
       waitEndsAtMs: null,
-      acknowledgements: given ? [...otherAcknowledgements, { id, typed: given.typed }] : otherAcknowledgements,
+      acknowledgements: input ? [...otherAcknowledgements, { id, typed: input.typed }] : otherAcknowledgements,
     },
     true,
   )
@@ -171,8 +176,8 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
 }
 
 /**
- * `takePassphrase` removes the passphrase from its field; the passphrase is passed to main only. Null if none is
- * requested.
+ * Approves the review if the gate is open. `takePassphrase` empties the passphrase field and returns its text, which only
+ * main receives; null if the review requires no passphrase.
  */
 export async function approve(
   store: ReviewStore,
@@ -189,8 +194,8 @@ export async function approve(
   const result = await guarded(() => api.approve({ reviewId, acknowledged: [...acknowledged], passphrase }))
   // On success main closes the window, so there is nothing more to show.
   if (result.ok) return
-  setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
-  // The approval may have failed because of a change; then the change is shown.
+  setAction(store, { kind: 'failed', error: result.error, atMs: nowMs })
+  // If a change made the approval fail, the new status shows that change.
   await loadStanding(store, api, { now: () => nowMs, measure: () => null })
 }
 
@@ -199,7 +204,7 @@ export async function decline(store: ReviewStore, api: ReviewApi, nowMs: number)
   if (state.status !== 'open' || isActing(state.action)) return
   store.setState({ ...state, action: { kind: 'declining' } }, true)
   const result = await guarded(() => api.decline({ reviewId: state.model.reviewId }))
-  if (!result.ok) setAct(store, { kind: 'failed', error: result.error, atMs: nowMs })
+  if (!result.ok) setAction(store, { kind: 'failed', error: result.error, atMs: nowMs })
 }
 
 export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: number): Promise<void> {
@@ -207,7 +212,7 @@ export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: numb
   if (state.status !== 'open' || isActing(state.action)) return
   store.setState({ ...state, action: { kind: 'saving' } }, true)
   const result = await guarded(() => api.saveReport({ reviewId: state.model.reviewId }))
-  setAct(
+  setAction(
     store,
     result.ok
       ? { kind: result.value.saved ? 'saved' : 'not-saved' }
@@ -215,10 +220,10 @@ export async function saveReport(store: ReviewStore, api: ReviewApi, nowMs: numb
   )
 }
 
-export const isActing = (act: ReviewAction): boolean =>
-  act.kind === 'approving' || act.kind === 'declining' || act.kind === 'saving'
+export const isActing = (action: ReviewAction): boolean =>
+  action.kind === 'approving' || action.kind === 'declining' || action.kind === 'saving'
 
-function setAct(store: ReviewStore, action: ReviewAction): void {
+function setAction(store: ReviewStore, action: ReviewAction): void {
   const state = store.getState()
   if (state.status === 'open') store.setState({ ...state, action }, true)
 }

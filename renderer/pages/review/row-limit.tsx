@@ -6,13 +6,13 @@ import { counted } from '../../format/money'
  */
 const MAX_REFUSED_ROWS = 60
 
-type Limited<T> = { readonly rows: readonly T[]; readonly hiddenCount: number }
+type LimitedRows<T> = { readonly rows: readonly T[]; readonly hiddenCount: number }
 
-export function limitRows<T>(rows: readonly T[], refused: boolean): Limited<T> {
-  if (!refused || rows.length <= MAX_REFUSED_ROWS) return { rows, hiddenCount: 0 }
+export function limitRows<T>(rows: readonly T[], isRefused: boolean): LimitedRows<T> {
+  if (!isRefused || rows.length <= MAX_REFUSED_ROWS) return { rows, hiddenCount: 0 }
   return { rows: rows.slice(0, MAX_REFUSED_ROWS), hiddenCount: rows.length - MAX_REFUSED_ROWS }
 }
 
-/** Number of hidden rows, and where to find them. */
-export const HiddenRows = ({ count, what }: { readonly count: number; readonly what: string }) =>
-  count === 0 ? null : <p className="t2 small">And {counted(count, what)}. The report lists them all.</p>
+/** Line with the number of hidden rows. `noun`: singular of a row, such as "more line". */
+export const HiddenRows = ({ count, noun }: { readonly count: number; readonly noun: string }) =>
+  count === 0 ? null : <p className="t2 small">And {counted(count, noun)}. The report lists them all.</p>

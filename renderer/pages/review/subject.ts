@@ -7,62 +7,63 @@ import { warnIds } from '@shared/review-gates'
 
 type Subject = ReviewModel['subject']
 
-/** Statement that nothing happens without an approval. */
+/** Sentence for a review without an approval: nothing was signed or sent. */
 export const NOTHING_HAPPENED: Record<Subject, string> = {
   transaction: 'Nothing was signed.',
   act: 'Nothing was sent.',
   message: 'Nothing was signed.',
 }
 
-/** Titles of the raw content, which opens on request. */
+/** Names for the exact content of a review and for the hash of this content. */
 export const RAW_CONTENT_WORDS: Record<
   Subject,
-  { readonly title: string; readonly hashOf: string; readonly hash: string }
+  { readonly title: string; readonly hashLabel: string; readonly hashName: string }
 > = {
-  transaction: { title: 'Raw fields', hashOf: 'Hash of the transaction', hash: 'SHA-384' },
-  act: { title: 'The exact request', hashOf: 'Hash of the request', hash: 'SHA-256' },
-  message: { title: 'The exact text', hashOf: 'Hash of the message', hash: 'SHA-256' },
+  transaction: { title: 'Raw fields', hashLabel: 'Hash of the transaction', hashName: 'SHA-384' },
+  act: { title: 'The exact request', hashLabel: 'Hash of the request', hashName: 'SHA-256' },
+  message: { title: 'The exact text', hashLabel: 'Hash of the message', hashName: 'SHA-256' },
 }
 
 export type Head = { readonly title: string; readonly text: string }
 
-/** Verdict in words, with the amount of checked content. */
+/** Title and text for the verdict. */
 export function verdictWords(model: ReviewModel): Head {
   switch (model.verdict) {
     case 'match':
-      return { title: 'This does what you asked', text: completeWords(model) }
+      return { title: 'This does what you asked', text: completeContentText(model) }
     case 'warn': {
       const warningCount = warnIds(model).length
       const findings = `${countWord(warningCount)} ${warningCount === 1 ? 'finding' : 'findings'} to acknowledge.`
-      return { title: warnTitle(model), text: `${findings} ${readWords(model)}` }
+      return { title: warnTitle(model), text: `${findings} ${shownContentText(model)}` }
     }
     case 'refuse': {
       const accountName = plainText(model.account.name ?? model.account.id, 40)
       const rules = model.findings.filter(({ severity }) => severity === 'refuse').map(({ rule }) => rule)
-      const moved = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
+      const unchangedText = `${NOTHING_HAPPENED[model.subject]} Nothing has left ${accountName}.`
       const { title, todo } = refusalText(rules)
-      return { title, text: isLedgerRejection(rules) ? `${moved} ${todo}` : moved }
+      return { title, text: isLedgerRejection(rules) ? `${unchangedText} ${todo}` : unchangedText }
     }
   }
 }
 
 /**
- * A line with a warning shows that the transaction does more than intended. Without one it matches the intent, and a
- * finding outside the comparison warns against it.
+ * A warning in the comparison means that the transaction does more than intended. Without such a warning, the transaction
+ * matches the intent, and the title names the warning among the findings.
  */
 function warnTitle({ comparison, findings }: ReviewModel): string {
   if (comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'
-  const [first, ...others] = findings.filter(({ severity }) => severity === 'warn')
-  if (first === undefined) return 'This does what you asked'
-  if (others.length > 0) return `This does what you asked, with ${countWord(others.length + 1).toLowerCase()} warnings`
-  return `This does what you asked, but ${lowerFirst(plainText(first.title, 120))}`
+  const [firstWarning, ...otherWarnings] = findings.filter(({ severity }) => severity === 'warn')
+  if (firstWarning === undefined) return 'This does what you asked'
+  if (otherWarnings.length > 0)
+    return `This does what you asked, with ${countWord(otherWarnings.length + 1).toLowerCase()} warnings`
+  return `This does what you asked, but ${lowerFirst(plainText(firstWarning.title, 120))}`
 }
 
-/** Adapts a title for use within a sentence; names and abbreviations keep their capitals. */
+/** Lowers the first letter of a title for use within a sentence. An abbreviation such as "NFT" keeps its capitals. */
 export const lowerFirst = (text: string): string =>
   /^(?:[A-Z][a-z]|A )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
-const readWords = ({ subject, fields }: ReviewModel): string => {
+const shownContentText = ({ subject, fields }: ReviewModel): string => {
   switch (subject) {
     case 'transaction':
       return `All ${counted(fields.length, 'field')} read and shown.`
@@ -73,12 +74,13 @@ const readWords = ({ subject, fields }: ReviewModel): string => {
   }
 }
 
-const NOTHING_ELSE: Record<Subject, string> = {
-  transaction: 'Nothing else in the bytes.',
+const NOTHING_ELSE_TEXT: Record<Subject, string> = {
+  transaction: 'The bytes contain nothing else.',
   act: 'Nothing else is sent, and nothing is signed.',
   message: 'The message is not a transaction and moves nothing.',
 }
-const completeWords = (model: ReviewModel): string => `${readWords(model)} ${NOTHING_ELSE[model.subject]}`
+const completeContentText = (model: ReviewModel): string =>
+  `${shownContentText(model)} ${NOTHING_ELSE_TEXT[model.subject]}`
 
 const KEY_STORE_WORDS = { keychain: 'in this computer’s keychain', session: 'kept for this session' } as const
 

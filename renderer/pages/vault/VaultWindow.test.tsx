@@ -308,7 +308,7 @@ const ELSEWHERE = { network: 'testnet', serviceHost: 'api.elsewhere.example', to
 
 test('the market is told by its network and host, before the name that somebody gave it', () => {
   show('unlock', {}, { practice: false, networkLabel: 'Live \u202emarket', place: ELSEWHERE })
-  expect(screen.getByLabelText('Where this goes').textContent).toBe(
+  expect(screen.getByLabelText('Network and host').textContent).toBe(
     'Testnetapi.elsewhere.examplenamed Live \\u{202e}market',
   )
 })
