@@ -62,7 +62,7 @@ test('on every page the queue says how far it is, and the sections say when it a
   expect(holdings()).toBe('Holdings0 of 3')
   await end(1, 'declined')
   expect(bar().textContent).toContain('“Tide 1” was not listed: you declined it.')
-  expect(holdings()).toBe('Holdingsasks you')
+  expect(holdings()).toBe('Holdingsneeds you')
   expect(await accessibilityFaults()).toEqual([])
 })
 

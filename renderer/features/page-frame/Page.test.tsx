@@ -40,7 +40,7 @@ test('a market that is reached and gives nothing newer is told, with why, since 
   const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
   expect(screen.getByText(/No newer data since/)).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
-  expect(screen.getByRole('button', { name: /Connection: Older data since/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Connection: No newer data since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })

@@ -48,7 +48,7 @@ export function Comparison({ model }: { readonly model: ReviewModel }) {
   )
 }
 
-/** Cuts only values in lines that do not match. A review with such a line is refused and cannot be approved. */
+/** Limit for a value that does not match. Values of a review that can be approved are never cut. */
 const MAX_REFUSED_VALUE_CHARS = 200
 
 type ValueProps = { readonly text: string; readonly otherText: string; readonly status: Line['status'] }

@@ -6,8 +6,8 @@ import styles from './review.module.css'
 type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string }
 
 /**
- * Network and host of the market in bold, because the main page cannot change either. The profile's name, which the main
- * page can change, follows in a weaker color. The practice market has no such name.
+ * Network and host that main uses, in bold. The profile's name, which the main page can choose, follows in a weaker color;
+ * the name of the practice market is not shown.
  */
 export const EndpointLine = ({ endpoint, name }: EndpointProps) => (
   <p className={styles['place']} aria-label="Network and host">

@@ -18,7 +18,7 @@ import { useApp, useGo } from '../../app/app-context'
 import { isAboutConnection } from './sections'
 import styles from './shell.module.css'
 
-/** The foot of the sidebar: connection state, remaining requests, and the app's runtime. */
+/** Foot of the sidebar: a mark of the development runtime, the connection state, and waiting requests. */
 export function Connection() {
   const network = useKnownValue(networkQueries.state)
   const isDevelopment = useKnownValue(appQueries.info, (info) => info.developmentRuntime) ?? false
@@ -42,8 +42,8 @@ export function Connection() {
 }
 
 /**
- * False once it is known that there is no key for reading. The practice market supplies its own key shortly after the
- * start.
+ * False if the app knows that it has no key to read market data. Always true in practice, because the practice market
+ * supplies a key shortly after the start.
  */
 function useHasReadKey(): boolean {
   const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
@@ -51,16 +51,14 @@ function useHasReadKey(): boolean {
   return isPractice || hasKey
 }
 
-const PART_NAMES = { service: 'service', ledger: 'ledger', mirror: 'mirror' } as const
-
-/** Connection state, with a link to the page with details. */
+/** Connection state; opens the connection page. */
 function ConnectionLink({ network }: { readonly network: NetworkState }) {
   const { stores } = useApp()
   const go = useGo()
   const isCurrentPage = useStore(stores.route, (s) => isAboutConnection(currentRoute(s)))
   const isStopped = useKnownValue(connectionQueries.state, ({ practiceStopped }) => practiceStopped !== null) ?? false
   const isKeyless = !useHasReadKey()
-  const { text, isDown } = isStopped ? STOPPED_LINK : linkWords(network, isKeyless)
+  const { text, isDown } = isStopped ? STOPPED_LINK : linkText(network, isKeyless)
   const isServiceKnown = network.service.status !== 'unknown'
   return (
     <>
@@ -85,21 +83,23 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
 
 const STOPPED_LINK = { text: 'Practice market stopped', isDown: true } as const
 
-function linkWords(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly isDown: boolean } {
+/** Text of the link. `isDown`: true if market data cannot be read now. */
+function linkText(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly isDown: boolean } {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]
   if (firstOffline === undefined) {
-    if (network.trouble) return { text: `Older data since ${clockWords(network.trouble.since, false)}`, isDown: true }
+    if (network.trouble)
+      return { text: `No newer data since ${clockWords(network.trouble.since, false)}`, isDown: true }
     if (isKeyless) return { text: 'No key for market data', isDown: true }
     const label = plainText(network.profile.label, 40)
     return { text: network.profile.kind === 'practice' ? 'Practice service' : label, isDown: false }
   }
   const since = network[firstOffline].since
-  const state = firstOffline === 'service' ? 'Offline' : `No ${offlineParts.map((part) => PART_NAMES[part]).join(', ')}`
-  return { text: `${state}${since === null ? '' : ` since ${clockWords(since, false)}`}`, isDown: true }
+  const problem = firstOffline === 'service' ? 'Offline' : `No ${offlineParts.join(', ')}`
+  return { text: `${problem}${since === null ? '' : ` since ${clockWords(since, false)}`}`, isDown: true }
 }
 
-/** The rate limit of the views' requests. */
+/** Remaining requests of the pages, shown only while requests wait or are paused. The connection page always shows them. */
 function RequestBudget() {
   const { stores } = useApp()
   const now = useNow()
@@ -109,14 +109,13 @@ function RequestBudget() {
   const hasReadKey = useHasReadKey()
   if (!storedLimit || !hasReadKey) return null
   const rateLimit = extrapolateRateLimit(storedLimit, now - atMs)
-  const waiting = waitingRequestCount(rateLimit)
+  const waitingCount = waitingRequestCount(rateLimit)
   const pauseText = pauseWords(pausedForMs - Math.max(0, now - atMs))
-  const title = `${rateLimit.left} of ${rateLimit.capacity} requests available now${waiting > 0 ? `, ${waiting} waiting` : ''}`
-  // The remaining requests matter only while requests wait; the connection page always shows them.
-  if (pauseText === null && waiting === 0) return null
+  const title = `${rateLimit.left} of ${rateLimit.capacity} requests available now${waitingCount > 0 ? `, ${waitingCount} waiting` : ''}`
+  if (pauseText === null && waitingCount === 0) return null
   return (
     <div className={styles['budget']} title={title}>
-      <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waiting} waiting`}</span>
+      <span>{pauseText !== null ? `Loading paused ${pauseText}` : `Loading, ${waitingCount} waiting`}</span>
       <Meter left={rateLimit.left} capacity={rateLimit.capacity} />
     </div>
   )

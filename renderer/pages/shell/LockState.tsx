@@ -5,17 +5,16 @@ import { lockKeys, openVault } from '../../features/accounts/accounts-store'
 import { Triangle } from '../../ui/StatusIcons'
 import { useNow } from '../../ui/clock-context'
 import { useApp } from '../../app/app-context'
-import { useSelectedAccount } from '../../app/use-app-state'
-import { useAccounts } from '../../app/use-app-state'
+import { useAccounts, useSelectedAccount } from '../../app/use-app-state'
 import { cx } from '../../ui/cx'
 import styles from './shell.module.css'
 
-/** State of the keys: locked or unlocked, until when, and the button for the other state. */
+/** State of the selected account's key, with the button that fits: lock, unlock, import, or use without a keychain. */
 export function LockState() {
   const { api, stores } = useApp()
   const accounts = useAccounts()
-  const selected = useSelectedAccount()
-  if (!accounts || !selected) return <div className={styles['lock']} />
+  const selectedAccount = useSelectedAccount()
+  if (!accounts || !selectedAccount) return <div className={styles['lock']} />
   if (accounts.keyStore.kind === 'none') {
     return (
       <div className={styles['lock']}>
@@ -27,11 +26,11 @@ export function LockState() {
       </div>
     )
   }
-  if (selected.access === 'watch') {
+  if (selectedAccount.access === 'watch') {
     return (
       <div className={styles['lock']}>
-        {selected.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
-        {selected.isKeyMissing ? (
+        {selectedAccount.isKeyMissing ? <Triangle /> : <Eye size={14} aria-hidden="true" />}
+        {selectedAccount.isKeyMissing ? (
           <span title="Key missing from the keychain">Key missing</span>
         ) : (
           <span>Watch only</span>
@@ -39,7 +38,7 @@ export function LockState() {
         <button
           type="button"
           className="link"
-          onClick={() => void openVault(stores.client, api, 'import-key', selected.id)}
+          onClick={() => void openVault(stores.client, api, 'import-key', selectedAccount.id)}
         >
           Import key
         </button>
@@ -78,5 +77,7 @@ function OpenKeysText({ keyStore }: { readonly keyStore: KeyStore }) {
   if (!keyStore.passphraseSet) return <span>Key in the keychain</span>
   if (keyStore.autoLockAt === null) return <span>Unlocked</span>
   const leftSeconds = (Date.parse(keyStore.autoLockAt) - now) / 1000
-  return <span>Locks in {ageWords(leftSeconds <= 90 ? leftSeconds : Math.ceil(leftSeconds / 60) * 60)}</span>
+  // Above 90 s only minutes are shown. Rounded up, so that the shown minutes never end before the lock.
+  const shownSeconds = leftSeconds <= 90 ? leftSeconds : Math.ceil(leftSeconds / 60) * 60
+  return <span>Locks in {ageWords(shownSeconds)}</span>
 }

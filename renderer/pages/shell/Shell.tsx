@@ -12,9 +12,7 @@ import { TableServicesContext } from '../../ui/data-table'
 import { Toasts } from '../../ui/Toasts'
 import { KnownIds } from '../../ui/known-ids'
 import { useApp } from '../../app/app-context'
-import { useKnownIds } from '../../app/use-app-state'
-import { useVeil } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useKnownIds, useSettings, useVeil } from '../../app/use-app-state'
 import { AccountsPage } from '../../features/accounts/AccountsPage'
 import { AlertsPage } from '../../features/alerts/AlertsPage'
 import { AllowancesPage } from '../../features/allowances/AllowancesPage'
@@ -84,10 +82,7 @@ export function Shell() {
   )
 }
 
-/**
- * Separate component, because the network state changes several times a second during reads and only this part must
- * render again.
- */
+/** Separate from the shell, so that only this strip renders again when the network state changes during reads. */
 function MarketStrip() {
   const { stores } = useApp()
   const kind = useKnownValue(networkQueries.state, ({ profile }) => profile.kind)
@@ -182,16 +177,16 @@ function ToastArea() {
     <Toasts
       toasts={toasts.map((toast) => ({ ...toast, title: veil(toast.title), detail: veil(toast.detail) }))}
       onDrop={(id) => dropToast(stores.toasts, id)}
-      onAct={(to, id) => {
+      onAct={(route, id) => {
         dropToast(stores.toasts, id)
-        go(stores.route, to)
+        go(stores.route, route)
       }}
     />
   )
 }
 
-/** Cancels reads of the page that was closed, so that the next page need not wait for them. */
-function useCancelReadsOnLeave(page: string): void {
+/** Cancels the reads of a closed page, so that the next page need not wait for these reads. */
+function useCancelReadsOnLeave(shownPageKey: string): void {
   const { api, stores } = useApp()
   const { client } = stores
   useEffect(
@@ -199,6 +194,6 @@ function useCancelReadsOnLeave(page: string): void {
       cancelUnshownReads(client)
       void guarded(() => api.app.leave())
     },
-    [api, client, page],
+    [api, client, shownPageKey],
   )
 }

@@ -7,14 +7,14 @@ import { Keys } from './Keys'
 import { commandKey, shortcutGroups } from './shortcuts'
 import styles from './shell.module.css'
 
-/** Overview of all shortcuts, in front of the current page. */
+/** Dialog with all shortcuts. */
 export function Shortcuts() {
   const { stores } = useApp()
-  const open = useStore(stores.overlay, (s) => s.open === 'shortcuts')
+  const isOpen = useStore(stores.overlay, (s) => s.open === 'shortcuts')
   const close = () => closeOverlay(stores.overlay, 'shortcuts')
   return (
     <Dialog
-      open={open}
+      open={isOpen}
       onClose={close}
       title="Keyboard shortcuts"
       text="While you type in a field, most shortcuts are off."
@@ -24,9 +24,9 @@ export function Shortcuts() {
           <section key={title} aria-label={title}>
             <h3 className="label">{title}</h3>
             <dl>
-              {lines.map(({ keys, words }) => (
-                <div key={words}>
-                  <dt>{words}</dt>
+              {lines.map(({ keys, effect }) => (
+                <div key={effect}>
+                  <dt>{effect}</dt>
                   <dd>
                     {keys.map((combination) => (
                       <Keys key={combination} keys={combination} />

@@ -21,21 +21,21 @@ import styles from './shell.module.css'
 export function Sidebar() {
   return (
     <aside className={styles['side']} aria-label="Countersign">
-      <Wordmark />
+      <AppHeader />
       <AccountSwitcher />
       <LockState />
-      <Find />
-      <Nav />
+      <FindButton />
+      <SectionNavigation />
       <div className="sp" />
       <Connection />
     </aside>
   )
 }
 
-function Wordmark() {
+function AppHeader() {
   const { stores } = useApp()
-  const canBack = useStore(stores.route, canGoBack)
-  const canForward = useStore(stores.route, canGoForward)
+  const isBackEnabled = useStore(stores.route, canGoBack)
+  const isForwardEnabled = useStore(stores.route, canGoForward)
   return (
     <div className={styles['brand']}>
       <Brand />
@@ -44,14 +44,14 @@ function Wordmark() {
       <IconButton
         small
         label="Back"
-        disabled={!canBack}
+        disabled={!isBackEnabled}
         icon={<ArrowLeft size={14} aria-hidden="true" />}
         onClick={() => goBack(stores.route)}
       />
       <IconButton
         small
         label="Forward"
-        disabled={!canForward}
+        disabled={!isForwardEnabled}
         icon={<ArrowRight size={14} aria-hidden="true" />}
         onClick={() => goForward(stores.route)}
       />
@@ -59,8 +59,8 @@ function Wordmark() {
   )
 }
 
-/** Button that opens the palette, for people who do not know its shortcut. */
-function Find() {
+/** Button that opens the palette, for people who do not know the shortcut of the palette. */
+function FindButton() {
   const { stores } = useApp()
   return (
     <button
@@ -76,19 +76,21 @@ function Find() {
   )
 }
 
-/** State of a bulk flow: waiting for the person, or in progress. */
-function bulkWords(bulk: Exclude<BulkState, { status: 'idle' }>): string {
+/** State of a bulk flow: a question to the person, or the number of finished items. */
+function bulkStateText(bulk: Exclude<BulkState, { status: 'idle' }>): string {
+  if (bulk.status === 'asking') return 'needs you'
   const { done, total } = bulkCounts(bulk)
-  return bulk.status === 'asking' ? 'asks you' : `${done} of ${total}`
+  return `${done} of ${total}`
 }
 
-function Nav() {
+function SectionNavigation() {
   const { stores } = useApp()
   const go = useGo()
   const currentSection = useStore(stores.route, currentSectionName)
   const unfinishedCount = useKnownValue(flowsQueries.list, (flows) => unfinishedFlows(flows).length) ?? 0
   const bulkState = useStore(stores.bulk)
   const bulk = bulkState.status !== 'idle' && isBusy(bulkState) ? bulkState : null
+  const bulkSection = bulk?.act === 'cancel' ? 'offers' : 'holdings'
   return (
     <nav className={styles['nav']} aria-label="Sections">
       {SECTIONS.map(({ label, icon: Icon, to }) => (
@@ -102,9 +104,7 @@ function Nav() {
         >
           <Icon size={16} aria-hidden="true" />
           <span>{label}</span>
-          {bulk && to.name === (bulk.act === 'cancel' ? 'offers' : 'holdings') && (
-            <em className={styles['live']}>{bulkWords(bulk)}</em>
-          )}
+          {bulk && to.name === bulkSection && <em className={styles['live']}>{bulkStateText(bulk)}</em>}
           {to.name === 'history' && unfinishedCount > 0 && <em className={styles['live']}>{unfinishedCount} open</em>}
         </button>
       ))}

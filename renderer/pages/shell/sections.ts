@@ -31,25 +31,22 @@ export const SECTIONS: readonly Section[] = [
   { label: 'Settings', icon: Settings2, to: { name: 'settings' } },
 ]
 
-/** True for pages about the connection, reached from the settings and from the foot of the sidebar. */
+/** True for pages about the connection to a market. */
 export const isAboutConnection = ({ name }: Route): boolean =>
   name === 'connection' || name === 'profile' || name === 'answers' || name === 'go-live'
 
-/** The section of the current page: an NFT belongs to the holdings if it was opened from there. */
-export const currentSectionName = (state: RouteState): Route['name'] =>
-  isFromHoldings(state) ? 'holdings' : sectionOf(currentRoute(state))
+/** The section of the current page. An NFT that was opened from the holdings belongs to the section Holdings. */
+export const currentSectionName = (routeState: RouteState): Route['name'] =>
+  isFromHoldings(routeState) ? 'holdings' : sectionOf(currentRoute(routeState))
 
-const IN_MARKET: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
+const MARKET_PAGES: ReadonlySet<Route['name']> = new Set(['collection', 'nft', 'statistics', 'traded', 'wallet'])
 
-/**
- * The section of a page: collection, NFT, wallet and statistics belong to the market, connection and lists to the
- * settings, notices to home.
- */
+/** The section that a page belongs to. A page without a parent section is a section itself. */
 export function sectionOf(route: Route): Route['name'] {
   if (isAboutConnection(route) || route.name === 'lists') return 'settings'
-  // Home also shows news.
+  // Home also shows notices, alerts and changes.
   if (route.name === 'notices' || route.name === 'alerts' || route.name === 'changes') return 'home'
   if (route.name === 'launch' || route.name === 'pool') return 'launches'
   if (route.name === 'readiness') return 'accounts'
-  return IN_MARKET.has(route.name) ? 'market' : route.name
+  return MARKET_PAGES.has(route.name) ? 'market' : route.name
 }

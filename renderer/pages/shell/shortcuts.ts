@@ -1,9 +1,9 @@
-/** Shortcuts of the app: keys, actions and conditions. */
+/** Keyboard shortcuts of the app, and the conditions under which they work. */
 import { SECTIONS } from './sections'
 
 export type Shortcut = 'palette' | 'shortcuts' | 'search' | 'refresh' | 'back' | 'forward' | number
 
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 export type KeyContext = {
   /** True if the focus is in a text field. */
   readonly isTyping: boolean
@@ -11,15 +11,19 @@ export type KeyContext = {
   readonly isModal: boolean
 }
 
-/** The shortcut of a key; a number is an index of `SECTIONS`. Null if the key has none. */
-export function shortcutOf(event: Key, { isTyping, isModal }: KeyContext): Shortcut | null {
+/**
+ * Shortcut of a pressed key; a number is an index of `SECTIONS`. Null for a key without a shortcut, and while a dialog or
+ * menu is open.
+ */
+export function shortcutOf(event: PressedKey, { isTyping, isModal }: KeyContext): Shortcut | null {
   if (isModal) return null
   const shortcut = pressedShortcut(event)
-  // A text field keeps its keys, except those that type nothing in any field.
-  return isTyping && shortcut !== 'palette' && event.key !== 'F1' ? null : shortcut
+  // In a text field only the palette shortcut and F1 work, because these keys never enter text.
+  const isForField = isTyping && shortcut !== 'palette' && event.key !== 'F1'
+  return isForField ? null : shortcut
 }
 
-function pressedShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Key): Shortcut | null {
+function pressedShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): Shortcut | null {
   const isBareKey = !ctrlKey && !metaKey && !altKey
   if (isBareKey && (key === '?' || key === 'F1')) return 'shortcuts'
   if (isBareKey && key === '/') return 'search'
@@ -41,7 +45,7 @@ function commandShortcut(key: string, code: string): Shortcut | null {
   return digit !== undefined && index < SECTIONS.length ? index : null
 }
 
-/** Navigation by the side buttons of a mouse. */
+/** Direction of a side button of the mouse; null for other buttons. */
 export function mouseButtonDirection(button: number): 'back' | 'forward' | null {
   if (button === 3) return 'back'
   return button === 4 ? 'forward' : null
@@ -53,7 +57,7 @@ const EDITABLE =
 export const isTypingIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(EDITABLE)
 
-/** An element that is fading out takes no keys: keys pressed meanwhile are meant for the page. */
+/** Excludes a dialog or menu that is fading out: keys pressed during the fade are meant for the page. */
 const NOT_CLOSING = ':not([data-closed])'
 export const isModalOpen = (): boolean => document.querySelector(`:is(.scrim, [role="menu"])${NOT_CLOSING}`) !== null
 
@@ -62,38 +66,39 @@ export const commandKey = (): 'Ctrl' | '⌘' => (navigator.userAgent.includes('M
 
 export type ShortcutGroup = {
   readonly title: string
-  readonly lines: readonly { readonly keys: readonly string[]; readonly words: string }[]
+  readonly lines: readonly { readonly keys: readonly string[]; readonly effect: string }[]
 }
 
 /** All shortcuts, grouped for the overview. */
 export function shortcutGroups(command: string): readonly ShortcutGroup[] {
-  const last = Math.min(9, SECTIONS.length)
+  // The command key with a digit opens one of the first nine sections.
+  const lastDigit = Math.min(9, SECTIONS.length)
   return [
     {
       title: 'Go',
       lines: [
-        { keys: [`${command} K`], words: 'Find and do anything' },
+        { keys: [`${command} K`], effect: 'Find pages and actions' },
         {
-          keys: [`${command} 1`, `${command} ${last}`],
-          words: `${SECTIONS[0]?.label ?? ''} to ${SECTIONS[last - 1]?.label ?? ''}`,
+          keys: [`${command} 1`, `${command} ${lastDigit}`],
+          effect: `${SECTIONS[0]?.label ?? ''} to ${SECTIONS[lastDigit - 1]?.label ?? ''}`,
         },
-        { keys: ['Alt ←', `${command} [`], words: 'Back' },
-        { keys: ['Alt →', `${command} ]`], words: 'Forward' },
+        { keys: ['Alt ←', `${command} [`], effect: 'Back' },
+        { keys: ['Alt →', `${command} ]`], effect: 'Forward' },
       ],
     },
     {
       title: 'On a page',
       lines: [
-        { keys: ['/'], words: 'Search the page, if it has a search field' },
-        { keys: [`${command} R`, 'F5'], words: 'Refresh the page' },
-        { keys: ['Tab', 'Enter'], words: 'Go to the next control, and press it' },
+        { keys: ['/'], effect: 'Search the page, if it has a search field' },
+        { keys: [`${command} R`, 'F5'], effect: 'Refresh the page' },
+        { keys: ['Tab', 'Enter'], effect: 'Go to the next control, and press it' },
       ],
     },
     {
       title: 'Anywhere',
       lines: [
-        { keys: ['Esc'], words: 'Close a dialog or menu; decline a review' },
-        { keys: ['?', 'F1'], words: 'Show keyboard shortcuts' },
+        { keys: ['Esc'], effect: 'Close a dialog or menu; decline a review' },
+        { keys: ['?', 'F1'], effect: 'Show keyboard shortcuts' },
       ],
     },
   ]

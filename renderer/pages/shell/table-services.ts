@@ -9,17 +9,18 @@ import { useSettings } from '../../app/use-app-state'
 
 type StoredColumns = Settings['tableColumns'][number]
 
-/** Services of the app for its tables: storing their columns in the settings, copying and saving. */
+/** What every table needs from the app: storing the chosen columns in the settings, copying text and saving a file. */
 export function useTableServices(): TableServices {
   const { api, stores } = useApp()
   const { tableColumns } = useSettings()
   return useMemo(
     () => ({
-      choiceOf: (table) => columnChoice(tableColumns.find((columns) => columns.table === table)),
-      choose: (table, choice) => {
-        const others = tableColumns.filter((columns) => columns.table !== table)
-        const changed = Object.keys(choice).length === 0 ? others : [...others, storedColumns(table, choice)]
-        void changeSettings(stores.client, api, { tableColumns: changed })
+      choiceOf: (tableId) => columnChoice(tableColumns.find(({ table }) => table === tableId)),
+      choose: (tableId, choice) => {
+        const otherTables = tableColumns.filter(({ table }) => table !== tableId)
+        const isEmptyChoice = Object.keys(choice).length === 0
+        const newColumns = isEmptyChoice ? otherTables : [...otherTables, storedColumns(tableId, choice)]
+        void changeSettings(stores.client, api, { tableColumns: newColumns })
       },
       copy: async (text) => ((await guarded(() => api.app.copy({ text }))).ok ? 'done' : 'failed'),
       save: async (title, { heads, rows }) => {
@@ -40,7 +41,7 @@ const columnChoice = (columns: StoredColumns | undefined): ColumnChoice =>
     ...(columns?.hidden ?? []).map((key) => [key, false] as const),
   ])
 
-function storedColumns(table: string, choice: ColumnChoice): StoredColumns {
+function storedColumns(tableId: string, choice: ColumnChoice): StoredColumns {
   const keys = Object.keys(choice).filter((key) => key.length <= MAX_COLUMN_KEY_CHARS)
-  return { table, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
+  return { table: tableId, shown: keys.filter((key) => choice[key]), hidden: keys.filter((key) => !choice[key]) }
 }

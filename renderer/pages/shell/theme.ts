@@ -1,14 +1,14 @@
 import type { Theme } from '@shared/contract/app'
 import type { Settings } from '@shared/contract/settings'
 
-/** Writes the theme that the person chose to the root element. The system's theme needs no attribute. */
+/** Sets the chosen theme on the root element. For the theme of the system, the attribute is removed. */
 export function applyTheme(theme: Theme): void {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme
 }
 
-/** Writes density and motion to the root element; `tokens.css` defines their effects. */
+/** Sets density and motion on the root element. `tokens.css` defines the effect of both attributes. */
 export function applyLook({ density, motion }: Pick<Settings, 'density' | 'motion'>): void {
   const { dataset } = document.documentElement
   dataset['density'] = density

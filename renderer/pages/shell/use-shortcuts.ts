@@ -7,7 +7,7 @@ import { findPageSearch } from '../palette/page-search'
 import { SECTIONS } from './sections'
 import { isModalOpen, isTypingIn, type Shortcut, shortcutOf, mouseButtonDirection } from './shortcuts'
 
-/** Handles the shortcuts of the whole window, and the side buttons of the mouse. */
+/** Handles keyboard shortcuts and the side buttons of the mouse in the whole window. */
 export function useShortcuts(): void {
   const { stores } = useApp()
   useEffect(() => {
@@ -18,19 +18,19 @@ export function useShortcuts(): void {
       event.preventDefault()
       runShortcut(stores, shortcut)
     }
-    const onButton = (event: MouseEvent) => {
+    const onMouseButton = (event: MouseEvent) => {
       const direction = mouseButtonDirection(event.button)
       if (direction === null) return
       event.preventDefault()
       if (event.type === 'mouseup' && !isModalOpen()) runShortcut(stores, direction)
     }
     window.addEventListener('keydown', onKey)
-    window.addEventListener('mousedown', onButton)
-    window.addEventListener('mouseup', onButton)
+    window.addEventListener('mousedown', onMouseButton)
+    window.addEventListener('mouseup', onMouseButton)
     return () => {
       window.removeEventListener('keydown', onKey)
-      window.removeEventListener('mousedown', onButton)
-      window.removeEventListener('mouseup', onButton)
+      window.removeEventListener('mousedown', onMouseButton)
+      window.removeEventListener('mouseup', onMouseButton)
     }
   }, [stores])
 }
@@ -49,7 +49,7 @@ function runShortcut(stores: Stores, shortcut: Shortcut): void {
     case 'search': {
       const search = findPageSearch()
       search?.focus()
-      // Unfolds a search that is collapsed to a button.
+      // A narrow page shows a button in place of the search field. The click opens the field.
       if (search instanceof HTMLButtonElement) search.click()
       return
     }

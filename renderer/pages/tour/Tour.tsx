@@ -8,30 +8,29 @@ import { closeOverlay, openOverlay } from '../../stores/overlay'
 import { changeSettings } from '../../features/settings/settings-store'
 import { Button } from '../../ui/Button'
 import { useApp } from '../../app/app-context'
-import { useAccounts } from '../../app/use-app-state'
-import { useSettings } from '../../app/use-app-state'
+import { useAccounts, useSettings } from '../../app/use-app-state'
 import { stopTarget, STOPS, stopText } from './stops'
 import { cx } from '../../ui/cx'
 import styles from './tour.module.css'
 
-/** The tour for new users: shown on the first start in practice, and on request. */
+/** Tour of the practice market: opens by itself for a new user, and on request. */
 export function Tour() {
   const { stores } = useApp()
-  const open = useStore(stores.overlay, (s) => s.open === 'tour')
-  useFirstStart()
-  return open ? <TourPopover /> : null
+  const isOpen = useStore(stores.overlay, (s) => s.open === 'tour')
+  useOpenForNewUser()
+  return isOpen ? <TourPopover /> : null
 }
 
-/** Shown once by itself, and only in practice. */
-function useFirstStart(): void {
+/** Opens the tour in practice, until the person has ended the tour once. */
+function useOpenForNewUser(): void {
   const { stores } = useApp()
   const { tour } = useSettings()
-  const isReady = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
+  const isPractice = useKnownValue(networkQueries.state, ({ profile }) => profile.kind === 'practice') ?? false
   const hasAccount = useKnownValue(accountsQueries.state, ({ selected }) => selected !== null) ?? false
   useEffect(() => {
-    if (tour === 'new' && isReady && hasAccount && stores.overlay.getState().open === null)
+    if (tour === 'new' && isPractice && hasAccount && stores.overlay.getState().open === null)
       openOverlay(stores.overlay, 'tour')
-  }, [tour, isReady, hasAccount, stores])
+  }, [tour, isPractice, hasAccount, stores])
 }
 
 function TourPopover() {
@@ -53,7 +52,13 @@ function TourPopover() {
   if (!stop) return null
   const isLast = stopIndex === stops.length - 1
   return (
-    <Popover.Root open modal={false} onOpenChange={(open, { reason }) => !open && reason === 'escape-key' && endTour()}>
+    <Popover.Root
+      open
+      modal={false}
+      onOpenChange={(isNextOpen, { reason }) => {
+        if (!isNextOpen && reason === 'escape-key') endTour()
+      }}
+    >
       <Popover.Portal>
         <Popover.Positioner
           className={styles['tour-at']}

@@ -5,14 +5,15 @@ type KeyStoreKind = KeyStore['kind']
 
 export type Stop = {
   readonly title: string
-  /** Text, by the kind of key store where it makes a difference. */
+  /** One text, or a text for each kind of key store. */
   readonly text: string | Readonly<Record<KeyStoreKind, string>>
-  /** Selectors of the target: the first one with an element on the screen is used. */
+  /** Selectors for the element that the stop points at. The first selector with an element in the page is used. */
   readonly at: readonly string[]
+  /** Side of the target on which the text appears. */
   readonly side: 'right' | 'bottom' | 'top'
 }
 
-const section = (name: string) => `nav [data-part="${name}"]`
+const sectionSelector = (name: string) => `nav [data-part="${name}"]`
 
 export const STOPS: readonly Stop[] = [
   {
@@ -36,19 +37,19 @@ export const STOPS: readonly Stop[] = [
   {
     title: 'Your NFTs',
     text: 'NFTs are grouped by collection, with their value at the best offers. Open an NFT to sell it.',
-    at: [section('holdings')],
+    at: [sectionSelector('holdings')],
     side: 'right',
   },
   {
     title: 'Buy, with a review',
     text: 'Choose a collection, then a listing. Before anything is signed, a separate window shows the real effects of the transaction.',
-    at: [section('market')],
+    at: [sectionSelector('market')],
     side: 'right',
   },
   {
     title: 'Stay safe',
     text: 'Allowances lists the accounts that may spend for you, and lets you revoke each allowance. Purchases have no limit until you set one in Settings.',
-    at: [section('allowances'), section('settings')],
+    at: [sectionSelector('allowances'), sectionSelector('settings')],
     side: 'right',
   },
   {
@@ -63,6 +64,6 @@ export const STOPS: readonly Stop[] = [
 export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
   typeof text === 'string' ? text : text[keyStoreKind]
 
-/** Target of a stop; null if none of its selectors has an element on the screen. */
+/** Element that a stop points at; null if no selector has an element in the page. */
 export const stopTarget = ({ at }: Stop): HTMLElement | null =>
   at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null
