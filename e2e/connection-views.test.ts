@@ -98,7 +98,7 @@ async function setPassphrase(app: RunningApp): Promise<void> {
   const vault = await app.ownWindow('vault')
   await vault.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await vault.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
-  await vault.getByRole('button', { name: 'Set', exact: true }).click()
+  await vault.getByRole('button', { name: 'Set passphrase', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
   await clickToClose(vault, 'Close')
 }

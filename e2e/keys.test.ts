@@ -28,7 +28,7 @@ async function fillImport(vault: Page, { id, keyType, format, text }: Import): P
   await vault.getByRole('radio', { name: keyType }).check()
   await vault.getByRole('radio', { name: format, exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(text)
-  await vault.getByRole('button', { name: 'Import', exact: true }).click()
+  await vault.getByRole('button', { name: 'Import key', exact: true }).click()
 }
 
 const raw = ({ privateKey }: PracticeAccount) => privateKey.slice(-64)
@@ -99,7 +99,7 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
   const setting = await app.ownWindow('vault')
   await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await setting.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
-  await setting.getByRole('button', { name: 'Set', exact: true }).click()
+  await setting.getByRole('button', { name: 'Set passphrase', exact: true }).click()
   await expect(setting.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
   await Promise.all([
     setting.waitForEvent('close'),
@@ -117,13 +117,13 @@ test('with a passphrase the keys lock, and nothing is signed until they are unlo
   await page.getByRole('button', { name: 'Unlock to buy' }).click()
   const unlocking = await app.ownWindow('vault')
   await unlocking.getByLabel('Passphrase', { exact: true }).fill('wrong horse')
-  await unlocking.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await unlocking.getByRole('button', { name: 'Unlock keys', exact: true }).click()
   await expect(unlocking.getByRole('alert')).toContainText(/passphrase/i)
   await unlocking.getByLabel('Passphrase', { exact: true }).fill('correct horse')
   await Promise.all([
     unlocking.waitForEvent('close'),
     unlocking
-      .getByRole('button', { name: 'Unlock', exact: true })
+      .getByRole('button', { name: 'Unlock keys', exact: true })
       .click()
       .catch(() => undefined),
   ])
@@ -158,7 +158,7 @@ test('a private key in sight cannot be selected, and is hidden when the computer
   expect(await vault.evaluate(() => getSelection()?.toString() ?? '')).not.toContain(key.slice(0, 8))
   for (const kind of ['clipboard', 'selection'] as const) expect(await clipboardOf(kind)).not.toContain(key.slice(0, 8))
 
-  await vault.getByRole('button', { name: 'Copy', exact: true }).click()
+  await vault.getByRole('button', { name: 'Copy key', exact: true }).click()
   await expect(vault.getByRole('status')).toHaveText('Copied.')
   expect(await clipboardOf('clipboard')).toContain(key)
   await app.electron.evaluate(({ clipboard, powerMonitor }) => {

@@ -180,7 +180,7 @@ async function limitDay(app: RunningApp, hbar: string): Promise<void> {
   await app.page.getByRole('button', { name: 'Change…' }).click()
   const window = await app.ownWindow('vault')
   await window.getByLabel('Within 24 hours').fill(hbar)
-  await window.getByRole('button', { name: 'Change', exact: true }).click()
+  await window.getByRole('button', { name: 'Change limits', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'The limits are changed' })).toBeVisible()
   await clickToClose(window, 'Close')
 }

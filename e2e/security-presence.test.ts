@@ -19,7 +19,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   const setting = await app.ownWindow('vault')
   await setting.getByLabel('New passphrase', { exact: true }).fill('correct horse')
   await setting.getByLabel('New passphrase again', { exact: true }).fill('correct horse')
-  await setting.getByRole('button', { name: 'Set', exact: true }).click()
+  await setting.getByRole('button', { name: 'Set passphrase', exact: true }).click()
   await expect(setting.getByRole('heading', { name: 'The passphrase is set' })).toBeVisible()
   await Promise.all([setting.waitForEvent('close'), app.escapeOwnWindow('vault')])
   const keyStore = async () => (await valueOf<AccountsState>(page, 'accounts.list')).keyStore
@@ -30,7 +30,7 @@ test('a page that calls the bridge and dispatches input without end does not kee
   void callBridge(page, 'accounts.openVault', { task: 'auto-lock', account: null })
   const timing = await app.ownWindow('vault')
   await timing.getByLabel('Minutes until the keys lock').fill('1')
-  await timing.getByRole('button', { name: 'Change', exact: true }).click()
+  await timing.getByRole('button', { name: 'Change time', exact: true }).click()
   await expect(timing.getByRole('heading', { name: 'The auto-lock time is changed' })).toBeVisible()
   await Promise.all([timing.waitForEvent('close'), app.escapeOwnWindow('vault')])
 

@@ -225,7 +225,7 @@ async function pictureLists(app: RunningApp, practice: Practice): Promise<void> 
   await adding.getByLabel('Your name for the spender').fill('Market')
   await adding.getByRole('checkbox').check()
   await checkLook(adding, 'vault-add-spender-typed')
-  await adding.getByRole('button', { name: 'Add', exact: true }).click()
+  await adding.getByRole('button', { name: 'Add spender', exact: true }).click()
   await clickToClose(adding, 'Close')
 
   await page.getByRole('button', { name: 'Change…' }).click()

@@ -74,7 +74,7 @@ async function importThird(app: RunningApp, practice: Practice): Promise<void> {
   await vault.getByRole('radio', { name: 'ED25519' }).check()
   await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))
-  await vault.getByRole('button', { name: 'Import', exact: true }).click()
+  await vault.getByRole('button', { name: 'Import key', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'The key is imported' })).toBeVisible()
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
 }

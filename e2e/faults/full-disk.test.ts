@@ -130,7 +130,7 @@ test('on a full disk accounts, marks, exports and keys are refused in words, and
   await vault.getByRole('radio', { name: 'ED25519' }).check()
   await vault.getByRole('radio', { name: 'Hex', exact: true }).check()
   await vault.getByLabel('Private key', { exact: true }).fill(seller.privateKey.slice(-64))
-  await vault.getByRole('button', { name: 'Import', exact: true }).click()
+  await vault.getByRole('button', { name: 'Import key', exact: true }).click()
   await expect(vault.getByRole('alert')).toContainText('The change may not be saved.')
 })
 

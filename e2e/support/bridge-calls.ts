@@ -117,7 +117,7 @@ export async function letMarketSpend(app: RunningApp, { line }: Practice): Promi
   const vault = await app.ownWindow('vault')
   await vault.getByLabel(/^Account id/).fill(line.operator.accountId)
   await vault.getByRole('checkbox').check()
-  await vault.getByRole('button', { name: 'Add', exact: true }).click()
+  await vault.getByRole('button', { name: 'Add spender', exact: true }).click()
   await expect(vault.getByRole('heading', { name: 'The spender is on your list' })).toBeVisible()
   await Promise.all([vault.waitForEvent('close'), app.escapeOwnWindow('vault')])
   await spenderTask

@@ -95,7 +95,7 @@ export async function enterUserKey(app: RunningApp, text: string): Promise<void>
   // The development runtime requires this consent for every market except the practice market.
   const consent = vault.getByRole('checkbox')
   if ((await consent.count()) > 0) await consent.check()
-  await vault.getByRole('button', { name: 'Save' }).click()
+  await vault.getByRole('button', { name: 'Save user key' }).click()
   await expect(vault.getByRole('heading', { name: 'The user key is saved' })).toBeVisible()
   await Promise.all([
     vault.waitForEvent('close'),

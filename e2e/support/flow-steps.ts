@@ -44,7 +44,7 @@ export async function addSpender(app: RunningApp, id: string): Promise<void> {
   await typeSpender(window, id)
   await expect(window.getByText('This is the id in the transaction.')).toBeVisible()
   await window.getByRole('checkbox').check()
-  await window.getByRole('button', { name: 'Add', exact: true }).click()
+  await window.getByRole('button', { name: 'Add spender', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'The spender is on your list' })).toBeVisible()
   await clickToClose(window, 'Close')
 }

@@ -1,8 +1,8 @@
 import { err, type Result } from '@shared/result'
 
 /**
- * Calls main. If the bridge throws (main is gone, or a value cannot be copied), the result is an error like any other.
- * The cause goes to the console, because an `AppError` carries only a reference.
+ * Calls main. If the bridge throws because main is gone or a value cannot be copied, the result is an `internal` error.
+ * The cause is written to the console, because an `AppError` has no field for a cause.
  */
 export async function guarded<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {

@@ -1,4 +1,4 @@
-/** The query client: values from main, as the page last read them. */
+/** The query client, which caches the values that the page has read from main. */
 import { hashKey, notifyManager, QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
 import { isStale, type Stamp } from '@shared/time'
 import type { MainApi } from '../api'
@@ -6,16 +6,16 @@ import { type AnyQuery, FRESH_READ, type MainQuery, optionsOf } from './main-que
 import { needsPages, type PagesData } from './pages'
 import { remoteOf, type Remote } from './remote'
 
-/** A page reopened within this time shows its previous data while it reads. */
+/** Within this time, a reopened page shows the previous data while the page reads again. */
 const CACHE_MS = 300_000
 
 export function createQueryClient(): QueryClient {
-  // React batches by itself, and a change that the person made must show in the same tick.
+  // Notifies views at once: a change by the person must be visible in the same tick. React batches the renders itself.
   notifyManager.setScheduler((notify) => notify())
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Main has its own network access, cache and limits: it answers every read and reports the age of the answer.
+        // Main has its own network access, cache and limits. Main answers every read and states the age of the answer.
         networkMode: 'always',
         staleTime: 0,
         gcTime: CACHE_MS,
@@ -23,29 +23,29 @@ export function createQueryClient(): QueryClient {
         refetchOnMount: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Values are stored as main sent them; a query that shares equal parts defines this itself (`share`).
+        // Values are stored as main sent them, except by queries with the option `share`.
         structuralSharing: false,
       },
     },
   })
 }
 
-type Queried<T> = Pick<MainQuery<T>, 'queryKey'>
+type QueryReference<T> = Pick<MainQuery<T>, 'queryKey'>
 
 export const stateOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): Remote<T> =>
   remoteOf<T>(client.getQueryState(queryKey))
 
-/** The cached value, whatever its age; null if unknown. */
+/** The cached value of a query, however old; null if there is none. */
 export const valueOf = <T, Api = MainApi>(client: QueryClient, { queryKey }: MainQuery<T, Api>): T | null =>
   client.getQueryData<T>(queryKey) ?? null
 
-/** Stores a value that main sent as the newest. */
-export const putValue = <T>(client: QueryClient, { queryKey }: Queried<T>, value: T): void =>
+/** Stores a newer value that main sent. */
+export const putValue = <T>(client: QueryClient, { queryKey }: QueryReference<T>, value: T): void =>
   void client.setQueryData<T>(queryKey, () => value)
 
 /**
- * Reads a query now and replaces a running read, whose answer may be older than the reason for this one. Errors are in
- * the state of the query.
+ * Reads a query now. A running read is cancelled, because its answer may be older than the reason for the new read.
+ * `fresh`: bypass main's cache. Errors are in the state of the query.
  */
 export async function readQuery<T, Api = MainApi>(
   client: QueryClient,
@@ -54,25 +54,26 @@ export async function readQuery<T, Api = MainApi>(
   fresh = false,
 ): Promise<void> {
   const options = client.defaultQueryOptions(optionsOf(query, api))
+  // The cache holds queries of every type, so the type of this query is dropped.
   const cachedQuery = client.getQueryCache().build(client, options as never)
   cachedQuery.setOptions(options as never)
   await fetchNow(cachedQuery, fresh)
 }
 
-/** Starts a read and cancels a running one. Errors are in the state of the query. */
+/** Cancels a running read and starts a new one. `fresh`: bypass main's cache. Errors are in the state of the query. */
 export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
   if (query.state.fetchStatus !== 'idle') void query.cancel({ silent: true })
   await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
 }
 
-/** Queries that will be read again once their running read ends. True if that next read must bypass main's cache. */
+/** Queries that will be read once more after their running read. The value is true if the next read bypasses main's cache. */
 const queuedReads = new WeakMap<AnyQuery, boolean>()
 
 /**
- * Reads a query once more after its running read, however many events request this. Errors are in the state of the
- * query.
+ * Reads a query after its running read, if any. Several calls during one read cause only one further read. Errors are in
+ * the state of the query.
  */
-async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
+async function fetchAfterRunningRead(query: AnyQuery, fresh: boolean): Promise<void> {
   const isQueued = queuedReads.has(query)
   let isFresh = fresh
   if (isQueued || query.state.fetchStatus !== 'idle') {
@@ -90,10 +91,10 @@ async function fetchAfter(query: AnyQuery, fresh: boolean): Promise<void> {
 const shownQueries = (client: QueryClient, filters: QueryFilters = {}): readonly AnyQuery[] =>
   client.getQueryCache().findAll({ ...filters, type: 'active' })
 
-/** Invalidates queries: those that the page shows are refreshed now, the others when a page shows them. */
+/** Invalidates queries. Shown queries are read again now, other queries when a page shows them. */
 export function invalidate(client: QueryClient, filters: QueryFilters, fresh = false): void {
   void client.invalidateQueries({ ...filters, refetchType: 'none' })
-  for (const query of shownQueries(client, filters)) void fetchAfter(query, fresh)
+  for (const query of shownQueries(client, filters)) void fetchAfterRunningRead(query, fresh)
 }
 
 const isRefreshable = ({ meta, state }: AnyQuery): boolean =>
@@ -102,10 +103,10 @@ const isRefreshable = ({ meta, state }: AnyQuery): boolean =>
   !(meta?.['isReadOnce'] === true && state.data !== undefined)
 
 /**
- * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the page refreshes
- * itself, in its own order.
+ * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the caller refreshes in an
+ * order of its own.
  */
-export function refreshShown(client: QueryClient, except: readonly Queried<unknown>[] = []): void {
+export function refreshShown(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
   const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))
   for (const query of shownQueries(client)) {
     if (isRefreshable(query) && !excludedHashes.has(query.queryHash)) void fetchNow(query, true)
@@ -113,15 +114,15 @@ export function refreshShown(client: QueryClient, except: readonly Queried<unkno
 }
 
 /**
- * Cancels reads that only a closed page waited for. Main cancels its own reading for them too, so the next page that
- * shows such a query must start a new read.
+ * Cancels the reads of queries that no page shows any more. Main cancels the requests of a closed page, so a page that
+ * shows one of these queries must start a new read.
  */
 export function cancelUnshownReads(client: QueryClient): void {
   const unshown = client.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })
   for (const query of unshown) if (query.meta?.['isLocal'] !== true) void query.cancel({ revert: true })
 }
 
-/** Refreshes a query, or the first page of a list, bypassing main's cache, if the page still shows it. */
+/** Refreshes a shown query, or the first page of a shown list, bypassing main's cache. */
 export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKey: QueryKey }): void {
   for (const query of shownQueries(client, { queryKey, exact: true })) void fetchNow(query, true)
 }
@@ -130,15 +131,15 @@ export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKe
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
     if (!isRefreshable(query) || query.state.fetchStatus !== 'idle') continue
-    // Retries the read that failed: in a list, the missing page.
+    // Retries the failed read. In a list that is the missing page.
     if (query.state.error !== null) void query.fetch(undefined, retryMeta(query)).catch(() => undefined)
     else if (hasStaleData(query, nowMs)) void fetchNow(query, false)
   }
 }
 
 /**
- * Drops the request to bypass main's cache: only a person may make it, because a repair that did would read everything
- * from the market each time.
+ * Options to retry a failed read: the same page of a list, but with main's cache. Only the person may bypass the cache,
+ * because automatic retries would otherwise read everything from the market each time.
  */
 function retryMeta({ state: { fetchMeta } }: AnyQuery) {
   const { fetchMore } = fetchMeta ?? {}
@@ -146,7 +147,7 @@ function retryMeta({ state: { fetchMeta } }: AnyQuery) {
 }
 
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
-  if (typeof data !== 'object' || data === null || meta?.isOld?.(data as never) === true) return true
+  if (typeof data !== 'object' || data === null || meta?.needsRefresh?.(data as never) === true) return true
   if ('pages' in data && 'pageParams' in data) return needsPages(data as PagesData<unknown>, nowMs)
   const { stamp } = data as { readonly stamp?: Stamp | null }
   return stamp === undefined || stamp === null || isStale(stamp, nowMs)

@@ -1,4 +1,4 @@
-/** Descriptions of the values that main holds, and the options by which the query client reads them. */
+/** Descriptions of queries to main, and the options with which the query client reads a query. */
 import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { Result } from '@shared/result'
@@ -20,37 +20,35 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Options of `MainQuery` that the query client stores with a query. */
 type QueryTraits = Record<string, unknown> & {
-  /** True if main sends an event for every change and answers without a network request. */
   readonly isLocal?: boolean
   readonly isOnRequest?: boolean
   readonly isReadOnce?: boolean
-  readonly isOld?: (value: never) => boolean
+  readonly needsRefresh?: (value: never) => boolean
 }
 
 export type MainQuery<T, Api = MainApi> = {
   readonly queryKey: QueryKey
   /** `fresh`: bypass main's cache. */
   readonly read: (api: Api, fresh: boolean) => Promise<Result<T>>
+  /** True if main sends an event for every change and answers without a network request. */
   readonly isLocal?: boolean
-  /** True if the value stays cached as long as the page lives, whether shown or not. */
+  /** True if the value stays cached until the window reloads, even if no page shows the query. */
   readonly isKept?: boolean
-  /** True if a known value is read again only after an invalidation: neither mounting a view nor a refresh reads it. */
+  /** True if a known value is read again only after an invalidation, not by a mounted view or a refresh. */
   readonly isReadOnce?: boolean
-  /** True if the query is read only when it becomes visible and when the person requests it. */
+  /** True if the query is read only when a view mounts and when the person requests a read, not by a refresh. */
   readonly isOnRequest?: boolean
-  /** True if the value must be refreshed when the market is reachable again, whatever its age. */
+  /** Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent. */
   readonly isOld?: (value: T) => boolean
-  /**
-   * Combines an answer with values that events brought during the read: `before` is the value at its start, `now` the
-   * one at its end.
-   */
-  readonly merge?: (read: T, before: T | undefined, now: T) => T
-  /** Returns the value to store instead of `after`, so that equal parts keep their identity. */
-  readonly share?: (before: T, after: T) => T
+  /** Combines the answer with values that events stored during the read: the values at its start and at its end. */
+  readonly merge?: (answer: T, startValue: T | undefined, endValue: T) => T
+  /** Returns the value to store in place of `newValue`, so that equal parts keep their identity. */
+  readonly share?: (oldValue: T, newValue: T) => T
 }
 
-/** Query for main's own state: cached as long as the page lives, and updated by events. */
+/** Query for main's own state, which events keep up to date. Cached until the window reloads. */
 export const localQuery = <T, Api = MainApi>(
   queryKey: QueryKey,
   read: (api: Api) => Promise<Result<T>>,
@@ -59,48 +57,57 @@ export const localQuery = <T, Api = MainApi>(
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
   const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOnRequest = false } = query
-  const { isOld, merge, share } = query
+  const { merge, share } = query
   return {
     queryKey,
     queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
-      const before = client.getQueryData<T>(queryKey)
+      const startValue = client.getQueryData<T>(queryKey)
       const answer = await answerOf(client, queryKey, (fresh) => read(api, fresh))
-      const now = client.getQueryData<T>(queryKey)
-      if (!isLocal || now === undefined || now === before) return answer
-      // Values that events brought during the read are newer than the answer.
-      return merge ? merge(answer, before, now) : now
+      const endValue = client.getQueryData<T>(queryKey)
+      if (!isLocal || endValue === undefined || endValue === startValue) return answer
+      // A value that an event stored during the read is newer than the answer.
+      return merge ? merge(answer, startValue, endValue) : endValue
     },
-    meta: { isLocal, isOnRequest, isReadOnce, ...(isOld && { isOld: isOld as (value: never) => boolean }) },
+    meta: {
+      isLocal,
+      isOnRequest,
+      isReadOnce,
+      // The client stores queries of every type, so the parameter's type is dropped.
+      ...(query.isOld && { needsRefresh: query.isOld as (value: never) => boolean }),
+    },
     ...(isKept && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
-    ...(share && { structuralSharing: sharing(share) }),
+    ...(share && { structuralSharing: structuralSharingOf(share) }),
   }
 }
 
-const sharing =
-  <T>(share: (before: T, after: T) => T) =>
-  (before: unknown, after: unknown): unknown =>
-    before === undefined ? after : share(before as T, after as T)
+/** Adapts `share` to the query client, which calls with values of unknown type, and without an old value at first. */
+const structuralSharingOf =
+  <T>(share: (oldValue: T, newValue: T) => T) =>
+  (oldValue: unknown, newValue: unknown): unknown =>
+    oldValue === undefined ? newValue : share(oldValue as T, newValue as T)
 
 /**
- * The value that main answers with. A read that main cancelled because the page was closed changes nothing: the query
- * returns to its previous state. @throws {MainError}
+ * Value of main's answer. If main cancelled the read because a page was closed, the query returns to its previous state.
+ *
+ * @throws {MainError} If main answers with an error.
+ * @throws {CancelledError} If main cancelled the read.
  */
 export async function answerOf<T>(
   client: QueryClient,
   queryKey: QueryKey,
-  ask: (fresh: boolean) => Promise<Result<T>>,
+  read: (fresh: boolean) => Promise<Result<T>>,
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true })
   const readPromise = query?.promise
   const observers = new Set(query?.observers)
-  const result = await guarded(() => ask(isFresh(query?.state.fetchMeta ?? null)))
+  const result = await guarded(() => read(isFresh(query?.state.fetchMeta ?? null)))
   if (result.ok) return result.value
   if (result.error.code !== 'cancelled') throw new MainError(result.error)
-  // A read that was replaced must not cancel its replacement.
+  // If another read has replaced this one, that read must continue.
   if (query && query.promise === readPromise) {
     void query.cancel({ revert: true })
-    // A page that opened meanwhile waits for this read, which ended with the previous page; read again for it.
+    // A page that opened during this read waits for its answer. The read ended with the closed page, so start another.
     const isAwaited = query.observers.some((observer) => !observers.has(observer))
     if (isAwaited && query.isActive()) void query.fetch().catch(() => undefined)
   }
@@ -110,6 +117,6 @@ export async function answerOf<T>(
 export type AnyQuery = Query<unknown, MainError, unknown, QueryKey>
 
 type ReadMeta = NonNullable<AnyQuery['state']['fetchMeta']>
-/** Marks a read for which main must request from the market instead of its cache. */
+/** Marks a read that bypasses main's cache. */
 export const FRESH_READ: ReadMeta & { readonly fresh: true } = { fresh: true }
 const isFresh = (meta: ReadMeta | null): boolean => meta !== null && 'fresh' in meta

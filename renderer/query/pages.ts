@@ -11,18 +11,18 @@ export type PageAnswer<T> = {
   readonly total: number | null
   readonly isLast: boolean
   readonly stamp: Stamp
-  /** Cursor of the next page, in lists that are read by a cursor. */
+  /** Cursor of the next page, in lists with cursors. */
   readonly next?: string | null
 }
 export type PageParam = {
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   readonly page: number
-  /** `next` of the previous page; null for the first page, and in lists without cursors. */
+  /** Cursor that the previous page gave as `next`; null for the first page, and in lists without cursors. */
   readonly after: string | null
 }
 export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQuery<T>, 'queryKey'> & {
   readonly readPage: (api: MainApi, param: PageParam, fresh: boolean) => Promise<Result<P>>
-  /** Key of an item. An item that moved from one page to another between two reads has one key and is shown once. */
+  /** Key of an item. Two pages may contain the same item if the item moved between the reads; it is then shown once. */
   readonly itemKey: (item: T) => string | number
 }
 export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
@@ -38,16 +38,17 @@ export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
   readonly stamp: Stamp
 } & ({ readonly status: 'ready' | 'reading-more' } | { readonly status: 'more-failed'; readonly error: AppError })
 
-/** Within this time a reopened list keeps every page that was read. */
-const KEEP_PAGES_SECONDS = 300
+/** A list that was read within this time keeps all its pages when a view opens it again. */
+const MAX_REUSED_PAGES_AGE_SECONDS = 300
 
+/** True if the pages are missing, or stale and too old to be reused. */
 export function needsPages(data: PagesData<unknown> | undefined, nowMs: number): boolean {
   const stamp = data?.pages[0]?.stamp
   if (!stamp) return true
-  return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > KEEP_PAGES_SECONDS
+  return isStale(stamp, nowMs) && (ageSeconds(stamp, nowMs) ?? Infinity) > MAX_REUSED_PAGES_AGE_SECONDS
 }
 
-/** `nowMs`: the page's clock. */
+/** Options of the query client for a list. `nowMs`: the page's clock. */
 export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   { queryKey, readPage }: PagesQuery<T, P>,
   api: MainApi,
@@ -59,8 +60,8 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
     queryFn: ({ client, pageParam }: { readonly client: QueryClient; readonly pageParam: PageParam }) =>
       answerOf(client, queryKey, (fresh) => readPage(api, pageParam, fresh)),
     initialPageParam: { page: 1, after: null } as PageParam,
-    getNextPageParam: (last: P, pages: readonly P[]): PageParam | undefined =>
-      last.isLast ? undefined : { page: pages.length + 1, after: last.next ?? null },
+    getNextPageParam: (lastPage: P, pages: readonly P[]): PageParam | undefined =>
+      lastPage.isLast ? undefined : { page: pages.length + 1, after: lastPage.next ?? null },
     // A refresh reads the first page only; later pages are read as the person scrolls.
     pages: 1,
     staleTime: ({ state }: { readonly state: { readonly data?: unknown } }) =>
@@ -71,15 +72,15 @@ export function pagesOptionsOf<T, P extends PageAnswer<T>>(
   }
 }
 
-type ReadState<T, P extends PageAnswer<T>> = {
+type PagesReadState<T, P extends PageAnswer<T>> = {
   readonly data: PagesData<T, P> | undefined
   readonly error: MainError | null
   readonly isReading: boolean
 }
 
-/** Null before the first page was read. */
+/** The pages of a list and the state of reading; null before the first page was read. */
 export function pagesOf<T, P extends PageAnswer<T>>(
-  { data, error, isReading }: ReadState<T, P>,
+  { data, error, isReading }: PagesReadState<T, P>,
   itemKey: PagesQuery<T, P>['itemKey'],
 ): ReadPages<T, P> | null {
   const [first] = data?.pages ?? []
@@ -98,11 +99,13 @@ export function pagesOf<T, P extends PageAnswer<T>>(
 }
 
 function uniqueItems<T>(pages: readonly PageAnswer<T>[], itemKey: (item: T) => string | number): readonly T[] {
-  const seen = new Set<string | number>()
+  const seenKeys = new Set<string | number>()
   return pages.flatMap(({ items }) =>
     items.filter((item) => {
       const key = itemKey(item)
-      return !seen.has(key) && seen.add(key)
+      const isNew = !seenKeys.has(key)
+      seenKeys.add(key)
+      return isNew
     }),
   )
 }

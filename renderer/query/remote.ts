@@ -1,4 +1,4 @@
-/** The state of a query as views see it. */
+/** The state of a query, in the form that views use. */
 import type { QueryState } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import type { MainError } from './main-query'
@@ -29,7 +29,7 @@ export function remoteOf<T>(state: ReadState<T> | undefined): Remote<T> {
   return error === null ? { status: 'ready', value: data } : { status: 'stale', value: data, error: error.appError }
 }
 
-/** The known value, whatever its age; null if unknown. */
+/** The last known value, however old; null if there is none. */
 export const known = <T>(state: Remote<T>): T | null => ('value' in state ? state.value : null)
 
 /** True if no value is known and the latest read failed. */

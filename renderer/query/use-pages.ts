@@ -8,7 +8,7 @@ import { type PageAnswer, type PageParam, type PagesData, type PagesQuery, pages
 /** Number of remaining items at which the next page is requested. */
 const PREFETCH_ITEMS = 30
 
-/** Reads pages while they are shown: the first at once, the next when the person nears the end of the list. */
+/** Reads a list page by page: the first page at once, each next page when the person nears the end of the list. */
 export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
   const { api, stores } = useApp()
   const { client, clock } = stores
@@ -28,20 +28,20 @@ export function usePages<T, P extends PageAnswer<T>>(query: PagesQuery<T, P>) {
     [data, error, isFetching, itemKey],
   )
   const items = pages?.items
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
   const onSight = useCallback(
     (visibleItems: readonly T[]) => {
-      const lastSeen = visibleItems.at(-1)
-      if (items && lastSeen !== undefined && items.indexOf(lastSeen) >= items.length - PREFETCH_ITEMS) more()
+      const lastVisible = visibleItems.at(-1)
+      if (items && lastVisible !== undefined && items.indexOf(lastVisible) >= items.length - PREFETCH_ITEMS) loadMore()
     },
-    [items, more],
+    [items, loadMore],
   )
   return {
     pages,
     error: pages === null && error !== null && !isFetching ? error.appError : null,
-    more,
+    more: loadMore,
     onSight,
     /** Refreshes the first page, bypassing main's cache. */
     again: () => fetchShown(client, query),

@@ -5,17 +5,17 @@ import { readQuery } from './client'
 import { type MainQuery, optionsOf } from './main-query'
 import { type Remote, remoteOf } from './remote'
 
-/** Reads a query on mount and returns its state. If `isWanted` is false, returns only the known state. */
+/** Reads a query on mount and returns its state. If `isWanted` is false, the query is not read. */
 export function useMainQuery<T>(query: MainQuery<T>, isWanted = true): Remote<T> {
   const { api, stores } = useApp()
   const { data, error, fetchStatus } = useQuery({ ...optionsOf(query, api), enabled: isWanted }, stores.client)
   return useMemo(() => remoteOf<T>({ data, error, fetchStatus }), [data, error, fetchStatus])
 }
 
-/** State of a query that another view reads, or that main updates by events. */
+/** State of a query, without a read: another view reads the query, or events from main update its value. */
 export const useKnown = <T>(query: MainQuery<T>): Remote<T> => useMainQuery(query, false)
 
-/** The known value of such a query, or a part of it; null before it is known. */
+/** Last known value of a query, or the part that `select` returns, without a read; null if there is none. */
 export function useKnownValue<T>(query: MainQuery<T>): T | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select: (value: T) => S): S | null
 export function useKnownValue<T, S>(query: MainQuery<T>, select?: (value: T) => S): T | S | null {

@@ -9,7 +9,7 @@ import { useSettings } from '../../app/use-app-state'
 
 type StoredColumns = Settings['tableColumns'][number]
 
-/** What every table needs from the app: storing the chosen columns in the settings, copying text and saving a file. */
+/** Functions of the app for its tables: they store the chosen columns in the settings, copy text and save a file. */
 export function useTableServices(): TableServices {
   const { api, stores } = useApp()
   const { tableColumns } = useSettings()

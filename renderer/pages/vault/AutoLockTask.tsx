@@ -4,31 +4,30 @@ import { Secret } from '../../ui/Secret'
 import { TaskButtons, DoneScreen, Problem } from './parts'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 
 const MIN_MINUTES = 1
 const MAX_MINUTES = 240
-const MINUTES_TEXT = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
+const MINUTES_PROBLEM = `Enter a whole number of minutes from ${MIN_MINUTES} to ${MAX_MINUTES}. Nothing was changed.`
 
 /** Changes the auto-lock time. A longer time requires the passphrase. */
 export function AutoLockTask({ task, api }: TaskProps) {
   const currentMinutes = task.autoLockMinutes
-  const [text, setText] = useState(String(currentMinutes))
-  const [done, setDone] = useState(false)
+  const [minutesText, setMinutesText] = useState(String(currentMinutes))
+  const [isDone, setIsDone] = useState(false)
   const passphrase = usePassphrase()
-  const { state, send } = useSend()
-  const minutes = Number(text)
-  // Digits only: dropping the point would turn 2.5 into 25.
-  const isValid = /^\d+$/.test(text.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
+  const { sendState, send } = useSend()
+  const minutes = Number(minutesText)
+  // Only digits are accepted. Removing the decimal point instead would turn 2.5 into 25.
+  const isValid = /^\d+$/.test(minutesText.trim()) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   const isLonger = isValid && minutes > currentMinutes
   const isReady = isValid && minutes !== currentMinutes && (!isLonger || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return
     const secret = isLonger ? passphrase.take() : null
-    if (await send(() => api.setAutoLock({ minutes, passphrase: secret }))) setDone(true)
+    if (await send(() => api.setAutoLock({ minutes, passphrase: secret }))) setIsDone(true)
   }
-  if (done) {
+  if (isDone) {
     return (
       <DoneScreen
         api={api}
@@ -42,18 +41,18 @@ export function AutoLockTask({ task, api }: TaskProps) {
       title="Change the auto-lock time"
       text={`The keys now lock after ${currentMinutes} min without use. Until then, anyone at this computer can use the keys.`}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Change" disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Change time" disabled={!isReady} />}
     >
       <Field
         label="Minutes until the keys lock"
         hint={`${MIN_MINUTES} to ${MAX_MINUTES}.`}
         inputMode="numeric"
-        value={text}
+        value={minutesText}
         maxLength={10}
         autoFocus
-        problem={isValid ? null : { text: MINUTES_TEXT }}
+        problem={isValid ? null : { text: MINUTES_PROBLEM }}
         after={<span className="unit">min</span>}
-        onChange={(e) => setText(e.target.value)}
+        onChange={(e) => setMinutesText(e.target.value)}
       />
       {isLonger && (
         <Secret
@@ -63,7 +62,7 @@ export function AutoLockTask({ task, api }: TaskProps) {
           hint="Enter your passphrase: a longer time keeps the keys open for anyone at this computer."
         />
       )}
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

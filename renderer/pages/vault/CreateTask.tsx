@@ -5,16 +5,15 @@ import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
 import { KEY_TYPES, keyStorageWords } from './ImportTask'
 import { useUnselectable } from './ShownSecret'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
 type Stage =
   | { readonly step: 'choose' }
-  /** The words are visible, this one time. */
+  /** The words are shown. They are shown only once. */
   | { readonly step: 'words'; readonly words: readonly string[]; readonly positions: readonly number[] }
-  /** The words are gone from the page; the person types some of the words. */
+  /** The page no longer has the words, and the person types some of them from paper. */
   | { readonly step: 'type'; readonly positions: readonly number[] }
   | { readonly step: 'done'; readonly publicKey: string; readonly evmAddress: string | null }
 
@@ -23,11 +22,15 @@ export function CreateTask({ task, api }: TaskProps) {
   switch (stage.step) {
     case 'choose':
       return (
-        <Choose task={task} api={api} onWords={(words, positions) => setStage({ step: 'words', words, positions })} />
+        <KeyTypeChoice
+          task={task}
+          api={api}
+          onWords={(words, positions) => setStage({ step: 'words', words, positions })}
+        />
       )
     case 'words':
       return (
-        <Words
+        <ShownWords
           words={stage.words}
           api={api}
           onContinue={() => setStage({ step: 'type', positions: stage.positions })}
@@ -66,12 +69,12 @@ export function CreateTask({ task, api }: TaskProps) {
 
 type ChooseProps = TaskProps & { readonly onWords: (words: readonly string[], positions: readonly number[]) => void }
 
-function Choose({ task, api, onWords }: ChooseProps) {
+function KeyTypeChoice({ task, api, onWords }: ChooseProps) {
   const [keyType, setKeyType] = useState<KeyType>('ED25519')
-  const [agreed, setAgreed] = useState(false)
-  const { state, send } = useSend()
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const { sendState, send } = useSend()
   const submit = async () => {
-    const sent = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: agreed }))
+    const sent = await send(() => api.createKey({ keyType, acceptDevelopmentRuntime: hasAgreed }))
     if (sent) onWords(sent.value.words, sent.value.ask)
   }
   return (
@@ -80,7 +83,12 @@ function Choose({ task, api, onWords }: ChooseProps) {
       text="This computer makes the key from new words. The words are shown once; the key is stored after you type some of the words."
       onSubmit={() => void submit()}
       foot={
-        <TaskButtons api={api} state={state} label="Show the words" disabled={task.askDevelopmentRuntime && !agreed} />
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Show the words"
+          disabled={task.askDevelopmentRuntime && !hasAgreed}
+        />
       }
     >
       <Radios
@@ -90,33 +98,33 @@ function Choose({ task, api, onWords }: ChooseProps) {
         onChange={setKeyType}
         hint={keyType === 'ED25519' ? 'The usual choice on Hedera.' : 'Needed for EVM contracts and wallets.'}
       />
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
-      <Problem state={state} />
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }
 
 type WordsProps = { readonly words: readonly string[]; readonly api: TaskProps['api']; readonly onContinue: () => void }
 
-function Words({ words, api, onContinue }: WordsProps) {
-  const [isWritten, setWritten] = useState(false)
+function ShownWords({ words, api, onContinue }: WordsProps) {
+  const [isWritten, setIsWritten] = useState(false)
   useUnselectable()
   return (
     <Frame
       title="Write these words down"
       text="Write these words on paper, in this order. They are not shown again. Anyone with these words has the key."
       onSubmit={() => isWritten && onContinue()}
-      foot={<TaskButtons api={api} state={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
+      foot={<TaskButtons api={api} sendState={{ status: 'idle' }} label="Confirm the words" disabled={!isWritten} />}
     >
       <ol className={styles['words']} aria-label="Words">
-        {words.map((word, i) => (
-          <li key={i}>
-            <span className="t3 tn">{i + 1}</span>
+        {words.map((word, index) => (
+          <li key={index}>
+            <span className="t3 tn">{index + 1}</span>
             <b className="mono">{word}</b>
           </li>
         ))}
       </ol>
-      <Checkbox checked={isWritten} onChange={setWritten}>
+      <Checkbox checked={isWritten} onChange={setIsWritten}>
         I have written down all {words.length} words
       </Checkbox>
     </Frame>
@@ -128,41 +136,43 @@ type ConfirmProps = TaskProps & {
   readonly onDone: (publicKey: string, evmAddress: string | null) => void
 }
 
-/** `positions`: the places of the requested words in the word list, counted from zero. */
+/** `positions`: indexes of the requested words among the words of the key, counted from zero. */
 function ConfirmWords({ positions, api, onDone }: ConfirmProps) {
-  const fields = useRef<(HTMLInputElement | null)[]>([])
-  const { state, send } = useSend()
+  const wordFields = useRef<(HTMLInputElement | null)[]>([])
+  const { sendState, send } = useSend()
   const submit = async () => {
-    const words = positions.map((_, i) => (fields.current[i]?.value ?? '').trim().toLowerCase())
+    const words = positions.map((_, index) => (wordFields.current[index]?.value ?? '').trim().toLowerCase())
     if (words.includes('')) return
-    for (const field of fields.current) if (field) field.value = ''
+    for (const field of wordFields.current) {
+      if (field) field.value = ''
+    }
     const sent = await send(() => api.keepKey({ words }))
     if (sent) onDone(sent.value.publicKey, sent.value.evmAddress)
-    else fields.current[0]?.focus()
+    else wordFields.current[0]?.focus()
   }
-  const hasWrongWords = state.status === 'failed' && state.error.code === 'invalid-input'
+  const hasWrongWords = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
   return (
     <Frame
       title="Confirm your words"
       text="Type the requested words from your paper. The key is then stored."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Save the key" />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Save the key" />}
     >
       <div className={styles['vt-asked']}>
-        {positions.map((position, i) => (
+        {positions.map((position, index) => (
           <label className="fl" key={position}>
             <span className="fl-label">Word {position + 1}</span>
             <span className="field">
               <input
                 ref={(element) => {
-                  fields.current[i] = element
+                  wordFields.current[index] = element
                 }}
                 className="mono"
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
                 maxLength={40}
-                autoFocus={i === 0}
+                autoFocus={index === 0}
               />
             </span>
           </label>
@@ -174,7 +184,7 @@ function ConfirmWords({ positions, api, onDone }: ConfirmProps) {
           <span className="t2">Nothing was stored. Check your paper and type the words again.</span>
         </p>
       ) : (
-        <Problem state={state} />
+        <Problem sendState={sendState} />
       )}
     </Frame>
   )

@@ -7,19 +7,18 @@ import { ShownSecret } from './ShownSecret'
 import { Secret } from '../../ui/Secret'
 import { usePassphrase } from './use-passphrase'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import styles from './vault.module.css'
 
-/** Shows the private key for the person's own backup. The key is read from main only on request. */
+/** Shows the private key for the person's own backup. The page reads the key from main only on request. */
 export function ExportTask({ task, api }: TaskProps) {
-  const [understood, setUnderstood] = useState(false)
+  const [hasConfirmed, setHasConfirmed] = useState(false)
   const [key, setKey] = useState<{ readonly der: string; readonly keyType: string } | null>(null)
-  const { state, send } = useSend()
+  const { sendState, send } = useSend()
   const { account } = task
   const passphrase = usePassphrase()
   const needsPassphrase = task.keyStore.passphraseSet
-  const isReady = understood && (!needsPassphrase || passphrase.isEntered)
+  const isReady = hasConfirmed && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return
     const secret = needsPassphrase ? passphrase.take() : null
@@ -43,7 +42,7 @@ export function ExportTask({ task, api }: TaskProps) {
           </div>
         }
       >
-        <ShownSecret label="Private key" text={key.der} api={api} />
+        <ShownSecret label="Private key" secret={key.der} api={api} />
       </Frame>
     )
   }
@@ -52,7 +51,7 @@ export function ExportTask({ task, api }: TaskProps) {
       title="Export a key"
       text="For your backup only: anyone who sees this key can take everything in the account. People who help you never need your key."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Show the key" danger isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Show the key" danger isGuarded disabled={!isReady} />}
     >
       {account && (
         <dl className={styles['vt-kv']}>
@@ -63,10 +62,10 @@ export function ExportTask({ task, api }: TaskProps) {
         </dl>
       )}
       {needsPassphrase && <Secret label="Passphrase" field={passphrase.field} onChange={passphrase.onChange} />}
-      <Checkbox checked={understood} onChange={setUnderstood}>
+      <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see this screen, and no one requested this key from me
       </Checkbox>
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

@@ -15,7 +15,7 @@ type FrameProps = {
   readonly onSubmit: () => void
 }
 
-/** Layout of a task: title, fields, and a fixed foot. */
+/** Form of a task: title, text, fields, and a foot that does not scroll. */
 export function Frame({ title, text, children, foot, onSubmit }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)

@@ -8,12 +8,11 @@ import { Radios } from '../../ui/Choices'
 import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
 import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
-type Format = 'hex' | 'der' | 'phrase'
+type KeyFormat = 'hex' | 'der' | 'phrase'
 
 export const KEY_TYPES = [
   { value: 'ED25519', label: 'ED25519' },
@@ -36,25 +35,30 @@ export function ImportTask({ task, api }: TaskProps) {
   const [account, setAccount] = useState(task.account?.id ?? '')
   const [name, setName] = useState(task.account?.name ?? '')
   const [keyType, setKeyType] = useState<KeyType | null>(null)
-  const [format, setFormat] = useState<Format>('hex')
-  const [index, setIndex] = useState('0')
-  const [agreed, setAgreed] = useState(false)
+  const [format, setFormat] = useState<KeyFormat>('hex')
+  const [indexText, setIndexText] = useState('0')
+  const [hasAgreed, setHasAgreed] = useState(false)
   const [showsProblem, setShowsProblem] = useState(false)
-  const [isEntered, setEntered] = useState(false)
-  const [imported, setImported] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const phrasePassphrase = useRef<HTMLInputElement>(null)
-  const { state, send } = useSend()
+  const [isEntered, setIsEntered] = useState(false)
+  const [importedKey, setImportedKey] = useState<{ readonly account: EntityId; readonly publicKey: string } | null>(
+    null,
+  )
+  const keyField = useRef<HTMLTextAreaElement>(null)
+  const phrasePassphraseField = useRef<HTMLInputElement>(null)
+  const { sendState, send } = useSend()
   const accountProblem = idProblem(account, null)
   const isReady =
     account.trim() !== '' && name.trim() !== '' && keyType !== null && isEntered && accountProblem === null
-  const isAllowed = !task.askDevelopmentRuntime || agreed
+  const isAllowed = !task.askDevelopmentRuntime || hasAgreed
 
   const submit = async () => {
     setShowsProblem(true)
-    if (!isReady || !isAllowed || keyType === null || typed(text) === '') return
-    const secret = { text: takeSecret(text), phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphrase) : '' }
-    setEntered(false)
+    if (!isReady || !isAllowed || keyType === null || typed(keyField) === '') return
+    const secret = {
+      text: takeSecret(keyField),
+      phrasePassphrase: format === 'phrase' ? takeSecret(phrasePassphraseField) : '',
+    }
+    setIsEntered(false)
     const sent = await send(() =>
       api.importKey({
         account: account.trim(),
@@ -62,14 +66,14 @@ export function ImportTask({ task, api }: TaskProps) {
         keyType,
         format,
         ...secret,
-        index: format === 'phrase' ? Number(index || '0') : 0,
-        acceptDevelopmentRuntime: agreed,
+        index: format === 'phrase' ? Number(indexText || '0') : 0,
+        acceptDevelopmentRuntime: hasAgreed,
       }),
     )
-    if (sent) setImported(sent.value)
+    if (sent) setImportedKey(sent.value)
   }
 
-  if (imported) {
+  if (importedKey) {
     return (
       <DoneScreen
         api={api}
@@ -79,10 +83,10 @@ export function ImportTask({ task, api }: TaskProps) {
         <dl className={styles['vt-kv']}>
           <dt>Account</dt>
           <dd>
-            <IdText id={imported.account} />
+            <IdText id={importedKey.account} />
           </dd>
           <dt>Public key</dt>
-          <dd className={cx('mono', styles['break'])}>{imported.publicKey}</dd>
+          <dd className={cx('mono', styles['break'])}>{importedKey.publicKey}</dd>
         </dl>
       </DoneScreen>
     )
@@ -92,7 +96,7 @@ export function ImportTask({ task, api }: TaskProps) {
       title="Import a key"
       text="The key is checked against the account on the ledger before anything is stored."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Import" disabled={!isReady || !isAllowed} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Import key" disabled={!isReady || !isAllowed} />}
     >
       <div className={styles['vt-two']}>
         <Field
@@ -117,25 +121,25 @@ export function ImportTask({ task, api }: TaskProps) {
       <Radios label="Key format" value={format} options={FORMATS} onChange={setFormat} />
       <Secret
         label={format === 'phrase' ? 'Words' : 'Private key'}
-        field={text}
+        field={keyField}
         rows={3}
         hint={FORMAT_HINTS[format]}
-        onChange={() => setEntered(typed(text).trim() !== '')}
+        onChange={() => setIsEntered(typed(keyField).trim() !== '')}
       />
       {format === 'phrase' && (
         <div className={styles['vt-two']}>
-          <Secret label="Passphrase of the words" field={phrasePassphrase} hint="Leave empty if there is none." />
+          <Secret label="Passphrase of the words" field={phrasePassphraseField} hint="Leave empty if there is none." />
           <Field
             label="Index"
             inputMode="numeric"
-            value={index}
+            value={indexText}
             hint="0 for the first account."
-            onChange={(e) => setIndex(e.target.value.replace(/\D/g, '').slice(0, 10))}
+            onChange={(e) => setIndexText(e.target.value.replace(/\D/g, '').slice(0, 10))}
           />
         </div>
       )}
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
-      <Problem state={state} />
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

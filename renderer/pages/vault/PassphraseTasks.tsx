@@ -3,29 +3,28 @@ import type { FieldProblem } from '../../format/field-problem'
 import { TaskButtons, DoneScreen, Problem } from './parts'
 import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 
-const MIN_PASSPHRASE_LENGTH = 8
+const MIN_PASSPHRASE_CHARS = 8
 
 export function UnlockTask({ api }: TaskProps) {
-  const passphrase = useRef<HTMLInputElement>(null)
-  const { state, send } = useSend()
+  const passphraseField = useRef<HTMLInputElement>(null)
+  const { sendState, send } = useSend()
   const submit = async () => {
-    if (typed(passphrase) === '') return
-    const sent = await send(() => api.unlock({ passphrase: takeSecret(passphrase) }))
+    if (typed(passphraseField) === '') return
+    const sent = await send(() => api.unlock({ passphrase: takeSecret(passphraseField) }))
     if (sent) await api.close()
-    else passphrase.current?.focus()
+    else passphraseField.current?.focus()
   }
   return (
     <Frame
       title="Unlock the keys"
       text="Until the keys lock again, this app can sign, each time after a review."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Unlock" />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Unlock keys" />}
     >
-      <Secret label="Passphrase" field={passphrase} autoFocus />
-      <Problem state={state} wrongPassphrase="The keys stay locked." />
+      <Secret label="Passphrase" field={passphraseField} autoFocus />
+      <Problem sendState={sendState} wrongPassphraseEffect="The keys stay locked." />
     </Frame>
   )
 }
@@ -34,13 +33,13 @@ export const SetPassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={
 
 export const ChangePassphrase = ({ task, api }: TaskProps) => <NewPassphrase task={task} api={api} isChange />
 
-type NewProblem = { readonly field: 'new' | 'repeat'; readonly problem: FieldProblem }
+type NewPassphraseProblem = { readonly field: 'new' | 'repeat'; readonly problem: FieldProblem }
 
-function newPassphraseProblem(passphrase: string, repeated: string): NewProblem | null {
-  if ([...passphrase].length < MIN_PASSPHRASE_LENGTH) {
-    return { field: 'new', problem: { text: `At least ${MIN_PASSPHRASE_LENGTH} characters. Nothing was changed.` } }
+function newPassphraseProblem(passphrase: string, repetition: string): NewPassphraseProblem | null {
+  if ([...passphrase].length < MIN_PASSPHRASE_CHARS) {
+    return { field: 'new', problem: { text: `At least ${MIN_PASSPHRASE_CHARS} characters. Nothing was changed.` } }
   }
-  if (passphrase === repeated) return null
+  if (passphrase === repetition) return null
   return { field: 'repeat', problem: { text: 'The two passphrases are not the same. Nothing was changed.' } }
 }
 
@@ -48,10 +47,10 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
   const currentField = useRef<HTMLInputElement>(null)
   const newField = useRef<HTMLInputElement>(null)
   const repeatField = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<NewProblem | null>(null)
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
-  /** Removes an error as soon as the input no longer has the fault. */
+  const [problem, setProblem] = useState<NewPassphraseProblem | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
+  /** Once a problem is shown, checks the input again at every change. */
   const recheck = () => {
     if (problem !== null) setProblem(newPassphraseProblem(typed(newField), typed(repeatField)))
   }
@@ -62,14 +61,14 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
     const input = { current: isChange ? takeSecret(currentField) : null, next: takeSecret(newField) }
     takeSecret(repeatField)
     const sent = await send(() => api.setPassphrase(input))
-    if (sent) setDone(true)
+    if (sent) setIsDone(true)
   }
-  if (done) {
+  if (isDone) {
     return (
       <DoneScreen
         api={api}
         title={isChange ? 'The passphrase is changed' : 'The passphrase is set'}
-        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of it apart from your words, so that no one finds both."
+        text="The passphrase encrypts the keys and cannot be recovered. Keep a copy of the passphrase apart from your words, so that no one finds both."
       />
     )
   }
@@ -78,7 +77,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
       title={isChange ? 'Change the passphrase' : 'Set a passphrase'}
       text="The passphrase encrypts the keys a second time. You need it to unlock the keys. A lost passphrase cannot be recovered."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label={isChange ? 'Change' : 'Set'} />}
+      foot={<TaskButtons api={api} sendState={sendState} label={isChange ? 'Change passphrase' : 'Set passphrase'} />}
     >
       {isChange && <Secret label="Current passphrase" field={currentField} autoFocus />}
       <Secret
@@ -86,7 +85,7 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
         field={newField}
         onChange={recheck}
         autoFocus={!isChange}
-        hint={`At least ${MIN_PASSPHRASE_LENGTH} characters. Four unrelated words work well.`}
+        hint={`At least ${MIN_PASSPHRASE_CHARS} characters. Four unrelated words work well.`}
         problem={problem?.field === 'new' ? problem.problem : null}
       />
       <Secret
@@ -95,21 +94,21 @@ function NewPassphrase({ api, isChange }: TaskProps & { readonly isChange: boole
         onChange={recheck}
         problem={problem?.field === 'repeat' ? problem.problem : null}
       />
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }
 
 export function RemovePassphrase({ api }: TaskProps) {
   const currentField = useRef<HTMLInputElement>(null)
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
   const submit = async () => {
     if (typed(currentField) === '') return
     const sent = await send(() => api.setPassphrase({ current: takeSecret(currentField), next: null }))
-    if (sent) setDone(true)
+    if (sent) setIsDone(true)
   }
-  if (done) {
+  if (isDone) {
     return (
       <DoneScreen
         api={api}
@@ -123,10 +122,10 @@ export function RemovePassphrase({ api }: TaskProps) {
       title="Remove the passphrase"
       text="The keys stay in the keychain, without the second encryption, and no longer lock automatically."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Remove" danger isGuarded />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Remove passphrase" danger isGuarded />}
     >
       <Secret label="Current passphrase" field={currentField} autoFocus />
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

@@ -3,23 +3,22 @@ import { Field } from '../../ui/Field'
 import { IdText } from '../../ui/Id'
 import { TaskButtons, DoneScreen, Problem } from './parts'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import styles from './vault.module.css'
 
 export function RemoveTask({ task, api }: TaskProps) {
   const [typedId, setTypedId] = useState('')
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
   const { account } = task
-  const matches = account !== null && [account.id, `${account.id}-${account.checksum}`].includes(typedId.trim())
+  const isIdConfirmed = account !== null && [account.id, `${account.id}-${account.checksum}`].includes(typedId.trim())
   const submit = async () => {
-    if (!matches) return
+    if (!isIdConfirmed) return
     const sent = await send(() => api.removeAccount({ typedId: typedId.trim() }))
-    if (sent) setDone(true)
+    if (sent) setIsDone(true)
   }
   const hasKey = account?.access === 'key'
-  if (done) {
+  if (isDone) {
     return (
       <DoneScreen
         api={api}
@@ -41,7 +40,16 @@ export function RemoveTask({ task, api }: TaskProps) {
           : 'The account is removed from the list. The account on the ledger is not affected.'
       }
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Remove" danger isGuarded disabled={!matches} />}
+      foot={
+        <TaskButtons
+          api={api}
+          sendState={sendState}
+          label="Remove account"
+          danger
+          isGuarded
+          disabled={!isIdConfirmed}
+        />
+      }
     >
       {account && (
         <dl className={styles['vt-kv']}>
@@ -58,7 +66,7 @@ export function RemoveTask({ task, api }: TaskProps) {
         autoFocus
         onChange={(e) => setTypedId(e.target.value)}
       />
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

@@ -11,8 +11,7 @@ import { TaskButtons, RuntimeConsent, DoneScreen, Problem } from './parts'
 import { ShownSecret } from './ShownSecret'
 import { Secret, takeSecret, typed } from '../../ui/Secret'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import { cx } from '../../ui/cx'
 import styles from './vault.module.css'
 
@@ -23,50 +22,52 @@ const KEY_HINTS: Readonly<Record<ServiceKeyKind, string>> = {
   project: 'Exactly the project name that was set for the key.',
 }
 
-/** Effect of the replacement on the current key or project name. */
-const replacedText = (kind: ServiceKeyKind, keyName: string): string =>
+/** Text about what a replacement does to the current key or project name. */
+const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
   kind === 'agent'
     ? 'If the key in use now can be revoked, it stays under “Other agent keys” until you revoke it.'
     : `The current ${keyName} is deleted from this app. At the market, that ${keyName} still works.`
 
-/** Enters a key of the market: its text is sent once and removed from the page at the same moment. */
+/**
+ * Form for a key of the market or for the project name. Sending the typed text to main also removes the text from the page.
+ */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isEntered, setEntered] = useState(false)
-  const [agreed, setAgreed] = useState(false)
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
+  const [isEntered, setIsEntered] = useState(false)
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
   const kind = task.serviceKey?.kind ?? 'agent'
-  const replaces = task.serviceKey?.replaces ?? false
+  const isReplacement = task.serviceKey?.replaces ?? false
   const { name, use } = KEY_KIND_TEXTS[kind]
   const keyName = name.toLowerCase()
-  const isAllowed = !task.askDevelopmentRuntime || agreed
+  const isAllowed = !task.askDevelopmentRuntime || hasAgreed
   const submit = async () => {
     if (!isAllowed || typed(field).trim() === '') return
-    setEntered(false)
-    const sent = await send(() => api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: agreed }))
-    if (sent) setDone(true)
+    setIsEntered(false)
+    const sent = await send(() => api.keepServiceKey({ text: takeSecret(field), acceptDevelopmentRuntime: hasAgreed }))
+    if (sent) setIsDone(true)
     else field.current?.focus()
   }
-  if (done) {
+  if (isDone) {
     return (
       <DoneScreen
         api={api}
-        title={replaces ? `The ${keyName} is replaced` : `The ${keyName} is saved`}
+        title={isReplacement ? `The ${keyName} is replaced` : `The ${keyName} is saved`}
         text={`The ${keyName} is ${keyStorageWords(task.keyStore.kind)}, for ${plainText(task.networkLabel, 40)} only. The next request shows whether the market accepts this ${keyName}.`}
       />
     )
   }
   return (
     <Frame
-      title={replaces ? `Replace the ${keyName}` : `Enter the ${keyName}`}
+      title={isReplacement ? `Replace the ${keyName}` : `Enter the ${keyName}`}
       text={`${use} ${keyRecipientsText(kind, task.place)}`}
       onSubmit={() => void submit()}
       foot={
         <TaskButtons
           api={api}
-          state={state}
-          label={replaces ? 'Replace' : 'Save'}
+          sendState={sendState}
+          label={isReplacement ? `Replace ${keyName}` : `Save ${keyName}`}
           disabled={!isEntered || !isAllowed}
         />
       }
@@ -76,31 +77,31 @@ export function ServiceKeyTask({ task, api }: TaskProps) {
         field={field}
         hint={KEY_HINTS[kind]}
         autoFocus
-        onChange={() => setEntered(typed(field).trim() !== '')}
+        onChange={() => setIsEntered(typed(field).trim() !== '')}
       />
       {task.keyStore.kind !== 'keychain' && (
         <p className="t2 small">
           No keychain is in use. The {keyName} stays in memory and is lost when Countersign ends.
         </p>
       )}
-      {replaces && <p className="t2 small">{replacedText(kind, keyName)}</p>}
-      <RuntimeConsent isRequired={task.askDevelopmentRuntime} agreed={agreed} onChange={setAgreed} />
-      <Problem state={state} />
+      {isReplacement && <p className="t2 small">{replacementText(kind, keyName)}</p>}
+      <RuntimeConsent isRequired={task.askDevelopmentRuntime} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }
 
-/** Shows the new agent key, once. The key is read from main only on request. */
+/** Shows the new agent key once. The page reads the key from main only on request. */
 export function ShowAgentKeyTask({ task, api }: TaskProps) {
-  const [understood, setUnderstood] = useState(false)
-  const [text, setText] = useState<string | null>(null)
-  const { state, send } = useSend()
+  const [hasConfirmed, setHasConfirmed] = useState(false)
+  const [keyText, setKeyText] = useState<string | null>(null)
+  const { sendState, send } = useSend()
   const submit = async () => {
-    if (!understood) return
+    if (!hasConfirmed) return
     const sent = await send(() => api.showAgentKey())
-    if (sent) setText(sent.value.text)
+    if (sent) setKeyText(sent.value.text)
   }
-  if (text !== null) return <ShownKey text={text} assistant={task.assistant} api={api} />
+  if (keyText !== null) return <ShownKey keyText={keyText} assistant={task.assistant} api={api} />
   const market = plainText(task.networkLabel, 40)
   return (
     <Frame
@@ -111,19 +112,19 @@ export function ShowAgentKeyTask({ task, api }: TaskProps) {
           : `For ${quoted(task.assistant, 60)}, which reads ${market} with this key. The key cannot move anything.`
       }
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Show the key" isGuarded disabled={!understood} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Show the key" isGuarded disabled={!hasConfirmed} />}
     >
-      <Checkbox checked={understood} onChange={setUnderstood}>
+      <Checkbox checked={hasConfirmed} onChange={setHasConfirmed}>
         Only I can see this screen
       </Checkbox>
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }
 
-type ShownKeyProps = { readonly text: string; readonly assistant: string | null; readonly api: VaultApi }
+type ShownKeyProps = { readonly keyText: string; readonly assistant: string | null; readonly api: VaultApi }
 
-function ShownKey({ text, assistant, api }: ShownKeyProps) {
+function ShownKey({ keyText, assistant, api }: ShownKeyProps) {
   return (
     <Frame
       title="The new agent key"
@@ -141,7 +142,7 @@ function ShownKey({ text, assistant, api }: ShownKeyProps) {
         </div>
       }
     >
-      <ShownSecret label="Agent key" text={text} api={api} />
+      <ShownSecret label="Agent key" secret={keyText} api={api} />
     </Frame>
   )
 }

@@ -1,12 +1,11 @@
 import { plainText } from '../../format/text'
 import { TaskButtons, Problem } from './parts'
 import { useSend } from './use-send'
-import { Frame } from './Frame'
-import { type TaskProps } from './Frame'
+import { Frame, type TaskProps } from './Frame'
 import styles from './vault.module.css'
 
 export function SessionTask({ task, api }: TaskProps) {
-  const { state, send } = useSend()
+  const { sendState, send } = useSend()
   const submit = async () => {
     const sent = await send(() => api.chooseSessionOnly())
     if (sent) await api.close()
@@ -16,7 +15,7 @@ export function SessionTask({ task, api }: TaskProps) {
       title="Use keys for this session only"
       text="This computer’s keychain cannot be used. Keys stay in memory, are lost when Countersign ends, and are never saved to a plain file."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Use for this session" />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Use for this session" />}
     >
       {task.keyStore.reason !== null && (
         <dl className={styles['vt-kv']}>
@@ -27,7 +26,7 @@ export function SessionTask({ task, api }: TaskProps) {
       <p className="t2">
         Keep your own copy of every key or its words. After a restart you must import each key again.
       </p>
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </Frame>
   )
 }

@@ -10,8 +10,8 @@ import styles from './vault.module.css'
 const BLOCKED_EVENTS = ['selectstart', 'copy', 'cut', 'dragstart']
 
 /**
- * Prevents selecting, copying and dragging on the page: "select all" includes elements with `user-select: none`, and
- * nothing would clear a copy made by the page itself.
+ * Prevents selecting, copying and dragging in the window. The style `user-select: none` is not enough, because "Select
+ * all" ignores this style. Only main clears the clipboard, and only after a copy that main made.
  */
 export function useUnselectable(): void {
   useEffect(() => {
@@ -24,32 +24,36 @@ export function useUnselectable(): void {
   }, [])
 }
 
-type ShownSecretProps = { readonly label: string; readonly text: string; readonly api: Pick<VaultApi, 'copyShownKey'> }
+type ShownSecretProps = {
+  readonly label: string
+  readonly secret: string
+  readonly api: Pick<VaultApi, 'copyShownKey'>
+}
 
 /**
- * A visible secret. It cannot be selected, and the button is the only way to copy it: main copies the key that it knows
- * to be shown, and clears the copy later, even if this window is closed by then.
+ * A visible secret with a copy button. The secret cannot be selected, so the button is the only way to copy. Main makes
+ * the copy and clears the clipboard later, even if this window is closed by then.
  */
-export function ShownSecret({ label, text, api }: ShownSecretProps) {
-  const { state, send } = useSend()
-  const [copiedMs, setCopiedMs] = useState<number | null>(null)
-  const leftSeconds = useLeftSeconds(copiedMs)
+export function ShownSecret({ label, secret, api }: ShownSecretProps) {
+  const { sendState, send } = useSend()
+  const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null)
+  const leftSeconds = useLeftSeconds(copiedAtMs)
   useUnselectable()
   const copy = async () => {
-    if (await send(() => api.copyShownKey())) setCopiedMs(performance.now())
+    if (await send(() => api.copyShownKey())) setCopiedAtMs(performance.now())
   }
   return (
     <>
       <p className={cx(styles['vt-key'], 'mono')} role="group" aria-label={label}>
-        {text}
+        {secret}
       </p>
       <div className={styles['vt-copy']}>
-        <Button busy={state.status === 'sending'} onClick={() => void copy()}>
-          Copy
+        <Button busy={sendState.status === 'sending'} onClick={() => void copy()}>
+          Copy key
         </Button>
         <p className="t2 small">
-          <span role="status">{statusWords(copiedMs !== null, leftSeconds > 0)}</span>
-          {/* Outside the status, because a screen reader would read every second aloud. */}
+          <span role="status">{copyStatusText(copiedAtMs !== null, leftSeconds > 0)}</span>
+          {/* Outside the element with the role `status`: a screen reader would otherwise read every second aloud. */}
           {leftSeconds > 0 && <> Cleared from the clipboard in {leftSeconds} s.</>}
         </p>
       </div>
@@ -57,26 +61,26 @@ export function ShownSecret({ label, text, api }: ShownSecretProps) {
         A copy stays on the clipboard for {SECRET_CLIPBOARD_MS / 1000} seconds, or until the keys lock. Other programs
         on this computer can read it there.
       </p>
-      <Problem state={state} />
+      <Problem sendState={sendState} />
     </>
   )
 }
 
-function statusWords(isCopied: boolean, isOnClipboard: boolean): string {
+function copyStatusText(isCopied: boolean, isOnClipboard: boolean): string {
   if (!isCopied) return ''
   return isOnClipboard ? 'Copied.' : 'Cleared from the clipboard.'
 }
 
-/** Whole seconds until main clears the copy, 0 afterwards; on the monotonic clock, like main's timer. */
-function useLeftSeconds(copiedMs: number | null): number {
+/** Whole seconds until main clears the copy; 0 afterwards. Measured on the monotonic clock, like main's timer. */
+function useLeftSeconds(copiedAtMs: number | null): number {
   const [nowMs, setNowMs] = useState(0)
   useEffect(() => {
-    if (copiedMs === null) return
+    if (copiedAtMs === null) return
     const tick = () => setNowMs(performance.now())
     tick()
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
-  }, [copiedMs])
-  if (copiedMs === null) return 0
-  return Math.max(0, Math.ceil((SECRET_CLIPBOARD_MS - Math.max(0, nowMs - copiedMs)) / 1000))
+  }, [copiedAtMs])
+  if (copiedAtMs === null) return 0
+  return Math.max(0, Math.ceil((SECRET_CLIPBOARD_MS - Math.max(0, nowMs - copiedAtMs)) / 1000))
 }

@@ -66,7 +66,7 @@ test('what was typed is gone from the page in the moment it is sent, also when i
   expect(field.className).toContain('masked')
   await user.click(field)
   await user.paste(KEY)
-  await user.click(screen.getByRole('button', { name: 'Import' }))
+  await user.click(screen.getByRole('button', { name: 'Import key' }))
   expect(importKey.mock.calls[0]?.[0]).toMatchObject({ text: KEY, keyType: 'ED25519', format: 'hex', index: 0 })
   expect(field.value).toBe('')
   expect(document.body.innerHTML).not.toContain(KEY)
@@ -80,7 +80,7 @@ test('the key type has to be chosen', async () => {
   await user.type(screen.getByLabelText('Name in your book'), 'Main')
   await user.click(screen.getByLabelText('Private key'))
   await user.paste(KEY)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import key' }).disabled).toBe(true)
 })
 
 test('the words leave the page before they are typed back', async () => {
@@ -126,8 +126,8 @@ test('the wait after wrong passphrases ends in time although the wall clock stan
     )
     const { user } = show('unlock', { unlock })
     await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
-    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock in 1 s' })).disabled).toBe(true)
-    const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock' }, { timeout: 5000 })
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock keys in 1 s' })).disabled).toBe(true)
+    const open = await screen.findByRole<HTMLButtonElement>('button', { name: 'Unlock keys' }, { timeout: 5000 })
     expect(open.disabled).toBe(false)
   } finally {
     wallClock.mockRestore()
@@ -141,18 +141,18 @@ test('a shorter auto-lock time is sent as it is, a longer one with the passphras
     .mockResolvedValue(ok(undefined))
   const { user } = show('auto-lock', { setAutoLock })
   const field = screen.getByLabelText('Minutes until the keys lock')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change time' }).disabled).toBe(true)
   expect(screen.queryByLabelText('Passphrase')).toBeNull()
   await user.clear(field)
   for (const text of ['241', '2.5', '0', '5e0']) {
     await user.clear(field)
     await user.type(field, text)
     expect(screen.getByRole('alert').textContent).toContain('Enter a whole number of minutes from 1 to 240.')
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change time' }).disabled).toBe(true)
   }
   await user.clear(field)
   await user.type(field, '60')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change time' }).disabled).toBe(true)
   await user.type(screen.getByLabelText('Passphrase'), 'four unrelated words{Enter}')
   expect((await screen.findByRole('alert')).textContent).toContain('This is not the passphrase')
   await user.clear(field)
@@ -178,7 +178,7 @@ test('a service key leaves the page in the moment it is sent, also when it is re
   for (const outcome of ['alert', 'status'] as const) {
     await user.click(field)
     await user.paste(SERVICE_KEY)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(screen.getByRole('button', { name: 'Save user key' }))
     await screen.findByRole(outcome)
     expect(document.body.innerHTML).not.toContain(SERVICE_KEY)
     expect(field.value).toBe('')
@@ -194,9 +194,9 @@ test('on the stand-in runtime a key is sent only with the agreement', async () =
   const { user } = show('service-key', { keepServiceKey }, { serviceKey, practice: false, askDevelopmentRuntime: true })
   await user.click(screen.getByLabelText('Affiliate key'))
   await user.paste(SERVICE_KEY)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save affiliate key' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(screen.getByRole('button', { name: 'Save affiliate key' }))
   expect(keepServiceKey).toHaveBeenCalledWith({ text: SERVICE_KEY, acceptDevelopmentRuntime: true })
 })
 
@@ -204,7 +204,7 @@ test('a key that takes the place of another says so, and an empty field sends no
   const keepServiceKey = vi.fn<VaultApi['keepServiceKey']>()
   const { user } = show('service-key', { keepServiceKey }, { serviceKey: { kind: 'project', replaces: true } })
   expect(screen.getByRole('heading', { name: 'Replace the project name' })).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Replace project name' }).disabled).toBe(true)
   await user.type(screen.getByLabelText('Project name'), '   {Enter}')
   expect(keepServiceKey).not.toHaveBeenCalled()
 })
@@ -227,7 +227,7 @@ test('an exported key is copied by its button alone: main copies it, and the pag
     expect([fireEvent.copy(shown), fireEvent.copy(document.body)]).toEqual([false, false])
     expect(fireEvent(document.body, new Event('selectstart', { bubbles: true, cancelable: true }))).toBe(false)
     expect(copyShownKey).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    await user.click(screen.getByRole('button', { name: 'Copy key' }))
     expect(copyShownKey).toHaveBeenCalledOnce()
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied.'))
     act(() => void vi.advanceTimersByTime(30_000))
@@ -241,7 +241,7 @@ test('an exported key is copied by its button alone: main copies it, and the pag
 })
 
 test.each([
-  ['private-key', 'export-key', 'The private key was hidden when the keys locked.', 'export it once more'],
+  ['private-key', 'export-key', 'The private key was hidden when the keys locked.', 'export the key once more'],
   ['agent-key', 'show-agent-key', 'The agent key was hidden when the keys locked.', 'shown only once'],
   ['words', 'create-key', 'The words of the new key were hidden when the keys locked.', 'was not stored'],
 ] as const)(
@@ -287,7 +287,7 @@ test('the new agent key is read only once it is asked for, and can be shown no s
   await user.click(ask)
   expect((await screen.findByLabelText('Agent key')).textContent).toBe('svcagent-once')
   expect(copyShownKey).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await user.click(screen.getByRole('button', { name: 'Copy key' }))
   expect(copyShownKey).toHaveBeenCalledOnce()
   expect(await screen.findByText('Copied.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -26,15 +26,16 @@ import styles from './vault.module.css'
 type VaultProps = { readonly store: TaskStore; readonly api: VaultApi }
 
 export function VaultWindow({ store, api }: VaultProps) {
-  const state = useStore(store)
-  const task = 'value' in state ? state.value : null
+  const taskState = useStore(store)
+  const task = 'value' in taskState ? taskState.value : null
   useEffect(() => applyTheme(task?.theme ?? 'system'), [task?.theme])
-  if (state.status === 'failed') {
+  if (taskState.status === 'failed') {
+    const { title, todo } = errorText(taskState.error)
     return (
       <main className={cx(styles['vt'], styles['vt-failed'])} role="alert">
         <h1 className="h2">This window could not load</h1>
         <p className="t2">
-          {errorText(state.error).title}. {errorText(state.error).todo}
+          {title}. {todo}
         </p>
         <Button onClick={() => void loadTask(store, api)}>Try again</Button>
       </main>
@@ -49,7 +50,7 @@ export function VaultWindow({ store, api }: VaultProps) {
           <Brand size={18} />
           <span>{task.lists ? 'Your lists and limits' : 'Keys'}</span>
         </header>
-        <EndpointLine place={task.place} name={task.networkLabel} />
+        <EndpointLine endpoint={task.place} name={task.networkLabel} />
         <Task task={task} api={api} />
       </main>
     </>
@@ -84,7 +85,7 @@ function Task({ task, api }: TaskProps) {
     case 'show-agent-key':
       return <ShowAgentKeyTask task={task} api={api} />
     case 'own-lists':
-      return task.lists && <OwnListTask task={task} list={task.lists} api={api} />
+      return task.lists && <OwnListTask task={task} listTask={task.lists} api={api} />
     default:
       return assertNever(task.kind, 'task without a form')
   }

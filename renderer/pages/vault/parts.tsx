@@ -13,25 +13,26 @@ import { cx } from '../../ui/cx'
 import vaultStyles from './vault.module.css'
 import reviewStyles from '../review/review.module.css'
 
-const EMPTY_PASSPHRASE = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
+const EMPTY_PASSPHRASE_TEXT = { title: 'Enter your passphrase', moved: 'Nothing was changed.', todo: '' }
 
 type ProblemProps = {
-  readonly state: SendState
-  /** State after a wrong passphrase, if "Nothing was changed" does not say enough. */
-  readonly wrongPassphrase?: string
+  readonly sendState: SendState
+  /** Replaces the sentence "Nothing was changed." after a wrong passphrase. */
+  readonly wrongPassphraseEffect?: string
 }
 
 /** Error of the last action: what happened, what changed, what to do. */
-export function Problem({ state, wrongPassphrase }: ProblemProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [state])
-  if (state.status !== 'failed') return null
-  const { error } = state
-  const isEmpty = error.code === 'invalid-input' && error.fields.includes('empty-passphrase')
-  const problemText = isEmpty ? EMPTY_PASSPHRASE : errorText(error)
-  const effect = (error.code === 'wrong-passphrase' && wrongPassphrase) || problemText.moved
+export function Problem({ sendState, wrongPassphraseEffect }: ProblemProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [sendState])
+  if (sendState.status !== 'failed') return null
+  const { error } = sendState
+  const isPassphraseEmpty = error.code === 'invalid-input' && error.fields.includes('empty-passphrase')
+  const problemText = isPassphraseEmpty ? EMPTY_PASSPHRASE_TEXT : errorText(error)
+  const effect =
+    error.code === 'wrong-passphrase' && wrongPassphraseEffect !== undefined ? wrongPassphraseEffect : problemText.moved
   return (
-    <div className={vaultStyles['vt-problem']} role="alert" ref={ref}>
+    <div className={vaultStyles['vt-problem']} role="alert" ref={box}>
       <Cross />
       <div>
         <b>{problemText.title}</b>
@@ -43,20 +44,20 @@ export function Problem({ state, wrongPassphrase }: ProblemProps) {
   )
 }
 
-type ActsProps = {
+type TaskButtonsProps = {
   readonly api: VaultApi
-  readonly state: SendState
+  readonly sendState: SendState
   readonly label: string
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** True if main requires two seconds without a press first, as for Approve in a review. */
+  /** True if main accepts the action only after a wait of two seconds without a press, as for Approve in a review. */
   readonly isGuarded?: boolean
 }
 
-/** Cancel and the action button, of equal width. */
-export function TaskButtons({ api, state, label, disabled, danger, isGuarded = false }: ActsProps) {
-  const retrySeconds = useWaitSeconds(state)
-  const isComplete = disabled !== true && retrySeconds === 0 && state.status !== 'sending'
+/** Cancel button and action button of a task. */
+export function TaskButtons({ api, sendState, label, disabled, danger, isGuarded = false }: TaskButtonsProps) {
+  const retrySeconds = useWaitSeconds(sendState)
+  const isComplete = disabled !== true && retrySeconds === 0 && sendState.status !== 'sending'
   const approval = useApprovalWait(isGuarded ? api.attend : null, isComplete)
   const isWaiting = isComplete && approval.leftMs > 0
   const waitSeconds = isWaiting ? Math.ceil(approval.leftMs / 1000) : retrySeconds
@@ -71,7 +72,7 @@ export function TaskButtons({ api, state, label, disabled, danger, isGuarded = f
         submit
         {...(isGuarded && { id: GUARDED_BUTTON })}
         variant={isWaiting ? 'secondary' : activeVariant}
-        busy={state.status === 'sending'}
+        busy={sendState.status === 'sending'}
         disabled={disabled === true || waitSeconds > 0}
         icon={isWaiting && <Ring size={16} stroke={2.5} tone="accent" share={approval.leftMs / APPROVE_DELAY_MS} />}
         className={isWaiting ? 'waiting' : undefined}
@@ -116,14 +117,14 @@ export const DoneScreen = ({ api, title, text, children }: DoneProps) => (
   </form>
 )
 
-type AgreeProps = {
+type ConsentProps = {
   readonly isRequired: boolean
-  readonly agreed: boolean
-  readonly onChange: (agreed: boolean) => void
+  readonly hasAgreed: boolean
+  readonly onChange: (hasAgreed: boolean) => void
 }
 
-/** Confirmation requested on a live network if this app runs on the development runtime. */
-export function RuntimeConsent({ isRequired, agreed, onChange }: AgreeProps) {
+/** Consent to use a key with real value on the development runtime. */
+export function RuntimeConsent({ isRequired, hasAgreed, onChange }: ConsentProps) {
   if (!isRequired) return null
   return (
     <div className={cx(reviewStyles['finding'], vaultStyles['vt-agree'])}>
@@ -131,7 +132,7 @@ export function RuntimeConsent({ isRequired, agreed, onChange }: AgreeProps) {
       <p className="t2">
         This runtime is not hardened like an installed build. Do not enter a key that controls real value.
       </p>
-      <Checkbox checked={agreed} onChange={onChange}>
+      <Checkbox checked={hasAgreed} onChange={onChange}>
         I accept this risk for the key I enter now
       </Checkbox>
     </div>

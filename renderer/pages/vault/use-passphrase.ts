@@ -3,23 +3,23 @@ import { takeSecret, typed } from '../../ui/Secret'
 
 export type PassphraseField = {
   readonly field: RefObject<HTMLInputElement | null>
-  /** True if something was typed; otherwise the task's button is disabled. */
+  /** True if the field has text. */
   readonly isEntered: boolean
   readonly onChange: () => void
-  /** Returns the text and removes it from the page. */
+  /** Empties the field and returns its text. */
   readonly take: () => string
 }
 
-/** Passphrase field of a sensitive task. Only the presence of a text is part of the page's state. */
+/** Passphrase field of a task. The page's state only records that the field has text, never the text. */
 export function usePassphrase(): PassphraseField {
   const field = useRef<HTMLInputElement>(null)
-  const [isEntered, setEntered] = useState(false)
+  const [isEntered, setIsEntered] = useState(false)
   return {
     field,
     isEntered,
-    onChange: () => setEntered(typed(field) !== ''),
+    onChange: () => setIsEntered(typed(field) !== ''),
     take: () => {
-      setEntered(false)
+      setIsEntered(false)
       return takeSecret(field)
     },
   }

@@ -8,27 +8,31 @@ export type SendState =
   /** `atMs`: time of the failure, by the page's monotonic clock. */
   | { readonly status: 'failed'; readonly error: AppError; readonly atMs: number }
 
-/** Runs one action of the window at a time. Resolves to its value, or to null if it failed and the error is shown. */
+/**
+ * Sends one request to main at a time. `send` resolves to the value of the answer; null if the request failed, or if
+ * another request is running. `sendState` holds the error.
+ */
 export function useSend() {
-  const [state, setState] = useState<SendState>({ status: 'idle' })
+  const [sendState, setSendState] = useState<SendState>({ status: 'idle' })
   const send = async <T>(request: () => Promise<Result<T>>): Promise<{ readonly value: T } | null> => {
-    if (state.status === 'sending') return null
-    setState({ status: 'sending' })
+    if (sendState.status === 'sending') return null
+    setSendState({ status: 'sending' })
     const result = await guarded(request)
-    setState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: performance.now() })
+    setSendState(result.ok ? { status: 'idle' } : { status: 'failed', error: result.error, atMs: performance.now() })
     return result.ok ? { value: result.value } : null
   }
-  return { state, send }
+  return { sendState, send }
 }
 
-/** Seconds until the next passphrase attempt is possible. */
-export function useWaitSeconds(state: SendState): number {
-  const waitMs = state.status === 'failed' && state.error.code === 'wrong-passphrase' ? state.error.retryAfterMs : 0
-  const startMs = state.status === 'failed' ? state.atMs : 0
+/** Whole seconds until the next passphrase attempt is possible; 0 if it is possible now. */
+export function useWaitSeconds(sendState: SendState): number {
+  const isWrongPassphrase = sendState.status === 'failed' && sendState.error.code === 'wrong-passphrase'
+  const waitMs = isWrongPassphrase ? sendState.error.retryAfterMs : 0
+  const startMs = sendState.status === 'failed' ? sendState.atMs : 0
   const [passedMs, setPassedMs] = useState(0)
   useEffect(() => {
     if (waitMs === 0) return
-    // On the monotonic clock: setting the wall clock neither skips nor extends the wait.
+    // Measured on the monotonic clock, because a change of the system time must not change the wait.
     const tick = () => setPassedMs(performance.now() - startMs)
     tick()
     const timer = setInterval(tick, 250)

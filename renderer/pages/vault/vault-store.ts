@@ -1,6 +1,6 @@
 /**
- * The task of the key window. No store holds secrets: a typed secret stays in its field until it is sent and removed at
- * the same moment; a shown secret is in the one component that shows it.
+ * The task of the key window. No store holds a secret. A typed secret is only in its field, which is emptied when the
+ * secret is sent. A shown secret is only in the component that shows the secret.
  */
 import type { VaultTask } from '@shared/contract/vault'
 import type { VaultApi } from '../../api'

@@ -15,27 +15,27 @@ import vaultStyles from '../vault.module.css'
 import listsStyles from './lists.module.css'
 
 /**
- * Adds an account or operator to the spenders. The person must type the id: the window never shows the id that a
- * transaction names.
+ * Adds an account or operator to the spenders. The person must type the id, so the window never shows the id that a
+ * transaction contains.
  */
-export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
-  const [text, setText] = useState('')
+export function AddSpenderTask({ api, listTask }: ListProps<'add-spender'>) {
+  const [idText, setIdText] = useState('')
   const [name, setName] = useState('')
-  const [agreed, setAgreed] = useState(false)
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
-  const verdict = useIdVerdict(api, text)
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
+  const verdict = useIdVerdict(api, idText)
   const nameProblem = listNameProblem(name.trim())
-  const isReady = isAcceptedId(text, verdict, 'spender') && nameProblem === null && agreed
-  const changeId = (id: string) => {
-    setText(id)
-    setAgreed(false)
+  const isReady = isAcceptedId(idText, verdict, 'spender') && nameProblem === null && hasAgreed
+  const changeIdText = (newText: string) => {
+    setIdText(newText)
+    setHasAgreed(false)
   }
   const submit = async () => {
     if (!isReady) return
-    if (await send(() => api.addSpender({ id: text.trim(), name: name.trim() }))) setDone(true)
+    if (await send(() => api.addSpender({ id: idText.trim(), name: name.trim() }))) setIsDone(true)
   }
-  if (done && verdict?.status === 'ok') {
+  if (isDone && verdict?.status === 'ok') {
     return (
       <DoneScreen
         api={api}
@@ -56,10 +56,10 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
       title="Add a spender"
       text="Only accounts and operators on your list can get permission to spend or to move NFTs. A wrong spender could take whatever you allow."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Add" isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Add spender" isGuarded disabled={!isReady} />}
     >
-      <Source purpose={list.purpose} published={list.published} />
-      <IdField purpose="spender" text={text} verdict={verdict} onChange={changeId} />
+      <SourceAdvice purpose={listTask.purpose} published={listTask.published} />
+      <IdField purpose="spender" idText={idText} verdict={verdict} onChange={changeIdText} />
       <Field
         label="Your name for the spender"
         hint="Optional."
@@ -68,18 +68,18 @@ export function AddSpenderTask({ api, list }: ListProps<'add-spender'>) {
         problem={nameProblem}
         onChange={(e) => setName(e.target.value)}
       />
-      <Checkbox checked={agreed} onChange={setAgreed}>
+      <Checkbox checked={hasAgreed} onChange={setHasAgreed}>
         I have this id from the market’s own documents and compared every digit
       </Checkbox>
-      <ListProblem state={state} />
+      <ListProblem sendState={sendState} />
     </Frame>
   )
 }
 
-type SourceProps = Pick<ListProps<'add-spender'>['list'], 'purpose' | 'published'>
+type SourceProps = Pick<ListProps<'add-spender'>['listTask'], 'purpose' | 'published'>
 
-/** Advice on the source of the id: never this screen, nor the transaction that waits for the spender. */
-const Source = ({ purpose, published }: SourceProps) => (
+/** Says where to take the id from. The waiting transaction is no source, because its id may be wrong. */
+const SourceAdvice = ({ purpose, published }: SourceProps) => (
   <div className={listsStyles['vt-source']}>
     {purpose !== null && (
       <p>

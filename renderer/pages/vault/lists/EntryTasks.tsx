@@ -5,8 +5,7 @@ import { Field } from '../../../ui/Field'
 import { IdText } from '../../../ui/Id'
 import { TaskButtons, DoneScreen } from '../parts'
 import { useSend } from '../use-send'
-import { Frame } from '../Frame'
-import { type TaskProps } from '../Frame'
+import { Frame, type TaskProps } from '../Frame'
 import { IdField, isAcceptedId } from './IdField'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
@@ -16,50 +15,50 @@ import styles from '../vault.module.css'
 const NAME_NOTE = 'Reviews show your name for the account. The name does not prove who owns the account.'
 
 export function AddEntryTask({ api }: TaskProps) {
-  const [text, setText] = useState('')
+  const [idText, setIdText] = useState('')
   const [name, setName] = useState('')
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
-  const verdict = useIdVerdict(api, text)
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
+  const verdict = useIdVerdict(api, idText)
   const nameProblem = listNameProblem(name.trim())
-  const isReady = isAcceptedId(text, verdict, 'entry') && name.trim() !== '' && nameProblem === null
+  const isReady = isAcceptedId(idText, verdict, 'entry') && name.trim() !== '' && nameProblem === null
   const submit = async () => {
     if (!isReady) return
-    if (await send(() => api.addEntry({ id: text.trim(), name: name.trim() }))) setDone(true)
+    if (await send(() => api.addEntry({ id: idText.trim(), name: name.trim() }))) setIsDone(true)
   }
-  if (done) return <DoneScreen api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
+  if (isDone) return <DoneScreen api={api} title={`${plainText(name, 40)} is in your address book`} text={NAME_NOTE} />
   return (
     <Frame
       title="Add to the address book"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Add" disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Add account" disabled={!isReady} />}
     >
-      <IdField purpose="entry" text={text} verdict={verdict} onChange={setText} />
+      <IdField purpose="entry" idText={idText} verdict={verdict} onChange={setIdText} />
       <NameField name={name} onChange={setName} />
-      <ListProblem state={state} />
+      <ListProblem sendState={sendState} />
     </Frame>
   )
 }
 
-export function RenameEntryTask({ api, list }: ListProps<'rename-entry'>) {
-  const { entry } = list
+export function RenameEntryTask({ api, listTask }: ListProps<'rename-entry'>) {
+  const { entry } = listTask
   const [name, setName] = useState(entry.name)
-  const [done, setDone] = useState(false)
-  const { state, send } = useSend()
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
   const typedName = name.trim()
   const isReady = typedName !== '' && typedName !== entry.name && listNameProblem(typedName) === null
   const submit = async () => {
     if (!isReady) return
-    if (await send(() => api.renameEntry({ name: typedName }))) setDone(true)
+    if (await send(() => api.renameEntry({ name: typedName }))) setIsDone(true)
   }
-  if (done) return <DoneScreen api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
+  if (isDone) return <DoneScreen api={api} title={`The name is now ${plainText(typedName, 40)}`} text={NAME_NOTE} />
   return (
     <Frame
       title="Change the name"
       text={NAME_NOTE}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Change" disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Change name" disabled={!isReady} />}
     >
       <dl className={styles['vt-kv']}>
         <dt>Account</dt>
@@ -68,7 +67,7 @@ export function RenameEntryTask({ api, list }: ListProps<'rename-entry'>) {
         </dd>
       </dl>
       <NameField name={name} onChange={setName} autoFocus />
-      <ListProblem state={state} />
+      <ListProblem sendState={sendState} />
     </Frame>
   )
 }

@@ -8,16 +8,16 @@ import styles from './lists.module.css'
 
 type IdFieldProps = {
   readonly purpose: IdPurpose
-  readonly text: string
+  readonly idText: string
   readonly verdict: IdVerdict | null
-  readonly onChange: (text: string) => void
+  readonly onChange: (idText: string) => void
 }
 
-/** An id that is typed and never prefilled, with main's verdict below. */
-export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
+/** Field for an id, with main's verdict below. Never prefilled, because the person must type the id. */
+export function IdField({ purpose, idText, verdict, onChange }: IdFieldProps) {
   const [hasLeftField, setHasLeftField] = useState(false)
-  const problem = verdict && typedIdProblem(text, verdict, purpose)
-  // A partial id is not yet a mistake; an id that looks complete is judged at once.
+  const problem = verdict && typedIdProblem(idText, verdict, purpose)
+  // The person may still be typing a malformed id, so this problem waits until the person leaves the field.
   const showsProblem = hasLeftField || verdict?.status !== 'malformed'
   return (
     <div className={styles['vt-id']}>
@@ -25,11 +25,11 @@ export function IdField({ purpose, text, verdict, onChange }: IdFieldProps) {
         label={purpose === 'spender' ? 'Account id, or address of an operator' : 'Account id'}
         placeholder={purpose === 'spender' ? '0.0.1234 or 0x…' : '0.0.1234'}
         className="mono"
-        value={text}
+        value={idText}
         maxLength={60}
         autoFocus
         problem={showsProblem ? problem : null}
-        onBlur={() => setHasLeftField(text !== '')}
+        onBlur={() => setHasLeftField(idText !== '')}
         onChange={(e) => onChange(e.target.value)}
       />
       <div role="status">{verdict?.status === 'ok' && problem === null && <ValidId verdict={verdict} />}</div>
@@ -56,12 +56,13 @@ function ValidId({ verdict }: { readonly verdict: ValidVerdict }) {
           </span>
         </p>
       ))}
-      {isExpected !== null && <Expected isExpected={isExpected} />}
+      {isExpected !== null && <ExpectedIdNote isExpected={isExpected} />}
     </>
   )
 }
 
-const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
+/** Says if the typed id is the id in the transaction that waits for a spender. */
+const ExpectedIdNote = ({ isExpected }: { readonly isExpected: boolean }) =>
   isExpected ? (
     <p className={styles['vt-said']}>
       <Tick />
@@ -77,6 +78,6 @@ const Expected = ({ isExpected }: { readonly isExpected: boolean }) =>
     </p>
   )
 
-/** True if this id may be sent. */
-export const isAcceptedId = (text: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
-  verdict?.status === 'ok' && typedIdProblem(text, verdict, purpose) === null
+/** True if main has checked the typed id and the task accepts the id. */
+export const isAcceptedId = (idText: string, verdict: IdVerdict | null, purpose: IdPurpose): verdict is ValidVerdict =>
+  verdict?.status === 'ok' && typedIdProblem(idText, verdict, purpose) === null

@@ -12,35 +12,36 @@ import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import styles from './lists.module.css'
 
-type Texts = Readonly<Record<LimitName, string>>
+type LimitTexts = Readonly<Record<LimitName, string>>
 
 /**
- * Form for every limit: amounts in decimal HBAR, shares in percent. The network fee and the shares always have a limit.
+ * Form for all limits: amounts in HBAR, shares in percent. An empty field means no limit, except for the network fee and
+ * the shares, which always have a limit.
  */
-export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
-  const [texts, setTexts] = useState<Texts>(
-    () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, list.limits[name] ?? ''])) as Texts,
+export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
+  const [texts, setTexts] = useState<LimitTexts>(
+    () => Object.fromEntries(LIMIT_NAMES.map((name) => [name, listTask.limits[name] ?? ''])) as LimitTexts,
   )
-  const [done, setDone] = useState(false)
+  const [isDone, setIsDone] = useState(false)
   const passphrase = usePassphrase()
-  const { state, send } = useSend()
+  const { sendState, send } = useSend()
   const needsPassphrase = task.keyStore.passphraseSet
   const areLimitsValid = LIMIT_NAMES.every((name) => limitProblem(name, texts[name]) === null)
   const isReady = areLimitsValid && (!needsPassphrase || passphrase.isEntered)
   const submit = async () => {
     if (!isReady) return
     const secret = needsPassphrase ? passphrase.take() : null
-    if (await send(() => api.setLimits({ ...texts, passphrase: secret }))) setDone(true)
+    if (await send(() => api.setLimits({ ...texts, passphrase: secret }))) setIsDone(true)
   }
-  if (done) {
-    return <ChangedLimits api={api} list={list} texts={texts} />
+  if (isDone) {
+    return <LimitsDone api={api} listTask={listTask} texts={texts} />
   }
   return (
     <Frame
       title="Change the limits"
       text="Anything over a limit is blocked before you sign. Enter amounts as digits without commas, such as 1000 or 2.5."
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Change" isGuarded disabled={!isReady} />}
+      foot={<TaskButtons api={api} sendState={sendState} label="Change limits" isGuarded disabled={!isReady} />}
     >
       {LIMIT_NAMES.map((name) => (
         <Field
@@ -61,18 +62,18 @@ export function LimitsTask({ task, api, list }: ListProps<'limits'>) {
           label="Passphrase"
           field={passphrase.field}
           onChange={passphrase.onChange}
-          hint="Enter your passphrase. It protects your money from anyone who finds this app open."
+          hint="Enter your passphrase. The passphrase protects your money from anyone who finds this app open."
         />
       )}
-      <ListProblem state={state} />
+      <ListProblem sendState={sendState} />
     </Frame>
   )
 }
 
-type ChangedProps = Pick<ListProps<'limits'>, 'api' | 'list'> & { readonly texts: Texts }
+type LimitsDoneProps = Pick<ListProps<'limits'>, 'api' | 'listTask'> & { readonly texts: LimitTexts }
 
-function ChangedLimits({ api, list, texts }: ChangedProps) {
-  const changes = limitChanges(list.limits, texts)
+function LimitsDone({ api, listTask, texts }: LimitsDoneProps) {
+  const changes = limitChanges(listTask.limits, texts)
   if (changes.length === 0)
     return <DoneScreen api={api} title="No limit was changed" text="All limits stay as they are." />
   return (

@@ -10,11 +10,11 @@ function listProblemText(fields: readonly string[]): string | null {
   return null
 }
 
-/** Errors that only main detects: a name too similar to another one, or one entry too many. */
-export function ListProblem({ state }: { readonly state: SendState }) {
-  const fields = state.status === 'failed' && state.error.code === 'invalid-input' ? state.error.fields : []
-  const text = listProblemText(fields)
-  if (text === null) return <Problem state={state} />
+/** Error of a change of lists, with own texts for a full list and for a name that looks like another name. */
+export function ListProblem({ sendState }: { readonly sendState: SendState }) {
+  const isInvalidInput = sendState.status === 'failed' && sendState.error.code === 'invalid-input'
+  const text = isInvalidInput ? listProblemText(sendState.error.fields) : null
+  if (text === null) return <Problem sendState={sendState} />
   return (
     <p className="vt-problem-line" role="alert">
       <b>Nothing was changed.</b> <span className="t2">{text}</span>

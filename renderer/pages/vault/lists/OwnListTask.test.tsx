@@ -101,10 +101,10 @@ test('a spender is typed, shown with its checksum, and added only when the perso
   expect(idField().value).toBe('')
   await user.type(idField(), ` ${MARKET}`)
   expect((await screen.findByRole('status')).textContent).toContain(`Read as ${MARKET}-lnmau`)
-  expect(button('Add').disabled).toBe(true)
+  expect(button('Add spender').disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: agree }))
   await user.type(screen.getByLabelText('Your name for the spender'), 'Market')
-  await user.click(button('Add'))
+  await user.click(button('Add spender'))
   expect(done.mock.calls).toEqual([[{ id: MARKET, name: 'Market' }]])
   expect(screen.getByText('The spender is on your list')).toBeTruthy()
 })
@@ -113,10 +113,10 @@ test('another id than was agreed to has to be agreed to anew', async () => {
   const { user } = show(adding())
   await user.type(idField(), MARKET)
   await user.click(screen.getByRole('checkbox', { name: agree }))
-  expect(button('Add').disabled).toBe(false)
+  expect(button('Add spender').disabled).toBe(false)
   await user.type(idField(), '2')
   expect(screen.getByRole('checkbox', { name: agree }).getAttribute('aria-checked')).toBe('false')
-  expect(button('Add').disabled).toBe(true)
+  expect(button('Add spender').disabled).toBe(true)
 })
 
 test.each<readonly [string, IdVerdict, string]>([
@@ -128,7 +128,7 @@ test.each<readonly [string, IdVerdict, string]>([
   await user.type(idField(), MARKET)
   expect((await screen.findByRole('alert')).textContent).toContain(words)
   await user.click(screen.getByRole('checkbox', { name: agree }))
-  expect(button('Add').disabled).toBe(true)
+  expect(button('Add spender').disabled).toBe(true)
 })
 
 test('half an id is no mistake until the field is left', async () => {
@@ -173,11 +173,11 @@ test('limits are typed as decimal amounts; one that cannot be kept is said at it
   const { done, user } = show({ task: 'limits', limits })
   await user.clear(screen.getByLabelText('Network fee'))
   expect(screen.getByRole('alert').textContent).toContain('highest network fee that you accept')
-  expect(button('Change').disabled).toBe(true)
+  expect(button('Change limits').disabled).toBe(true)
   await user.type(screen.getByLabelText('Network fee'), '2.5')
   await user.clear(screen.getByLabelText('Within 24 hours'))
   await user.type(screen.getByLabelText('Price of a purchase'), '640')
-  await user.click(button('Change'))
+  await user.click(button('Change limits'))
   expect(done.mock.calls).toEqual([
     [
       {
@@ -207,7 +207,7 @@ test('the passphrase is asked for where one is set, and is gone from the page wh
   )
   const { user } = show({ task: 'limits', limits }, { setLimits }, true)
   await user.type(screen.getByLabelText('Passphrase'), 'open sesame')
-  await user.click(button('Change'))
+  await user.click(button('Change limits'))
   expect(setLimits.mock.calls).toMatchObject([[{ passphrase: 'open sesame' }]])
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').value).toBe('')
   const said = (await screen.findByRole('alert')).textContent
@@ -221,15 +221,15 @@ test('without a passphrase the change is not live, and the field says why it is 
     Promise.resolve(err({ code: 'invalid-input', fields: ['empty-passphrase'] })),
   )
   const { user } = show({ task: 'limits', limits: NO_LIMITS }, { setLimits }, true)
-  expect(button('Change').disabled).toBe(true)
+  expect(button('Change limits').disabled).toBe(true)
   expect(
-    screen.getByText('Enter your passphrase. It protects your money from anyone who finds this app open.'),
+    screen.getByText('Enter your passphrase. The passphrase protects your money from anyone who finds this app open.'),
   ).toBeTruthy()
   await user.type(screen.getByLabelText('Passphrase'), 'a')
-  expect(button('Change').disabled).toBe(false)
-  await user.click(button('Change'))
+  expect(button('Change limits').disabled).toBe(false)
+  await user.click(button('Change limits'))
   expect((await screen.findByRole('alert')).textContent).toBe('Enter your passphraseNothing was changed. ')
-  expect(button('Change').disabled).toBe(true)
+  expect(button('Change limits').disabled).toBe(true)
 })
 
 test('what is removed is shown whole, and that its permissions stand', async () => {
@@ -238,7 +238,7 @@ test('what is removed is shown whole, and that its permissions stand', async () 
   const { done, user } = show({ task: 'remove-spender', spender })
   expect(screen.getByText(/stay active until you revoke them/)).toBeTruthy()
   expect(screen.getByText('Id').nextElementSibling?.textContent).toBe(`${MARKET}-lnmau`)
-  await user.click(button('Remove'))
+  await user.click(button('Remove spender'))
   expect(done).toHaveBeenCalledOnce()
   expect(screen.getByText('The spender is removed')).toBeTruthy()
 })
@@ -248,15 +248,15 @@ test('a name that reads like another one’s is refused by main in words', async
   const { user } = show({ task: 'add-entry' }, { addEntry })
   await user.type(idField(), MARKET)
   await user.type(screen.getByLabelText('Your name for the account'), 'Market')
-  await user.click(button('Add'))
+  await user.click(button('Add account'))
   expect((await screen.findByRole('alert')).textContent).toContain('looks like another name on your lists')
 })
 
 test('an entry is renamed only to another name', async () => {
   const entry = { id: MARKET, checksum: 'lnmau', name: 'Market', addedAt: new Date(T0).toISOString() }
   const { done, user } = show({ task: 'rename-entry', entry })
-  expect(button('Change').disabled).toBe(true)
+  expect(button('Change name').disabled).toBe(true)
   await user.type(screen.getByLabelText('Your name for the account'), ' place')
-  await user.click(button('Change'))
+  await user.click(button('Change name'))
   expect(done.mock.calls).toEqual([[{ name: 'Market place' }]])
 })

@@ -5,22 +5,22 @@ import { LimitsTask } from './LimitsTask'
 import { RemoveEntryTask, RemoveSpenderTask } from './RemoveTasks'
 import type { ListProps } from './list-props'
 
-/** One change to the person's own lists. */
-export function OwnListTask({ list, ...rest }: ListProps) {
-  switch (list.task) {
+/** Task that changes the person's spenders, limits or address book. */
+export function OwnListTask({ listTask, ...taskProps }: ListProps) {
+  switch (listTask.task) {
     case 'add-spender':
-      return <AddSpenderTask list={list} {...rest} />
+      return <AddSpenderTask listTask={listTask} {...taskProps} />
     case 'remove-spender':
-      return <RemoveSpenderTask list={list} {...rest} />
+      return <RemoveSpenderTask listTask={listTask} {...taskProps} />
     case 'limits':
-      return <LimitsTask list={list} {...rest} />
+      return <LimitsTask listTask={listTask} {...taskProps} />
     case 'add-entry':
-      return <AddEntryTask {...rest} />
+      return <AddEntryTask {...taskProps} />
     case 'rename-entry':
-      return <RenameEntryTask list={list} {...rest} />
+      return <RenameEntryTask listTask={listTask} {...taskProps} />
     case 'remove-entry':
-      return <RemoveEntryTask list={list} {...rest} />
+      return <RemoveEntryTask listTask={listTask} {...taskProps} />
     default:
-      return assertNever(list, 'list task without a form')
+      return assertNever(listTask, 'list task without a form')
   }
 }

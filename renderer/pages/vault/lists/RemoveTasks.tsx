@@ -4,19 +4,19 @@ import { plainText } from '../../../format/text'
 import { IdText } from '../../../ui/Id'
 import { TaskButtons, DoneScreen } from '../parts'
 import { useSend } from '../use-send'
-import { Frame } from '../Frame'
-import { type TaskProps } from '../Frame'
+import { Frame, type TaskProps } from '../Frame'
 import { ListProblem } from './ListProblem'
 import type { ListProps } from './list-props'
 import styles from '../vault.module.css'
 
-export function RemoveSpenderTask({ api, list }: ListProps<'remove-spender'>) {
-  const { spender } = list
+export function RemoveSpenderTask({ api, listTask }: ListProps<'remove-spender'>) {
+  const { spender } = listTask
   const checksum = 'checksum' in spender ? spender.checksum : null
   return (
     <RemoveForm
       api={api}
       title="Remove a spender"
+      buttonLabel="Remove spender"
       text="You can give this spender no new permissions. Permissions you gave before stay active until you revoke them."
       doneTitle="The spender is removed"
       doneText="Permissions you gave this spender before stay active until you revoke them."
@@ -27,12 +27,13 @@ export function RemoveSpenderTask({ api, list }: ListProps<'remove-spender'>) {
   )
 }
 
-export function RemoveEntryTask({ api, list }: ListProps<'remove-entry'>) {
-  const { entry } = list
+export function RemoveEntryTask({ api, listTask }: ListProps<'remove-entry'>) {
+  const { entry } = listTask
   return (
     <RemoveForm
       api={api}
       title="Remove from the address book"
+      buttonLabel="Remove account"
       text="The app then shows the account id without your name."
       doneTitle="The account is removed from your address book"
       doneText="The account itself is not affected."
@@ -45,6 +46,7 @@ export function RemoveEntryTask({ api, list }: ListProps<'remove-entry'>) {
 
 type RemoveProps = Pick<TaskProps, 'api'> & {
   readonly title: string
+  readonly buttonLabel: string
   readonly text: string
   readonly doneTitle: string
   readonly doneText: string
@@ -52,11 +54,11 @@ type RemoveProps = Pick<TaskProps, 'api'> & {
   readonly onRemove: () => Promise<Result<undefined>>
 }
 
-function RemoveForm({ api, title, text, doneTitle, doneText, children, onRemove }: RemoveProps) {
-  const [isDone, setDone] = useState(false)
-  const { state, send } = useSend()
+function RemoveForm({ api, title, buttonLabel, text, doneTitle, doneText, children, onRemove }: RemoveProps) {
+  const [isDone, setIsDone] = useState(false)
+  const { sendState, send } = useSend()
   const submit = async () => {
-    if (await send(onRemove)) setDone(true)
+    if (await send(onRemove)) setIsDone(true)
   }
   if (isDone) return <DoneScreen api={api} title={doneTitle} text={doneText} />
   return (
@@ -64,10 +66,10 @@ function RemoveForm({ api, title, text, doneTitle, doneText, children, onRemove 
       title={title}
       text={text}
       onSubmit={() => void submit()}
-      foot={<TaskButtons api={api} state={state} label="Remove" danger />}
+      foot={<TaskButtons api={api} sendState={sendState} label={buttonLabel} danger />}
     >
       {children}
-      <ListProblem state={state} />
+      <ListProblem sendState={sendState} />
     </Frame>
   )
 }

@@ -2,5 +2,5 @@ import type { ListTask } from '@shared/contract/lists'
 import type { TaskProps } from '../Frame'
 
 export type ListProps<T extends ListTask['task'] = ListTask['task']> = TaskProps & {
-  readonly list: Extract<ListTask, { task: T }>
+  readonly listTask: Extract<ListTask, { task: T }>
 }
