@@ -69,7 +69,9 @@ export const isFinishedOnMarket = (error: AppError): boolean =>
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||
   (error.code === 'mint-not-open' && (error.reason === 'terms-too-long' || error.reason === 'token-priced'))
 
-/** Advice with the wait that the market stated. The stated wait replaces a time in the advice, or is added at the end. */
+/**
+ * Advice with the wait that the market stated. The stated wait replaces a time in the advice, or is added at the end.
+ */
 function adviceWithWait(todo: string, statedSeconds: number | undefined): string {
   if (statedSeconds === undefined || statedSeconds <= 0) return todo
   const waitTime = ageWords(statedSeconds)

@@ -1,4 +1,6 @@
-/** Shortens a long id in the middle. `headChars` and `tailChars`: number of characters kept at the start and the end. */
+/**
+ * Shortens a long id in the middle. `headChars` and `tailChars`: number of characters kept at the start and the end.
+ */
 export function shortMiddle(id: string, headChars = 16, tailChars = 7): string {
   return id.length <= headChars + tailChars + 1 ? id : `${id.slice(0, headChars)}…${id.slice(-tailChars)}`
 }

@@ -1,4 +1,6 @@
-/** Formats amounts and figures for display. An exact amount stays a text, because a JavaScript number could round it. */
+/**
+ * Formats amounts and figures for display. An exact amount stays a text, because a JavaScript number could round it.
+ */
 import { groupThousands } from '@shared/digits'
 
 /** Narrow no-break space, which separates a figure from its unit. */
@@ -9,7 +11,9 @@ export const DASH = '—'
 /** Replaces an amount that the person chose to hide. */
 export const HIDDEN_AMOUNT = '•••••'
 
-/** Any figure, with its HBAR unit if present. Because the unit is optional, a long figure without one is scanned once. */
+/**
+ * Any figure, with its HBAR unit if present. Because the unit is optional, a long figure without one is scanned once.
+ */
 const FIGURE = /[−-]?\d[\d,]*(?:\.\d+)?([\u202f\u00a0 ]ℏ)?/g
 
 /** Hides every HBAR amount within a sentence. Other figures and all words stay. */

@@ -66,12 +66,15 @@ export async function fetchNow(query: AnyQuery, fresh: boolean): Promise<void> {
   await query.fetch(undefined, { cancelRefetch: true, ...(fresh && { meta: FRESH_READ }) }).catch(() => undefined)
 }
 
-/** Queries that will be read once more after their running read. The value is true if the next read bypasses main's cache. */
+/**
+ * Queries that will be read once more after their running read. The value is true if the next read bypasses main's
+ * cache.
+ */
 const queuedReads = new WeakMap<AnyQuery, boolean>()
 
 /**
- * Reads a query after its running read, if any. Several calls during one read cause only one further read. Errors are in
- * the state of the query.
+ * Reads a query after its running read, if any. Several calls during one read cause only one further read. Errors are
+ * in the state of the query.
  */
 async function fetchAfterRunningRead(query: AnyQuery, fresh: boolean): Promise<void> {
   const isQueued = queuedReads.has(query)
@@ -103,8 +106,8 @@ const isRefreshable = ({ meta, state }: AnyQuery): boolean =>
   !(meta?.['isReadOnce'] === true && state.data !== undefined)
 
 /**
- * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the caller refreshes in an
- * order of its own.
+ * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the caller refreshes in
+ * an order of its own.
  */
 export function refreshShown(client: QueryClient, except: readonly QueryReference<unknown>[] = []): void {
   const excludedHashes = new Set(except.map(({ queryKey }) => hashKey(queryKey)))

@@ -40,7 +40,9 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isReadOnce?: boolean
   /** True if the query is read only when a view mounts and when the person requests a read, not by a refresh. */
   readonly isOnRequest?: boolean
-  /** Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent. */
+  /**
+   * Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent.
+   */
   readonly isOld?: (value: T) => boolean
   /** Combines the answer with values that events stored during the read: the values at its start and at its end. */
   readonly merge?: (answer: T, startValue: T | undefined, endValue: T) => T

@@ -31,7 +31,8 @@ export function Palette() {
   const onTransitionEnd = (isNowOpen: boolean) => {
     const act = pickedAct.current
     pickedAct.current = null
-    // If the palette opens again before it has closed, the picked act is dropped, so that the next close does not run it.
+    // If the palette opens again before it has closed, the picked act is dropped, so that the next close does not run
+    // it.
     if (!isNowOpen && act && runsAfterClose(act)) runAct(act)
   }
   return (
@@ -59,7 +60,9 @@ export function Palette() {
 /** True for acts that may open a dialog, which must not appear below the closing palette. */
 const runsAfterClose = (act: Act): boolean => act.do === 'press' || act.do === 'show'
 
-/** Element to focus after closing: the title of an opened page; otherwise `true`, for the previously focused element. */
+/**
+ * Element to focus after closing: the title of an opened page; otherwise `true`, for the previously focused element.
+ */
 const focusTargetAfter = (act: Act | null): HTMLElement | true =>
   act?.do === 'go' ? (document.querySelector<HTMLElement>('main h1') ?? true) : true
 

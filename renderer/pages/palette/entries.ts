@@ -1,6 +1,6 @@
 /**
- * Entries of the palette, from data of the page and from collections that the market found. Pure: an entry only describes
- * its act, which runs when the person picks the entry.
+ * Entries of the palette, from data of the page and from collections that the market found. Pure: an entry only
+ * describes its act, which runs when the person picks the entry.
  */
 import type { LucideIcon } from 'lucide-react'
 import type { AccountsState } from '@shared/contract/accounts'

@@ -31,8 +31,8 @@ export function parsePaletteQuery(input: string, ledger: LedgerId | null): Query
 }
 
 /**
- * Transaction id in the form `0.0.5@1795262400.000000005`. The text may use dashes, as mirrors do. Null if the text is not
- * a transaction id.
+ * Transaction id in the form `0.0.5@1795262400.000000005`. The text may use dashes, as mirrors do. Null if the text is
+ * not a transaction id.
  */
 export function transactionOf(text: string): string | null {
   const [, payer, seconds, nanos] = TRANSACTION_ID.exec(text) ?? []

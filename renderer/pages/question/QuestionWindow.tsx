@@ -47,7 +47,8 @@ function Question({ model, api }: QuestionBodyProps) {
   const [error, setError] = useState<AppError | null>(null)
   useOverflowMark(body)
   useEffect(() => applyTheme(model.theme), [model.theme])
-  // Focus starts on the heading, not on a button, so that a key press meant for another window cannot answer the question.
+  // Focus starts on the heading, not on a button, so that a key press meant for another window cannot answer the
+  // question.
   useEffect(() => {
     document.title = `Countersign: ${title}`
     heading.current?.focus()

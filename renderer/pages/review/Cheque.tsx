@@ -9,7 +9,7 @@ import { Payees } from './Payees'
 import chequeStyles from './cheque.module.css'
 import reviewStyles from './review.module.css'
 
-/** What leaves and arrives, the sender and the receivers, and the highest fee that the ledger may charge. */
+/** Amounts and NFTs that leave and arrive, the sender and the receivers, and the highest fee of the ledger. */
 export function Cheque({ model }: { readonly model: ReviewModel }) {
   const isRefused = model.verdict === 'refuse'
   const { account, payees } = model

@@ -6,8 +6,8 @@ import styles from './review.module.css'
 type EndpointProps = { readonly endpoint: ProfileEndpoint; readonly name: string }
 
 /**
- * Network and host that main uses, in bold. The profile's name, which the main page can choose, follows in a weaker color;
- * the name of the practice market is not shown.
+ * Network and host that main uses, in bold. The profile's name, which the main page can choose, follows in a weaker
+ * color; the name of the practice market is not shown.
  */
 export const EndpointLine = ({ endpoint, name }: EndpointProps) => (
   <p className={styles['place']} aria-label="Network and host">

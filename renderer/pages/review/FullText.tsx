@@ -5,8 +5,8 @@ import { HbarText } from '../../ui/HbarText'
 const MAX_LINE_CHARS = 5000
 
 /**
- * Shows a text that main wrote, line by line. A third-party name cannot add a line, because main removes line breaks from
- * names.
+ * Shows a text that main wrote, line by line. A third-party name cannot add a line, because main removes line breaks
+ * from names.
  */
 export const FullText = ({ text }: { readonly text: string }) => {
   const [firstLine = '', ...otherLines] = text.split('\n').map((line) => plainText(line, MAX_LINE_CHARS))

@@ -56,7 +56,8 @@ function OpenReviewView({ store, api, review }: OpenProps) {
   useEffect(() => applyTheme(model.theme), [model.theme])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A key that the person still holds down from the main window, such as Enter on Buy, must not press a button here.
+      // A key that the person still holds down from the main window, such as Enter on Buy, must not press a button
+      // here.
       if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
     }
     window.addEventListener('keydown', onKey, true)

@@ -52,8 +52,8 @@ const openReview = (model: ReviewModel, nowMs: number): OpenReview => ({
 })
 
 /**
- * End of a period that main measures, by the page's clock; null if there is no end. An elapsed period ends at 0, because
- * the page renders with the time of its last tick, and the current time would be after that tick.
+ * End of a period that main measures, by the page's clock; null if there is no end. An elapsed period ends at 0,
+ * because the page renders with the time of its last tick, and the current time would be after that tick.
  */
 function endTimeMs(leftMs: number | null, nowMs: number): number | null {
   if (leftMs === null) return null
@@ -65,8 +65,8 @@ export type MeasureButton = () => ApproveButton
 export type StandingDeps = { readonly now: () => number; readonly measure: MeasureButton }
 
 /**
- * Reports the position of Approve to main and stores main's answer. If main does not answer, the shown state stays as it
- * is; main enforces the conditions in any case.
+ * Reports the position of Approve to main and stores main's answer. If main does not answer, the shown state stays as
+ * it is; main enforces the conditions in any case.
  */
 export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, measure }: StandingDeps): Promise<void> {
   const state = store.getState()
@@ -176,8 +176,8 @@ export function setHasPassphrase(store: ReviewStore, hasPassphrase: boolean): vo
 }
 
 /**
- * Approves the review if the gate is open. `takePassphrase` empties the passphrase field and returns its text, which only
- * main receives; null if the review requires no passphrase.
+ * Approves the review if the gate is open. `takePassphrase` empties the passphrase field and returns its text, which
+ * only main receives; null if the review requires no passphrase.
  */
 export async function approve(
   store: ReviewStore,

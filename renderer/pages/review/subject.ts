@@ -47,8 +47,8 @@ export function verdictWords(model: ReviewModel): Head {
 }
 
 /**
- * A warning in the comparison means that the transaction does more than intended. Without such a warning, the transaction
- * matches the intent, and the title names the warning among the findings.
+ * A warning in the comparison means that the transaction does more than intended. Without such a warning, the
+ * transaction matches the intent, and the title names the warning among the findings.
  */
 function warnTitle({ comparison, findings }: ReviewModel): string {
   if (comparison.some(({ status }) => status === 'warn')) return 'This does what you asked, and more'

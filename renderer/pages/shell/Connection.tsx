@@ -99,7 +99,9 @@ function linkText(network: NetworkState, isKeyless: boolean): { readonly text: s
   return { text: `${problem}${since === null ? '' : ` since ${clockWords(since, false)}`}`, isDown: true }
 }
 
-/** Remaining requests of the pages, shown only while requests wait or are paused. The connection page always shows them. */
+/**
+ * Remaining requests of the pages, shown only while requests wait or are paused. The connection page always shows them.
+ */
 function RequestBudget() {
   const { stores } = useApp()
   const now = useNow()

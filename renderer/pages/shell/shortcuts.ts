@@ -12,8 +12,8 @@ export type KeyContext = {
 }
 
 /**
- * Shortcut of a pressed key; a number is an index of `SECTIONS`. Null for a key without a shortcut, and while a dialog or
- * menu is open.
+ * Shortcut of a pressed key; a number is an index of `SECTIONS`. Null for a key without a shortcut, and while a dialog
+ * or menu is open.
  */
 export function shortcutOf(event: PressedKey, { isTyping, isModal }: KeyContext): Shortcut | null {
   if (isModal) return null

@@ -29,7 +29,8 @@ const replacementText = (kind: ServiceKeyKind, keyName: string): string =>
     : `The current ${keyName} is deleted from this app. At the market, that ${keyName} still works.`
 
 /**
- * Form for a key of the market or for the project name. Sending the typed text to main also removes the text from the page.
+ * Form for a key of the market or for the project name. Sending the typed text to main also removes the text from the
+ * page.
  */
 export function ServiceKeyTask({ task, api }: TaskProps) {
   const field = useRef<HTMLInputElement>(null)

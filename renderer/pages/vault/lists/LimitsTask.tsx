@@ -15,8 +15,8 @@ import styles from './lists.module.css'
 type LimitTexts = Readonly<Record<LimitName, string>>
 
 /**
- * Form for all limits: amounts in HBAR, shares in percent. An empty field means no limit, except for the network fee and
- * the shares, which always have a limit.
+ * Form for all limits: amounts in HBAR, shares in percent. An empty field means no limit, except for the network fee
+ * and the shares, which always have a limit.
  */
 export function LimitsTask({ task, api, listTask }: ListProps<'limits'>) {
   const [texts, setTexts] = useState<LimitTexts>(
