@@ -58,8 +58,8 @@ export const localQuery = <T, Api = MainApi>(
 
 /** Options of the query client for a query. */
 export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
-  const { queryKey, read, isLocal = false, isKept = isLocal, isReadOnce = false, isOnRequest = false } = query
-  const { merge, share } = query
+  const { queryKey, read, merge, share, isLocal = false, isReadOnce = false, isOnRequest = false } = query
+  const isCachedUntilReload = query.isKept ?? isLocal
   return {
     queryKey,
     queryFn: async ({ client }: { readonly client: QueryClient }): Promise<T> => {
@@ -77,7 +77,7 @@ export function optionsOf<T, Api>(query: MainQuery<T, Api>, api: Api) {
       // The client stores queries of every type, so the parameter's type is dropped.
       ...(query.isOld && { needsRefresh: query.isOld as (value: never) => boolean }),
     },
-    ...(isKept && { gcTime: Infinity }),
+    ...(isCachedUntilReload && { gcTime: Infinity }),
     ...(isReadOnce && { staleTime: 'static' as const, refetchOnMount: false }),
     ...(share && { structuralSharing: structuralSharingOf(share) }),
   }

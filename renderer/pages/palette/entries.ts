@@ -54,16 +54,18 @@ export type Group = { readonly value: string; readonly items: readonly Entry[] }
 
 export type PaletteInput = {
   readonly query: Query
-  readonly here: Route
-  readonly command: 'Ctrl' | '⌘'
+  readonly currentPage: Route
+  /** Label of the command key. */
+  readonly commandLabel: 'Ctrl' | '⌘'
   readonly pageActions: readonly PageAction[]
   readonly accounts: AccountsState | null
-  readonly book: readonly BookEntry[]
-  readonly places: readonly RecentPage[]
+  readonly addressBook: readonly BookEntry[]
+  readonly recentPages: readonly RecentPage[]
   readonly flows: readonly Flow[]
-  readonly found: readonly FoundCollections['matches'][number][]
+  /** Collections that the market found for the input. */
+  readonly marketMatches: readonly FoundCollections['matches'][number][]
   /** True if the market search for the input has ended, with matches, without matches or with an error. */
-  readonly isFindSettled: boolean
+  readonly isSearchSettled: boolean
   readonly settings: Settings
   readonly isPractice: boolean
 }
@@ -148,8 +150,8 @@ function matchesQuery({ query }: PaletteInput, ...texts: readonly (string | null
     .every((word) => searchedText.includes(word))
 }
 
-const collectionEntries = ({ found }: PaletteInput): readonly Entry[] =>
-  found.map(({ token, checksum, name }) =>
+const collectionEntries = ({ marketMatches }: PaletteInput): readonly Entry[] =>
+  marketMatches.map(({ token, checksum, name }) =>
     paletteEntry({
       id: `collection ${token}`,
       label: nameOr(name, 'Collection'),
@@ -162,10 +164,10 @@ const collectionEntries = ({ found }: PaletteInput): readonly Entry[] =>
 const isSection = (route: Route): boolean => SECTIONS.some(({ to }) => sameRoute(to, route))
 
 function recentEntries(input: PaletteInput): readonly Entry[] {
-  return input.places
+  return input.recentPages
     .filter(
       ({ route, title, under }) =>
-        !isSection(route) && !sameRoute(route, input.here) && matchesQuery(input, title, under),
+        !isSection(route) && !sameRoute(route, input.currentPage) && matchesQuery(input, title, under),
     )
     .slice(0, MAX_RECENT_PAGES)
     .map(({ route, title, under }) =>
@@ -199,7 +201,7 @@ const sectionEntries = (input: PaletteInput): readonly Entry[] => [
             id: `section ${label}`,
             label,
             icon,
-            keys: index < DIGIT_SHORTCUT_COUNT ? `${input.command} ${index + 1}` : null,
+            keys: index < DIGIT_SHORTCUT_COUNT ? `${input.commandLabel} ${index + 1}` : null,
             act: { do: 'go', to },
           }),
         ]
@@ -235,9 +237,9 @@ function accountNote(isSelected: boolean, access: AccountsState['accounts'][numb
 
 /** Entries of the address book that match the input. An empty input shows none, because an address book can be long. */
 function bookEntries(input: PaletteInput): readonly Entry[] {
-  const { query, book } = input
+  const { query, addressBook } = input
   if (query.kind === 'none') return []
-  return book
+  return addressBook
     .filter(({ id, name }) => ('id' in query ? query.id === id : matchesQuery(input, name, id)))
     .slice(0, MAX_ENTRIES_PER_GROUP)
     .map(({ id, checksum, name }) =>
@@ -256,8 +258,8 @@ function bookEntries(input: PaletteInput): readonly Entry[] {
  * Entry for the wallet page of any account that is not in the app. The typed id may belong to a collection, so there is
  * no entry before the market has answered: Enter could otherwise open a wallet page for a collection.
  */
-function walletEntries({ query, accounts, isFindSettled }: PaletteInput): readonly Entry[] {
-  if (query.kind !== 'id' || !isFindSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
+function walletEntries({ query, accounts, isSearchSettled }: PaletteInput): readonly Entry[] {
+  if (query.kind !== 'id' || !isSearchSettled || accounts?.accounts.some(({ id }) => id === query.id)) return []
   const { id } = query
   return [
     paletteEntry({

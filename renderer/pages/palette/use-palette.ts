@@ -24,10 +24,10 @@ export function usePalette(inputText: string): {
   const settings = useSettings()
   const accounts = useAccounts()
   const network = useKnownValue(networkQueries.state)
-  const book = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
+  const addressBook = known(useMainQuery({ ...listsQueries.state, isReadOnce: true }))?.book ?? EMPTY_LIST
   const flows = useKnownValue(flowsQueries.list) ?? EMPTY_LIST
-  const places = useStore(stores.recentPages, (s) => s.places)
-  const here = useStore(stores.route, currentRoute)
+  const recentPages = useStore(stores.recentPages, (s) => s.places)
+  const currentPage = useStore(stores.route, currentRoute)
   const [pageActions] = useState(stores.pageActions.list)
   const [finder] = useState(() => createFinder(api))
   const search = useStore(finder.store)
@@ -37,16 +37,16 @@ export function usePalette(inputText: string): {
   useEffect(() => () => finder.stop(), [finder])
   const groups = paletteGroups({
     query,
-    here,
+    currentPage,
     accounts,
-    book,
-    places,
+    addressBook,
+    recentPages,
     flows,
     settings,
-    command: commandKey(),
+    commandLabel: commandKey(),
     pageActions,
-    found: search.status === 'found' && search.text === searchText ? search.matches : EMPTY_LIST,
-    isFindSettled: (search.status === 'found' || search.status === 'failed') && search.text === searchText,
+    marketMatches: search.status === 'found' && search.text === searchText ? search.matches : EMPTY_LIST,
+    isSearchSettled: (search.status === 'found' || search.status === 'failed') && search.text === searchText,
     isPractice: network?.profile.kind === 'practice',
   })
   return { query, groups, search }

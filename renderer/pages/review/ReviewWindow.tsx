@@ -47,8 +47,9 @@ export function ReviewWindow({ store, api }: ReviewProps) {
 type OpenProps = ReviewProps & { readonly review: OpenReview }
 
 function OpenReviewView({ store, api, review }: OpenProps) {
-  const { model, standing } = review
-  const hasChanged = standing.changed !== null && model.verdict !== 'refuse'
+  const { model } = review
+  const { changed, waiting } = review.standing
+  const hasChanged = changed !== null && model.verdict !== 'refuse'
   // The exact text of a message is what the person signs, so this text is open from the start.
   const [isRawOpen, setIsRawOpen] = useState(model.subject === 'message')
   const body = useRef<HTMLDivElement>(null)
@@ -72,10 +73,10 @@ function OpenReviewView({ store, api, review }: OpenProps) {
     <>
       {model.practice && <Strip kind="practice" label={model.networkLabel} short />}
       <main className={styles['rv']} data-verdict={model.verdict} data-changed={hasChanged}>
-        <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={standing.waiting} hasChanged={hasChanged} />
+        <ReviewHead model={model} endsAtMs={review.endsAtMs} waitingCount={waiting} hasChanged={hasChanged} />
         <EndpointLine endpoint={model.place} name={model.networkLabel} />
         <div className={styles['rv-body']} ref={body} tabIndex={0} data-quiet-focus>
-          <VerdictHead model={model} changed={hasChanged ? standing.changed : null} />
+          <VerdictHead model={model} changed={hasChanged ? changed : null} />
           <Cheque model={model} />
           <Comparison model={model} />
           {!hasChanged && <Findings model={model} store={store} acknowledgements={review.acknowledgements} />}

@@ -23,6 +23,7 @@ export type OpenReview = {
   readonly acknowledgements: readonly Acknowledgement[]
   /** True if the passphrase field has text. The passphrase itself is not part of the state. */
   readonly hasPassphrase: boolean
+  /** Main's latest answer. */
   readonly standing: ReviewStatus
   readonly action: ReviewAction
 }
@@ -75,9 +76,9 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
   const result = await guarded(() => api.standing({ reviewId: state.model.reviewId, button }))
   const latest = store.getState()
   if (!result.ok || latest.status !== 'open') return
-  const standing = result.value
-  const waitEndsAtMs = isOnlyWaiting(latest, now()) ? endTimeMs(standing.waitLeftMs, now()) : null
-  store.setState({ ...latest, standing, waitEndsAtMs, endsAtMs: endTimeMs(standing.endsInMs, now()) }, true)
+  const status = result.value
+  const waitEndsAtMs = isOnlyWaiting(latest, now()) ? endTimeMs(status.waitLeftMs, now()) : null
+  store.setState({ ...latest, standing: status, waitEndsAtMs, endsAtMs: endTimeMs(status.endsInMs, now()) }, true)
 }
 
 /**
@@ -86,8 +87,8 @@ export async function loadStanding(store: ReviewStore, api: ReviewApi, { now, me
 export function notePress(store: ReviewStore, nowMs: number): void {
   const state = store.getState()
   if (state.status !== 'open' || state.waitEndsAtMs === null || state.waitEndsAtMs <= nowMs) return
-  const standing: ReviewStatus = { ...state.standing, waitRestart: 'press' }
-  store.setState({ ...state, standing, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
+  const status: ReviewStatus = { ...state.standing, waitRestart: 'press' }
+  store.setState({ ...state, standing: status, waitEndsAtMs: nowMs + state.model.approveDelayMs }, true)
 }
 
 /** Reports to main at an interval and stores each answer. Returns a function that stops the interval. */
@@ -104,7 +105,9 @@ export function watchStanding(
 export type Gate =
   | { readonly kind: 'refused' }
   | { readonly kind: 'changed'; readonly error: AppError }
+  /** `what`: name of the basis whose validity has ended, such as the quote; null for the transaction itself. */
   | { readonly kind: 'expired'; readonly what: string | null }
+  /** `left`: number of warnings that are not accepted yet. */
   | { readonly kind: 'findings'; readonly left: number }
   /** `hasBegun`: false while the window is not in front, or Approve is not visible. */
   | {
@@ -120,17 +123,19 @@ export type Gate =
 
 /** Reason why Approve is missing or disabled, apart from the wait before approval; null if only that wait remains. */
 function closedGate(state: OpenReview, nowMs: number): Gate | null {
-  const { model, acknowledgements, standing, endsAtMs } = state
+  const { model, acknowledgements, endsAtMs } = state
+  const { changed } = state.standing
   if (isRefusal(model)) return { kind: 'refused' }
-  if (standing.changed) return { kind: 'changed', error: standing.changed }
+  if (changed) return { kind: 'changed', error: changed }
   if (endsAtMs !== null && endsAtMs <= nowMs) return { kind: 'expired', what: reviewEnd(model)?.basisName ?? null }
-  const left = unacceptedWarnings(model, acknowledgements).length
-  if (left > 0) return { kind: 'findings', left }
+  const unacceptedCount = unacceptedWarnings(model, acknowledgements).length
+  if (unacceptedCount > 0) return { kind: 'findings', left: unacceptedCount }
   const waitMs = passphraseWaitMs(state.action, nowMs)
   if (model.askPassphrase && (waitMs > 0 || !state.hasPassphrase)) return { kind: 'passphrase', waitMs }
   return null
 }
 
+/** True if only the wait before approval is left. */
 const isOnlyWaiting = (state: OpenReview, nowMs: number): boolean => closedGate(state, nowMs) === null
 
 /** State of Approve now. Main checks all conditions again. */

@@ -65,5 +65,5 @@ export const stopText = ({ text }: Stop, keyStoreKind: KeyStoreKind): string =>
   typeof text === 'string' ? text : text[keyStoreKind]
 
 /** Element that a stop points at; null if no selector has an element in the page. */
-export const stopTarget = ({ at }: Stop): HTMLElement | null =>
-  at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null
+export const stopTarget = (stop: Stop): HTMLElement | null =>
+  stop.at.map((selector) => document.querySelector<HTMLElement>(selector)).find((element) => element !== null) ?? null
