@@ -25,8 +25,8 @@ startClock(stores.clock, browserTicker)
 listenToMain(stores, api)
 recordVisits(stores.route, api)
 saveRecentPages(stores.recentPages, api)
-// Loading the chart library blocks the page for longer than a frame, so it loads while the page is idle after the first
-// reads.
+// Compiling the chart library blocks the page for longer than a frame, so the library is loaded after the first reads,
+// while the page is idle.
 void loadApp(stores, api).then(() => requestIdleCallback(preloadDrawing))
 
 // A reloaded page restores its session before the first render, so that only the restored view reads its data.

@@ -63,7 +63,7 @@ const NOT_READY = {
   'ecdsa-key': failureText('This NFT needs an account with an ECDSA key', 'Choose an account with an ECDSA key.'),
 } as const
 
-/** True for refusals by which the person cannot continue in this app, but may continue on the market's website. */
+/** True for refusals after which the person may continue on the market's website, but not in this app. */
 export const isFinishedOnMarket = (error: AppError): boolean =>
   (error.code === 'service-refused' && (error.failure === 'buy-over-cap' || error.failure === 'mint-own-site')) ||
   (error.code === 'not-quotable' && error.reason !== 'IN_CHECKOUT' && error.reason !== 'UNAVAILABLE') ||

@@ -100,10 +100,11 @@ export function invalidate(client: QueryClient, filters: QueryFilters, fresh = f
   for (const query of shownQueries(client, filters)) void fetchAfterRunningRead(query, fresh)
 }
 
-const isRefreshable = ({ meta, state }: AnyQuery): boolean =>
-  meta?.['isLocal'] !== true &&
-  meta?.['isOnRequest'] !== true &&
-  !(meta?.['isReadOnce'] === true && state.data !== undefined)
+/** True if a refresh of the page or an automatic retry may read the query. */
+function isRefreshable({ meta, state }: AnyQuery): boolean {
+  if (meta?.['isLocal'] === true || meta?.['isOnRequest'] === true) return false
+  return meta?.['isReadOnce'] !== true || state.data === undefined
+}
 
 /**
  * Refreshes all market data that the page shows, bypassing main's cache. `except`: queries that the caller refreshes in
@@ -134,7 +135,7 @@ export function fetchShown(client: QueryClient, { queryKey }: { readonly queryKe
 export function repairShown(client: QueryClient, nowMs: number): void {
   for (const query of shownQueries(client)) {
     if (!isRefreshable(query) || query.state.fetchStatus !== 'idle') continue
-    // Retries the failed read. In a list that is the missing page.
+    // Retries only the failed read, which in a list is the read of one page.
     if (query.state.error !== null) void query.fetch(undefined, retryMeta(query)).catch(() => undefined)
     else if (hasStaleData(query, nowMs)) void fetchNow(query, false)
   }
@@ -149,6 +150,7 @@ function retryMeta({ state: { fetchMeta } }: AnyQuery) {
   return fetchMore ? { meta: { fetchMore } } : {}
 }
 
+/** True if the value is stale, or if its age is unknown. */
 function hasStaleData({ state: { data }, meta }: AnyQuery, nowMs: number): boolean {
   if (typeof data !== 'object' || data === null || meta?.needsRefresh?.(data as never) === true) return true
   if ('pages' in data && 'pageParams' in data) return needsPages(data as PagesData<unknown>, nowMs)

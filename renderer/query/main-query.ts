@@ -36,9 +36,9 @@ export type MainQuery<T, Api = MainApi> = {
   readonly isLocal?: boolean
   /** True if the value stays cached until the window reloads, even if no page shows the query. */
   readonly isKept?: boolean
-  /** True if a known value is read again only after an invalidation, not by a mounted view or a refresh. */
+  /** True if a known value is read again only after an invalidation, not when a view mounts and not by a refresh. */
   readonly isReadOnce?: boolean
-  /** True if the query is read only when a view mounts and when the person requests a read, not by a refresh. */
+  /** True if neither a refresh of the page nor an automatic retry reads the query. */
   readonly isOnRequest?: boolean
   /**
    * Returns true for a value that must be refreshed when the market is reachable again, even if the value is recent.

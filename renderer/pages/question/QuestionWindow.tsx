@@ -112,7 +112,7 @@ function Question({ model, api }: QuestionBodyProps) {
   )
 }
 
-type ConfirmProps = {
+type ConfirmButtonProps = {
   readonly label: string
   readonly wait: ApprovalWait
   readonly isDanger: boolean
@@ -121,7 +121,7 @@ type ConfirmProps = {
 }
 
 /** Disabled until main's wait is over, like Approve in a review. */
-function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmProps) {
+function ConfirmButton({ label, wait, isDanger, isBusy, onConfirm }: ConfirmButtonProps) {
   if (wait.leftMs > 0 && !isBusy) {
     const ring = <Ring size={16} stroke={2.5} tone="accent" share={wait.leftMs / APPROVE_DELAY_MS} />
     return (

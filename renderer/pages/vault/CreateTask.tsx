@@ -11,7 +11,7 @@ import styles from './vault.module.css'
 
 type Stage =
   | { readonly step: 'choose' }
-  /** The words are shown. They are shown only once. */
+  /** The window shows the words, once only. */
   | { readonly step: 'words'; readonly words: readonly string[]; readonly positions: readonly number[] }
   /** The page no longer has the words, and the person types some of them from paper. */
   | { readonly step: 'type'; readonly positions: readonly number[] }
@@ -67,9 +67,11 @@ export function CreateTask({ task, api }: TaskProps) {
   }
 }
 
-type ChooseProps = TaskProps & { readonly onWords: (words: readonly string[], positions: readonly number[]) => void }
+type KeyTypeChoiceProps = TaskProps & {
+  readonly onWords: (words: readonly string[], positions: readonly number[]) => void
+}
 
-function KeyTypeChoice({ task, api, onWords }: ChooseProps) {
+function KeyTypeChoice({ task, api, onWords }: KeyTypeChoiceProps) {
   const [keyType, setKeyType] = useState<KeyType>('ED25519')
   const [hasAgreed, setHasAgreed] = useState(false)
   const { sendState, send } = useSend()
@@ -104,9 +106,13 @@ function KeyTypeChoice({ task, api, onWords }: ChooseProps) {
   )
 }
 
-type WordsProps = { readonly words: readonly string[]; readonly api: TaskProps['api']; readonly onContinue: () => void }
+type ShownWordsProps = {
+  readonly words: readonly string[]
+  readonly api: TaskProps['api']
+  readonly onContinue: () => void
+}
 
-function ShownWords({ words, api, onContinue }: WordsProps) {
+function ShownWords({ words, api, onContinue }: ShownWordsProps) {
   const [isWritten, setIsWritten] = useState(false)
   useUnselectable()
   return (
@@ -131,13 +137,13 @@ function ShownWords({ words, api, onContinue }: WordsProps) {
   )
 }
 
-type ConfirmProps = TaskProps & {
+type ConfirmWordsProps = TaskProps & {
   readonly positions: readonly number[]
   readonly onDone: (publicKey: string, evmAddress: string | null) => void
 }
 
 /** `positions`: indexes of the requested words among the words of the key, counted from zero. */
-function ConfirmWords({ positions, api, onDone }: ConfirmProps) {
+function ConfirmWords({ positions, api, onDone }: ConfirmWordsProps) {
   const wordFields = useRef<(HTMLInputElement | null)[]>([])
   const { sendState, send } = useSend()
   const submit = async () => {

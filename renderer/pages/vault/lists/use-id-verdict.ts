@@ -6,16 +6,16 @@ import { guarded } from '../../../query/bridge-call'
 /** Main's verdict on the id in the field; null until main has answered, and for an empty field. */
 export function useIdVerdict(api: VaultApi, idText: string): IdVerdict | null {
   const trimmedId = idText.trim()
-  const [latest, setLatest] = useState<{ readonly id: string; readonly verdict: IdVerdict } | null>(null)
+  const [latestCheck, setLatestCheck] = useState<{ readonly id: string; readonly verdict: IdVerdict } | null>(null)
   useEffect(() => {
     if (trimmedId === '') return
     let isLatest = true
     void guarded(() => api.judgeId({ text: trimmedId })).then((result) => {
-      if (isLatest && result.ok) setLatest({ id: trimmedId, verdict: result.value })
+      if (isLatest && result.ok) setLatestCheck({ id: trimmedId, verdict: result.value })
     })
     return () => {
       isLatest = false
     }
   }, [api, trimmedId])
-  return latest?.id === trimmedId ? latest.verdict : null
+  return latestCheck?.id === trimmedId ? latestCheck.verdict : null
 }
