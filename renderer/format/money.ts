@@ -21,8 +21,8 @@ export const veiled = (sentence: string): string =>
   sentence.replace(FIGURE, (figure, unit: string | undefined) => (unit === undefined ? figure : HIDDEN_AMOUNT + unit))
 
 /**
- * Groups a decimal HBAR amount: "12480.5" to "12,480.50". Decimals are never cut. They are padded to `minDecimals`, and
- * to at least two if the amount has any. A dash for a text that is not a decimal amount.
+ * Groups a decimal HBAR amount: "12480.5" to "12,480.50". Decimals are never cut. Missing decimals are filled with
+ * zeros, up to `minDecimals` and to at least two if the amount has decimals. A dash for a text that is no amount.
  */
 export function hbarFigure(hbar: string, minDecimals = 0): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(hbar)
@@ -40,8 +40,8 @@ const WHOLE_NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 
 const HUNDREDTHS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /**
- * A statistic such as an average or a volume, rounded for display: two decimals below 100, otherwise none. Never used
- * for signing. A dash if unknown.
+ * A statistic such as an average or a volume, rounded for display: a fraction below 100 to two decimals, any other value to
+ * none. Never used for signing. A dash if unknown.
  */
 export function statFigure(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return DASH

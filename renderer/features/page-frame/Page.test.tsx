@@ -38,7 +38,7 @@ const since = new Date(T0).toISOString()
 
 test('a market that is reached and gives nothing newer is told, with why, since when, and a way to try now', async () => {
   const { onRefresh, user } = show({ trouble: { error: { code: 'rate-limited', retryAfterSeconds: 40 }, since } })
-  expect(screen.getByText(/No newer data since/)).toBeTruthy()
+  expect(screen.getByText(/No newer data since/, { selector: 'b' })).toBeTruthy()
   expect(screen.getByText(/The app tries again on its own/).textContent).toContain('requests a pause')
   expect(screen.getByRole('button', { name: /Connection: No newer data since/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try now' }))

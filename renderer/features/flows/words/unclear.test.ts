@@ -159,7 +159,7 @@ describe('an NFT whose listing was gone before it was taken back', () => {
     expect(said).toMatchObject({ mark: 'unknown', word: 'Outcome unknown' })
     expect(said.title).toMatch(/^The listing of .+ is gone, and the NFT may have been sold$/)
     expect(said.moved).toContain('The listing is gone. The NFT’s owner is unknown.')
-    expect(said.moved).toContain('The NFT was unlisted, or sold before that.')
+    expect(said.moved).toContain('The NFT was either unlisted or sold.')
     expect(said.todo).toBe('Look at the account’s NFTs and balance.')
   })
 })
