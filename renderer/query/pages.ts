@@ -22,15 +22,17 @@ export type PageParam = {
 }
 export type PagesQuery<T, P extends PageAnswer<T> = PageAnswer<T>> = Pick<MainQuery<T>, 'queryKey'> & {
   readonly readPage: (api: MainApi, param: PageParam, fresh: boolean) => Promise<Result<P>>
-  /** Key of an item. Two pages may contain the same item if the item moved between the reads; it is then shown once. */
+  /** Key of an item. An item that moved between two reads can be on two pages, but is shown once. */
   readonly itemKey: (item: T) => string | number
 }
 export type PagesData<T, P extends PageAnswer<T> = PageAnswer<T>> = InfiniteData<P, PageParam>
 
 /** The pages read so far, as one list. */
 export type ReadPages<T, P extends PageAnswer<T> = PageAnswer<T>> = {
+  /** The page that was read last. */
   readonly last: P
   readonly items: readonly T[]
+  /** Number of pages that were read. */
   readonly page: number
   readonly total: number | null
   readonly isLast: boolean

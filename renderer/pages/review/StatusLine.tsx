@@ -36,7 +36,7 @@ export function StatusLine({ review, gate }: { readonly review: OpenReview; read
     case 'findings':
       return statusLine(<Triangle size={14} />, `${counted(gate.left, 'finding')} left to acknowledge`, true)
     case 'waiting':
-      // The desktop may open this window behind another window; the line then says why the wait does not begin.
+      // The desktop may open this window behind another window. The line then says why the wait does not begin.
       if (!gate.hasBegun && !document.hasFocus()) {
         return statusLine(<Triangle size={14} />, 'Bring this window to the front to approve', true)
       }

@@ -83,7 +83,7 @@ function ConnectionLink({ network }: { readonly network: NetworkState }) {
 
 const STOPPED_LINK = { text: 'Practice market stopped', isDown: true } as const
 
-/** Text of the link. `isDown`: true if market data cannot be read now. */
+/** Text of the link. `isDown`: true if a part of the connection fails, or if the key for market data is missing. */
 function linkText(network: NetworkState, isKeyless: boolean): { readonly text: string; readonly isDown: boolean } {
   const offlineParts = (['service', 'ledger', 'mirror'] as const).filter((part) => network[part].status === 'offline')
   const firstOffline = offlineParts[0]

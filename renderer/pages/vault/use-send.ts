@@ -9,8 +9,8 @@ export type SendState =
   | { readonly status: 'failed'; readonly error: AppError; readonly atMs: number }
 
 /**
- * Sends one request to main at a time. `send` resolves to the value of the answer; null if the request failed, or if
- * another request is running. `sendState` holds the error.
+ * Sends one request to main at a time. `send` resolves to an object with the answer's value; null if the request
+ * failed, or if another request is running. `sendState` holds the error.
  */
 export function useSend() {
   const [sendState, setSendState] = useState<SendState>({ status: 'idle' })
