@@ -13,13 +13,13 @@ const SENTENCE_STARTS: Readonly<Record<HiddenKind, string>> = {
 }
 
 /** Screen after a lock of the keys or of the computer has hidden a secret: which secret, why, and how to continue. */
-export function HiddenSecret({ task, secret, api }: TaskProps & { readonly secret: HiddenKind }) {
+export function HiddenSecret({ task, secretKind, api }: TaskProps & { readonly secretKind: HiddenKind }) {
   const { locked: isLocked } = task.keyStore
   const cause = isLocked ? 'when the keys locked' : 'when this computer was locked or went to sleep'
   return (
     <Frame
       title={isLocked ? 'The keys are locked' : 'Hidden while you were away'}
-      text={`${SENTENCE_STARTS[secret]} hidden ${cause}.`}
+      text={`${SENTENCE_STARTS[secretKind]} hidden ${cause}.`}
       onSubmit={() => void api.close()}
       foot={
         <div className={cx(styles['vt-acts'], styles['one'])}>
@@ -29,13 +29,13 @@ export function HiddenSecret({ task, secret, api }: TaskProps & { readonly secre
         </div>
       }
     >
-      <p className="t2">{nextStepText(secret, isLocked)}</p>
+      <p className="t2">{nextStepText(secretKind, isLocked)}</p>
     </Frame>
   )
 }
 
-function nextStepText(secret: HiddenKind, isLocked: boolean): string {
-  switch (secret) {
+function nextStepText(secretKind: HiddenKind, isLocked: boolean): string {
+  switch (secretKind) {
     case 'private-key':
       return isLocked
         ? 'To see the private key again, unlock the keys and export the key once more.'

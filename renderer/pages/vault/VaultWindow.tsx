@@ -58,7 +58,7 @@ export function VaultWindow({ store, api }: VaultProps) {
 }
 
 function Task({ task, api }: TaskProps) {
-  if (task.hidden !== null) return <HiddenSecret task={task} secret={task.hidden} api={api} />
+  if (task.hidden !== null) return <HiddenSecret task={task} secretKind={task.hidden} api={api} />
   switch (task.kind) {
     case 'import-key':
       return <ImportTask task={task} api={api} />
