@@ -19,7 +19,7 @@ type ListingPanelProps = { readonly nft: NftDetail; readonly offer: Offer; reado
  */
 export function ListingPanel({ nft, offer, onAsk }: ListingPanelProps) {
   const isPriceLoading = isReading(useKnown(nftQueries.detail(nft)))
-  const labels = { source: 'Price', notDoneLabel: REFRESH_PRICE }
+  const labels = { source: 'Price', againLabel: REFRESH_PRICE }
   return (
     <OfferPanel nft={nft} offer={offer} asking={isPriceLoading} onAsk={onAsk} {...labels} evm>
       <p className={cx('t2', styles['terms'])}>

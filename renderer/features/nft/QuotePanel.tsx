@@ -27,7 +27,7 @@ type QuotePanelProps = {
 export function QuotePanel({ nft, quote, price, onAsk }: QuotePanelProps) {
   const buyer = useSelectedAccount()?.id ?? null
   const isPriceLoading = isReading(useKnown(nftQueries.quote(nft, buyer)))
-  const labels = { source: 'Quote', notDoneLabel: NEW_QUOTE }
+  const labels = { source: 'Quote', againLabel: NEW_QUOTE }
   return (
     <OfferPanel
       nft={nft}
