@@ -1,4 +1,4 @@
-/** The only clock of a page. Ages and expiries depend on it, so that a test can set it. */
+/** The clock of a page. All ages and expiries on the page are calculated from it, so that a test can set the time. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type ClockStore = StoreApi<{ readonly nowMs: number }>
@@ -6,24 +6,30 @@ export type ClockStore = StoreApi<{ readonly nowMs: number }>
 export const createClock = (nowMs: number): ClockStore => createStore(() => ({ nowMs }))
 
 export type Ticker = {
+  /** Current time in milliseconds. */
   readonly now: () => number
-  /** Calls `tick` about every `everyMs`. Returns the function that stops this. */
-  readonly every: (everyMs: number, tick: () => void) => () => void
+  /** Calls `tick` about every `intervalMs` milliseconds. Returns the function that stops the calls. */
+  readonly every: (intervalMs: number, tick: () => void) => () => void
 }
 
+/** Counts milliseconds since the epoch, by the computer's clock. */
 export const browserTicker: Ticker = {
   now: () => Date.now(),
-  every: (everyMs, tick) => {
-    const timer = setInterval(tick, everyMs)
+  every: (intervalMs, tick) => {
+    const timer = setInterval(tick, intervalMs)
     return () => clearInterval(timer)
   },
 }
 
-/** For waits and expiries: a change of the computer's clock does not affect them. */
+/** Counts milliseconds since the window loaded. A change of the computer's clock does not shift this time. */
 export const monotonicTicker: Ticker = { ...browserTicker, now: () => performance.now() }
 
-export function startClock(store: ClockStore, ticker: Ticker, everyMs = 1000): () => void {
+/**
+ * Sets the store to the ticker's time, now and every `intervalMs` milliseconds. Returns the function that stops the
+ * clock.
+ */
+export function startClock(store: ClockStore, ticker: Ticker, intervalMs = 1000): () => void {
   const tick = () => store.setState({ nowMs: ticker.now() }, true)
   tick()
-  return ticker.every(everyMs, tick)
+  return ticker.every(intervalMs, tick)
 }

@@ -2,12 +2,12 @@ import type { AppError } from '@shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
 
-/** The error if the disk with the profile folder cannot be written; null if it can. */
+/** Error while the disk with the profile folder is not writable; null while the disk is writable. */
 export type DiskStore = StoreApi<{ readonly error: AppError | null }>
 
 export const createDisk = (): DiskStore => createStore(() => ({ error: null as AppError | null }))
 
 export async function loadDisk(store: DiskStore, api: MainApi): Promise<void> {
-  const answer = await api.app.disk()
-  if (answer.ok) store.setState({ error: answer.value })
+  const diskResult = await api.app.disk()
+  if (diskResult.ok) store.setState({ error: diskResult.value })
 }

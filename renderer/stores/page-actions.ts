@@ -1,4 +1,4 @@
-/** Actions of the page that is shown, which the palette offers. */
+/** Actions of the current page. The palette offers these actions. */
 
 export type PageAction = {
   readonly label: string
@@ -7,18 +7,18 @@ export type PageAction = {
 }
 
 export type PageActions = {
-  /** Adds the actions of one part of the page, or replaces them in place. */
-  readonly set: (part: string, actions: readonly PageAction[]) => void
-  readonly remove: (part: string) => void
-  /** Enabled actions, in the order in which their parts were added. */
+  /** Sets the actions of one part of the page. A part that already has actions keeps its position in the order. */
+  readonly set: (partId: string, actions: readonly PageAction[]) => void
+  readonly remove: (partId: string) => void
+  /** Enabled actions, in the order in which the parts were added. */
   readonly list: () => readonly PageAction[]
 }
 
 export function createPageActions(): PageActions {
-  const parts = new Map<string, readonly PageAction[]>()
+  const actionsByPart = new Map<string, readonly PageAction[]>()
   return {
-    set: (part, actions) => void parts.set(part, actions),
-    remove: (part) => void parts.delete(part),
-    list: () => [...parts.values()].flat().filter(({ isDisabled }) => !isDisabled),
+    set: (partId, actions) => void actionsByPart.set(partId, actions),
+    remove: (partId) => void actionsByPart.delete(partId),
+    list: () => [...actionsByPart.values()].flat().filter(({ isDisabled }) => !isDisabled),
   }
 }

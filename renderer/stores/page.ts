@@ -1,8 +1,8 @@
-/** Abilities of the page that is shown, for the shortcuts and the palette. */
+/** Functions of the current page that the shortcuts and the palette call. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type PageStore = StoreApi<{
-  /** Refreshes the data of the page; null if there is none. */
+  /** Refreshes the data of the page; null if the page has no data to refresh. */
   readonly refresh: (() => void) | null
 }>
 

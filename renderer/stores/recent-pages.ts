@@ -1,4 +1,4 @@
-/** Recently opened pages, with their titles at that time. */
+/** Recently opened pages, each with the title that the page had when it was open. */
 import type { VisitedPage } from '@shared/contract/home'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { MainApi } from '../api'
@@ -8,7 +8,7 @@ import { sameRoute, type Route } from './route'
 export type RecentPage = {
   readonly route: Route
   readonly title: string
-  /** Parent of the page: the collection of an NFT. Null for a section. */
+  /** Title of the parent page, such as the collection of an NFT; null for a page without a parent. */
   readonly under: string | null
 }
 /** Latest first. */
@@ -17,34 +17,38 @@ export type RecentPagesStore = StoreApi<{ readonly places: readonly RecentPage[]
 const MAX_PAGES = 30
 export const createRecentPages = (): RecentPagesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
 
-/** Adds a shown page, or one whose title changed, as the latest. Each page is listed once. */
-export function recordRecentPage(store: RecentPagesStore, place: RecentPage): void {
-  const others = store.getState().places.filter(({ route }) => !sameRoute(route, place.route))
-  store.setState({ places: [place, ...others].slice(0, MAX_PAGES) }, true)
+/** Records a page as the latest. A page that is recorded again moves to the front and gets its new title. */
+export function recordRecentPage(store: RecentPagesStore, page: RecentPage): void {
+  const others = store.getState().places.filter(({ route }) => !sameRoute(route, page.route))
+  store.setState({ places: [page, ...others].slice(0, MAX_PAGES) }, true)
 }
 
-/** Appends the pages of earlier app starts after those of this one. */
+/** Appends the pages that main stored in earlier runs of the app. */
 export async function loadRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): Promise<void> {
-  const result = await guarded(() => api.home.places())
-  if (!result.ok) return
+  const storedPages = await guarded(() => api.home.places())
+  if (!storedPages.ok) return
   store.setState(({ places }) => {
-    const older = result.value.filter(({ route }) => !places.some((recent) => sameRoute(recent.route, route)))
+    const older = storedPages.value.filter(({ route }) => !places.some((recent) => sameRoute(recent.route, route)))
     return { places: [...places, ...older].slice(0, MAX_PAGES) }
   })
 }
 
-/** Sends each newly opened page to main for storage. Returns the function that stops this. */
+/**
+ * Sends each newly opened page of a collection, an NFT or a launch to main, which stores the page. Returns the function
+ * that stops the sending.
+ */
 export function saveRecentPages(store: RecentPagesStore, api: Pick<MainApi, 'home'>): () => void {
   return store.subscribe(({ places: [latest] }, { places: [previous] }) => {
-    const visitedPage = latest && latest !== previous ? storedPage(latest) : null
+    const visitedPage = latest && latest !== previous ? toVisitedPage(latest) : null
     if (visitedPage) void guarded(() => api.home.place(visitedPage))
   })
 }
 
-const MAX_TEXT_CHARS = 200
+/** Maximum length of a title in `VisitedPage`. */
+const MAX_TITLE_CHARS = 200
 
-/** Null for the app's own pages. */
-function storedPage({ route, title, under }: RecentPage): VisitedPage | null {
+/** The page as main stores it; null for a page that is always in the navigation. */
+function toVisitedPage({ route, title, under }: RecentPage): VisitedPage | null {
   if (route.name !== 'collection' && route.name !== 'nft' && route.name !== 'launch') return null
-  return { route, title: title.slice(0, MAX_TEXT_CHARS), under: under?.slice(0, MAX_TEXT_CHARS) ?? null }
+  return { route, title: title.slice(0, MAX_TITLE_CHARS), under: under?.slice(0, MAX_TITLE_CHARS) ?? null }
 }

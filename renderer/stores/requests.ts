@@ -1,6 +1,6 @@
 /**
- * Remaining requests to the market, per rate limit. Main sends them when they change; between two events they are
- * extrapolated.
+ * Rate limits of the market, with the requests that each still allows. Main sends all limits when one changes. Between
+ * two updates, the page calculates the current state of each limit.
  */
 import type { RateLimit } from '@shared/contract/network'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -14,31 +14,35 @@ export type RequestsStore = StoreApi<RequestsState>
 
 export const createRequests = (): RequestsStore => createStore<RequestsState>(() => ({ allowances: [], atMs: 0 }))
 
-export const putRequests = (store: RequestsStore, allowances: readonly RateLimit[], atMs: number): void =>
-  store.setState({ allowances, atMs }, true)
+export const putRequests = (store: RequestsStore, limits: readonly RateLimit[], atMs: number): void =>
+  store.setState({ allowances: limits, atMs }, true)
 
-/** State of a rate limit `elapsedMs` after main's update, in whole requests. */
-export function extrapolateRateLimit(allowance: RateLimit, elapsedMs: number): RateLimit {
+/** State of a rate limit `elapsedMs` milliseconds after main's last update, with whole requests in `left`. */
+export function extrapolateRateLimit(rateLimit: RateLimit, elapsedMs: number): RateLimit {
   const passedMs = Math.max(0, elapsedMs)
-  const refilled = allowance.left + (passedMs / 1000) * allowance.perSecond
+  const refilledCount = rateLimit.left + (passedMs / 1000) * rateLimit.perSecond
+  const wholeCount = Math.floor(Math.min(rateLimit.capacity, refilledCount))
   return {
-    ...allowance,
-    // Waiting requests use up the refill.
-    left: waitingRequestCount(allowance) > 0 ? allowance.left : Math.floor(Math.min(allowance.capacity, refilled)),
-    pausedForMs: Math.max(0, allowance.pausedForMs - passedMs),
+    ...rateLimit,
+    // Waiting requests use up what is restored.
+    left: waitingRequestCount(rateLimit) > 0 ? rateLimit.left : wholeCount,
+    pausedForMs: Math.max(0, rateLimit.pausedForMs - passedMs),
   }
 }
 
 export const waitingRequestCount = ({ waiting }: RateLimit): number =>
   waiting.action + waiting.visible + waiting.background
 
-/** Remaining pause that the market demands for requests of views, in ms. */
+/**
+ * Pause that the market demanded for requests of views, in milliseconds from main's last update; 0 without a pause.
+ * Views read with the agent key or without a key.
+ */
 export const viewsPausedForMs = ({ allowances }: RequestsState): number =>
   Math.max(
     0,
     ...allowances.filter(({ name }) => name === 'agent' || name === 'keyless').map(({ pausedForMs }) => pausedForMs),
   )
 
-/** The rate limit that requests of views count towards. */
+/** The rate limit of the agent key, with which views read; null before main's first update. */
 export const viewRateLimit = ({ allowances }: RequestsState): RateLimit | null =>
   allowances.find(({ name }) => name === 'agent') ?? null

@@ -1,4 +1,4 @@
-/** The current page and the page history: a list with a position, as in a browser. */
+/** The page history: a list of routes with the position of the current page, as in a browser. */
 import type { NoticeKind } from '@shared/contract/alerts'
 import type { EntityId } from '@shared/ids'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -7,30 +7,31 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type OfferedCollection = { readonly token: EntityId; readonly checksum: string; readonly name: string }
 
 /**
- * Own offers on collections; offers on single NFTs that the person made; those received by the selected account; those
- * received by all own accounts.
+ * Tabs of the offers. `collections`: own offers on collections. The other tabs list offers on single NFTs: `made` by
+ * the person, `received` by the selected account, or received by all own accounts.
  */
 export type OffersTab = 'collections' | 'made' | 'received' | 'received-by-all'
 
+/** Tabs of the random draws. */
 export type DrawsTab = 'verify' | 'new' | 'saved'
 
 /** Tabs of the statistics. */
 export type StatisticsTab = 'market' | 'collections' | 'transactions' | 'top' | 'traders'
 
-/** Tabs of the tools: console, calls, assistants, AI models, legal documents. */
+/** Tabs of the tools. `calls`: the calls made so far. `models`: AI models. `documents`: legal documents. */
 export type ToolsTab = 'console' | 'calls' | 'assistant' | 'models' | 'documents'
 
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'holdings' }
   | { readonly name: 'market' }
-  /** `tab`: the tab to open; the last used one if absent. */
+  /** `tab`: the tab to open; if absent, the last used tab. */
   | { readonly name: 'statistics'; readonly tab?: StatisticsTab }
   | { readonly name: 'collection'; readonly token: EntityId }
   | { readonly name: 'nft'; readonly token: EntityId; readonly serial: number }
   /** Market changes since the last visit. */
   | { readonly name: 'changes' }
-  /** Every collection that the market trades. */
+  /** All collections that the market trades. */
   | { readonly name: 'traded' }
   /** Holdings, listings and received offers of any ledger account. */
   | { readonly name: 'wallet'; readonly account: EntityId }
@@ -38,61 +39,65 @@ export type Route =
   | { readonly name: 'launch'; readonly token: EntityId; readonly mintCode: string }
   /** Possible results of a launch that mints without end. */
   | { readonly name: 'pool'; readonly token: EntityId }
-  /** `on`: the collection that a new offer is for. `tab`: the list to open. */
+  /** `on`: opens the form for a new offer on this collection. `tab`: the tab to open. */
   | { readonly name: 'offers'; readonly on?: OfferedCollection; readonly tab?: OffersTab }
   | { readonly name: 'draws'; readonly tab?: DrawsTab }
+  /** `flow`: id of the flow to open; null for the whole history. */
   | { readonly name: 'history'; readonly flow: string | null }
   | { readonly name: 'accounts' }
   | { readonly name: 'allowances' }
   | { readonly name: 'settings' }
   | { readonly name: 'lists' }
   | { readonly name: 'connection' }
-  /** The addresses of a market; null for a new market. */
+  /** Form with the addresses of a profile. `id` null: a new profile. */
   | { readonly name: 'profile'; readonly id: string | null }
+  /** Answers of the market that differ from their declaration. */
   | { readonly name: 'answers' }
-  /** Step-by-step guide from practice to a market with real coins. */
+  /** Step-by-step guide from the practice market to the live market. */
   | { readonly name: 'go-live' }
-  /** Notices, of one kind or of all kinds. */
+  /** Notices of one kind; `kind` null: of all kinds. */
   | { readonly name: 'notices'; readonly kind: NoticeKind | null }
   | { readonly name: 'alerts' }
-  /** Checks whether an account can receive a token; null where the choice is still to be made. */
+  /** Check whether an account can receive a token. Null: the person still has to choose. */
   | { readonly name: 'readiness'; readonly account: EntityId | null; readonly token: EntityId | null }
   | { readonly name: 'tools'; readonly tab: ToolsTab }
 
+/** Page history, oldest page first, with the index of the current page. */
 export type RouteState = { readonly entries: readonly Route[]; readonly at: number }
 export type RouteStore = StoreApi<RouteState>
 
 const MAX_ENTRIES = 100
 
-export const createRoute = (first: Route = { name: 'home' }): RouteStore =>
-  createStore<RouteState>(() => ({ entries: [first], at: 0 }))
+export const createRoute = (initialRoute: Route = { name: 'home' }): RouteStore =>
+  createStore<RouteState>(() => ({ entries: [initialRoute], at: 0 }))
 
 export const currentRoute = (state: RouteState): Route => state.entries[state.at] ?? { name: 'home' }
-/** True if the shown NFT was opened from the holdings, directly or through other NFTs. */
+/** True if the current page is an NFT that was opened from the holdings, directly or through other NFTs. */
 export function isFromHoldings({ entries, at }: RouteState): boolean {
-  const before = entries.slice(0, at).findLast(({ name }) => name !== 'nft')
-  return entries[at]?.name === 'nft' && before?.name === 'holdings'
+  const pageBeforeNfts = entries.slice(0, at).findLast(({ name }) => name !== 'nft')
+  return entries[at]?.name === 'nft' && pageBeforeNfts?.name === 'holdings'
 }
 export const canGoBack = (state: RouteState): boolean => state.at > 0
 export const canGoForward = (state: RouteState): boolean => state.at < state.entries.length - 1
 
 export const sameRoute = (a: Route, b: Route): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function go(store: RouteStore, to: Route): void {
+/** Opens a page and drops the pages ahead of the current one. Does nothing if the page is already open. */
+export function go(store: RouteStore, route: Route): void {
   const { entries, at } = store.getState()
-  if (sameRoute(currentRoute(store.getState()), to)) return
-  const next = [...entries.slice(0, at + 1), to].slice(-MAX_ENTRIES)
-  store.setState({ entries: next, at: next.length - 1 }, true)
+  if (sameRoute(currentRoute(store.getState()), route)) return
+  const nextEntries = [...entries.slice(0, at + 1), route].slice(-MAX_ENTRIES)
+  store.setState({ entries: nextEntries, at: nextEntries.length - 1 }, true)
 }
 
-/** Replaces the route of the current entry without adding one to the history. */
-export function replaceRoute(store: RouteStore, to: Route): void {
+/** Replaces the route of the current page without adding an entry to the history. */
+export function replaceRoute(store: RouteStore, route: Route): void {
   const { entries, at } = store.getState()
-  store.setState({ entries: entries.with(at, to), at }, true)
+  store.setState({ entries: entries.with(at, route), at }, true)
 }
 
 const PAGES_WITH_TABS: ReadonlySet<Route['name']> = new Set(['offers', 'draws', 'statistics', 'tools'])
-/** Identifies the page that a route shows, without the route's initial tab or selection. */
+/** Key of the page that a route shows. Routes that differ only in the tab or form to open have the same key. */
 export const pageKey = (route: Route): string =>
   JSON.stringify(PAGES_WITH_TABS.has(route.name) ? { name: route.name } : route)
 

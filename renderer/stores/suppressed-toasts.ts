@@ -1,14 +1,18 @@
-/** Flows whose state the current page already shows, so that no toast repeats it. */
+/** Flows whose state the current page already shows. The app shows no toasts of these flows. */
 export function createSuppressedToasts() {
-  const countsByFlow = new Map<string, number>()
-  const change = (flowId: string, by: 1 | -1) => countsByFlow.set(flowId, (countsByFlow.get(flowId) ?? 0) + by)
+  const suppressorCounts = new Map<string, number>()
+  const changeCount = (flowId: string, difference: 1 | -1) =>
+    suppressorCounts.set(flowId, (suppressorCounts.get(flowId) ?? 0) + difference)
   return {
-    /** Suppresses toasts of a flow until the returned function is called. Several views can suppress the same flow. */
+    /**
+     * Suppresses toasts of a flow until the returned function is called. Several views can suppress the toasts of the
+     * same flow.
+     */
     begin: (flowId: string): (() => void) => {
-      change(flowId, 1)
-      return () => void change(flowId, -1)
+      changeCount(flowId, 1)
+      return () => void changeCount(flowId, -1)
     },
-    has: (flowId: string): boolean => (countsByFlow.get(flowId) ?? 0) > 0,
+    has: (flowId: string): boolean => (suppressorCounts.get(flowId) ?? 0) > 0,
   }
 }
 export type SuppressedToasts = ReturnType<typeof createSuppressedToasts>
