@@ -1,6 +1,9 @@
 import axe from 'axe-core'
 
-/** Accessibility violations of the shown page. Colours and regions are checked by the tests of the real app. */
+/**
+ * Accessibility violations in the document, as text. Colour contrast and landmarks are not checked, because tests
+ * render parts of pages without style sheets.
+ */
 export async function accessibilityFaults(): Promise<readonly string[]> {
   const { violations } = await axe.run(document.body, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },

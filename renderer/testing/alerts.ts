@@ -1,9 +1,11 @@
 /** Complete alerts and notices for tests of the pages; a test overrides the fields that matter to it. */
 import type { AlertsState, FloorRule, LaunchRule, Notice } from '@shared/contract/alerts'
 import { DEFAULT_ALERT_SETTINGS } from '@shared/insight/alert-conditions'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@shared/time'
 import { T0 } from './samples'
 
-const timeBefore = (agoMs: number) => new Date(T0 - agoMs).toISOString()
+/** Instant `offsetMs` milliseconds after the current time of the tests; before it, if negative. */
+const instantAt = (offsetMs: number) => new Date(T0 + offsetMs).toISOString()
 
 export const sampleFloorRule: FloorRule = {
   id: 'r1',
@@ -11,13 +13,13 @@ export const sampleFloorRule: FloorRule = {
   token: '0.0.4012877',
   name: 'Tidal Forms',
   isPaused: false,
-  madeAt: timeBefore(86_400_000),
+  madeAt: instantAt(-DAY_MS),
   direction: 'below',
   figure: '400',
   state: 'armed',
   toldAt: null,
   floor: '420',
-  heardAt: timeBefore(30_000),
+  heardAt: instantAt(-30_000),
 }
 export const sampleLaunchRule: LaunchRule = {
   id: 'r2',
@@ -26,9 +28,9 @@ export const sampleLaunchRule: LaunchRule = {
   token: '0.0.4012990',
   name: 'Paper Moths',
   isPaused: false,
-  madeAt: timeBefore(1000),
+  madeAt: instantAt(-1000),
   mintCode: 'paper-moths',
-  opensAt: timeBefore(-3_600_000),
+  opensAt: instantAt(HOUR_MS),
   toldAt: null,
 }
 export const sampleAlerts: AlertsState = {
@@ -38,21 +40,22 @@ export const sampleAlerts: AlertsState = {
   missed: null,
 }
 
-const nft = { account: '0.0.5012345', token: '0.0.4012877', image: null } as const
-const noticeTimes = (agoMs: number) => ({ happenedAt: timeBefore(agoMs), noticedAt: timeBefore(agoMs) })
+/** Fields of a notice about an NFT. */
+const nftFields = { account: '0.0.5012345', token: '0.0.4012877', image: null } as const
+const noticeTimes = (agoMs: number) => ({ happenedAt: instantAt(-agoMs), noticedAt: instantAt(-agoMs) })
 
 /** Newest first. */
 export const sampleNotices: readonly Notice[] = [
   {
     id: 'n1',
     kind: 'sold',
-    ...nft,
+    ...nftFields,
     serial: 2187,
     name: 'Tide 2187',
     price: '640',
     paidIn: 'hbar',
     intoOffer: false,
-    ...noticeTimes(60_000),
+    ...noticeTimes(MINUTE_MS),
     isRead: false,
   },
   {
@@ -63,18 +66,18 @@ export const sampleNotices: readonly Notice[] = [
     direction: 'below',
     figure: '400',
     floor: '396',
-    ...noticeTimes(600_000),
+    ...noticeTimes(10 * MINUTE_MS),
     isRead: false,
     image: null,
   },
   {
     id: 'n3',
     kind: 'offer',
-    ...nft,
+    ...nftFields,
     serial: 12,
     name: 'Tide 12',
     price: '1250.5',
-    ...noticeTimes(7_200_000),
+    ...noticeTimes(2 * HOUR_MS),
     isRead: true,
   },
 ]

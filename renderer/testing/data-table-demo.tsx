@@ -1,4 +1,4 @@
-/** Every state of `DataTable`, for tests and development. The shipped app does not import it. */
+/** `DataTable` in each of its states, for tests and development. The shipped app does not import this file. */
 import { Store } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Banner } from '../ui/Banner'
@@ -14,12 +14,13 @@ export type DemoRow = {
   readonly sales: number
 }
 
+/** Rows with different figures. Some floors are unknown, and the third name begins like a formula of a spreadsheet. */
 export const demoRows = (count: number): readonly DemoRow[] =>
-  Array.from({ length: count }, (_, i) => ({
-    id: i + 1,
-    name: i === 2 ? '=Tide' : `Tide ${i + 1}`,
-    floor: i % 5 === 4 ? null : `${(i * 7) % 100}.5`,
-    sales: (i * 37) % 101,
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: index === 2 ? '=Tide' : `Tide ${index + 1}`,
+    floor: index % 5 === 4 ? null : `${(index * 7) % 100}.5`,
+    sales: (index * 37) % 101,
   }))
 
 const COLUMNS: readonly Column<DemoRow>[] = [
@@ -51,10 +52,11 @@ const COLUMNS: readonly Column<DemoRow>[] = [
     cell: ({ sales }) => sales,
   },
 ]
-const MANY = demoRows(12_000)
-const FEW = demoRows(6)
+const MANY_ROWS = demoRows(12_000)
+const FEW_ROWS = demoRows(6)
 const rowId = ({ id }: DemoRow) => id
 
+/** `copy` and `save` replace the clipboard and the file dialog. */
 type DemoProps = { readonly copy: TableServices['copy']; readonly save: TableServices['save'] }
 
 export function DataTableDemo({ copy, save }: DemoProps) {
@@ -62,7 +64,7 @@ export function DataTableDemo({ copy, save }: DemoProps) {
   const services = useMemo(
     (): TableServices => ({
       choiceOf: (table) => choices[table] ?? {},
-      choose: (table, choice) => setChoices((before) => ({ ...before, [table]: choice })),
+      choose: (table, choice) => setChoices((previousChoices) => ({ ...previousChoices, [table]: choice })),
       copy,
       save,
     }),
@@ -72,94 +74,94 @@ export function DataTableDemo({ copy, save }: DemoProps) {
     <TableServicesContext value={services}>
       <main data-scroller>
         <h1>DataTable</h1>
-        <State title="Loading">
+        <DemoSection title="Loading">
           <SkeletonRows rows={3} />
-        </State>
-        <State title="Empty">
+        </DemoSection>
+        <DemoSection title="Empty">
           <StateBlock icon={<Store size={20} aria-hidden="true" />} title="No collections" text="Nothing is listed." />
-        </State>
-        <State title="Error">
+        </DemoSection>
+        <DemoSection title="Error">
           <StateBlock
             icon={<Octagon size={20} />}
             title="The collections could not be loaded"
             text="The market is offline."
           />
-        </State>
-        <State title="Stale">
+        </DemoSection>
+        <DemoSection title="Stale">
           <Banner icon={<HalfCircle size={16} />} title="Showing older data" text="Last updated 12:30." />
-          <DataTable label="Stale rows" rows={FEW} rowKey={rowId} columns={COLUMNS} />
-        </State>
-        <State title="Few rows">
+          <DataTable label="Stale rows" rows={FEW_ROWS} rowKey={rowId} columns={COLUMNS} />
+        </DemoSection>
+        <DemoSection title="Few rows">
           <DataTable
             label="Few rows"
             name="few"
             className="lined stacks"
             countsOf={120}
-            rows={FEW}
+            rows={FEW_ROWS}
             rowKey={rowId}
             columns={COLUMNS}
           />
-        </State>
-        <State title="Thousands of rows, sorted">
+        </DemoSection>
+        <DemoSection title="Thousands of rows, sorted">
           <DataTable
             virtual
             counts
             label="Many rows"
             name="many"
             firstSort={{ by: 'sales', direction: 'descending' }}
-            rows={MANY}
+            rows={MANY_ROWS}
             rowKey={rowId}
             columns={COLUMNS}
           />
-        </State>
-        <State title="More being read">
+        </DemoSection>
+        <DemoSection title="More being read">
           <DataTable
             virtual
             counts
             label="Growing rows"
             name="growing"
             total={null}
-            rows={FEW}
+            rows={FEW_ROWS}
             rowKey={rowId}
             columns={COLUMNS}
           />
-        </State>
-        <State title="Selection">
-          <Selection />
-        </State>
-        <State title="Hidden columns">
-          <DataTable virtual label="Hidden columns" name="hidden" rows={FEW} rowKey={rowId} columns={COLUMNS} />
-        </State>
-        <State title="Narrow">
+        </DemoSection>
+        <DemoSection title="Selection">
+          <SelectionTable />
+        </DemoSection>
+        <DemoSection title="Hidden columns">
+          <DataTable virtual label="Hidden columns" name="hidden" rows={FEW_ROWS} rowKey={rowId} columns={COLUMNS} />
+        </DemoSection>
+        <DemoSection title="Narrow">
           <div style={{ width: 320 }}>
-            <DataTable virtual label="Narrow" name="narrow" rows={FEW} rowKey={rowId} columns={COLUMNS} />
+            <DataTable virtual label="Narrow" name="narrow" rows={FEW_ROWS} rowKey={rowId} columns={COLUMNS} />
           </div>
-        </State>
+        </DemoSection>
       </main>
     </TableServicesContext>
   )
 }
 
-function Selection() {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([2]))
+function SelectionTable() {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set([2]))
   return (
     <DataTable
       virtual
       label="Selected rows"
-      rows={FEW}
+      rows={FEW_ROWS}
       rowKey={rowId}
       columns={COLUMNS}
-      isSelected={({ id }) => chosen.has(id)}
+      isSelected={({ id }) => selectedIds.has(id)}
       onToggle={({ id }) => {
-        const next = new Set(chosen)
-        if (!next.delete(id)) next.add(id)
-        setChosen(next)
+        const nextIds = new Set(selectedIds)
+        if (!nextIds.delete(id)) nextIds.add(id)
+        setSelectedIds(nextIds)
       }}
     />
   )
 }
 
-const State = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const DemoSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
     <h2>{title}</h2>
     {children}

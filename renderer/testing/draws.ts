@@ -1,13 +1,15 @@
-/** Draws for tests of the page: honest, wrong, from a pool, and as proofs. */
+/** Draws for tests of the page: honest answers, answers with changed fields, mints from a pool, and proofs. */
 import { sampleAnswer } from '@shared/draw/testing/sample'
 
 export const honest = sampleAnswer()
 
+/** Fields that replace those of the honest sample. */
 type ChangedFields = Readonly<Record<string, unknown>>
-/** The honest answer with other fields. */
-export const answerText = (over: ChangedFields = {}): string => JSON.stringify({ ...honest, ...over })
+/** The honest answer as JSON text, with changed fields. */
+export const answerText = (changes: ChangedFields = {}): string => JSON.stringify({ ...honest, ...changes })
 
-export const ledgerOf = (over: ChangedFields = {}) => ({
+/** Ledger facts of the honest draw, as in a proof, with changed fields. */
+export const ledgerOf = (changes: ChangedFields = {}) => ({
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
   ledgerNumber: honest.onChainPRNG,
@@ -18,18 +20,22 @@ export const ledgerOf = (over: ChangedFields = {}) => ({
     consensusAt: '1795266729.118204003',
     payer: '0.0.1133968',
   },
-  ...over,
+  ...changes,
 })
 
-export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answer: ChangedFields = {}): string =>
+/** A proof of one draw as JSON text, with its ledger facts, verdict and changed fields of the answer. */
+export const proofText = (ledger: unknown = ledgerOf(), verdict = 'pass', answerChanges: ChangedFields = {}): string =>
   JSON.stringify({
     format: 'countersign-draw-proof',
     version: 1,
-    draws: [{ answer: { ...honest, ...answer }, ledger: [ledger], verdicts: [verdict] }],
+    draws: [{ answer: { ...honest, ...answerChanges }, ledger: [ledger], verdicts: [verdict] }],
   })
 
-/** A mint from a pool of 40; its position is the number modulo the size of the pool. */
-export const mintText = (over: ChangedFields = {}): string =>
+/**
+ * Answer to a mint from a pool of 40 NFTs, as JSON text with changed fields. The number 47, modulo the size of the
+ * pool, selects index 7, which is serial 107.
+ */
+export const mintText = (changes: ChangedFields = {}): string =>
   JSON.stringify({
     nfts: [
       {
@@ -42,17 +48,17 @@ export const mintText = (over: ChangedFields = {}): string =>
           buyerAccount: '0.0.5012345',
         },
         nftPoolSnapshot: {
-          nftPool: JSON.stringify(Array.from({ length: 40 }, (_, i) => 100 + i)),
+          nftPool: JSON.stringify(Array.from({ length: 40 }, (_, index) => 100 + index)),
           selectedIndex: 7,
           timestamp: '2026-11-21T13:31:48Z',
         },
-        ...over,
+        ...changes,
       },
     ],
   })
 
-/** Many answers of one range, each with its own salt. */
+/** Answers of one range, two minutes apart, each with its own salt. */
 export const manyAnswers = (count: number) =>
-  Array.from({ length: count }, (_, i) =>
-    sampleAnswer({ salt: i.toString(16).padStart(64, '0'), seconds: 1_795_000_000 + i * 120 }),
+  Array.from({ length: count }, (_, index) =>
+    sampleAnswer({ salt: index.toString(16).padStart(64, '0'), seconds: 1_795_000_000 + index * 120 }),
   )

@@ -1,4 +1,7 @@
-/** A bridge for tests of the main page: every call can be set; the others answer that the market is offline. */
+/**
+ * Bridge for tests of the main page. A test sets the calls that matter to it. Some of the other calls answer with
+ * samples, and all remaining calls fail with `offline`.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AppError } from '@shared/errors'
 import { err, ok, type Result } from '@shared/result'
@@ -23,9 +26,10 @@ import {
   T0,
 } from './samples'
 
-type Calls = Record<string, (input?: never) => Promise<Result<unknown>>>
+/** Calls by feature and method, such as `nft.get`. */
+type FakeCalls = Record<string, (input?: never) => Promise<Result<unknown>>>
 
-const DEFAULTS: Calls = {
+const DEFAULT_CALLS: FakeCalls = {
   'nft.get': () => Promise.resolve(ok(sampleNft)),
   'nft.kept': () => Promise.resolve(ok(null)),
   'nft.quote': () => Promise.resolve(ok(sampleQuote)),
@@ -38,14 +42,14 @@ const DEFAULTS: Calls = {
   'app.copy': () => Promise.resolve(ok(undefined)),
 }
 
-export function fakeApi(calls: Calls = {}): MainApi {
+export function fakeApi(calls: FakeCalls = {}): MainApi {
   const feature = (name: string) =>
     new Proxy(
       {},
       {
         get: (_target, method) =>
           calls[`${name}.${String(method)}`] ??
-          DEFAULTS[`${name}.${String(method)}`] ??
+          DEFAULT_CALLS[`${name}.${String(method)}`] ??
           (() => Promise.resolve(err({ code: 'offline', what: 'service' }))),
       },
     )
@@ -55,6 +59,7 @@ export function fakeApi(calls: Calls = {}): MainApi {
   ) as MainApi
 }
 
+/** Stores of the page at `T0`, with the sample accounts, connection and network. */
 export function sampleStores(): Stores {
   const stores = createStores(T0)
   putValue(stores.client, accountsQueries.state, sampleAccounts)
@@ -63,7 +68,7 @@ export function sampleStores(): Stores {
   return stores
 }
 
-/** Puts a query into the state of a failed read. */
+/** Puts a query of the client into the state of a failed read without earlier data. */
 export const putFailure = <T>(client: QueryClient, { queryKey }: MainQuery<T>, error: AppError): void =>
   client
     .getQueryCache()

@@ -1,8 +1,8 @@
 import type { Flow, FlowKindName } from '@shared/contract/flows'
 import { sampleAccounts, sampleNft, T0 } from './samples'
 
-/** A complete flow: a purchase in preparation. A test overrides the fields that matter to it. */
-export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
+/** A complete flow: a purchase that is being prepared. A test overrides the fields that matter to it. */
+export const sampleFlow = (overrides: Partial<Flow> = {}): Flow => ({
   id: 'f1',
   kind: 'buy',
   account: sampleAccounts.selected,
@@ -32,29 +32,29 @@ export const sampleFlow = (change: Partial<Flow> = {}): Flow => ({
   sessionUntil: null,
   hasDraw: false,
   steps: [],
-  ...change,
+  ...overrides,
 })
 
 const MARKET_ALLOWANCE: Flow['allowance'] = { hbar: { spender: '0.0.7007' } }
-const inCollection = (change: Partial<Flow>) =>
-  sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...change })
-const withoutNft = (change: Partial<Flow>) => inCollection({ token: null, title: 'HBAR allowance', ...change })
+const collectionFlow = (overrides: Partial<Flow>) =>
+  sampleFlow({ serial: null, title: 'Tidal Forms', maxPrice: null, price: null, ...overrides })
+const accountFlow = (overrides: Partial<Flow>) => collectionFlow({ token: null, title: 'HBAR allowance', ...overrides })
 
-/** One flow of each kind, in its first state. */
+/** One flow of each kind, while it is being prepared. */
 export const SAMPLE_FLOWS: { readonly [K in FlowKindName]: Flow } = {
   buy: sampleFlow(),
   'buy-evm': sampleFlow({ kind: 'buy-evm', allowance: MARKET_ALLOWANCE }),
-  associate: inCollection({ kind: 'associate' }),
+  associate: collectionFlow({ kind: 'associate' }),
   list: sampleFlow({ kind: 'list', maxPrice: null, price: '500' }),
   'list-evm': sampleFlow({ kind: 'list-evm', maxPrice: null, price: '500' }),
   unlist: sampleFlow({ kind: 'unlist', maxPrice: null, price: null }),
   'unlist-evm': sampleFlow({ kind: 'unlist-evm', maxPrice: null, price: null }),
-  mint: inCollection({ kind: 'mint', count: 3, price: '30', maxPrice: '90', allowance: MARKET_ALLOWANCE }),
-  allowance: withoutNft({ kind: 'allowance', maxPrice: '1500', allowance: MARKET_ALLOWANCE }),
-  restore: withoutNft({ kind: 'restore', maxPrice: '500', allowance: MARKET_ALLOWANCE }),
-  revoke: withoutNft({ kind: 'revoke', allowance: MARKET_ALLOWANCE }),
-  'offer-add': inCollection({ kind: 'offer-add', count: 3, price: '120', maxPrice: '360' }),
-  'offer-raise': inCollection({ kind: 'offer-raise', count: 2, price: '150', maxPrice: '300' }),
-  'offer-cancel': inCollection({ kind: 'offer-cancel', price: '120' }),
-  'sign-in': withoutNft({ kind: 'sign-in' }),
+  mint: collectionFlow({ kind: 'mint', count: 3, price: '30', maxPrice: '90', allowance: MARKET_ALLOWANCE }),
+  allowance: accountFlow({ kind: 'allowance', maxPrice: '1500', allowance: MARKET_ALLOWANCE }),
+  restore: accountFlow({ kind: 'restore', maxPrice: '500', allowance: MARKET_ALLOWANCE }),
+  revoke: accountFlow({ kind: 'revoke', allowance: MARKET_ALLOWANCE }),
+  'offer-add': collectionFlow({ kind: 'offer-add', count: 3, price: '120', maxPrice: '360' }),
+  'offer-raise': collectionFlow({ kind: 'offer-raise', count: 2, price: '150', maxPrice: '300' }),
+  'offer-cancel': collectionFlow({ kind: 'offer-cancel', price: '120' }),
+  'sign-in': accountFlow({ kind: 'sign-in' }),
 }

@@ -1,19 +1,21 @@
 /**
- * Complete answers generated from the bridge's contract, with a given text wherever the contract allows free text.
- * Tests that use this cover additions to the contract automatically.
+ * Generates complete answers from the schemas of the bridge's contract, with a given text wherever a schema accepts
+ * free text. Tests that use these answers cover additions to the contract automatically.
  */
 import type { z } from 'zod'
 import { instant } from '@shared/contract/common'
 
-type SchemaValues = {
-  /** Called once for each free text. */
+type AnswerOptions = {
+  /** Returns the next free text. Called once for each field with free text. */
   readonly text: () => string
-  /** Values for fields with these names, whatever the schema says. */
+  /** Fixed values by field name. They replace what the schema would generate. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Valid values for texts with a pattern or a bound. */
-const FITTING_TEXTS = [
+/**
+ * Candidates for texts that do not accept free text: ids, amounts, addresses, dates. The first valid candidate is used.
+ */
+const CANDIDATE_TEXTS = [
   '0.0.4012877',
   '640',
   `/media/${'a'.repeat(40)}`,
@@ -24,10 +26,15 @@ const FITTING_TEXTS = [
   '2026-11-21',
   'x',
 ]
-const FITTING_NUMBERS = [3, 1, 0, 10, 100, 0.5]
-const ITEMS = 2
+/** Candidates for numbers. The first valid candidate is used. */
+const CANDIDATE_NUMBERS = [3, 1, 0, 10, 100, 0.5]
+const ITEMS_PER_ARRAY = 2
+const MAX_RECORD_KEY_CHARS = 40
+/** Valid only for a schema that accepts free text. */
+const FREE_TEXT_PROBE = '\u202e<free>'
 
-type Def = {
+/** Zod's internal definition of a schema, as far as the generator reads it. */
+type SchemaDefinition = {
   readonly type: string
   readonly shape?: Record<string, z.ZodType>
   readonly element?: z.ZodType
@@ -43,60 +50,71 @@ type Def = {
   readonly out?: z.ZodType
 }
 
-export function fromSchema(schema: z.ZodType, given: SchemaValues, name = ''): unknown {
-  if (name in given.fields) return given.fields[name]
+/** Value that the schema accepts; undefined for a type of schema that the contract does not use. */
+export function fromSchema(schema: z.ZodType, options: AnswerOptions, name = ''): unknown {
+  if (name in options.fields) return options.fields[name]
   if (schema === instant) return '2026-11-21T13:31:00Z'
-  const def = (schema as unknown as { _zod: { def: Def } })._zod.def
-  const inner = (part: z.ZodType | undefined, partName = name) => (part ? fromSchema(part, given, partName) : undefined)
-  switch (def.type) {
+  const definition = definitionOf(schema)
+  const valueOf = (part: z.ZodType | undefined, partName = name) =>
+    part ? fromSchema(part, options, partName) : undefined
+  switch (definition.type) {
     case 'object':
-      return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, part]) => [key, inner(part, key)]))
+      return Object.fromEntries(Object.entries(definition.shape ?? {}).map(([key, part]) => [key, valueOf(part, key)]))
     case 'array':
-      return Array.from({ length: ITEMS }, () => inner(def.element)).filter((item) => item !== undefined)
+      return Array.from({ length: ITEMS_PER_ARRAY }, () => valueOf(definition.element)).filter(
+        (item) => item !== undefined,
+      )
     case 'record': {
-      const keys = keysOf(def.keyType) ?? [given.text().slice(0, 40)]
-      return Object.fromEntries(keys.map((key) => [key, inner(def.valueType)]))
+      const keys = requiredKeysOf(definition.keyType) ?? [options.text().slice(0, MAX_RECORD_KEY_CHARS)]
+      return Object.fromEntries(keys.map((key) => [key, valueOf(definition.valueType)]))
     }
     case 'intersection':
-      return { ...(inner(def.left) as object), ...(inner(def.right) as object) }
+      return { ...(valueOf(definition.left) as object), ...(valueOf(definition.right) as object) }
     case 'tuple':
-      return def.items?.map((part) => inner(part))
+      return definition.items?.map((part) => valueOf(part))
     case 'nullable':
     case 'optional':
     case 'default':
     case 'readonly':
-      return inner(def.innerType)
+      return valueOf(definition.innerType)
     case 'pipe':
-      return inner(def.out)
+      return valueOf(definition.out)
     case 'union':
-      return inner(def.options?.[0])
+      return valueOf(definition.options?.[0])
     case 'enum':
-      return Object.values(def.entries ?? {})[0]
+      return Object.values(definition.entries ?? {})[0]
     case 'literal':
-      return def.values?.[0]
+      return definition.values?.[0]
     case 'boolean':
       return true
     case 'number':
-      return FITTING_NUMBERS.find((value) => schema.safeParse(value).success)
+      return CANDIDATE_NUMBERS.find((value) => schema.safeParse(value).success)
     case 'string':
-      return textFor(schema, given)
+      return textFor(schema, options)
     default:
       return undefined
   }
 }
 
-/** The keys that a record must have; null if it accepts any. */
-function keysOf(schema: z.ZodType | undefined): readonly string[] | null {
-  const entries = (schema as unknown as { _zod: { def: Def } } | undefined)?._zod.def.entries
+const definitionOf = (schema: z.ZodType): SchemaDefinition =>
+  (schema as unknown as { _zod: { def: SchemaDefinition } })._zod.def
+
+/** The keys that a record must have; null if the record accepts any keys. */
+function requiredKeysOf(keySchema: z.ZodType | undefined): readonly string[] | null {
+  const entries = keySchema && definitionOf(keySchema).entries
   return entries ? Object.values(entries) : null
 }
 
-/** Free text as long as the contract allows; otherwise a valid fixed text. */
-function textFor(schema: z.ZodType, { text }: SchemaValues): string | undefined {
-  if (!schema.safeParse('\u202e<free>').success) return FITTING_TEXTS.find((value) => schema.safeParse(value).success)
-  let fitting = text()
-  while (!schema.safeParse(fitting).success && fitting.length > 1) {
-    fitting = fitting.slice(0, Math.floor(fitting.length / 2))
+/**
+ * Free text, shortened until the schema accepts it; the first valid candidate where the schema accepts no free text.
+ */
+function textFor(schema: z.ZodType, { text }: AnswerOptions): string | undefined {
+  if (!schema.safeParse(FREE_TEXT_PROBE).success) {
+    return CANDIDATE_TEXTS.find((value) => schema.safeParse(value).success)
   }
-  return fitting
+  let freeText = text()
+  while (!schema.safeParse(freeText).success && freeText.length > 1) {
+    freeText = freeText.slice(0, Math.floor(freeText.length / 2))
+  }
+  return freeText
 }

@@ -1,11 +1,11 @@
-/** Complete, honest holdings for tests of the pages; a test overrides the fields that matter to it. */
+/** Complete holdings without suspicious data, for tests of the pages. A test overrides the fields that matter to it. */
 import type { HeldCollection, HeldNft, HoldingsView } from '@shared/contract/holdings'
 import { stampAt, T0 } from './samples'
 
-export const heldNft = (change: Partial<HeldNft> = {}): HeldNft => ({
+export const heldNft = (overrides: Partial<HeldNft> = {}): HeldNft => ({
   token: '0.0.4012877',
   serial: 1,
-  name: `Tide ${change.serial ?? 1}`,
+  name: `Tide ${overrides.serial ?? 1}`,
   image: null,
   rarityRank: null,
   listedPrice: null,
@@ -18,10 +18,11 @@ export const heldNft = (change: Partial<HeldNft> = {}): HeldNft => ({
   heldSince: null,
   suspicions: [],
   source: 'service',
-  ...change,
+  ...overrides,
 })
 
-export function heldCollection(change: Partial<HeldCollection> = {}): HeldCollection {
+/** A held collection. All of its NFTs get the token of the collection. */
+export function heldCollection(overrides: Partial<HeldCollection> = {}): HeldCollection {
   const collection: HeldCollection = {
     token: '0.0.4012877',
     checksum: 'fbeft',
@@ -36,12 +37,12 @@ export function heldCollection(change: Partial<HeldCollection> = {}): HeldCollec
     nfts: [heldNft()],
     floorValue: null,
     offerValue: null,
-    ...change,
+    ...overrides,
   }
   return { ...collection, nfts: collection.nfts.map((nft) => ({ ...nft, token: collection.token })) }
 }
 
-export const holdingsView = (change: Partial<HoldingsView> = {}): HoldingsView => ({
+export const holdingsView = (overrides: Partial<HoldingsView> = {}): HoldingsView => ({
   account: '0.0.5012345',
   collections: [heldCollection()],
   stamp: stampAt(T0, 120),
@@ -49,5 +50,5 @@ export const holdingsView = (change: Partial<HoldingsView> = {}): HoldingsView =
   complete: true,
   offersRead: 'all',
   totals: { items: 1, listed: 0, atFloor: null, atBestOffers: null, withoutOffer: 0, withoutFloor: 0 },
-  ...change,
+  ...overrides,
 })

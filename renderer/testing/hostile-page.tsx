@@ -14,12 +14,12 @@ import { sampleStores } from './fake-api'
 import { fromSchema } from './from-schema'
 import { sampleAccounts, sampleConnection, sampleNetwork } from './samples'
 
-/** An id with the name that the person gave it. */
+/** An account id with the name that the person gave to the account. */
 function namedId(id: string) {
   return { id, checksum: 'fbeft', name: 'Gallery' }
 }
 
-/** Values that are not third-party: main makes them itself, or the person typed them. */
+/** Fixed values by field name: the fields are not third-party text, or they decide which parts a page shows. */
 const TRUSTED_FIELDS: Readonly<Record<string, unknown>> = {
   checksum: 'fbeft',
   seller: namedId('0.0.3388210'),
@@ -32,6 +32,7 @@ const TRUSTED_FIELDS: Readonly<Record<string, unknown>> = {
   endsAt: null,
   isSoldOut: false,
 }
+/** Answers of main without third-party text, by feature and method. */
 const TRUSTED_ANSWERS: Readonly<Record<string, unknown>> = {
   'accounts.list': sampleAccounts,
   'connection.get': sampleConnection,
@@ -41,17 +42,25 @@ const TRUSTED_ANSWERS: Readonly<Record<string, unknown>> = {
   'app.info': { version: '1.0.0', electron: '45.0.0', chrome: '150', platform: 'linux', developmentRuntime: false },
 }
 
-/** A bridge that answers every call, with a different hostile text in each field; `first` rotates the texts. */
-export function hostileApi(first: number): MainApi {
-  let textIndex = first
-  const text = () => HOSTILE_TEXTS[textIndex++ % HOSTILE_TEXTS.length]?.text ?? ''
+/** Number of microtasks within which all answers of a page have arrived. */
+const MICROTASKS_PER_PAGE = 20
+
+/**
+ * Bridge that answers every call with hostile text. Each field gets the next of the hostile texts, beginning with the
+ * text at `firstTextIndex`.
+ */
+export function hostileApi(firstTextIndex: number): MainApi {
+  let textIndex = firstTextIndex
+  const nextText = () => HOSTILE_TEXTS[textIndex++ % HOSTILE_TEXTS.length]?.text ?? ''
   const feature = (name: string, methods: object) =>
     Object.fromEntries(
       Object.entries(methods as Record<string, { readonly output: Parameters<typeof fromSchema>[0] }>).map(
         ([method, { output }]) => {
           const key = `${name}.${method}`
           const answer = () =>
-            key in TRUSTED_ANSWERS ? TRUSTED_ANSWERS[key] : fromSchema(output, { text, fields: TRUSTED_FIELDS })
+            key in TRUSTED_ANSWERS
+              ? TRUSTED_ANSWERS[key]
+              : fromSchema(output, { text: nextText, fields: TRUSTED_FIELDS })
           return [method, () => Promise.resolve(ok(answer()))]
         },
       ),
@@ -60,12 +69,16 @@ export function hostileApi(first: number): MainApi {
   return { ...bridge, on: () => () => undefined } as unknown as MainApi
 }
 
-/** Renders the whole app at a route, with only hostile third-party text. */
-export async function showHostile(route: Route, first: number, prepare: (stores: Stores) => void = () => undefined) {
+/** Renders the whole app at a route. All third-party text is hostile; `prepare` changes the stores before rendering. */
+export async function showHostile(
+  route: Route,
+  firstTextIndex: number,
+  prepare: (stores: Stores) => void = () => undefined,
+) {
   const stores = sampleStores()
   prepare(stores)
   stores.route.setState({ entries: [route], at: 0 }, true)
-  const api = hostileApi(first)
+  const api = hostileApi(firstTextIndex)
   await act(async () => {
     await loadApp(stores, api)
     render(
@@ -75,7 +88,7 @@ export async function showHostile(route: Route, first: number, prepare: (stores:
         </ClockContext>
       </AppContext>,
     )
-    for (let i = 0; i < 20; i++) await Promise.resolve()
+    for (let count = 0; count < MICROTASKS_PER_PAGE; count++) await Promise.resolve()
   })
   return { stores }
 }

@@ -1,12 +1,14 @@
-/** Complete, honest launches and offers for tests; a test overrides the fields that matter to it. */
+/** Complete launches, pools and offers for tests of the pages. A test overrides the fields that matter to it. */
 import type { Launch, LaunchMint, LaunchProgress, PoolView } from '@shared/contract/launches'
 import type { OffersView, OwnOffer, SingleOffers } from '@shared/contract/offers'
+import { HOUR_MS } from '@shared/time'
 import { sampleAccounts, sampleNft, stampAt, T0 } from './samples'
 
-const at = (hours: number): string => new Date(T0 + hours * 3_600_000).toISOString()
+/** Instant `hours` hours after the current time of the tests; before it, if negative. */
+const instantAt = (hours: number): string => new Date(T0 + hours * HOUR_MS).toISOString()
 
 /** An open launch, paid in HBAR from an allowance. */
-export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
+export const sampleLaunch = (overrides: Partial<Launch> = {}): Launch => ({
   mintCode: 'night-ferries-public',
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
   name: 'Night Ferries: all aboard',
@@ -25,10 +27,10 @@ export const sampleLaunch = (change: Partial<Launch> = {}): Launch => ({
   isSoldOut: false,
   isPaused: false,
   poolAccount: null,
-  startsAt: at(-1),
-  endsAt: at(5),
+  startsAt: instantAt(-1),
+  endsAt: instantAt(5),
   terms: { requiresAgreement: false, label: null, documents: [] },
-  ...change,
+  ...overrides,
 })
 
 const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${serial}.0`): LaunchMint => ({
@@ -42,23 +44,24 @@ const mintAt = (serial: number, secondsAgo: number, transaction = `0.0.9@${seria
   at: new Date(T0 - secondsAgo * 1000).toISOString(),
 })
 
-/** A mint every half minute for an hour; the last two are in one transaction. */
-export const sampleProgress = (change: Partial<LaunchProgress> = {}): LaunchProgress => ({
+/** One hour with a mint every half minute. Of the three latest mints, two are in one transaction. */
+export const sampleProgress = (overrides: Partial<LaunchProgress> = {}): LaunchProgress => ({
   token: sampleNft.token,
   mintCode: 'night-ferries-public',
   samples: [],
   isWhole: true,
   isShared: false,
   mints: [mintAt(120, 5, 'one'), mintAt(119, 5, 'one'), mintAt(118, 60)],
-  times: Array.from({ length: 120 }, (_, i) => T0 - 5000 - i * 30_000),
+  times: Array.from({ length: 120 }, (_, index) => T0 - 5000 - index * 30_000),
   wallets: 48,
   paid: '2640',
   unpaid: null,
   stamp: stampAt(T0),
-  ...change,
+  ...overrides,
 })
 
-export const samplePool = (change: Partial<PoolView> = {}): PoolView => ({
+/** An open pool with four NFTs. Rank and chance of the last NFT are unknown. */
+export const samplePool = (overrides: Partial<PoolView> = {}): PoolView => ({
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
   name: 'Weather Diary',
   pool: {
@@ -68,13 +71,13 @@ export const samplePool = (change: Partial<PoolView> = {}): PoolView => ({
     paidIn: 'hbar',
     price: '30',
     needsList: false,
-    opensAt: at(-100),
+    opensAt: instantAt(-100),
     closesAt: null,
     address: 'https://m.example/weather',
   },
   nfts: [
-    ...[3, 21, 40].map((rank, i) => ({
-      serial: 10 - i,
+    ...[3, 21, 40].map((rank, index) => ({
+      serial: 10 - index,
       rank,
       percent: rank / 4,
       label: rank === 3 ? 'Epic' : 'Common',
@@ -87,23 +90,26 @@ export const samplePool = (change: Partial<PoolView> = {}): PoolView => ({
   isWhole: true,
   mintCode: 'weather-diary-forever',
   stamp: stampAt(T0),
-  ...change,
+  ...overrides,
 })
 
-export const sampleOffer = (change: Partial<OwnOffer> = {}): OwnOffer => ({
+/** One own offer on a collection. */
+export const sampleOffer = (overrides: Partial<OwnOffer> = {}): OwnOffer => ({
   id: 41,
   token: sampleNft.token,
   collection: 'Tidal Forms',
   price: '120',
   traits: [],
-  createdAt: at(-24),
+  createdAt: instantAt(-24),
   floor: '420',
   bestOffer: '300',
-  ...change,
+  ...overrides,
 })
 
-/** Three offers: two with the same price, one with another. */
-export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
+/**
+ * Own offers on collections: two offers at one price and a third at another. The allowance is too low for all three.
+ */
+export const sampleOffers = (overrides: Partial<OffersView> = {}): OffersView => ({
   account: sampleAccounts.selected,
   isProven: true,
   offers: [sampleOffer({ id: 43 }), sampleOffer({ id: 42 }), sampleOffer({ id: 41, price: '100' })],
@@ -112,10 +118,10 @@ export const sampleOffers = (change: Partial<OffersView> = {}): OffersView => ({
   allowances: [{ spender: '0.0.7007', hbar: '200', isListed: true }],
   balance: '12480.5',
   stamp: stampAt(T0),
-  ...change,
+  ...overrides,
 })
 
-/** One received offer, submitted. */
+/** One received offer on a single NFT, with the market's status “Submitted”. */
 export const sampleSingleOffers: SingleOffers = {
   accounts: [sampleAccounts.selected],
   offers: [
@@ -132,10 +138,10 @@ export const sampleSingleOffers: SingleOffers = {
       listedPrice: '640',
       floor: '420',
       floorStamp: stampAt(T0),
-      at: at(-5),
+      at: instantAt(-5),
       status: 'Submitted',
       statusType: 1,
-      lastSale: { price: '350', at: at(-90) },
+      lastSale: { price: '350', at: instantAt(-90) },
     },
   ],
   isWhole: true,

@@ -1,4 +1,4 @@
-/** Complete, honest values for tests of the pages; a test overrides the fields that matter to it. */
+/** Complete values without errors, for tests of the pages. A test overrides the fields that matter to it. */
 import type { AccountsState } from '@shared/contract/accounts'
 import type { NamedId } from '@shared/contract/common'
 import type { AgentKey, ConnectionState, ProfileView, ServiceKey } from '@shared/contract/connection'
@@ -8,10 +8,12 @@ import type { Comparables, NftOffers, NftHistory, Rarity } from '@shared/contrac
 import type { Readiness, ReadinessFact, ReadinessFactName } from '@shared/contract/readiness'
 import type { ReviewModel, ReviewStatus } from '@shared/contract/review'
 import type { EntityId } from '@shared/ids'
-import type { Stamp } from '@shared/time'
+import { DAY_MS, HOUR_MS, type Stamp } from '@shared/time'
 
+/** Current time of the tests, in milliseconds since the epoch. */
 export const T0 = Date.parse('2026-11-21T13:32:00Z')
 
+/** Stamp of a figure that was received at `ms`, with an age limit. */
 export const stampAt = (ms: number, maxAgeSeconds: number | null = 15): Stamp => ({
   asOf: new Date(ms).toISOString(),
   receivedAt: new Date(ms).toISOString(),
@@ -20,13 +22,13 @@ export const stampAt = (ms: number, maxAgeSeconds: number | null = 15): Stamp =>
   offline: false,
 })
 
-const main: NamedId & { readonly name: string } = { id: '0.0.5012345', checksum: 'eunbg', name: 'Main' }
+const mainAccount: NamedId & { readonly name: string } = { id: '0.0.5012345', checksum: 'eunbg', name: 'Main' }
 const seller: NamedId = { id: '0.0.3388210', checksum: 'qhvsx', name: null }
 
 export const sampleAccounts: AccountsState & { readonly selected: EntityId } = {
   accounts: [
     {
-      ...main,
+      ...mainAccount,
       access: 'key',
       keyType: 'ED25519',
       isKeyMissing: false,
@@ -44,11 +46,11 @@ export const sampleAccounts: AccountsState & { readonly selected: EntityId } = {
   ],
   looseKeys: [],
   announced: [],
-  selected: main.id,
+  selected: mainAccount.id,
   keyStore: { kind: 'keychain', reason: null, passphraseSet: true, locked: false, autoLockAt: null },
 }
 
-const profileOf = (change: Partial<ProfileView>): ProfileView => ({
+const profileOf = (overrides: Partial<ProfileView>): ProfileView => ({
   id: 'practice',
   kind: 'practice',
   name: 'Practice market',
@@ -60,10 +62,10 @@ const profileOf = (change: Partial<ProfileView>): ProfileView => ({
   feeAccounts: [],
   projectHeader: null,
   missing: [],
-  ...change,
+  ...overrides,
 })
 
-/** The active practice market, the live market without addresses, and one that the person added. */
+/** The practice market, which is active; the live market before it is filled in; and a market that the person added. */
 export const sampleProfiles = {
   practice: profileOf({}),
   live: profileOf({
@@ -84,31 +86,33 @@ export const sampleProfiles = {
   }),
 }
 
+/** The agent key that the app reads with, created by the app. */
 export const sampleKey: ServiceKey = {
   kind: 'agent',
   origin: 'created',
   prefix: 'svcagent-3f2a',
   state: 'ready',
   keptIn: 'keychain',
-  addedAt: new Date(T0 - 3 * 86_400_000).toISOString(),
-  firstUsedAt: new Date(T0 - 3 * 86_400_000).toISOString(),
+  addedAt: new Date(T0 - 3 * DAY_MS).toISOString(),
+  firstUsedAt: new Date(T0 - 3 * DAY_MS).toISOString(),
   lastUsedAt: new Date(T0 - 120_000).toISOString(),
   refusedAt: null,
   warning: null,
-  end: { reason: 'idle', at: new Date(T0 + 90 * 86_400_000 - 120_000).toISOString(), isOver: false },
+  end: { reason: 'idle', at: new Date(T0 + 90 * DAY_MS - 120_000).toISOString(), isOver: false },
   isShowable: false,
 }
 
+/** An agent key that the person created for an assistant. */
 export const sampleAgentKey: AgentKey = {
   id: '0a1b2c3d',
   purpose: 'Claude',
   origin: 'created',
   prefix: 'svcagent-77aa',
   keptIn: 'keychain',
-  addedAt: new Date(T0 - 86_400_000).toISOString(),
+  addedAt: new Date(T0 - DAY_MS).toISOString(),
   lastUsedAt: null,
   removedAt: null,
-  end: { reason: 'unused', at: new Date(T0 + 6 * 86_400_000).toISOString(), isOver: false },
+  end: { reason: 'unused', at: new Date(T0 + 6 * DAY_MS).toISOString(), isOver: false },
   isShowable: false,
 }
 
@@ -122,6 +126,7 @@ export const sampleConnection: ConnectionState = {
   practiceStopped: null,
 }
 
+/** The unused rate limit of the agent key. */
 export const sampleAllowance: RateLimit = {
   name: 'agent',
   route: null,
@@ -141,6 +146,7 @@ export const sampleNetwork: NetworkState = {
   budgets: [sampleAllowance, { ...sampleAllowance, name: 'keyless', left: 20, capacity: 20, perSecond: 0.65 }],
 }
 
+/** An NFT that another account owns and lists for 640 HBAR. */
 export const sampleNft: NftDetail = {
   token: '0.0.4012877',
   checksum: 'fbeft',
@@ -170,20 +176,27 @@ export const sampleNft: NftDetail = {
 
 const nftKey = { token: sampleNft.token, serial: sampleNft.serial }
 const buyer: NamedId = { id: '0.0.3388777', checksum: 'aaaaa', name: null }
-const past = (hours: number): string => new Date(T0 - hours * 3_600_000).toISOString()
+const hoursAgo = (hours: number): string => new Date(T0 - hours * HOUR_MS).toISOString()
 
-/** An NFT sold twice and now listed at its current price. */
+/** History of `sampleNft`: two sales, and a price change before the latest sale. */
 export const samplePast: NftHistory = {
   ...nftKey,
   acts: [
-    { what: 'sold', label: 'Sale', price: '510', at: past(30), byOffer: false, transactionId: '0.0.9@1795000000.5' },
-    { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: past(40), transactionId: null },
-    { what: 'sold', label: 'Sale', price: '310', at: past(900), byOffer: true, transactionId: null },
-  ].map((act) => ({ before: null, seller, buyer, byOffer: false, ...act }) as NftHistory['acts'][number]),
+    {
+      what: 'sold',
+      label: 'Sale',
+      price: '510',
+      at: hoursAgo(30),
+      byOffer: false,
+      transactionId: '0.0.9@1795000000.5',
+    },
+    { what: 'repriced', label: 'Price Change', price: '510', before: '600', at: hoursAgo(40), transactionId: null },
+    { what: 'sold', label: 'Sale', price: '310', at: hoursAgo(900), byOffer: true, transactionId: null },
+  ].map((event) => ({ before: null, seller, buyer, byOffer: false, ...event }) as NftHistory['acts'][number]),
   isWhole: true,
   floors: [
-    { at: past(1000), hbar: 300 },
-    { at: past(10), hbar: 420 },
+    { at: hoursAgo(1000), hbar: 300 },
+    { at: hoursAgo(10), hbar: 420 },
   ],
   stamp: stampAt(T0),
 }
@@ -196,14 +209,14 @@ export const sampleComparables: Comparables = {
       name: 'Tide 88',
       image: null,
       price: '605',
-      at: past(50),
+      at: hoursAgo(50),
       byOffer: false,
       shared: [{ type: 'Palette', value: 'Ember' }],
       likeness: 0.62,
     },
   ],
   read: 58,
-  since: past(2000),
+  since: hoursAgo(2000),
   compared: 51,
   unknown: 3,
   isMost: false,
@@ -218,7 +231,7 @@ export const sampleNftOffers: NftOffers = {
       buyer,
       seller,
       price: '440',
-      at: past(20),
+      at: hoursAgo(20),
       status: 'Submitted',
       statusType: 1,
       listedPrice: '640',
@@ -253,7 +266,7 @@ export const sampleQuote: Quote = {
 }
 
 /** A readiness fact that is required and fulfilled. */
-export const sampleFact = (fact: ReadinessFactName, change: Partial<ReadinessFact> = {}): ReadinessFact => ({
+export const sampleFact = (fact: ReadinessFactName, overrides: Partial<ReadinessFact> = {}): ReadinessFact => ({
   fact,
   about: 'token',
   state: 'yes',
@@ -261,11 +274,11 @@ export const sampleFact = (fact: ReadinessFactName, change: Partial<ReadinessFac
   value: null,
   reason: null,
   fix: 'none',
-  ...change,
+  ...overrides,
 })
 
 export const sampleReadiness: Readiness = {
-  subject: main,
+  subject: mainAccount,
   isOwn: true,
   token: { id: sampleNft.token, checksum: sampleNft.checksum, name: null },
   tokenName: sampleNft.collection,
@@ -281,7 +294,7 @@ export const sampleReadiness: Readiness = {
 
 export const samplePlace: ProfileEndpoint = { network: 'practice', serviceHost: '127.0.0.1:4100', toolHost: null }
 
-/** A review without changes since it was opened. */
+/** Status of a review whose facts have not changed since it was opened. The wait before Approve has just begun. */
 export const sampleStanding: ReviewStatus = {
   waiting: 0,
   changed: null,
@@ -290,6 +303,7 @@ export const sampleStanding: ReviewStatus = {
   endsInMs: 120_000,
 }
 
+/** Review of a purchase of `sampleNft`, with the verdict `match`. */
 export const sampleReview: ReviewModel = {
   reviewId: 'r1',
   subject: 'transaction',
@@ -298,7 +312,7 @@ export const sampleReview: ReviewModel = {
   networkLabel: 'Practice market',
   place: samplePlace,
   verdict: 'match',
-  account: main,
+  account: mainAccount,
   signer: { keyType: 'ED25519', keyStore: 'keychain' },
   gives: [{ kind: 'hbar', hbar: '640', note: null, asked: true }],
   gets: [

@@ -2,25 +2,26 @@ import { configure, getConfig } from '@testing-library/react'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/** Resolves once React has no pending render: an idle task runs after all others, however slow the machine is. */
+/** Resolves once React has no pending render: React's scheduler runs an idle task after all other tasks. */
 const reactIdle = () =>
   new Promise<void>((resolve) => void unstable_scheduleCallback(unstable_IdlePriority, () => resolve()))
 
-const before = getConfig()
+const defaultConfig = getConfig()
 configure({
-  // Long, because a busy machine is slow; an element that never appears still fails the test.
+  // Long, because a busy machine is slow. An element that never appears still fails the test.
   asyncUtilTimeout: 10_000,
-  // Waits after each input until the page is idle: twice, for the renders of the input and for those of their effects
-  // and answers.
+  // Waits twice after each input: for the renders that the input causes, and for the renders that their effects and
+  // answers cause.
   asyncWrapper: (callback) =>
-    before.asyncWrapper(async () => {
-      const result = await callback()
+    defaultConfig.asyncWrapper(async () => {
+      const callbackResult = await callback()
       await reactIdle()
       await reactIdle()
-      return result
+      return callbackResult
     }),
 })
 
-// Test files share their worker's document and globals, so each file starts and ends with a clean state.
+// The test files of a worker share the document and the globals: each file starts without styles and ends without
+// stubs.
 beforeAll(() => document.head.replaceChildren())
 afterAll(() => vi.unstubAllGlobals())

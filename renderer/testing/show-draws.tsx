@@ -1,4 +1,4 @@
-/** Renders the page of draws for its tests. */
+/** Renders the page of random draws for its tests. */
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DrawLedger, StoredDrawEntry } from '@shared/contract/draws'
@@ -11,6 +11,7 @@ import { DrawsPage } from '../features/draws/DrawsPage'
 import { honest } from './draws'
 import { fakeApi, sampleStores } from './fake-api'
 
+/** Ledger facts that confirm the honest draw, without its number, which a mirror does not return. */
 export const CONFIRMED: DrawLedger = {
   network: 'mainnet',
   askedAt: '2026-11-21T13:31:50.000Z',
@@ -24,6 +25,7 @@ export const CONFIRMED: DrawLedger = {
     consensusAt: '1795266729.118204003',
   },
 }
+/** One stored draw, as in the list of saved draws. */
 export const ENTRY: StoredDrawEntry = {
   id: 'a'.repeat(32),
   title: '3,782 · 1,817 of 1 to 10,000',
@@ -32,6 +34,7 @@ export const ENTRY: StoredDrawEntry = {
   length: 900,
 }
 
+/** Renders the page on a tab. `paste` verifies a pasted text. */
 export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: DrawsTab = 'verify') {
   const stores = sampleStores()
   stores.route.setState({ entries: [{ name: 'draws', tab }], at: 0 }, true)
@@ -53,5 +56,6 @@ export async function showDraws(calls: Parameters<typeof fakeApi>[0] = {}, tab: 
   const paste = (text: string) => act(() => loadDrawText(stores.draws.verify, text))
   return { stores, paste, user: userEvent.setup() }
 }
+/** Title of the shown verdict. */
 export const verdict = () => screen.getByRole('article').querySelector('h2')?.textContent
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

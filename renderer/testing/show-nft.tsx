@@ -28,18 +28,21 @@ import {
 
 const [main, studio] = sampleAccounts.accounts as [Account, Account]
 
-/** Main holds an ED25519 key; Studio is watch-only. */
+/** The account Main, whose ED25519 key the app holds. */
 export const owner = { id: main.id, checksum: main.checksum, name: main.name }
+/** The watch-only account Studio. */
 export const watched = { id: studio.id, checksum: studio.checksum, name: studio.name }
 
 type NftScene = {
+  /** Fields that replace those of `sampleNft` in every read. */
   readonly nft?: Partial<NftDetail>
-  /** Answers in the order of the reads, each merged over `nft`; the last one repeats. */
+  /** Fields that replace those of `nft`, in the order of the reads; the last entry repeats. */
   readonly nfts?: readonly Partial<NftDetail>[]
-  /** The market cannot be reached. */
+  /** True if the market cannot be reached. */
   readonly isOffline?: boolean
   /** Stored data that main returns without a request. */
   readonly kept?: StoredNft
+  /** Fields that replace those of `sampleQuote`, in the order of the quotes; the last entry repeats. */
   readonly quotes?: readonly Partial<Quote>[]
   readonly readiness?: Partial<Readiness>
   readonly past?: Partial<NftHistory>
@@ -48,35 +51,38 @@ type NftScene = {
   readonly accounts?: Partial<AccountsState>
   readonly keyStore?: Partial<AccountsState['keyStore']>
   readonly keyType?: Account['keyType']
-  /** Outcome of opening the market's page, if it is not opened. */
+  /** Reason why the market's page is neither opened nor copied; absent if the page opens. */
   readonly page?: 'unsafe' | 'none' | 'declined'
   /** Error that every trading call returns instead of a flow. */
   readonly refusal?: AppError
 }
 
-/** Renders the page of one NFT, with an api that answers at once; `at` sets the clock. */
-export async function showNft(given: NftScene = {}) {
-  const quotes = [...(given.quotes ?? [{}])]
-  const nfts = [...(given.nfts ?? [{}])]
-  const next = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
-  const begin = (kind: Flow['kind']) =>
+/**
+ * Renders the page of `sampleNft` with a bridge that answers at once. Returns the fake calls, and a function that sets
+ * the clock to a number of milliseconds after `T0`.
+ */
+export async function showNft(scene: NftScene = {}) {
+  const quotes = [...(scene.quotes ?? [{}])]
+  const nfts = [...(scene.nfts ?? [{}])]
+  const nextOf = <T,>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0])
+  const fakeTrade = (kind: Flow['kind']) =>
     vi.fn((_input: unknown) =>
-      Promise.resolve(given.refusal ? err(given.refusal) : ok(sampleFlow({ kind, state: 'reviewing' }))),
+      Promise.resolve(scene.refusal ? err(scene.refusal) : ok(sampleFlow({ kind, state: 'reviewing' }))),
     )
-  const [buy, list, unlist] = [begin('buy'), begin('list'), begin('unlist')]
-  const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...next(quotes) })))
+  const [buy, list, unlist] = [fakeTrade('buy'), fakeTrade('list'), fakeTrade('unlist')]
+  const quote = vi.fn(() => Promise.resolve(ok({ ...sampleQuote, ...nextOf(quotes) })))
   const get = vi.fn(() =>
     Promise.resolve(
-      given.isOffline
+      scene.isOffline
         ? err({ code: 'offline', what: 'service' } as const)
-        : ok({ ...sampleNft, ...given.nft, ...next(nfts) }),
+        : ok({ ...sampleNft, ...scene.nft, ...nextOf(nfts) }),
     ),
   )
-  const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...given.comparables })))
-  const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...given.rarity })))
+  const comparables = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleComparables, ...scene.comparables })))
+  const rarity = vi.fn((_input: unknown) => Promise.resolve(ok({ ...sampleRarity, ...scene.rarity })))
   const openExternal = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'opened' as const })))
-  const openPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: given.page ?? ('opened' as const) })))
-  const copyPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: given.page ?? ('copied' as const) })))
+  const openPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: scene.page ?? ('opened' as const) })))
+  const copyPage = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: scene.page ?? ('copied' as const) })))
   const openVault = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'cancelled' as const })))
   const select = vi.fn((_input: unknown) => Promise.resolve(ok(sampleAccounts)))
   const api = fakeApi({
@@ -89,15 +95,15 @@ export async function showNft(given: NftScene = {}) {
     'marketPages.copy': copyPage,
     'accounts.openVault': openVault,
     'accounts.select': select,
-    'nft.kept': () => Promise.resolve(ok(given.kept ?? null)),
-    'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...given.readiness })),
-    'nft.past': () => Promise.resolve(ok({ ...samplePast, ...given.past })),
+    'nft.kept': () => Promise.resolve(ok(scene.kept ?? null)),
+    'readiness.get': () => Promise.resolve(ok({ ...sampleReadiness, ...scene.readiness })),
+    'nft.past': () => Promise.resolve(ok({ ...samplePast, ...scene.past })),
     'nft.comparables': comparables,
     'nft.rarity': rarity,
     'app.openExternal': openExternal,
   })
   const stores = sampleStores()
-  putValue(stores.client, accountsQueries.state, accountsOf(given))
+  putValue(stores.client, accountsQueries.state, accountsOf(scene))
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
@@ -108,7 +114,7 @@ export async function showNft(given: NftScene = {}) {
     )
     await Promise.resolve()
   })
-  const at = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
+  const setClock = (ms: number) => act(() => stores.clock.setState({ nowMs: T0 + ms }))
   return {
     buy,
     list,
@@ -123,7 +129,7 @@ export async function showNft(given: NftScene = {}) {
     openPage,
     copyPage,
     stores,
-    at,
+    at: setClock,
     user: userEvent.setup(),
   }
 }

@@ -18,12 +18,16 @@ import { sampleOffers, sampleSingleOffers } from './offers'
 import { sampleNft, stampAt, T0 } from './samples'
 
 type OffersScene = {
+  /** Fields that replace those of `sampleOffers`. */
   readonly view?: Partial<OffersView>
+  /** Fields that replace those of `sampleSingleOffers`. */
   readonly single?: Partial<SingleOffers>
+  /** Error of reading the own offers. */
   readonly error?: AppError
+  /** Error of starting a flow. An offer that the person confirmed with `again` starts nevertheless. */
   readonly startError?: AppError
   readonly tab?: OffersTab
-  /** The collection that the page opens an offer form for. */
+  /** The collection for which the page opens the form for a new offer. */
   readonly on?: OfferedCollection
   /** A flow that exists before the page opens. */
   readonly flow?: Flow
@@ -51,30 +55,31 @@ const FACTS: CollectionFacts = {
   stamp: stampAt(T0),
 }
 
-/** Renders the page of own offers, with an api that answers at once. */
-export async function showOffers(given: OffersScene = {}) {
-  const start = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
+/** Renders the page of offers with a bridge that answers at once. */
+export async function showOffers(scene: OffersScene = {}) {
+  const fakeTrade = (kind: 'offer-add' | 'offer-raise' | 'offer-cancel' | 'allowance') =>
     vi.fn((input: { again?: boolean }): Promise<Result<Flow>> =>
       Promise.resolve(
-        given.startError && input.again !== true
-          ? err(given.startError)
+        scene.startError && input.again !== true
+          ? err(scene.startError)
           : ok({ ...SAMPLE_FLOWS[kind], id: kind, state: 'reviewing' as const }),
       ),
     )
   const trade = {
-    addOffer: start('offer-add'),
-    raiseOffers: start('offer-raise'),
-    cancelOffer: start('offer-cancel'),
-    allow: start('allowance'),
+    addOffer: fakeTrade('offer-add'),
+    raiseOffers: fakeTrade('offer-raise'),
+    cancelOffer: fakeTrade('offer-cancel'),
+    allow: fakeTrade('allowance'),
   }
-  const list = vi.fn(() => Promise.resolve(given.error ? err(given.error) : ok(sampleOffers(given.view))))
+  const list = vi.fn(() => Promise.resolve(scene.error ? err(scene.error) : ok(sampleOffers(scene.view))))
   const single = vi.fn((input: { readonly accounts: readonly EntityId[] }) =>
-    Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...given.single })),
+    Promise.resolve(ok({ ...sampleSingleOffers, accounts: [...input.accounts], ...scene.single })),
   )
   const openKeyWindow = vi.fn((_input: unknown) => Promise.resolve(ok({ outcome: 'done' })))
   const match = { token: sampleNft.token, checksum: sampleNft.checksum, name: 'Tidal Forms', nfts: 100 }
-  const ember = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
-  const deceptive = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
+  const emberValue = { value: 'Ember', count: 4, floor: '590', bestOffer: null }
+  // The value imitates the app's own words for a floor.
+  const deceptiveValue = { value: 'Ash [floor 9,000 ℏ]', count: 1, floor: '2', bestOffer: '1' }
   const api = fakeApi({
     'offers.single': single as never,
     'offers.list': list,
@@ -84,16 +89,20 @@ export async function showOffers(given: OffersScene = {}) {
     'market.find': () => Promise.resolve(ok({ matches: [match], stamp: stampAt(T0) })),
     'market.traits': () =>
       Promise.resolve(
-        ok({ token: sampleNft.token, traits: [{ type: 'Palette', values: [ember, deceptive] }], stamp: stampAt(T0) }),
+        ok({
+          token: sampleNft.token,
+          traits: [{ type: 'Palette', values: [emberValue, deceptiveValue] }],
+          stamp: stampAt(T0),
+        }),
       ),
   })
   const stores = sampleStores()
-  if (given.flow) putFlow(stores.client, given.flow)
+  if (scene.flow) putFlow(stores.client, scene.flow)
   await act(async () => {
     render(
       <AppContext value={{ api, stores }}>
         <ClockContext value={stores.clock}>
-          <OffersPage tab={given.tab} on={given.on} />
+          <OffersPage tab={scene.tab} on={scene.on} />
         </ClockContext>
       </AppContext>,
     )

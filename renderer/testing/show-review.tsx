@@ -23,13 +23,17 @@ export function stubBrowserFeatures(): void {
   )
 }
 
+/** Position of the Approve button. */
 const BUTTON = { x: 300, y: 700, width: 200, height: 40 }
 
-/** Renders the review window, with an api that answers at once; `at` sets the clock, `told` sets main's next report. */
-export async function showReview(change: Partial<ReviewModel>) {
+/**
+ * Renders the review window with a bridge that answers at once. Returns functions that set the clock to a number of
+ * milliseconds after `T0`, load main's next status, and let the wait before Approve pass.
+ */
+export async function showReview(overrides: Partial<ReviewModel>) {
   const api = {
     standing: vi.fn<ReviewApi['standing']>(() => Promise.resolve(ok(sampleStanding))),
-    get: () => Promise.resolve(ok({ ...sampleReview, ...change })),
+    get: () => Promise.resolve(ok({ ...sampleReview, ...overrides })),
     approve: vi.fn<ReviewApi['approve']>(() => Promise.resolve(ok(undefined))),
     decline: vi.fn<ReviewApi['decline']>(() => Promise.resolve(ok(undefined))),
     saveReport: vi.fn<ReviewApi['saveReport']>(() => Promise.resolve(ok({ saved: true }))),
@@ -44,20 +48,20 @@ export async function showReview(change: Partial<ReviewModel>) {
     </ClockContext>,
   )
   const now = () => clock.getState().nowMs
-  const at = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
-  /** Sets main's next report and loads it. The remaining time counts from now. */
-  const told = (standing: Partial<ReviewStatus> = {}) => {
-    const endsInMs = Math.max(0, T0 + (change.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
-    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...standing }))
+  const setClock = (ms: number) => act(() => clock.setState({ nowMs: T0 + ms }))
+  /** Sets main's next status and loads it. The time that is left to decide depends on the clock. */
+  const loadStatus = (status: Partial<ReviewStatus> = {}) => {
+    const endsInMs = Math.max(0, T0 + (overrides.endsInMs ?? sampleReview.endsInMs ?? 0) - now())
+    api.standing.mockResolvedValue(ok({ ...sampleStanding, endsInMs, ...status }))
     return act(() => loadStanding(store, api, { now, measure: () => BUTTON }))
   }
-  /** Lets main start the wait, and lets the wait pass. */
-  const waited = async () => {
-    await told()
-    at(now() - T0 + 2000)
+  /** Lets main start the wait before Approve, and lets the wait pass. */
+  const passWait = async () => {
+    await loadStatus()
+    setClock(now() - T0 + sampleReview.approveDelayMs)
   }
-  await told()
-  return { api, at, told, waited, user: userEvent.setup() }
+  await loadStatus()
+  return { api, at: setClock, told: loadStatus, waited: passWait, user: userEvent.setup() }
 }
 
 export const approveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ })

@@ -1,4 +1,4 @@
-/** Renders the statistics page on a tab, with the figures of a fictitious market. */
+/** Renders a tab of the statistics page with the figures of a fictitious market. */
 import { Tooltip } from '@base-ui/react/tooltip'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,12 +20,14 @@ import { fakeApi, sampleStores } from './fake-api'
 import { stampAt, T0 } from './samples'
 
 export const TOKEN: EntityId = '0.0.4012877'
+/** A trader whom the person knows by name. */
 export const WHO: NamedId & { readonly name: string } = { id: '0.0.3388210', checksum: 'qhvsx', name: 'Ines' }
 const stamp = stampAt(T0, 600)
 const TODAY = utcDayStart(T0)
 
+/** Facts of a traded collection, all unknown. */
 const NO_FIGURES = { floor: null, listed: null, bestOffer: null, offers: null, bestTraitOffer: null, traitOffers: null }
-const traded = (token: EntityId, volume: number, currency: string | null = null) => ({
+const tradedCollection = (token: EntityId, volume: number, currency: string | null = null) => ({
   token,
   checksum: 'aaaaa',
   currency,
@@ -36,6 +38,7 @@ const traded = (token: EntityId, volume: number, currency: string | null = null)
   toOffers: null,
   ...NO_FIGURES,
 })
+/** Figures of the last 30 days: two days with sales, two collections in HBAR and one in another token. */
 export const FIGURES: MarketFigures = {
   from: isoDate(T0 - 29 * DAY_MS),
   to: isoDate(T0),
@@ -52,9 +55,9 @@ export const FIGURES: MarketFigures = {
     { dayMs: TODAY, volume: 60, sales: 3, toOffers: 5, highest: 30, traded: 2 },
   ],
   collections: [
-    traded(TOKEN, 90),
-    traded('0.0.77', 10),
-    { ...traded(TOKEN, 9_999, '0.0.731861'), toOffers: 8_000, bestOffer: 7_000 },
+    tradedCollection(TOKEN, 90),
+    tradedCollection('0.0.77', 10),
+    { ...tradedCollection(TOKEN, 9_999, '0.0.731861'), toOffers: 8_000, bestOffer: 7_000 },
   ],
 }
 export const TOTAL = {
@@ -68,6 +71,7 @@ export const TOTAL = {
   toldTo: null,
   stamp,
 }
+/** Figures of one trader. */
 export const who = { volume: 3, bought: 1, sold: 2, highestBuy: 3, averageBuy: 3, highestSale: 2, averageSale: null }
 export const TOP: TopRanking = {
   days: 30,
@@ -111,11 +115,13 @@ export const sale = {
   spender: '0.0.9',
   transactionId: '0.0.9-1763730000-000000001',
 }
+/** Answer with the only page of a list. */
 export const page = (items: readonly unknown[]) => ok({ items, page: 1, total: items.length, isLast: true, stamp })
+/** Bridge call that answers with `value`. */
 export const answer = (value: unknown) => vi.fn((_input: unknown) => Promise.resolve(value as never))
 
-/** Shows the page like the shell does: the tab of the route is passed to it. */
-function Routed({ route }: { readonly route: Stores['route'] }) {
+/** The page with the tab of the current route, as the shell shows it. */
+function RoutedPage({ route }: { readonly route: Stores['route'] }) {
   const current = useStore(route, currentRoute)
   return <StatisticsPage tab={current.name === 'statistics' ? current.tab : undefined} />
 }
@@ -136,7 +142,7 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
         <AppContext value={{ api, stores }}>
           <ClockContext value={stores.clock}>
             <KnownIds value={[{ id: WHO.id, name: 'Ines' }]}>
-              <Routed route={stores.route} />
+              <RoutedPage route={stores.route} />
             </KnownIds>
           </ClockContext>
         </AppContext>
@@ -146,5 +152,7 @@ export async function showStatistics(tab: StatisticsTab, calls: Parameters<typeo
   })
   return { stores, user: userEvent.setup() }
 }
+/** Text of an element, with plain spaces between figures and units. */
 export const plain = (element: HTMLElement | undefined) => element?.textContent?.replaceAll('\u202f', ' ')
+/** Rows of a table, without its head. */
 export const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1)

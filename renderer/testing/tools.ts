@@ -1,8 +1,9 @@
+/** Complete tools, calls, AI models and legal documents for tests of the pages. */
 import type { AiModel, DocumentsView, LegalDocument, ModelsView } from '@shared/contract/catalog'
 import type { Tool, ToolCall, ToolField, ToolResult, ToolsState } from '@shared/contract/tools'
 import { stampAt, T0 } from './samples'
 
-export const sampleField = (name: string, kind: ToolField['kind'], more: Partial<ToolField> = {}): ToolField => ({
+export const sampleField = (name: string, kind: ToolField['kind'], overrides: Partial<ToolField> = {}): ToolField => ({
   name,
   kind,
   isRequired: false,
@@ -11,10 +12,10 @@ export const sampleField = (name: string, kind: ToolField['kind'], more: Partial
   minimum: null,
   maximum: null,
   fallback: null,
-  ...more,
+  ...overrides,
 })
 
-export const sampleTool = (name: string, more: Partial<Tool> = {}): Tool => ({
+export const sampleTool = (name: string, overrides: Partial<Tool> = {}): Tool => ({
   name,
   title: name,
   says: 'Something of the market',
@@ -26,11 +27,11 @@ export const sampleTool = (name: string, more: Partial<Tool> = {}): Tool => ({
   fields: [],
   fieldsFrom: 'server',
   differences: [],
-  ...more,
+  ...overrides,
 })
 
-const summary = sampleTool('get_market_summary', { title: 'Market figures' })
-const listings = sampleTool('get_listings', {
+const summaryTool = sampleTool('get_market_summary', { title: 'Market figures' })
+const listingsTool = sampleTool('get_listings', {
   title: 'Listings',
   says: 'NFTs for sale in one collection or in all',
   description: 'Listings, newest first.',
@@ -44,7 +45,7 @@ const listings = sampleTool('get_listings', {
   differences: [{ field: 'limit', what: 'bounds', ours: '1 to 10000', theirs: '1 to 200' }],
 })
 export const sampleTools: ToolsState = {
-  tools: [summary, listings, sampleTool('burn_everything', { isKnown: false, says: null, title: 'Burn' })],
+  tools: [summaryTool, listingsTool, sampleTool('burn_everything', { isKnown: false, says: null, title: 'Burn' })],
   listedAt: new Date(T0).toISOString(),
   requestsOfNextCall: 1,
 }
@@ -94,7 +95,12 @@ export const sampleCall: ToolCall = {
   error: null,
 }
 
-const model = (kind: AiModel['kind'], name: string, feeUsd: string, more: Partial<AiModel> = {}): AiModel => ({
+const sampleModel = (
+  kind: AiModel['kind'],
+  name: string,
+  feeUsd: string,
+  overrides: Partial<AiModel> = {},
+): AiModel => ({
   kind,
   model: name,
   key: name.toLowerCase(),
@@ -106,13 +112,13 @@ const model = (kind: AiModel['kind'], name: string, feeUsd: string, more: Partia
   minSeconds: null,
   maxSeconds: null,
   typicalGenerationSeconds: null,
-  ...more,
+  ...overrides,
 })
 export const sampleModels: ModelsView = {
   models: [
-    model('image', 'Fresco', '0.012'),
-    model('video', 'Cinder', '0.28', { unit: 'perSecond', audioFeeUsd: '0.12', durationsSeconds: [4, 8] }),
-    model('music', 'Hum', '0.1', { unit: 'perMood' }),
+    sampleModel('image', 'Fresco', '0.012'),
+    sampleModel('video', 'Cinder', '0.28', { unit: 'perSecond', audioFeeUsd: '0.12', durationsSeconds: [4, 8] }),
+    sampleModel('music', 'Hum', '0.1', { unit: 'perMood' }),
   ],
   pricing: 'Fees in USD, charged in HBAR.',
   unread: 0,
