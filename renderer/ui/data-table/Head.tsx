@@ -5,10 +5,10 @@ type HeadContentProps<T> = {
   readonly column: Column<T>
   readonly direction: Direction | undefined
   /** Undefined if the column does not sort. */
-  readonly onSort: ((by: string) => void) | undefined
+  readonly onSort: ((columnKey: string) => void) | undefined
 }
 
-/** The label of a column, as a button if the column sorts. */
+/** Label of a column; a button if the column sorts. */
 export function HeadContent<T>({ column: { key, label, quiet }, direction, onSort }: HeadContentProps<T>) {
   if (!onSort) return quiet ? <span className="sr">{label}</span> : label
   return (

@@ -13,27 +13,28 @@ export type StaticTableProps<T> = {
   readonly rows: readonly T[]
   readonly rowKey: (row: T, index: number) => string | number
   readonly columns: readonly Column<T>[]
-  /** Look of the table: `lined`, `rows36`, `stacks`, and a class of the view. */
+  /** Classes for the look of the table: `lined`, `rows36`, `stacks`, and a class of the page. */
   readonly className?: string | undefined
-  /** Unique name within the app, for tables whose rows are worth copying or saving. It gives the table its tools. */
+  /** Name, unique within the app. A table with a name has tools to copy and save its rows. */
   readonly name?: string
+  /** Initial order; without one, the rows keep their order until the person sorts. */
   readonly firstSort?: Sort
-  /** Total number of rows before a filter. With it the table shows its row count. */
+  /** Number of rows before filtering. If set, the table shows how many of these rows it contains. */
   readonly countsOf?: number
   readonly rowAttributes?: (row: T) => RowAttributes
-  /** Rows (`tr`) that belong to the row above them. */
+  /** Further `tr` elements below a row, which belong to this row. */
   readonly below?: (row: T) => ReactNode
-  /** Rows (`tr`) of another kind after the others. */
+  /** Further `tr` elements after all rows. */
   readonly lastRows?: ReactNode
-  /** Rows (`tr`) at the foot. */
+  /** `tr` elements of the table's foot. */
   readonly foot?: ReactNode
   readonly caption?: ReactNode
 }
 
-/** Number of rows from which the head is sticky. */
-const STICKY_HEAD_ROWS = 20
+/** A table with more rows than this has a sticky head. */
+const MAX_ROWS_WITHOUT_STICKY_HEAD = 20
 
-/** A table with all of its rows in the DOM. */
+/** Table with all of its rows in the DOM. */
 export function StaticTable<T>(props: StaticTableProps<T>) {
   const { label, rowKey, className, name, countsOf, rowAttributes, below, lastRows, foot, caption } = props
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx: Number.POSITIVE_INFINITY })
@@ -44,13 +45,13 @@ export function StaticTable<T>(props: StaticTableProps<T>) {
           name={name}
           label={label ?? name}
           columns={props.columns}
-          visible={columns}
+          visibleColumns={columns}
           rows={rows}
-          counts={countsOf === undefined ? null : { shown: rows.length, total: countsOf }}
+          rowCounts={countsOf === undefined ? null : { shown: rows.length, total: countsOf }}
           isChoosable={false}
         />
       )}
-      <table className={cx('data', className, rows.length > STICKY_HEAD_ROWS && 'long')} aria-label={label}>
+      <table className={cx('data', className, rows.length > MAX_ROWS_WITHOUT_STICKY_HEAD && 'long')} aria-label={label}>
         {caption}
         <thead>
           <tr>

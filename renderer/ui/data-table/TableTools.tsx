@@ -12,37 +12,39 @@ import { tableText, tabSeparated } from './table-text'
 type ToolsProps<T> = {
   readonly name: string
   readonly label: string
+  /** All columns, including the hidden ones. */
   readonly columns: readonly Column<T>[]
-  readonly visible: readonly Column<T>[]
+  readonly visibleColumns: readonly Column<T>[]
   readonly rows: readonly T[]
-  readonly counts: RowCounts | null
+  /** Row counts to show; null to show none. */
+  readonly rowCounts: RowCounts | null
   /** True if the person can choose columns. */
   readonly isChoosable: boolean
 }
 
-/** Maximum length of a text that the app copies for a page. */
+/** Maximum length of a text that main accepts for copying. */
 const MAX_COPIED_CHARS = 400_000
 
-/** The line above a table: number of rows and hidden columns, column choice, and copying and saving the shown data. */
+/** Line above a table: the numbers of rows and hidden columns, the column choice, and buttons to copy and save. */
 export function TableTools<T>(props: ToolsProps<T>) {
-  const { columns, visible, counts, isChoosable } = props
+  const { columns, visibleColumns, rowCounts, isChoosable } = props
   const services = useContext(TableServicesContext)
-  const hiddenCount = isChoosable ? columns.length - visible.length : 0
-  if (services === null && counts === null && hiddenCount === 0) return null
+  const hiddenCount = isChoosable ? columns.length - visibleColumns.length : 0
+  if (services === null && rowCounts === null && hiddenCount === 0) return null
   return (
     <div className="row small t2 tn dt-tools">
-      {counts && <span aria-live="polite">{rowCountWords(counts)}</span>}
+      {rowCounts && <span aria-live="polite">{rowCountWords(rowCounts)}</span>}
       <span className="sp" />
       {hiddenCount > 0 && <span>{counted(hiddenCount, 'column')} hidden</span>}
       {services && isChoosable && <ColumnMenu {...props} services={services} />}
-      {services && visible.some(({ value }) => value) && <Export {...props} services={services} />}
+      {services && visibleColumns.some(({ value }) => value) && <ExportButtons {...props} services={services} />}
     </div>
   )
 }
 
-type MenuProps<T> = ToolsProps<T> & { readonly services: TableServices }
+type ToolsPropsWithServices<T> = ToolsProps<T> & { readonly services: TableServices }
 
-function ColumnMenu<T>({ name, columns, visible, services }: MenuProps<T>) {
+function ColumnMenu<T>({ name, columns, visibleColumns, services }: ToolsPropsWithServices<T>) {
   const choice = services.choiceOf(name)
   return (
     <Menu
@@ -57,7 +59,7 @@ function ColumnMenu<T>({ name, columns, visible, services }: MenuProps<T>) {
         .map((column) => (
           <MenuCheck
             key={column.key}
-            checked={visible.includes(column)}
+            checked={visibleColumns.includes(column)}
             onChange={(isShown) => services.choose(name, { ...choice, [column.key]: isShown })}
           >
             {column.label}
@@ -69,18 +71,21 @@ function ColumnMenu<T>({ name, columns, visible, services }: MenuProps<T>) {
   )
 }
 
-function Export<T>({ label, visible, rows, services }: MenuProps<T>) {
+function ExportButtons<T>({ label, visibleColumns, rows, services }: ToolsPropsWithServices<T>) {
   const [message, setMessage] = useState('')
-  const report = (outcome: TableOutcome, verb: 'copied' | 'saved') => {
-    if (outcome === 'cancelled') setMessage('')
-    else setMessage(outcome === 'done' ? `${counted(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`)
+  const messageFor = (outcome: TableOutcome, verb: 'copied' | 'saved'): string => {
+    if (outcome === 'cancelled') return ''
+    return outcome === 'done' ? `${counted(rows.length, 'row')} ${verb}.` : `Table not ${verb}. Try again.`
   }
   const copy = async () => {
-    const text = tabSeparated(tableText(visible, rows))
+    const text = tabSeparated(tableText(visibleColumns, rows))
     if (text.length > MAX_COPIED_CHARS) setMessage('Too many rows to copy. Save the table instead.')
-    else report(await services.copy(text), 'copied')
+    else setMessage(messageFor(await services.copy(text), 'copied'))
   }
-  const save = async () => report(await services.save(label, tableText(visible, rows)), 'saved')
+  const save = async () => {
+    const outcome = await services.save(label, tableText(visibleColumns, rows))
+    setMessage(messageFor(outcome, 'saved'))
+  }
   return (
     <>
       <span aria-live="polite">{message}</span>

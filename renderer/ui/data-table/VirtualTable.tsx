@@ -13,33 +13,54 @@ import { useTableModel } from './use-table-model'
 import './data-table.css'
 import type { VirtualTableProps } from './virtual-table-props'
 
+/** Height of the table's head. */
 const HEAD_PX = 29
 
 /**
- * A table of thousands of rows of one height, of which only the visible ones are in the DOM. It scrolls with the page
- * (`data-scroller`, that is `Page`), whose scroll position is restored on going back; its head is sticky. Screen
- * readers see a grid with the true number and positions of its rows. Keyboard: one tab stop; arrows, Page Up and Down,
- * Home and End move the active row, Enter opens it, Space selects it if rows are selectable, Shift with a movement key
- * selects along the way.
+ * Table of thousands of rows of one height. Only the visible rows are in the DOM. The table scrolls with the nearest
+ * ancestor that has `data-scroller`, usually `Page`; the table's head is sticky. Screen readers see a grid with the
+ * true number and positions of the rows.
+ *
+ * The table is one tab stop. Arrow keys, Page Up, Page Down, Home and End move the active row. Enter opens the active
+ * row. If rows are selectable, Space selects the active row, and Shift with a movement key selects the row that becomes
+ * active.
  */
 export function VirtualTable<T>(props: VirtualTableProps<T>) {
   const { label, name, rowKey, stickPx = 0, total = props.rows.length, counts = false } = props
   const rowPx = useRowPx(props.rowPx ?? 28)
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const found = useScroller(body, frame)
-  const widthPx = found?.widthPx || Number.POSITIVE_INFINITY
+  const foundScroller = useScroller(body, frame)
+  // Until the table is measured, all columns have room.
+  const widthPx = foundScroller?.widthPx || Number.POSITIVE_INFINITY
   const { columns, rows, sort, sorterOf } = useTableModel({ ...props, widthPx })
   const coverPx = stickPx + HEAD_PX
-  const active = useActiveRow({ ...props, rows })
-  const { virtual } = useVirtualRows(found, { count: rows.length, rowPx, coverPx, held: active.index })
-  const focus = useRowFocus({ ...props, rows, active, virtual, rowPx, coverPx, body })
-  // First, because this determines which rows are visible.
+  const activeRow = useActiveRow({ rows, rowKey, store: props.place })
+  const { virtual } = useVirtualRows(foundScroller, {
+    count: rows.length,
+    rowPx,
+    coverPx,
+    pinnedIndex: activeRow.index,
+  })
+  const { onOpen, onToggle } = props
+  const focus = useRowFocus({
+    rows,
+    rowKey,
+    onOpen,
+    onToggle,
+    store: props.place,
+    activeRow,
+    virtual,
+    rowPx,
+    coverPx,
+    body,
+  })
+  // Called before `range` is read, because this call calculates the range.
   const items = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
   useVisibleItems(startIndex, endIndex, rows, props.onSight)
-  const stop = focus.stopOf(items, virtual.scrollOffset ?? 0)
-  const leading = leadingColumn(columns)?.key
+  const tabStopIndex = focus.tabStopIndex(items, virtual.scrollOffset ?? 0)
+  const leadingKey = leadingColumn(columns)?.key
   const minimumPx = minimumWidthPx(columns)
   const isWide = minimumPx > widthPx
   return (
@@ -49,9 +70,9 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           name={name}
           label={label}
           columns={props.columns}
-          visible={columns}
+          visibleColumns={columns}
           rows={rows}
-          counts={counts ? { shown: rows.length, total } : null}
+          rowCounts={counts ? { shown: rows.length, total } : null}
           isChoosable
         />
       )}
@@ -61,7 +82,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
         aria-label={label}
         aria-rowcount={total === null ? -1 : total + 1}
         aria-colcount={columns.length}
-        aria-multiselectable={props.onToggle ? true : undefined}
+        aria-multiselectable={onToggle ? true : undefined}
         style={
           {
             '--dt-columns': columns.map(trackOf).join(' '),
@@ -70,7 +91,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
           } as CSSProperties
         }
       >
-        <Head columns={columns} leading={leading} sort={sort} sorterOf={(column) => focus.sorting(sorterOf(column))} />
+        <Head
+          columns={columns}
+          leadingKey={leadingKey}
+          sort={sort}
+          sorterOf={(column) => focus.withFocusReset(sorterOf(column))}
+        />
         <div
           ref={body}
           role="rowgroup"
@@ -89,12 +115,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
                 key={rowKey(row)}
                 row={row}
                 index={index}
-                px={rowPx}
+                heightPx={rowPx}
                 columns={columns}
-                leading={leading}
-                isStop={index === stop}
+                leadingKey={leadingKey}
+                isTabStop={index === tabStopIndex}
                 isSelected={props.isSelected?.(row)}
-                className={cx('dt-row', props.onOpen && 'open', props.rowClass?.(row))}
+                className={cx('dt-row', onOpen && 'open', props.rowClass?.(row))}
               />
             )
           })}
@@ -106,12 +132,12 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
 
 type HeadProps<T> = {
   readonly columns: readonly Column<T>[]
-  readonly leading: string | undefined
+  readonly leadingKey: string | undefined
   readonly sort: Sort | undefined
-  readonly sorterOf: (column: Column<T>) => ((by: string) => void) | undefined
+  readonly sorterOf: (column: Column<T>) => ((columnKey: string) => void) | undefined
 }
 
-function Head<T>({ columns, leading, sort, sorterOf }: HeadProps<T>) {
+function Head<T>({ columns, leadingKey, sort, sorterOf }: HeadProps<T>) {
   return (
     <div role="rowgroup" className="dt-head">
       <div role="row" aria-rowindex={1} className="dt-line">
@@ -125,7 +151,7 @@ function Head<T>({ columns, leading, sort, sorterOf }: HeadProps<T>) {
               className={cx(
                 'dt-cell',
                 column.align === 'end' && 'num',
-                column.key === leading && 'dt-leading',
+                column.key === leadingKey && 'dt-leading',
                 direction && 'sorted',
               )}
             >

@@ -2,45 +2,49 @@ import { tryParseHbar } from '@shared/amount'
 import type { ReactNode } from 'react'
 
 export type Direction = 'ascending' | 'descending'
+/** Order of rows. `by`: key of the column. */
 export type Sort = { readonly by: string; readonly direction: Direction }
 
-/** The content of a cell as data; an amount is decimal text. Null is an empty cell. */
+/** Content of a cell as data: an amount is decimal text, an empty cell is null. */
 export type CellValue = string | number | null
 
 export type Column<T> = {
   readonly key: string
   readonly label: string
-  /** True if the head is read aloud but not shown: a column of images, checkboxes or buttons. */
+  /** True if only screen readers get the label: for a column of images, checkboxes or buttons. */
   readonly quiet?: boolean
   /** Width in a virtual table, as a track of a CSS grid: `72px`, `minmax(160px, 1fr)`. */
   readonly track?: string
   /** `end` for figures. */
   readonly align?: 'end'
-  /** Class of the cells: cheaper than a separate element in each. */
+  /** Class of the cells. A class costs less than a further element in each cell. */
   readonly className?: string | undefined | ((row: T) => string | undefined)
   readonly headClass?: string | undefined
-  /** True if the head sorts, by `value` or by the caller's `onSort`. */
+  /** True if a press on the head sorts the table, by `value` or by the caller's `onSort`. */
   readonly sorts?: boolean
-  /** Minimum width of a virtual table, in pixels, from which the column is shown by default. */
+  /** Width of a virtual table, in pixels, from which the column is shown by default. */
   readonly atLeast?: number
-  /** True if the cell is the head of its row. */
+  /** True if the cell is the heading of its row (`th`). */
   readonly isRowHead?: boolean
-  /** True if the cell repeats its column label on a narrow page, where a row spans several lines. */
+  /** True if the cell shows the column's label on a narrow page, where the cells of a row are below each other. */
   readonly isNamedWhenNarrow?: boolean
-  /** Tooltip of the cell, or of the head. */
+  /** Tooltip of a cell. */
   readonly title?: (row: T) => string | undefined
+  /** Tooltip of the column's head. */
   readonly headTitle?: string
-  /** Data of the cell, for copying, saving and sorting. A column without it is not copied. */
+  /** Data of the cell, for copying, saving and sorting. A column without `value` is neither copied nor saved. */
   readonly value?: (row: T) => CellValue
   /**
-   * Content of a cell. Called only when the row, the columns or `isStop` change, so any other data must be read by a
-   * separate component. Buttons in a virtual table use `tabIndex={isStop ? 0 : -1}`: the table is one tab stop, and
-   * only its active row makes the buttons reachable.
+   * Content of a cell. Called only when the row, the columns or `isTabStop` change, so that all other data must be read
+   * by a component within the cell. Buttons in a virtual table have `tabIndex={isTabStop ? 0 : -1}`: the Tab key
+   * reaches only the buttons of one row.
    */
-  readonly cell: (row: T, isStop: boolean) => ReactNode
+  readonly cell: (row: T, isTabStop: boolean) => ReactNode
 }
 
-/** Columns that the person shows (true) or hides (false); the others follow the width of the table. */
+/**
+ * Columns that the person shows (true) or hides (false), by key. The width of the table decides on all other columns.
+ */
 export type ColumnChoice = Readonly<Record<string, boolean>>
 
 const COLUMN_GAP_PX = 16
@@ -56,13 +60,18 @@ export function minimumWidthPx(columns: readonly Pick<Column<never>, 'track'>[])
   return tracks.reduce((sum, px) => sum + px, ROW_PADDING_PX + gaps)
 }
 
-/** The first column with visible text: it names its row, stays visible and cannot be hidden. */
+/**
+ * The first column with a visible label. It names the row, stays in place when scrolling sideways, and cannot be
+ * hidden.
+ */
 export const leadingColumn = <T>(columns: readonly Column<T>[]): Column<T> | undefined =>
   columns.find(({ quiet }) => !quiet)
 
+/** True if the person can hide the column. */
 export const canHide = <T>(column: Column<T>, columns: readonly Column<T>[]): boolean =>
   !column.quiet && column !== leadingColumn(columns)
 
+/** Visible columns (true) and hidden columns (false) of a table of this width, by key. */
 export function visibility<T>(columns: readonly Column<T>[], choice: ColumnChoice, widthPx: number): ColumnChoice {
   const isShown = (column: Column<T>) =>
     (canHide(column, columns) ? choice[column.key] : undefined) ?? widthPx >= (column.atLeast ?? 0)
@@ -71,20 +80,21 @@ export function visibility<T>(columns: readonly Column<T>[], choice: ColumnChoic
 
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** Sort key of a cell, calculated once per row. Amounts compare exactly, other text in natural order. */
+/** Value by which a cell sorts; undefined for an empty cell. Amounts compare exactly, other text in natural order. */
 export function sortKey(value: CellValue): string | number | bigint | undefined {
   if (value === null || (typeof value === 'number' && Number.isNaN(value))) return undefined
   if (typeof value === 'number') return value
   return PLAIN_DECIMAL.test(value) ? (tryParseHbar(value) ?? value) : value
 }
 
-const byWords = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const textCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
+/** Compares two results of `sortKey`. Neither is undefined: the table itself puts empty cells last. */
 export function compareSortKeys(a: unknown, b: unknown): number {
-  if (typeof a === 'string' && typeof b === 'string') return byWords.compare(a, b)
-  // Figures before text if a column has both.
+  if (typeof a === 'string' && typeof b === 'string') return textCollator.compare(a, b)
+  // If a column has both figures and text, the figures come first.
   if (typeof a === 'string' || typeof b === 'string') return typeof a === 'string' ? 1 : -1
-  const [x, y] = [a as number | bigint, b as number | bigint]
-  if (x < y) return -1
-  return x > y ? 1 : 0
+  const [figureA, figureB] = [a as number | bigint, b as number | bigint]
+  if (figureA < figureB) return -1
+  return figureA > figureB ? 1 : 0
 }

@@ -10,10 +10,10 @@ export { NO_ACTIVE_ROW, type ActiveRowStore } from './active-row-store'
 export type DataTableProps<T> =
   | (StaticTableProps<T> & { readonly virtual?: never })
   | (VirtualTableProps<T> & {
-      /** For up to thousands of rows: only the visible ones are in the DOM. */
+      /** True for a table of many rows. Only the visible rows are in the DOM. */
       readonly virtual: true
     })
 
-/** Every table of the app except the comparison in the review window. */
+/** Table of the app. Only the comparison in the review window is a table of its own. */
 export const DataTable = <T,>(props: DataTableProps<T>) =>
   props.virtual ? <VirtualTable {...props} /> : <StaticTable {...props} />

@@ -5,28 +5,38 @@ import type { Column } from './columns'
 type VirtualRowProps<T> = {
   readonly row: T
   readonly index: number
-  readonly px: number
+  readonly heightPx: number
   readonly columns: readonly Column<T>[]
   /** Key of the column that stays visible when the table scrolls sideways. */
-  readonly leading: string | undefined
-  readonly isStop: boolean
+  readonly leadingKey: string | undefined
+  /** True if the Tab key reaches this row. */
+  readonly isTabStop: boolean
   readonly isSelected: boolean | undefined
   readonly className: string
 }
 
 const classOf = <T,>({ className }: Column<T>, row: T) => (typeof className === 'function' ? className(row) : className)
 
-function PlacedRow<T>({ row, index, px, columns, leading, isStop, isSelected, className }: VirtualRowProps<T>) {
+function PlacedRow<T>({
+  row,
+  index,
+  heightPx,
+  columns,
+  leadingKey,
+  isTabStop,
+  isSelected,
+  className,
+}: VirtualRowProps<T>) {
   return (
     <div
       role="row"
-      // The head is row 1.
+      // Counted from 1, and the head is row 1.
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-index={index}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       className={className}
-      style={{ height: px, transform: `translateY(${index * px}px)` }}
+      style={{ height: heightPx, transform: `translateY(${index * heightPx}px)` }}
     >
       {columns.map((column) => (
         <div
@@ -36,21 +46,23 @@ function PlacedRow<T>({ row, index, px, columns, leading, isStop, isSelected, cl
           className={cx(
             'dt-cell',
             column.align === 'end' && 'num',
-            column.key === leading && 'dt-leading',
+            column.key === leadingKey && 'dt-leading',
             classOf(column, row),
           )}
         >
-          {column.cell(row, isStop)}
+          {column.cell(row, isTabStop)}
         </div>
       ))}
     </div>
   )
 }
 
-/** Memoized: scrolling adds and removes rows, and the others are not rendered again. */
+/** Row of a virtual table. Memoized, so that scrolling renders only the added rows. */
 export const VirtualRow = memo(PlacedRow) as typeof PlacedRow
 
-export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & { readonly [data: `data-${string}`]: string | number }
+export type RowAttributes = HTMLAttributes<HTMLTableRowElement> & {
+  readonly [attribute: `data-${string}`]: string | number
+}
 
 type StaticRowProps<T> = {
   readonly row: T
@@ -74,6 +86,7 @@ function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
               data-label={isNamedWhenNarrow ? label : undefined}
               title={title?.(row)}
             >
+              {/* Every row of a static table is in the tab order. */}
               {cell(row, true)}
             </Cell>
           )
@@ -84,5 +97,5 @@ function PlainRow<T>({ row, columns, attributesOf, below }: StaticRowProps<T>) {
   )
 }
 
-/** Memoized: a row with unchanged data, columns and functions is not rendered again. */
+/** Row of a static table. Memoized, so that a row with unchanged properties is not rendered again. */
 export const StaticRow = memo(PlainRow) as typeof PlainRow

@@ -4,10 +4,15 @@ import type { TableText } from './table-text'
 
 export type TableOutcome = 'done' | 'cancelled' | 'failed'
 
-/** Services that the app provides to its tables. In a page without them, such as the verifier, tables have no tools. */
+/**
+ * Services that the app provides to its tables. Without the services, as in the verifier, tables have no column choice
+ * and cannot be copied or saved.
+ */
 export type TableServices = {
-  readonly choiceOf: (table: string) => ColumnChoice
-  readonly choose: (table: string, choice: ColumnChoice) => void
+  /** The person's column choice for the table with this name. */
+  readonly choiceOf: (tableName: string) => ColumnChoice
+  /** Stores the person's column choice for a table. */
+  readonly choose: (tableName: string, choice: ColumnChoice) => void
   readonly copy: (text: string) => Promise<TableOutcome>
   /** Saves a table to a file that the person chooses. */
   readonly save: (title: string, text: TableText) => Promise<TableOutcome>

@@ -14,100 +14,111 @@ import { heightOf } from '../use-scroller'
 import type { ActiveRowState, ActiveRowStore } from './active-row-store'
 import type { VirtualTableProps } from './virtual-table-props'
 
+type Virtual = Virtualizer<HTMLElement, HTMLElement>
+
 type ActiveRow = {
   readonly key: ActiveRowState['key']
   /** Index of the active row; -1 if it is not among the rows. */
   readonly index: number
+  /** Makes the row with this key the active row; null: no row. */
   readonly choose: (key: ActiveRowState['key']) => void
 }
-type RowFocusOptions<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'onOpen' | 'onToggle' | 'place'> & {
-  readonly active: ActiveRow
+type ActiveRowOptions<T> = Pick<VirtualTableProps<T>, 'rows' | 'rowKey'> & {
+  /** Store of the caller; undefined if the active row is not restored. */
+  readonly store: ActiveRowStore | undefined
+}
+type RowFocusOptions<T> = ActiveRowOptions<T> & {
+  readonly onOpen: VirtualTableProps<T>['onOpen']
+  readonly onToggle: VirtualTableProps<T>['onToggle']
+  readonly activeRow: ActiveRow
   readonly virtual: Virtual
   readonly rowPx: number
+  /** Height of the sticky content that covers the rows scrolling under it. */
   readonly coverPx: number
   readonly body: RefObject<HTMLDivElement | null>
 }
-type Virtual = Virtualizer<HTMLElement, HTMLElement>
 
-/** Elements within a row that handle clicks and keys themselves. */
+/** Selector of elements within a row that handle clicks themselves. */
 const INTERACTIVE = 'button, a, input, select, textarea, label, [role="checkbox"]'
 
-/** The active row for the keyboard. It is identified by its key, so that sorting and new rows do not move the focus. */
-export function useActiveRow<T>({
-  rows,
-  rowKey,
-  place,
-}: Pick<VirtualTableProps<T>, 'rows' | 'rowKey' | 'place'>): ActiveRow {
-  const [key, setKey] = useState<ActiveRowState['key']>(place?.getState().key ?? null)
+/** The active row for the keyboard. The row is identified by its key, so that sorting and new rows do not change it. */
+export function useActiveRow<T>({ rows, rowKey, store }: ActiveRowOptions<T>): ActiveRow {
+  const [key, setKey] = useState<ActiveRowState['key']>(store?.getState().key ?? null)
   const index = useMemo(() => (key === null ? -1 : rows.findIndex((row) => rowKey(row) === key)), [rows, rowKey, key])
-  const choose = (next: ActiveRowState['key']) => {
-    place?.setState({ key: next })
-    setKey(next)
+  const choose = (nextKey: ActiveRowState['key']) => {
+    store?.setState({ key: nextKey })
+    setKey(nextKey)
   }
   return { key, index, choose }
 }
 
-/** Moves the active row, and opens and selects rows. */
+/** Event handlers that move the active row, open rows and select rows. */
 export function useRowFocus<T>({
   rows,
   rowKey,
   onOpen,
   onToggle,
-  place,
-  active,
+  store,
+  activeRow,
   virtual,
   rowPx,
   coverPx,
   body,
 }: RowFocusOptions<T>) {
   const isFocusDue = useRef(false)
-  const { index: held, choose } = active
-  useFocusRestore(place, body, held)
+  const { index: activeIndex, choose } = activeRow
+  useFocusRestore(store, body, activeIndex)
   useLayoutEffect(() => {
-    if (!isFocusDue.current || held < 0) return
-    const row = rowAt(body, held)
+    if (!isFocusDue.current || activeIndex < 0) return
+    const row = rowAt(body, activeIndex)
     if (!row) return
     isFocusDue.current = false
     row.focus({ preventScroll: true })
   })
-  const move = (to: number) => {
-    const index = Math.min(Math.max(0, to), rows.length - 1)
+  /** Makes the row at an index, or else the nearest row, the active row. Returns the row. */
+  const moveTo = (wantedIndex: number): T | undefined => {
+    const index = Math.min(Math.max(0, wantedIndex), rows.length - 1)
     const row = rows[index]
-    if (row === undefined) return
+    if (row === undefined) return undefined
     isFocusDue.current = true
     choose(rowKey(row))
     virtual.scrollToIndex(index, { align: 'auto' })
+    return row
   }
-  const screenful = () => {
+  /** Number of rows by which Page Up and Page Down move: one row less than fits on the screen. */
+  const rowsPerPage = () => {
     const element = virtual.scrollElement
     return element ? Math.max(1, Math.floor((heightOf(element) - coverPx) / rowPx) - 1) : 1
   }
   return {
-    /** The only row in the tab order: the active one, otherwise the first visible row. */
-    stopOf: (items: readonly VirtualItem[], scrollTop: number): number => {
-      if (held >= 0) return held
-      const inSight = scrollTop > 0 ? items.find(({ start }) => start >= scrollTop + coverPx) : undefined
-      return (inSight ?? items[0])?.index ?? -1
+    /** Index of the only row that the Tab key reaches: the active row or, without one, the first visible row. */
+    tabStopIndex: (items: readonly VirtualItem[], scrollTop: number): number => {
+      if (activeIndex >= 0) return activeIndex
+      const firstUncovered = scrollTop > 0 ? items.find(({ start }) => start >= scrollTop + coverPx) : undefined
+      return (firstUncovered ?? items[0])?.index ?? -1
     },
-    /** Sorting changes the first rows, so the tab order starts at the top again. */
-    sorting: (onSort: ((by: string) => void) | undefined) =>
+    /** Makes a sort function also clear the active row, so that the Tab key reaches the first row after sorting. */
+    withFocusReset: (onSort: ((columnKey: string) => void) | undefined) =>
       onSort &&
-      ((by: string) => {
+      ((columnKey: string) => {
         choose(null)
-        onSort(by)
+        onSort(columnKey)
       }),
     onKeyDown: (event: KeyboardEvent) => {
       const index = indexOfRow(event.target)
       const row = index === null ? undefined : rows[index]
       if (index === null || row === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-      const to = targetIndex(event.key, index, rows.length, screenful)
-      if (to !== null) {
-        move(to)
-        const targetRow = rows[Math.min(Math.max(0, to), rows.length - 1)]
+      const wantedIndex = targetIndex(event.key, index, rows.length, rowsPerPage)
+      if (wantedIndex !== null) {
+        const targetRow = moveTo(wantedIndex)
         if (event.shiftKey && onToggle && targetRow !== undefined) onToggle(targetRow, true)
-      } else if (event.key === 'Enter' && onOpen) onOpen(row)
-      else if (event.key === ' ' && onToggle) onToggle(row, event.shiftKey)
-      else return
+      } else if (event.key === 'Enter' && onOpen) {
+        onOpen(row)
+      } else if (event.key === ' ' && onToggle) {
+        onToggle(row, event.shiftKey)
+      } else {
+        return
+      }
       event.preventDefault()
     },
     onClick: (event: MouseEvent) => {
@@ -121,58 +132,63 @@ export function useRowFocus<T>({
     onFocus: (event: FocusEvent) => {
       const index = indexOfRow((event.target as HTMLElement).closest('[role="row"]'))
       const row = index === null ? undefined : rows[index]
-      place?.setState({ wasFocused: true })
-      if (row !== undefined && rowKey(row) !== active.key) choose(rowKey(row))
+      store?.setState({ wasFocused: true })
+      if (row !== undefined && rowKey(row) !== activeRow.key) choose(rowKey(row))
     },
     onBlur: (event: FocusEvent) => {
-      // Opening a row removes the focus without a new target and must restore it on return; a focus that moves
-      // elsewhere has left the table.
-      if (event.relatedTarget && !body.current?.contains(event.relatedTarget)) place?.setState({ wasFocused: false })
+      // Opening a row closes the page, which removes the focus without a new target. `wasFocused` then stays true, so
+      // that the row gets the focus when the person returns.
+      if (event.relatedTarget && !body.current?.contains(event.relatedTarget)) store?.setState({ wasFocused: false })
     },
   }
 }
 
 /**
- * Restores the focus to the row that was opened, after the page has focused its heading. Rows may load much later: if
- * the person has moved the focus meanwhile, it stays there.
+ * Restores the focus to the row that was opened, after the page has focused its heading. The rows may load much later.
+ * If the person moves the focus before that, the focus is not restored.
  */
 function useFocusRestore(
-  place: ActiveRowStore | undefined,
+  store: ActiveRowStore | undefined,
   body: RefObject<HTMLDivElement | null>,
-  held: number,
+  activeIndex: number,
 ): void {
-  const isDue = useRef(place?.getState().wasFocused === true)
+  const isDue = useRef(store?.getState().wasFocused === true)
   const initialFocus = useRef<Element | null>(null)
   useEffect(() => {
     if (!isDue.current) return
     initialFocus.current ??= document.activeElement
     isDue.current = isFocusUnmoved(initialFocus.current)
-    const isRowLoaded = place?.getState().key === null || held >= 0
-    const stop = isDue.current && isRowLoaded ? body.current?.querySelector<HTMLElement>(STOP) : null
-    if (!stop) return
+    const isRowLoaded = store?.getState().key === null || activeIndex >= 0
+    const tabStop = isDue.current && isRowLoaded ? body.current?.querySelector<HTMLElement>(TAB_STOP) : null
+    if (!tabStop) return
     isDue.current = false
-    setTimeout(() => isFocusUnmoved(initialFocus.current) && stop.focus({ preventScroll: true }), 0)
+    // In a task of its own, because the page focuses its heading in an effect of this render.
+    setTimeout(() => {
+      if (isFocusUnmoved(initialFocus.current)) tabStop.focus({ preventScroll: true })
+    }, 0)
   })
 }
 
-/** True if the focus is still where a restored page puts it. */
-function isFocusUnmoved(initial: Element | null): boolean {
-  const now = document.activeElement
-  return now === null || now === document.body || now === initial || now.matches('h1')
+/** True if the person has not moved the focus since the page was restored. The page itself focuses its `h1`. */
+function isFocusUnmoved(initialFocus: Element | null): boolean {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused === initialFocus || focused.matches('h1')
 }
 
-const STOP = '[role="row"][tabindex="0"]'
+/** Selector of the row that the Tab key reaches. */
+const TAB_STOP = '[role="row"][tabindex="0"]'
 
-function targetIndex(key: string, index: number, count: number, screenful: () => number): number | null {
+/** Index to which a key moves from `index`, possibly beyond the rows; null for a key that does not move. */
+function targetIndex(key: string, index: number, count: number, rowsPerPage: () => number): number | null {
   switch (key) {
     case 'ArrowDown':
       return index + 1
     case 'ArrowUp':
       return index - 1
     case 'PageDown':
-      return index + screenful()
+      return index + rowsPerPage()
     case 'PageUp':
-      return index - screenful()
+      return index - rowsPerPage()
     case 'Home':
       return 0
     case 'End':
@@ -185,7 +201,7 @@ function targetIndex(key: string, index: number, count: number, screenful: () =>
 const rowAt = (body: RefObject<HTMLDivElement | null>, index: number) =>
   body.current?.querySelector<HTMLElement>(`[role="row"][data-index="${index}"]`)
 
-/** For a row itself only, not for elements within it. */
+/** Index of a row; null for any other element, also for one within a row. */
 function indexOfRow(element: EventTarget | null): number | null {
   const index =
     element instanceof HTMLElement && element.getAttribute('role') === 'row' ? element.dataset['index'] : undefined

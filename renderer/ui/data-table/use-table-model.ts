@@ -23,27 +23,27 @@ type TableModelOptions<T> = {
   readonly rows: readonly T[]
   readonly sort?: Sort | undefined
   readonly firstSort?: Sort | undefined
-  readonly onSort?: ((by: string) => void) | undefined
+  readonly onSort?: ((columnKey: string) => void) | undefined
   readonly widthPx: number
 }
 
 export type TableModel<T> = {
-  /** Visible columns; the same list object while the same columns are visible. */
+  /** Visible columns. The list stays the same object while the same columns are visible. */
   readonly columns: readonly Column<T>[]
-  /** Rows in the order shown. */
+  /** Rows in their order in the table. */
   readonly rows: readonly T[]
   readonly sort: Sort | undefined
   /** Returns the function that sorts by a column; undefined if the column does not sort. */
-  readonly sorterOf: (column: Column<T>) => ((by: string) => void) | undefined
+  readonly sorterOf: (column: Column<T>) => ((columnKey: string) => void) | undefined
 }
 
 const NO_CHOICE: ColumnChoice = {}
-const toState = (sort: Sort | undefined): SortingState =>
+const sortingStateOf = (sort: Sort | undefined): SortingState =>
   sort ? [{ id: sort.by, desc: sort.direction === 'descending' }] : []
 
 /**
- * Visible columns and sorted rows of a table. If the caller sorts (`onSort`), rows are used as given, and the table
- * creates no row objects.
+ * Visible columns and sorted rows of a table. If the caller sorts (`onSort`), the rows keep their order, and no row
+ * objects of the table library are created.
  */
 export function useTableModel<T>({
   name,
@@ -56,12 +56,12 @@ export function useTableModel<T>({
 }: TableModelOptions<T>): TableModel<T> {
   const services = useContext(TableServicesContext)
   const choice = (name === undefined ? undefined : services?.choiceOf(name)) ?? NO_CHOICE
-  const [ownSorting, setOwnSorting] = useState(() => toState(firstSort))
-  const sorting = onSort ? toState(sort) : ownSorting
+  const [ownSorting, setOwnSorting] = useState(() => sortingStateOf(firstSort))
+  const sorting = onSort ? sortingStateOf(sort) : ownSorting
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  // The same object while the same columns are visible, whatever the width.
-  const visible = JSON.stringify(visibility(columns, choice, widthPx))
-  const columnVisibility = useMemo(() => JSON.parse(visible) as Record<string, boolean>, [visible])
+  // Compared as text, so that `columnVisibility` stays the same object while the same columns are visible.
+  const visibilityJson = JSON.stringify(visibility(columns, choice, widthPx))
+  const columnVisibility = useMemo(() => JSON.parse(visibilityJson) as Record<string, boolean>, [visibilityJson])
   const table = useTable({
     features,
     columns: definitions,
@@ -72,22 +72,23 @@ export function useTableModel<T>({
     enableSortingRemoval: false,
     manualSorting: onSort !== undefined,
   })
-  const leaves = table.getVisibleLeafColumns()
-  const shownColumns = useMemo(() => {
-    const shown = new Set(leaves.map(({ id }) => id))
-    return columns.filter(({ key }) => shown.has(key))
-  }, [columns, leaves])
+  const leafColumns = table.getVisibleLeafColumns()
+  const visibleColumns = useMemo(() => {
+    const visibleKeys = new Set(leafColumns.map(({ id }) => id))
+    return columns.filter(({ key }) => visibleKeys.has(key))
+  }, [columns, leafColumns])
   const isSorted = onSort === undefined && sorting.length > 0
   const sortedRows = isSorted ? table.getRowModel().rows : null
-  const shownRows = useMemo(() => sortedRows?.map(({ original }) => original as T) ?? rows, [sortedRows, rows])
-  const [first] = sorting
+  const orderedRows = useMemo(() => sortedRows?.map(({ original }) => original as T) ?? rows, [sortedRows, rows])
+  const [currentSort] = sorting
   return {
-    columns: shownColumns,
-    rows: shownRows,
-    sort: first && { by: first.id, direction: first.desc ? 'descending' : 'ascending' },
+    columns: visibleColumns,
+    rows: orderedRows,
+    sort: currentSort && { by: currentSort.id, direction: currentSort.desc ? 'descending' : 'ascending' },
     sorterOf: ({ sorts, value }) => {
       if (!sorts) return undefined
-      return onSort ?? (value && ((by) => table.getColumn(by)?.toggleSorting()))
+      if (onSort) return onSort
+      return value && ((columnKey) => table.getColumn(columnKey)?.toggleSorting())
     },
   }
 }

@@ -3,33 +3,35 @@ import type { ActiveRowStore } from './active-row-store'
 
 export type VirtualTableProps<T> = {
   readonly label: string
-  /** Unique name within the app, under which the column choice is stored. It gives the table its tools. */
+  /** Name, unique within the app, under which the column choice is stored. A table with a name has tools. */
   readonly name?: string
-  /** All rows, in the order shown. An unchanged row must be the same object as before. */
+  /** All rows. If the caller sorts, the rows are in order. An unchanged row must be the same object as before. */
   readonly rows: readonly T[]
   readonly rowKey: (row: T) => string | number
-  /** Created once (`useMemo` or outside the component), because a new list renders every visible row again. */
+  /** All columns. Create the list once, in `useMemo` or outside the component: a new list renders all rows again. */
   readonly columns: readonly Column<T>[]
-  /** 28 for comparing, 36 for rows with two facts. */
+  /** Height of a row in comfortable density: 28 pixels (the default) for one line of text, 36 for two lines. */
   readonly rowPx?: number
-  /** Order of the rows, if the caller sorts them. */
+  /** Current order of the rows, if the caller sorts them in `onSort`. */
   readonly sort?: Sort
-  readonly onSort?: (by: string) => void
-  /** Initial order, if the table sorts its rows by `value`. All rows must be read by then. */
+  readonly onSort?: (columnKey: string) => void
+  /** Initial order, if the table sorts its rows by `value`. Only for a table whose rows have all been read. */
   readonly firstSort?: Sort
-  /** Called on Enter, or a click outside a row's own buttons. */
+  /** Called on Enter, and on a click into a row outside its buttons. */
   readonly onOpen?: (row: T) => void
-  /** Selectable rows: by Space and the caller's own checkbox. */
+  /** Set for a table with selectable rows. */
   readonly isSelected?: (row: T) => boolean
+  /** Called when Space, or Shift with a movement key, selects or deselects a row. */
   readonly onToggle?: (row: T, withShift: boolean) => void
   readonly rowClass?: (row: T) => string | undefined
   /** Called with the visible rows once scrolling has stopped, so that missing data can be requested. */
   readonly onSight?: (rows: readonly T[]) => void
   /** Total number of rows while more are being read; null when unknown. */
   readonly total?: number | null
-  /** True if the number of rows is shown above the table. */
+  /** True to show the number of rows above the table. */
   readonly counts?: boolean
-  /** Height of the sticky content above the table within the same scroller. */
+  /** Height of the sticky content above the table in the same scrolling element. */
   readonly stickPx?: number
+  /** Keeps the active row, so that the row is restored when the person returns to the page. */
   readonly place?: ActiveRowStore
 }
