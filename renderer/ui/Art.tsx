@@ -3,45 +3,49 @@ import { cx } from './cx'
 import './art.css'
 
 type ArtProps = {
-  /** Path at which main serves the image; null if there is none, or images are off. */
+  /** Path at which main serves the image; null without an image, or with images turned off. */
   readonly src: string | null
-  /** Description of the image; empty if the name is shown next to it. */
+  /** Description of the image; empty if its name is shown next to the image. */
   readonly alt?: string
   readonly className?: string | undefined
-  /** Text shown if there is no image; empty on a thumbnail. */
+  /**
+   * Text in place of a missing image. If empty, as on a thumbnail, a missing or unreadable image leaves an empty area.
+   */
   readonly absent?: string
   readonly children?: ReactNode
 }
 
+/** Time that a thumbnail must stay in the list before its image is fetched. */
 const SETTLE_MS = 140
-/** Images shown recently: they load without a delay. */
+/** Paths of images that thumbnails have fetched. These images load without a delay. */
 const loadedSources = new Set<string>()
 const MAX_LOADED_SOURCES = 500
 
-/** Thumbnail in a list of thousands. An image that is scrolled past is not fetched and not decoded. */
+/** Thumbnail in a list of thousands of rows. An image that is scrolled past is neither fetched nor decoded. */
 export function Thumb({ src }: { readonly src: string | null }) {
   const [settledSource, setSettledSource] = useState<string | null>(null)
-  const isKnown = src === null || settledSource === src || loadedSources.has(src)
+  const canLoad = src === null || settledSource === src || loadedSources.has(src)
   useEffect(() => {
-    if (isKnown || src === null) return
+    if (canLoad || src === null) return
     const timer = setTimeout(() => {
       if (loadedSources.size >= MAX_LOADED_SOURCES) loadedSources.clear()
       loadedSources.add(src)
       setSettledSource(src)
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [src, isKnown])
-  return <Art src={isKnown ? src : null} className="thumb" />
+  }, [src, canLoad])
+  return <Art src={canLoad ? src : null} className="thumb" />
 }
 
 /**
- * The image with an edge of one pixel and no other frame. An image that cannot be shown is replaced by an empty area.
+ * Image with an edge of one pixel. A missing or unreadable image is replaced by an empty area, which contains a text if
+ * the caller gives one.
  */
 export function Art({ src, alt = '', className, absent = '', children }: ArtProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null)
   const isShown = src !== null && failedSource !== src
-  const brokenText = absent === '' ? '' : 'Image not readable'
-  const placeholder = src === null ? absent : brokenText
+  const unreadableText = absent === '' ? '' : 'Image not readable'
+  const placeholder = src === null ? absent : unreadableText
   return (
     <span className={cx('art', className, !isShown && 'absent')}>
       {isShown ? (

@@ -4,8 +4,8 @@ import './id.css'
 
 type BadgeProps = { readonly tone?: 'neutral' | 'accent' | 'ink' | 'danger'; readonly children: ReactNode }
 
-const TONE = { neutral: '', accent: 'acc', ink: 'inkfill', danger: 'bad' } as const
+const TONE_CLASSES = { neutral: '', accent: 'acc', ink: 'inkfill', danger: 'bad' } as const
 
 export const Badge = ({ tone = 'neutral', children }: BadgeProps) => (
-  <span className={cx('badge', TONE[tone])}>{children}</span>
+  <span className={cx('badge', TONE_CLASSES[tone])}>{children}</span>
 )

@@ -8,7 +8,7 @@ type BannerProps = {
   readonly children?: ReactNode
 }
 
-/** A notice below the header: the state, its age, possible actions. A long text wraps under its title. */
+/** Notice below the header of a page: a title, a text that wraps under the title, and the children as actions. */
 export function Banner({ icon, title, text, children }: BannerProps) {
   return (
     <div className="banner" role="status">

@@ -9,16 +9,16 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   readonly size?: 'small' | 'normal' | 'large'
   readonly icon?: ReactNode
   readonly submit?: boolean
-  /** True while an action of this button runs: the button keeps its width and cannot be pressed. */
+  /** True while the action of this button runs. The button shows a ring and cannot be pressed. */
   readonly busy?: boolean
-  /** True if the palette offers this button although it is below the head of the page. */
+  /** True if the palette offers this button although the button is not in the head of the page. */
   readonly isPageAction?: boolean
 }
 
-export function Button({ variant = 'secondary', size = 'normal', icon, submit, busy, ...rest }: ButtonProps) {
-  const { className, children, disabled, isPageAction, ref, ...button } = rest
+export function Button({ variant = 'secondary', size = 'normal', icon, submit, busy, ...otherProps }: ButtonProps) {
+  const { className, children, disabled, isPageAction, ref, ...button } = otherProps
   const isDisabled = disabled === true || busy === true
-  const offered = usePageButton(
+  const buttonRef = usePageButton(
     {
       label: button['aria-label'],
       children,
@@ -30,7 +30,7 @@ export function Button({ variant = 'secondary', size = 'normal', icon, submit, b
   return (
     <button
       {...button}
-      ref={offered}
+      ref={buttonRef}
       type={submit ? 'submit' : 'button'}
       className={cx('btn', variant, size === 'small' && 'sm', size === 'large' && 'large', className)}
       disabled={isDisabled}

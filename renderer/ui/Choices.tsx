@@ -6,14 +6,14 @@ import { type ReactNode, useId } from 'react'
 import { Tick } from './StatusIcons'
 import './controls.css'
 
-type BooleanProps = {
+type OnOffProps = {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
 }
 
-/** A switch that takes effect at once. Its label is the element `labelledBy`. */
-export function Switch({ checked, onChange, disabled, labelledBy }: BooleanProps & { readonly labelledBy: string }) {
+/** Switch that takes effect at once. `labelledBy` is the id of the element with its label. */
+export function Switch({ checked, onChange, disabled, labelledBy }: OnOffProps & { readonly labelledBy: string }) {
   return (
     <BaseSwitch.Root
       className="swt"
@@ -27,7 +27,8 @@ export function Switch({ checked, onChange, disabled, labelledBy }: BooleanProps
   )
 }
 
-export function Checkbox({ checked, onChange, disabled, children }: BooleanProps & { readonly children: ReactNode }) {
+/** Checkbox with its label as children. */
+export function Checkbox({ checked, onChange, disabled, children }: OnOffProps & { readonly children: ReactNode }) {
   return (
     <label className="ack">
       <BaseCheckbox.Root
@@ -47,12 +48,14 @@ export function Checkbox({ checked, onChange, disabled, children }: BooleanProps
 
 type RadiosProps<T extends string> = {
   readonly label: string
+  /** Value of the chosen option; null while none is chosen. */
   readonly value: T | null
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChange: (value: T) => void
   readonly hint?: string
 }
 
+/** Choice of one option, with all options visible. */
 export function Radios<T extends string>({ label, value, options, onChange, hint }: RadiosProps<T>) {
   const id = useId()
   return (
@@ -65,14 +68,14 @@ export function Radios<T extends string>({ label, value, options, onChange, hint
         aria-labelledby={id}
         value={value ?? ''}
         onValueChange={(next: unknown) => {
-          const picked = options.find((o) => o.value === next)
-          if (picked) onChange(picked.value)
+          const chosenOption = options.find(({ value: optionValue }) => optionValue === next)
+          if (chosenOption) onChange(chosenOption.value)
         }}
       >
-        {options.map((o) => (
-          <label className="opt" key={o.value}>
-            <Radio.Root value={o.value} className="radio" />
-            {o.label}
+        {options.map((option) => (
+          <label className="opt" key={option.value}>
+            <Radio.Root value={option.value} className="radio" />
+            {option.label}
           </label>
         ))}
       </RadioGroup>

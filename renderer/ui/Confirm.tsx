@@ -8,47 +8,51 @@ type ConfirmProps = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
+  /** Effect of the action. */
   readonly text: string
   readonly children?: ReactNode
   /** Label of the action button. */
   readonly act: string
-  /** True for an action that destroys something or gives it away. */
+  /** True for an action that destroys or gives away something. */
   readonly danger?: boolean
   /** True if the action is not possible now; the children explain why. */
   readonly disabled?: boolean
-  /** Resolves to null on success, which closes the dialog. An error is shown, and the dialog stays open. */
+  /** Runs the action. Null closes the dialog; an error is shown in the dialog, which stays open. */
   readonly onAct: () => Promise<AppError | null>
 }
 
-/** Asks for confirmation before an action: shows its effect, and its error if it fails. */
-export const Confirm = ({ open, onClose, title, text, ...rest }: ConfirmProps) => (
+/** Dialog that asks for confirmation before an action. */
+export const Confirm = ({ open, onClose, title, text, ...formProps }: ConfirmProps) => (
   <Dialog open={open} onClose={onClose} title={title} text={text}>
-    {open && <Question onClose={onClose} {...rest} />}
+    {open && <ConfirmForm onClose={onClose} {...formProps} />}
   </Dialog>
 )
 
-type QuestionProps = Omit<ConfirmProps, 'open' | 'title' | 'text'>
+type ConfirmFormProps = Omit<ConfirmProps, 'open' | 'title' | 'text'>
 
-function Question({ onClose, children, act, danger, disabled, onAct }: QuestionProps) {
-  const [state, setState] = useState<'idle' | 'sending' | AppError>('idle')
+function ConfirmForm({ onClose, children, act, danger, disabled, onAct }: ConfirmFormProps) {
+  const [isRunning, setIsRunning] = useState(false)
+  const [error, setError] = useState<AppError | null>(null)
   const submit = async () => {
-    setState('sending')
-    const error = await onAct()
-    if (error) setState(error)
-    else onClose()
+    setIsRunning(true)
+    setError(null)
+    const actionError = await onAct()
+    if (!actionError) return onClose()
+    setIsRunning(false)
+    setError(actionError)
   }
   return (
     <form
-      onSubmit={(e) => {
-        e.preventDefault()
+      onSubmit={(event) => {
+        event.preventDefault()
         void submit()
       }}
     >
       {children}
-      {typeof state === 'object' && <ErrorLine error={state} />}
+      {error && <ErrorLine error={error} />}
       <div className="dialog-acts">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant={danger ? 'danger' : 'primary'} submit busy={state === 'sending'} disabled={disabled === true}>
+        <Button variant={danger ? 'danger' : 'primary'} submit busy={isRunning} disabled={disabled === true}>
           {act}
         </Button>
       </div>
@@ -56,14 +60,14 @@ function Question({ onClose, children, act, danger, disabled, onAct }: QuestionP
   )
 }
 
-/** An error in one paragraph: what happened, what changed, what to do. */
+/** Error in one paragraph: what happened, what moved, what to do. */
 export function ErrorLine({ error }: { readonly error: AppError }) {
-  const words = errorText(error)
+  const { title, moved, todo } = errorText(error)
   return (
     <p className="small" role="alert">
-      <b>{words.title}.</b>{' '}
+      <b>{title}.</b>{' '}
       <span className="t2">
-        {words.moved} {words.todo}
+        {moved} {todo}
       </span>
     </p>
   )

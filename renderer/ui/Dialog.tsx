@@ -14,10 +14,15 @@ type DialogProps = {
   readonly children: ReactNode
 }
 
-/** A dialog in front of the page. Escape and the scrim close it; focus returns to its previous element. */
+/** Dialog in front of the page. Escape and a click outside close the dialog, and the focus returns to where it was. */
 export function Dialog({ open, onClose, title, text, wide, children }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className={cx('dialog', wide && 'wide')}>

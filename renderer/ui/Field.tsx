@@ -8,11 +8,12 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string
   readonly hint?: string | undefined
   readonly problem?: FieldProblem | null
+  /** Content within the frame of the field, before and after the input. */
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-/** A text field. Its problem is shown below it, and no input is corrected silently. */
+/** Text field with a label. Below the field is its problem or, without a problem, the hint. */
 export function Field({ label, hint, problem, before, after, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -35,13 +36,14 @@ export function Field({ label, hint, problem, before, after, ...input }: FieldPr
   )
 }
 
-type MoreProps = {
+type FieldMoreProps = {
   readonly id: string
   readonly hint?: string | undefined
   readonly problem: FieldProblem | null
 }
 
-export function FieldMore({ id, hint, problem }: MoreProps) {
+/** The problem of a field or, without a problem, its hint. */
+export function FieldMore({ id, hint, problem }: FieldMoreProps) {
   if (problem) {
     return (
       <span id={id} className={cx('msg', problem.isWrongTarget && 'bad')} role="alert">

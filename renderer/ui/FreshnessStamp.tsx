@@ -6,38 +6,44 @@ import { ClockContext, useNow } from './clock-context'
 import { cx } from './cx'
 import { Ring } from './Ring'
 
-/** For figures without a maximum age, the ring empties over ten minutes and the figure is never stale. */
+/** Time within which the ring empties for figures without a maximum age. */
 const DEFAULT_LIFETIME_SECONDS = 600
 
-/** The age of figures that were read together. The tooltip shows the exact time in UTC. */
+/**
+ * Age of figures that were read together, with a word for stale figures and for figures that are being refreshed. The
+ * tooltip shows the exact time in UTC.
+ */
 export function FreshnessStamp({ stamp, reading }: { readonly stamp: Stamp; readonly reading?: boolean }) {
-  const now = useNow()
-  const age = ageSeconds(stamp, now)
-  const stale = isStale(stamp, now)
+  const nowMs = useNow()
+  const stampAgeSeconds = ageSeconds(stamp, nowMs)
+  const hasExpired = isStale(stamp, nowMs)
   const lifetimeSeconds = stamp.maxAgeSeconds ?? DEFAULT_LIFETIME_SECONDS
-  const ago = ageText(age)
+  const remainingShare = stampAgeSeconds === null ? 0 : 1 - stampAgeSeconds / lifetimeSeconds
+  const ageText = ageTextOf(stampAgeSeconds)
   return (
-    <span className={cx('stamp', stale && !reading && 'stale')} title={stampTitle(stamp)}>
-      <Ring size={10} stroke={2} share={age === null ? 0 : 1 - age / lifetimeSeconds} dashed={stale} />
-      {reading ? `${ago}, refreshing` : freshnessText(ago, stale)}
+    <span className={cx('stamp', hasExpired && !reading && 'stale')} title={stampTitle(stamp)}>
+      <Ring size={10} stroke={2} share={remainingShare} dashed={hasExpired} />
+      {reading ? `${ageText}, refreshing` : freshnessText(ageText, hasExpired)}
     </span>
   )
 }
 
-// Unknown if the age is negative: the clock may have been set back.
-const ageText = (age: number | null): string => (age === null ? 'age unknown' : `${ageWords(age)} ago`)
+/**
+ * Age in words; "age unknown" for null, the age of a figure whose time is in the future because a clock was set back.
+ */
+const ageTextOf = (seconds: number | null): string => (seconds === null ? 'age unknown' : `${ageWords(seconds)} ago`)
 
-const freshnessText = (ago: string, isOld: boolean): string => (isOld ? `stale, ${ago}` : ago)
+const freshnessText = (ageText: string, hasExpired: boolean): string => (hasExpired ? `stale, ${ageText}` : ageText)
 
-/** The same for each of many rows: only text, which renders again only when it changes. */
+/** Age of figures in a table of many rows: text without a ring, which renders again only when the text changes. */
 export function RowStamp({ stamp }: { readonly stamp: Stamp }) {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  const stale = useStale(stamp)
-  const ago = useStore(clock, ({ nowMs }) => ageText(ageSeconds(stamp, nowMs)))
+  const hasExpired = useStale(stamp)
+  const ageText = useStore(clock, ({ nowMs }) => ageTextOf(ageSeconds(stamp, nowMs)))
   return (
-    <span className={cx('stamp', stale && 'stale')} title={stampTitle(stamp)}>
-      {freshnessText(ago, stale)}
+    <span className={cx('stamp', hasExpired && 'stale')} title={stampTitle(stamp)}>
+      {freshnessText(ageText, hasExpired)}
     </span>
   )
 }
@@ -48,9 +54,9 @@ function stampTitle(stamp: Stamp): string {
   return stamp.isCached ? `${readAt}, from the market’s cache` : readAt
 }
 
-/** True while the stamped figures are too old to trust. Renders again only when this changes. */
+/** True while the stamped figures are too old to trust. The caller renders again only when the answer changes. */
 export function useStale(stamp: Stamp | null): boolean {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  return useStore(clock, (s) => stamp !== null && isStale(stamp, s.nowMs))
+  return useStore(clock, ({ nowMs }) => stamp !== null && isStale(stamp, nowMs))
 }

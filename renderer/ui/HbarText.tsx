@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { HBAR } from '../format/money'
 
-/** A sentence with amounts: the unit is as faint as next to every other figure. */
+/** Text with amounts. Each HBAR sign is as faint as next to the figures elsewhere on the page. */
 export const HbarText = ({ text }: { readonly text: string }) =>
-  text.split(HBAR).map((piece, i) => (
-    <Fragment key={i}>
-      {i > 0 && <span className="hb">{HBAR}</span>}
+  text.split(HBAR).map((piece, index) => (
+    <Fragment key={index}>
+      {index > 0 && <span className="hb">{HBAR}</span>}
       {piece}
     </Fragment>
   ))

@@ -11,15 +11,15 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-labe
   readonly small?: boolean
 }
 
-/** A button with only an icon. Its label is always its name and its tooltip. */
+/** Button with only an icon. */
 export function IconButton({ label, icon, small, className, ref, ...button }: IconButtonProps) {
   const isDisabled = button.disabled === true || isAriaDisabled(button)
-  const offered = usePageButton({ label, isDisabled }, ref)
+  const buttonRef = usePageButton({ label, isDisabled }, ref)
   return (
     <Tooltip text={label}>
       <button
         {...button}
-        ref={offered}
+        ref={buttonRef}
         type="button"
         aria-label={label}
         className={cx('btn quiet icon', small && 'sm', className)}

@@ -19,14 +19,15 @@ export function IdText({ id, checksum }: { readonly id: string; readonly checksu
   )
 }
 
-/** Maximum length of an id, whatever its source. */
+/** Maximum length of a shown id. Third-party text can claim to be an id. */
 const MAX_ID_CHARS = 200
 /** Maximum length of a name next to an id. */
 const MAX_NAME_CHARS = 40
+/** Time for which the chip shows that the id was copied. */
 const COPIED_MS = 1500
 
 type IdChipProps = {
-  /** Label before the id, or its name in the address book. */
+  /** Label before the id, or the name for the id in the address book. */
   readonly label?: string | null
   readonly id: string
   readonly checksum?: string | null
@@ -34,13 +35,17 @@ type IdChipProps = {
   readonly short?: boolean
   /** True if the id is not in the person's address book: the chip is outlined. */
   readonly stranger?: boolean
+  /** Copies the full id; false if copying failed. */
   readonly onCopy: (text: string) => Promise<boolean> | void
 }
 
-/** An id whose full text can be copied. Looks up its name, and checks whether it resembles a known id. */
+/**
+ * Id with a button that copies the full id. The tooltip contains the person's own name for the id. An id that resembles
+ * a known id is marked.
+ */
 export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipProps) {
   const [isCopied, setIsCopied] = useState(false)
-  const judged = useJudged(id)
+  const idCheck = useJudged(id)
   const idText = plainText(id, MAX_ID_CHARS)
   const fullText = checksum ? `${idText}-${checksum}` : idText
   const copy = async () => {
@@ -48,24 +53,22 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), COPIED_MS)
   }
+  const copyLabel = label ? `Copy ${label.toLowerCase()} ${fullText}` : `Copy ${fullText}`
   const Icon = isCopied ? Check : Copy
   return (
-    <Tooltip text={tooltipText(fullText, judged, isCopied)}>
-      <span className={cx('chip', stranger && 'none', judged.like && 'like')}>
-        {judged.like && <Octagon size={12} />}
+    <Tooltip text={tooltipText(fullText, idCheck, isCopied)}>
+      <span className={cx('chip', stranger && 'none', idCheck.like && 'like')}>
+        {idCheck.like && <Octagon size={12} />}
         {label ? <b>{label}</b> : null}
-        {judged.like ? (
-          <LikeText id={idText} known={judged.like.id} checksum={checksum ?? null} />
+        {idCheck.like ? (
+          <LookAlikeText id={idText} knownId={idCheck.like.id} checksum={checksum ?? null} />
         ) : (
           <IdText id={short ? shortMiddle(idText) : idText} checksum={checksum ?? null} />
         )}
-        {judged.like && <span className="sr">, could be taken for {plainText(judged.like.name, MAX_NAME_CHARS)}</span>}
-        <button
-          type="button"
-          className="chip-copy"
-          aria-label={`Copy ${label ? `${label.toLowerCase()} ` : ''}${fullText}`}
-          onClick={() => void copy()}
-        >
+        {idCheck.like && (
+          <span className="sr">, could be taken for {plainText(idCheck.like.name, MAX_NAME_CHARS)}</span>
+        )}
+        <button type="button" className="chip-copy" aria-label={copyLabel} onClick={() => void copy()}>
           <Icon size={12} aria-hidden="true" />
         </button>
         {isCopied && (
@@ -79,8 +82,8 @@ export function IdChip({ label, id, checksum, short, stranger, onCopy }: IdChipP
 }
 
 /**
- * An account within a row: the person's own name for it, else its id. An id that resembles a known one is marked, and
- * never shown by name.
+ * Account within a row: its name or, without a name, its id. An id that resembles a known id is marked, and the name is
+ * not shown.
  */
 export function AccountText({ who }: { readonly who: NamedId }) {
   const { name, like } = useJudged(who.id)
@@ -91,29 +94,29 @@ export function AccountText({ who }: { readonly who: NamedId }) {
   return (
     <span className="who-like" title={tooltipText(`${who.id}-${who.checksum}`, { name, like }, false)}>
       <Octagon size={12} />
-      <LikeText id={who.id} known={like.id} checksum={null} />
+      <LookAlikeText id={who.id} knownId={like.id} checksum={null} />
       <span className="sr">, could be taken for {plainText(like.name, MAX_NAME_CHARS)}</span>
     </span>
   )
 }
 
-/** An id that resembles a known one, with the differing digits underlined. */
-const LikeText = ({
+/** Id that resembles a known id. The differing digits are underlined. */
+const LookAlikeText = ({
   id,
-  known,
+  knownId,
   checksum,
 }: {
   readonly id: string
-  readonly known: string
+  readonly knownId: string
   readonly checksum: string | null
 }) => (
   <span className="id">
-    {differingRuns(id, known).map(({ text, differs }, i) => (differs ? <u key={i}>{text}</u> : text))}
+    {differingRuns(id, knownId).map(({ text, differs }, index) => (differs ? <u key={index}>{text}</u> : text))}
     {checksum ? <span className="ck">-{checksum}</span> : null}
   </span>
 )
 
-/** The full id, the person's name for it, and its resemblance to a known id. */
+/** Tooltip of an id: the full id, with the person's name for the id or its resemblance to a known id. */
 function tooltipText(fullText: string, { name, like }: IdJudged, isCopied: boolean): string {
   if (isCopied) return `Copied ${fullText}`
   if (like) return `${fullText}. Not ${plainText(like.name, MAX_NAME_CHARS)} (${like.id}): ${like.how}`

@@ -62,7 +62,7 @@ type MenuCheckProps = {
   readonly children: ReactNode
 }
 
-/** A menu item that is on or off, with a tick while on. */
+/** Menu item that is on or off. A tick shows that the item is on. */
 export const MenuCheck = ({ checked, onChange, children }: MenuCheckProps) => (
   <Base.CheckboxItem className="mi" checked={checked} onCheckedChange={(next) => onChange(next)}>
     {children}
@@ -79,20 +79,20 @@ type MenuChoiceProps<T extends string> = {
   readonly onChange: (value: T) => void
 }
 
-/** A menu choice of one option, with a tick on the current one. */
+/** Choice of one option within a menu, with a tick on the current option. */
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
   return (
     <Base.RadioGroup
       value={value}
       onValueChange={(next: unknown) => {
-        const picked = options.find((o) => o.value === next)
-        if (picked) onChange(picked.value)
+        const chosenOption = options.find((option) => option.value === next)
+        if (chosenOption) onChange(chosenOption.value)
       }}
       aria-label={label}
     >
-      {options.map((o) => (
-        <Base.RadioItem key={o.value} value={o.value} className="mi" closeOnClick>
-          {o.label}
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className="mi" closeOnClick>
+          {option.label}
           <Base.RadioItemIndicator className="mi-at">
             <Tick size={14} />
           </Base.RadioItemIndicator>

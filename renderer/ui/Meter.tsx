@@ -1,14 +1,15 @@
 import './meter.css'
 
-const TICKS = 10
+const TICK_COUNT = 10
 
-/** Remaining share of a rate limit, in ten ticks. The figure is shown next to it. */
+/** Share of a total, in ten ticks. Screen readers skip the meter, because the figures are shown next to it. */
 export function Meter({ left, capacity }: { readonly left: number; readonly capacity: number }) {
   const share = capacity <= 0 ? 0 : Math.min(1, Math.max(0, left / capacity))
+  const filledCount = Math.round(share * TICK_COUNT)
   return (
     <span className="meter" aria-hidden="true">
-      {Array.from({ length: TICKS }, (_, i) => (
-        <i key={i} className={i < Math.round(share * TICKS) ? 'on' : ''} />
+      {Array.from({ length: TICK_COUNT }, (_, index) => (
+        <i key={index} className={index < filledCount ? 'on' : ''} />
       ))}
     </span>
   )

@@ -14,7 +14,7 @@ type MoneyProps = {
   readonly title?: string
 }
 
-/** An exact amount with its unit. Unknown is a dash, never a zero. */
+/** Exact amount with its unit. An unknown amount is a dash, never a zero. */
 export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProps) {
   if (hbar === null) {
     return (
@@ -41,24 +41,24 @@ export function Money({ hbar, minDecimals, hidden, className, title }: MoneyProp
 const MAX_PRICE_CHARS = 80
 
 type PriceProps = MoneyProps & {
-  /** The price, if it is in another token. */
+  /** Price in a token other than HBAR; undefined for a price in HBAR. */
   readonly other: TokenPrice | undefined
 }
 
-/** A price in HBAR, or with the symbol of its token. */
+/** Price in HBAR, or in another token with the token's symbol. */
 export function Price({ other, ...money }: PriceProps) {
   if (!other) return <Money {...money} />
-  // A hidden amount also hides its unit, because the token of a price is as private as the amount.
+  // A hidden price also hides its token, which is as private as the amount. Any amount other than null shows dots.
   if (money.hidden) return <Money {...money} hbar="0" />
-  const words = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
+  const priceText = plainText(tokenPriceWords(other), MAX_PRICE_CHARS)
   return (
-    <span className={cx('n', money.className)} title={money.title ?? words}>
-      {words}
+    <span className={cx('n', money.className)} title={money.title ?? priceText}>
+      {priceText}
     </span>
   )
 }
 
-/** An average or a volume in HBAR, rounded for reading. */
+/** Average or volume in HBAR, rounded for reading; a dash if unknown. */
 export function Statistic({ hbar }: { readonly hbar: number | null }) {
   if (hbar === null) return <span className="n unknown">{DASH}</span>
   return (

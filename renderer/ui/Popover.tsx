@@ -12,10 +12,10 @@ type PopoverProps = {
   readonly children: ReactNode
 }
 
-/** A small popover next to its button. It takes the focus, and returns it on close. */
+/** Small popover next to its button. The focus moves into the popover, and returns to the button on close. */
 export function Popover({ trigger, label, open, onOpen, children }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpen(next)}>
+    <Base.Root open={open} onOpenChange={(isOpen) => onOpen(isOpen)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className="menu-at" align="start" sideOffset={4}>

@@ -8,14 +8,14 @@ type RingProps = {
   /** Remaining share, from 1 (full) to 0 (empty). */
   readonly share: number
   readonly tone?: 'ink' | 'accent'
-  /** Empty and dashed: the figure is stale. */
+  /** True for an empty, dashed ring: the time is over. */
   readonly dashed?: boolean
-  /** Rotates for a duration without a known end; does not move under reduced motion. */
+  /** True for a rotating ring: the end is unknown. Under reduced motion the ring does not rotate. */
   readonly turning?: boolean
   readonly children?: ReactNode
 }
 
-/** Remaining time of a figure's freshness, a quote, a review, or the wait before Approve. */
+/** Ring that shows a remaining share of time: until a figure is stale, a review ends or Approve becomes active. */
 export function Ring({ size, stroke, share, tone = 'ink', dashed, turning, children }: RingProps) {
   const center = size / 2
   const radius = center - stroke / 2

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../format/field-problem'
 
 type SecretProps = {
   readonly label: string
-  /** Uncontrolled on purpose: the input never becomes part of the page's state. */
+  /** Ref of the input. The input is uncontrolled, so that the secret never becomes part of the page's state. */
   readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
   readonly rows?: number
   readonly hint?: string
@@ -16,19 +16,19 @@ type SecretProps = {
 }
 
 /**
- * Prevents copying, as browsers do in password fields, also while the secret is shown: nothing would clear such a copy
- * from the clipboard.
+ * Prevents copying and cutting, as browsers do in password fields, also while the secret is shown. A copy would stay in
+ * the clipboard.
  */
 const preventCopy = (event: ClipboardEvent) => event.preventDefault()
 
 /**
- * A field for a secret: masked unless the person shows it, and excluded from spell checking, completion, history and
- * the clipboard.
+ * Field for a secret. The text is masked unless the person shows it. Spell checking, completion and copying are turned
+ * off.
  */
 export function Secret({ label, field, rows, hint, problem, onChange, autoFocus }: SecretProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
-  const common = {
+  const commonProps = {
     id,
     spellCheck: false,
     autoComplete: 'off',
@@ -47,10 +47,10 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
       <label htmlFor={id}>{label}</label>
       <span className={cx('field', problem && 'err', rows !== undefined && 'tall')}>
         {rows === undefined ? (
-          <input {...common} ref={field as RefObject<HTMLInputElement>} type={isShown ? 'text' : 'password'} />
+          <input {...commonProps} ref={field as RefObject<HTMLInputElement>} type={isShown ? 'text' : 'password'} />
         ) : (
           <textarea
-            {...common}
+            {...commonProps}
             ref={field as RefObject<HTMLTextAreaElement>}
             rows={rows}
             className={cx('mono', !isShown && 'masked')}
@@ -71,12 +71,13 @@ export function Secret({ label, field, rows, hint, problem, onChange, autoFocus 
   )
 }
 
-/** Removes the text from a field and returns it: the page holds no other copy. */
+/** Returns the text of a field and empties the field, so that the page keeps no copy of the secret. */
 export function takeSecret(field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string {
   const text = field.current?.value ?? ''
   if (field.current) field.current.value = ''
   return text
 }
 
+/** Text of a field; the field keeps the text. */
 export const typed = (field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>): string =>
   field.current?.value ?? ''

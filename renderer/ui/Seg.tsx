@@ -12,14 +12,14 @@ type SegProps<T extends string> = {
 }
 
 /**
- * A choice of one of a few visible options. An option with an icon shows the icon and keeps its label as its accessible
- * name.
+ * Choice of one option, with all options visible in a row. An option with an icon shows the icon; its label is then the
+ * accessible name and the tooltip.
  */
 export function Seg<T extends string>({ label, value, options, onChange }: SegProps<T>) {
-  const others = options.filter((option) => option.value !== value)
-  // Labels include the name of the choice: “Layout: Table”.
+  const otherOptions = options.filter((option) => option.value !== value)
+  // The palette shows an action without its surroundings, so the action's text names the choice: “Layout: Table”.
   usePageActions(
-    others.map((option) => ({
+    otherOptions.map((option) => ({
       label: `${label}: ${option.label}`,
       isDisabled: false,
       run: () => onChange(option.value),
@@ -31,19 +31,19 @@ export function Seg<T extends string>({ label, value, options, onChange }: SegPr
       aria-label={label}
       value={[value]}
       onValueChange={(next: readonly unknown[]) => {
-        const picked = options.find((o) => next.includes(o.value))
-        if (picked) onChange(picked.value)
+        const chosenOption = options.find((option) => next.includes(option.value))
+        if (chosenOption) onChange(chosenOption.value)
       }}
     >
-      {options.map((o) => (
+      {options.map((option) => (
         <Toggle
-          key={o.value}
-          value={o.value}
-          className={o.icon ? 'seg-icon' : ''}
-          aria-label={o.icon ? o.label : undefined}
-          title={o.icon ? o.label : undefined}
+          key={option.value}
+          value={option.value}
+          className={option.icon ? 'seg-icon' : ''}
+          aria-label={option.icon ? option.label : undefined}
+          title={option.icon ? option.label : undefined}
         >
-          {o.icon ?? o.label}
+          {option.icon ?? option.label}
         </Toggle>
       ))}
     </ToggleGroup>

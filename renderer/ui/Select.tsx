@@ -9,14 +9,14 @@ type SelectProps = {
   readonly onChange: (value: string) => void
 }
 
-/** A choice of one of many options in the system's own list, with its familiar keys. */
+/** Choice of one of many options in the list of the operating system. */
 export function Select({ label, value, options, disabled, onChange }: SelectProps) {
   const id = useId()
   return (
     <div className="fl">
       <label htmlFor={id}>{label}</label>
       <span className="field">
-        <select id={id} value={value} disabled={disabled ?? false} onChange={(e) => onChange(e.target.value)}>
+        <select id={id} value={value} disabled={disabled ?? false} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

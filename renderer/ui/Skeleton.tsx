@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react'
 import './state.css'
 
+/** Time for which a page waits before it shows placeholders, so that quick reads do not flicker. */
 const LOADING_DELAY_MS = 300
+/** Images above this height leave room for two lines of text next to them. */
+const MAX_ONE_LINE_ART_PX = 28
 
-/** True once `waiting` has lasted 300 ms, so that quick reads do not flicker. */
-export function useLate(waiting: boolean): boolean {
-  const [late, setLate] = useState(false)
+/** True once `isWaiting` has been true for `LOADING_DELAY_MS`; false again as soon as `isWaiting` is false. */
+export function useLate(isWaiting: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => setLate(true), LOADING_DELAY_MS)
+    if (!isWaiting) return
+    const timer = setTimeout(() => setIsLate(true), LOADING_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setLate(false)
+      setIsLate(false)
     }
-  }, [waiting])
-  return waiting && late
+  }, [isWaiting])
+  return isWaiting && isLate
 }
 
+/** Grey bar in place of a text or an image. */
 export const Block = ({ width, height }: { readonly width: number | string; readonly height: number }) => (
   <span className="skel" style={{ width, height }} />
 )
@@ -24,8 +28,8 @@ export const Block = ({ width, height }: { readonly width: number | string; read
 /** Placeholders for figures with labels, as in the head of a page. */
 export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   <div className="facts skel-facts">
-    {Array.from({ length: count }, (_, i) => (
-      <span key={i} className="skel-words">
+    {Array.from({ length: count }, (_, index) => (
+      <span key={index} className="skel-words">
         <Block width={72} height={10} />
         <Block width={96} height={16} />
       </span>
@@ -33,6 +37,7 @@ export const SkeletonFacts = ({ count }: { readonly count: number }) => (
   </div>
 )
 
+/** Placeholder for a card: an image and two lines of text. */
 export const SkeletonCard = () => (
   <div className="skelcard">
     <span className="skel a" />
@@ -44,20 +49,20 @@ export const SkeletonCard = () => (
 type RowsProps = {
   readonly rows: number
   readonly height?: number
-  /** Size of the image at the start of each row; 0 without images. */
+  /** Size of the image at the start of each row, in pixels; 0 without images. */
   readonly art?: number
 }
 
-/** Placeholder rows in their final size; rows with a large image have two lines of text next to it. */
+/** Placeholder rows with the height of the real rows. Next to a large image are two lines of text. */
 export function SkeletonRows({ rows, height = 28, art = 20 }: RowsProps) {
   return (
     <div role="status" aria-label="Loading">
-      {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className="row" style={{ height, paddingLeft: art === 0 ? 0 : 8 }}>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="row" style={{ height, paddingLeft: art === 0 ? 0 : 8 }}>
           {art > 0 && <Block width={art} height={art} />}
           <span className="skel-words">
             <Block width={140} height={10} />
-            {art > 28 && <Block width={96} height={8} />}
+            {art > MAX_ONE_LINE_ART_PX && <Block width={96} height={8} />}
           </span>
           <span className="sp" />
           <Block width={64} height={10} />

@@ -8,7 +8,7 @@ type StateBlockProps = {
   readonly children?: ReactNode
 }
 
-/** Replaces missing content: a title, one sentence, one button. */
+/** Block in place of missing content: an icon, a title, a text, and the children as actions. */
 export function StateBlock({ icon, title, text, children }: StateBlockProps) {
   return (
     <div className="state">

@@ -4,32 +4,36 @@ import { plainText } from '../format/text'
 type StripProps = {
   readonly kind: 'practice' | 'local' | 'testnet' | 'mainnet'
   readonly label: string
+  /** True for the shorter text, where space is scarce. */
   readonly short?: boolean
   /** Actions at the end of the strip. */
   readonly children?: ReactNode
 }
 
-/** States the kind of money in this window. Mainnet has no strip: a window without one means real money. */
+/** Maximum length of the shown name of a market. */
+const MAX_NAME_CHARS = 40
+
+/** Strip that states what is at stake in this window. Mainnet has no strip: without a strip, the money is real. */
 export function Strip({ kind, label, short, children }: StripProps) {
   if (kind === 'mainnet') return null
-  const practice = kind === 'practice'
-  const words = stake(kind, short ?? false)
-  const name = plainText(label, 40)
+  const isPractice = kind === 'practice'
+  const stakeText = stakeTextOf(kind, short ?? false)
+  const name = plainText(label, MAX_NAME_CHARS)
   return (
-    <div className={practice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${words}`}>
-      <span className={practice ? 'plabel' : 'plabel outlined'}>{name}</span>
-      <span className="ptext">{words}</span>
+    <div className={isPractice ? 'practice hatch' : 'practice'} role="region" aria-label={`${name}. ${stakeText}`}>
+      <span className={isPractice ? 'plabel' : 'plabel outlined'}>{name}</span>
+      <span className="ptext">{stakeText}</span>
       {children !== undefined && <span className="pact">{children}</span>}
     </div>
   )
 }
 
-function stake(kind: 'practice' | 'local' | 'testnet', short: boolean): string {
+function stakeTextOf(kind: 'practice' | 'local' | 'testnet', short: boolean): string {
   switch (kind) {
     case 'practice':
       return short ? 'Nothing here has real value.' : 'Made-up coins, made-up NFTs. Nothing here has real value.'
     case 'local':
-      return 'A ledger of nodes that you named.'
+      return 'A ledger on nodes that you entered.'
     case 'testnet':
       return 'Real ledger, test coins.'
   }

@@ -7,6 +7,7 @@ import { Cross, HalfCircle, Octagon, Tick } from './StatusIcons'
 import { Ring } from './Ring'
 import './toast.css'
 
+/** Icon of a flow's state. */
 export function FlowMarkIcon({ mark, size = 16 }: { readonly mark: FlowMark; readonly size?: number }) {
   switch (mark) {
     case 'pass':
@@ -24,32 +25,43 @@ export function FlowMarkIcon({ mark, size = 16 }: { readonly mark: FlowMark; rea
 
 type ToastsProps = {
   readonly toasts: readonly Toast[]
-  readonly onAct: (to: Route, id: string) => void
+  /** Called with the page that the toast's action opens. */
+  readonly onAct: (route: Route, id: string) => void
+  /** Called when the person dismisses a toast. */
   readonly onDrop: (id: string) => void
 }
 
 /**
- * Events from elsewhere in the app, bottom right, at most three. The live region exists from the start, so that screen
- * readers announce its changes.
+ * Toasts at the bottom right. The region exists also without toasts, because screen readers announce only changes of an
+ * existing region.
  */
 export function Toasts({ toasts, onAct, onDrop }: ToastsProps) {
   return (
     <div className="toasts" role="status" aria-live="polite" aria-label="Messages">
-      {toasts.map((t) => (
-        <div className="toast" key={t.id}>
-          <FlowMarkIcon mark={t.mark} />
+      {toasts.map((toast) => (
+        <div className="toast" key={toast.id}>
+          <FlowMarkIcon mark={toast.mark} />
           <div>
-            <b>{t.title}</b>
-            <span className="t2">{t.detail}</span>
+            <b>{toast.title}</b>
+            <span className="t2">{toast.detail}</span>
           </div>
-          {t.action ? (
-            <button className="link small" type="button" onClick={() => t.action && onAct(t.action.to, t.id)}>
-              {t.action.label}
+          {toast.action ? (
+            <button
+              className="link small"
+              type="button"
+              onClick={() => toast.action && onAct(toast.action.to, toast.id)}
+            >
+              {toast.action.label}
             </button>
           ) : (
             <span />
           )}
-          <IconButton small label="Dismiss" icon={<X size={14} aria-hidden="true" />} onClick={() => onDrop(t.id)} />
+          <IconButton
+            small
+            label="Dismiss"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onDrop(toast.id)}
+          />
         </div>
       ))}
     </div>

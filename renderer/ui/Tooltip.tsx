@@ -3,8 +3,8 @@ import type { ReactElement } from 'react'
 import './float.css'
 
 /**
- * Text next to the pointer or the focus. It repeats or completes the visible content, and is never the only place of a
- * fact.
+ * Text that appears next to an element on hover or focus. Only for text that repeats or completes visible content: not
+ * everybody sees a tooltip.
  */
 export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement<object> }) {
   return (

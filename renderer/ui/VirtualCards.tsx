@@ -8,44 +8,54 @@ type CardsProps<T> = {
   readonly label: string
   readonly items: readonly T[]
   readonly itemKey: (item: T) => string | number
-  /** One button, with an image as wide as the card and `wordsPx` pixels of text below. */
+  /** Renders a card: one button, with an image as wide as the card and text below the image. */
   readonly card: (item: T) => ReactNode
+  /** Height of the text below the image, in pixels. */
   readonly wordsPx: number
+  /** Called with the visible items once scrolling has stopped. */
   readonly onSight?: (items: readonly T[]) => void
 }
 
 const GAP_PX = 16
 const MIN_CARD_PX = 132
+const MIN_COLUMNS = 2
 const MAX_COLUMNS = 8
-/** Width before the first layout. */
+/** Width of the list before the first layout. */
 const DEFAULT_WIDTH_PX = 960
 
-/** Thousands of cards, of which only the visible ones are in the DOM. Arrow keys move between cards. */
+/** Cards of thousands of items, in rows. Only the visible rows are in the DOM. */
 export function VirtualCards<T>({ label, items, itemKey, card, wordsPx, onSight }: CardsProps<T>) {
   const root = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(DEFAULT_WIDTH_PX)
-  const columns = Math.min(MAX_COLUMNS, Math.max(2, Math.floor((width + GAP_PX) / (MIN_CARD_PX + GAP_PX))))
-  const rowPx = Math.round((width - GAP_PX * (columns - 1)) / columns) + wordsPx + GAP_PX
-  const count = Math.ceil(items.length / columns)
-  const { scroller, virtual } = useVirtualRows(useScroller(root), { count, rowPx, coverPx: 0, held: -1 })
-  // The width is corrected during rendering, so the layout is right before it is painted.
+  const fittingCount = Math.floor((width + GAP_PX) / (MIN_CARD_PX + GAP_PX))
+  const columnCount = Math.min(MAX_COLUMNS, Math.max(MIN_COLUMNS, fittingCount))
+  const gapsPx = GAP_PX * (columnCount - 1)
+  const rowPx = Math.round((width - gapsPx) / columnCount) + wordsPx + GAP_PX
+  const rowCount = Math.ceil(items.length / columnCount)
+  const { scroller, virtual } = useVirtualRows(useScroller(root), {
+    count: rowCount,
+    rowPx,
+    coverPx: 0,
+    pinnedIndex: -1,
+  })
+  // Set during rendering, so that React renders with the measured width before the browser paints.
   const measuredPx = scroller?.widthPx || DEFAULT_WIDTH_PX
   if (measuredPx !== width) setWidth(measuredPx)
   const visibleRows = virtual.getVirtualItems()
   const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: -1 }
-  useVisibleItems(startIndex * columns, (endIndex + 1) * columns - 1, items, onSight)
+  useVisibleItems(startIndex * columnCount, (endIndex + 1) * columnCount - 1, items, onSight)
   return (
-    <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: count * rowPx }}>
+    <div ref={root} role="list" aria-label={label} className="vcards" style={{ height: rowCount * rowPx }}>
       {visibleRows.flatMap(({ index }) =>
-        items.slice(index * columns, (index + 1) * columns).map((item, column) => (
+        items.slice(index * columnCount, (index + 1) * columnCount).map((item, column) => (
           <div
             key={itemKey(item)}
             role="listitem"
             className="vcard"
             aria-setsize={items.length}
-            aria-posinset={index * columns + column + 1}
+            aria-posinset={index * columnCount + column + 1}
             style={{
-              width: `calc((100% - ${GAP_PX * (columns - 1)}px) / ${columns})`,
+              width: `calc((100% - ${gapsPx}px) / ${columnCount})`,
               transform: `translate(calc(${column * 100}% + ${column * GAP_PX}px), ${index * rowPx}px)`,
             }}
           >

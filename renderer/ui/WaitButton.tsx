@@ -7,7 +7,7 @@ type WaitProps = ButtonProps & {
   readonly secondsLeft: number
 }
 
-/** A button that counts down the wait that the market demands: "New quote in 84 s". */
+/** Button that counts down the wait that the market demands: "New quote in 84 s". */
 export const WaitButton = ({ label, secondsLeft, disabled, ...button }: WaitProps) => (
   <Button {...button} disabled={disabled === true || secondsLeft > 0}>
     {secondsLeft > 0 ? `${label} in ${ageWords(secondsLeft)}` : label}

@@ -5,11 +5,11 @@ import type { ClockStore } from '../stores/clock'
 export const ClockContext = createContext<ClockStore | null>(null)
 
 /**
- * Milliseconds since the epoch by the page's clock. Use it in leaf components, because the caller renders on every
- * tick.
+ * Current time of the page's clock, in milliseconds: since the epoch or, in the review window, since the window loaded.
+ * Only for small components, because the caller renders again on every tick.
  */
 export function useNow(): number {
   const clock = useContext(ClockContext)
   if (!clock) throw new Error('no clock above this component')
-  return useStore(clock, (s) => s.nowMs)
+  return useStore(clock, ({ nowMs }) => nowMs)
 }

@@ -1,8 +1,8 @@
-/** Calls `listener` for each key or pointer press anywhere in the window. Returns the function that stops this. */
+/** Calls `listener` for each key or pointer press anywhere in the window. Returns the function that stops the calls. */
 export function onPress(listener: () => void): () => void {
-  const names = ['keydown', 'pointerdown'] as const
-  for (const name of names) window.addEventListener(name, listener, true)
+  const eventNames = ['keydown', 'pointerdown'] as const
+  for (const eventName of eventNames) window.addEventListener(eventName, listener, true)
   return () => {
-    for (const name of names) window.removeEventListener(name, listener, true)
+    for (const eventName of eventNames) window.removeEventListener(eventName, listener, true)
   }
 }

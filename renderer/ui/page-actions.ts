@@ -1,4 +1,4 @@
-/** Adds buttons and choices of a page to the actions that the palette offers. */
+/** Adds the buttons and choices of a page to the actions that the palette offers. */
 import {
   type AriaAttributes,
   Children,
@@ -14,68 +14,70 @@ import {
 } from 'react'
 import type { PageAction, PageActions } from '../stores/page-actions'
 
-/** Null outside of pages. */
+/** Actions of the surrounding page; null outside of pages. */
 export const PageActionsContext = createContext<PageActions | null>(null)
 
-/** True in the head of a page, whose buttons are all actions of the page. */
+/** True in the head of a page. All buttons in the head are actions of the page. */
 export const PageHeadContext = createContext(false)
 
-/** The page's actions; null outside the page head, unless the part offers itself there as well. */
-function usePageActionsHere(isOffered: boolean): PageActions | null {
+/** Actions of the page to which the caller may add its own; null where the caller adds none. */
+function useAvailablePageActions(isOfferedEverywhere: boolean): PageActions | null {
   const actions = useContext(PageActionsContext)
   const isInHead = useContext(PageHeadContext)
-  return isInHead || isOffered ? actions : null
+  return isInHead || isOfferedEverywhere ? actions : null
 }
 
-/** Offers the actions of a part in the head of a page while the part is mounted. */
-export function usePageActions(offered: readonly PageAction[]): void {
-  const part = useId()
-  const actions = usePageActionsHere(false)
-  // After every render, so that `run` calls the latest handler. Nothing subscribes to the list.
-  useEffect(() => actions?.set(part, offered))
-  useEffect(() => () => actions?.remove(part), [actions, part])
+/** Adds actions of a part in the head of a page while the part is mounted. Adds nothing outside of the head. */
+export function usePageActions(ownActions: readonly PageAction[]): void {
+  const partId = useId()
+  const pageActions = useAvailablePageActions(false)
+  // After every render, so that `run` calls the latest handler. Nothing renders again when the actions change.
+  useEffect(() => pageActions?.set(partId, ownActions))
+  useEffect(() => () => pageActions?.remove(partId), [pageActions, partId])
 }
 
 type ButtonFacts = {
-  /** Defaults to the text among the children. A button without either is not offered. */
+  /** Text of the action; by default, the text among the children. A button with neither text is not an action. */
   readonly label?: string | undefined
   readonly children?: ReactNode
   readonly isDisabled: boolean
+  /** True if the button is an action also outside of the head of the page. */
   readonly isOffered?: boolean | undefined
 }
 
 /**
- * Offers a button as an action of its page. Running the action focuses and clicks the button, so that a menu or popover
- * gives the focus back to it. Returns the ref for the button, which also sets `ref`.
+ * Adds a button to the actions of its page. The action focuses and clicks the button, so that a menu or popover of the
+ * button returns the focus to the button. Returns the ref for the button. The caller's own `ref` gets the button, too.
  */
 export function usePageButton(
   { label, children, isDisabled, isOffered = false }: ButtonFacts,
   ref: Ref<HTMLButtonElement> | undefined,
 ): RefObject<HTMLButtonElement | null> {
-  const part = useId()
-  const actions = usePageActionsHere(isOffered)
+  const partId = useId()
+  const pageActions = useAvailablePageActions(isOffered)
   const button = useRef<HTMLButtonElement>(null)
-  const name = actions === null ? null : (label ?? wordsIn(children))
+  const actionLabel = pageActions === null ? null : (label ?? textIn(children))
   useEffect(() => {
     const run = () => {
       button.current?.focus()
       button.current?.click()
     }
-    actions?.set(part, name === null ? [] : [{ label: name, isDisabled, run }])
-  }, [actions, part, name, isDisabled])
-  useEffect(() => () => actions?.remove(part), [actions, part])
+    pageActions?.set(partId, actionLabel === null ? [] : [{ label: actionLabel, isDisabled, run }])
+  }, [pageActions, partId, actionLabel, isDisabled])
+  useEffect(() => () => pageActions?.remove(partId), [pageActions, partId])
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
   return button
 }
 
-/** The text among the children; null without any. */
-function wordsIn(children: ReactNode): string | null {
-  const words = Children.toArray(children)
+/** The text among the children; null without any text. */
+function textIn(children: ReactNode): string | null {
+  const text = Children.toArray(children)
     .filter((child) => typeof child === 'string' || typeof child === 'number')
     .join('')
     .trim()
-  return words === '' ? null : words
+  return text === '' ? null : text
 }
 
+/** True for a button that is disabled but can still have the focus. */
 export const isAriaDisabled = (button: AriaAttributes): boolean =>
   button['aria-disabled'] === true || button['aria-disabled'] === 'true'

@@ -5,26 +5,29 @@ import { guarded } from '../query/bridge-call'
 import { measureButton } from './measure-button'
 import { onPress } from './on-press'
 
-/** Reports the guarded button to main, which answers how long until the button is active. */
+/** Reports the position of the guarded button to main. Main answers with the time until the button becomes active. */
 export type Attend = (input: {
   readonly button: ApproveButton
 }) => Promise<Result<{ readonly waitLeftMs: number | null; readonly waitRestart?: WaitRestart }>>
 
 export type ApprovalWait = {
-  /** 0 once the button is active. */
+  /** Time until the button becomes active, in milliseconds; 0 once the button is active. */
   readonly leftMs: number
-  /** False while the window is not in front, its button is not visible, or a requirement is missing. */
+  /** False while the window is not in front, its button is not visible, or an input is missing. */
   readonly hasBegun: boolean
+  /** Reason why the wait began again; null if it did not. */
   readonly restart: WaitRestart
 }
 
-const REPORT_EVERY_MS = 200
+/** Interval at which the button is reported to main. */
+const REPORT_INTERVAL_MS = 200
 const NOT_BEGUN: ApprovalWait = { leftMs: APPROVE_DELAY_MS, hasBegun: false, restart: null }
-const LIVE: ApprovalWait = { leftMs: 0, hasBegun: true, restart: null }
+/** Wait of a button that main does not guard. */
+const NO_WAIT: ApprovalWait = { leftMs: 0, hasBegun: true, restart: null }
 
 /**
- * The wait before the guarded button, as main measures it. `isComplete`: only the wait is left. Pass null for `attend`
- * if there is no wait.
+ * The wait before the guarded button becomes active, as main measures the time. `isComplete` is true if no input of the
+ * window is missing. `attend` null: main does not guard the button.
  */
 export function useApprovalWait(attend: Attend | null, isComplete: boolean): ApprovalWait {
   const [wait, setWait] = useState<ApprovalWait>(NOT_BEGUN)
@@ -39,11 +42,13 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
       setWait(isWaiting ? { leftMs: waitLeftMs, hasBegun: true, restart: waitRestart } : NOT_BEGUN)
     }
     void report()
-    const timer = setInterval(() => void report(), REPORT_EVERY_MS)
-    // Main saw the press itself; this shows the new wait at once.
+    const timer = setInterval(() => void report(), REPORT_INTERVAL_MS)
+    // Main restarts the wait on the same press. The page shows the restart at once instead of after the next report.
     const stopPresses = onPress(() =>
-      setWait((now) =>
-        now.hasBegun && now.leftMs > 0 ? { leftMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' } : now,
+      setWait((previousWait) =>
+        previousWait.hasBegun && previousWait.leftMs > 0
+          ? { leftMs: APPROVE_DELAY_MS, hasBegun: true, restart: 'press' }
+          : previousWait,
       ),
     )
     return () => {
@@ -53,5 +58,5 @@ export function useApprovalWait(attend: Attend | null, isComplete: boolean): App
       setWait(NOT_BEGUN)
     }
   }, [attend, isComplete])
-  return attend ? wait : LIVE
+  return attend ? wait : NO_WAIT
 }

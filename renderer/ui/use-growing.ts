@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Number of rows that fill a screen; as many more rows of plain text render well within a frame. */
-const STEP = 60
+/** Number of rows that are added with each frame. They fill a screen and render within the time of a frame. */
+const ROWS_PER_FRAME = 60
 
 /**
- * The first rows of a list: enough to fill a screen, then as many more each frame, because rendering a long list at
- * once exceeds a frame's time.
+ * The first rows of a list: at first `ROWS_PER_FRAME` rows, and as many more with each frame until all rows are
+ * included. Rendering a long list at once would take longer than a frame.
  */
 export function useGrowing<T>(rows: readonly T[]): readonly T[] {
-  const [count, setCount] = useState(STEP)
-  const showsAll = count >= rows.length
+  const [count, setCount] = useState(ROWS_PER_FRAME)
+  const includesAll = count >= rows.length
   useEffect(() => {
-    if (showsAll) return undefined
-    const frame = requestAnimationFrame(() => setCount((before) => before + STEP))
+    if (includesAll) return undefined
+    const frame = requestAnimationFrame(() => setCount((previousCount) => previousCount + ROWS_PER_FRAME))
     return () => cancelAnimationFrame(frame)
-  }, [showsAll, count])
-  return showsAll ? rows : rows.slice(0, count)
+  }, [includesAll, count])
+  return includesAll ? rows : rows.slice(0, count)
 }

@@ -1,12 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Sets `data-more` on a scrolling element while it has content below the fold. */
+/** Tolerance for scroll positions, which are fractions of a pixel. */
+const TOLERANCE_PX = 2
+
+/** Sets `data-more` of a scrolling element: `true` while content follows below the visible part, otherwise `false`. */
 export function useOverflowMark(ref: RefObject<HTMLElement | null>): void {
+  // After every render, because a render can add children to observe.
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const update = () => {
-      element.dataset['more'] = String(element.scrollHeight - element.scrollTop - element.clientHeight > 2)
+      const hiddenPx = element.scrollHeight - element.scrollTop - element.clientHeight
+      element.dataset['more'] = String(hiddenPx > TOLERANCE_PX)
     }
     update()
     const observer = new ResizeObserver(update)

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Row heights for scripts, the same as the tokens in `tokens.css`. */
-const COMPACT: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
+/**
+ * Row heights in compact density, by the height in comfortable density. Equal to `--row-dense`, `--row` and
+ * `--row-airy` in `tokens.css`.
+ */
+const COMPACT_HEIGHTS: Readonly<Record<number, number>> = { 28: 24, 36: 30, 48: 40 }
 
 const root = (): HTMLElement => document.documentElement
 function subscribe(onChange: () => void): () => void {
@@ -10,8 +13,8 @@ function subscribe(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The height of a row in the chosen density. */
-export function useRowPx(comfortable: number): number {
+/** Height of a row in the chosen density, in pixels. */
+export function useRowPx(comfortablePx: number): number {
   const isCompact = useSyncExternalStore(subscribe, () => root().dataset['density'] === 'compact')
-  return isCompact ? (COMPACT[comfortable] ?? comfortable) : comfortable
+  return isCompact ? (COMPACT_HEIGHTS[comfortablePx] ?? comfortablePx) : comfortablePx
 }

@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 export type Scroller = {
-  /** The scrolling element: the nearest ancestor marked with `data-scroller`. */
+  /** Scrolling element: the nearest ancestor of the list with `data-scroller`, otherwise the parent of the list. */
   readonly element: HTMLElement
   /** Distance from the top of the scrolling content to the top of the list, in pixels. */
   readonly marginPx: number
-  /** Width of the list's frame, whatever width the list itself needs. */
+  /** Width of the frame around the list. A wide list can be wider than its frame. */
   readonly widthPx: number
   /** Height of the scrolling element when the list was measured. */
   readonly heightPx: number
 }
 
 /**
- * Position of a long list within its scrolling element; measured again whenever content above the list changes its
- * size.
+ * Position of a long list (`ref`) within its scrolling element; null before the first layout. Measured again whenever
+ * content above the list changes its size. `frame`: element around the list.
  */
 export function useScroller(
   ref: RefObject<HTMLElement | null>,
@@ -25,11 +25,12 @@ export function useScroller(
     const element = list?.closest<HTMLElement>('[data-scroller]') ?? list?.parentElement
     if (!list || !element) return
     const measure = () =>
-      setScroller((before) => keepIfUnchanged(before, measureScroller(list, element, frame.current ?? list)))
+      setScroller((previous) => keepIfUnchanged(previous, measureScroller(list, element, frame.current ?? list)))
     measure()
     if (typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(measure)
-    // Any element between the scroller and the list, or a sibling of one, can push the list.
+    // The list moves when an element between the scrolling element and the list changes its size, or a sibling of such
+    // an element.
     for (let ancestor: HTMLElement | null = list; ancestor && ancestor !== element; ancestor = ancestor.parentElement) {
       for (const observed of [ancestor, ...siblingsOf(ancestor)]) observer.observe(observed)
     }
@@ -42,27 +43,30 @@ const siblingsOf = (element: HTMLElement): Element[] =>
   [...(element.parentElement?.children ?? [])].filter((sibling) => sibling !== element)
 
 function measureScroller(list: HTMLElement, element: HTMLElement, frame: HTMLElement): Scroller {
-  const [inner, outer] = [list.getBoundingClientRect(), element.getBoundingClientRect()]
-  const marginPx = Math.round(inner.top - outer.top + element.scrollTop)
+  const listTop = list.getBoundingClientRect().top
+  const elementTop = element.getBoundingClientRect().top
+  const marginPx = Math.round(listTop - elementTop + element.scrollTop)
   const widthPx = Math.round(frame.getBoundingClientRect().width)
   return { element, marginPx, widthPx, heightPx: heightOf(element) }
 }
 
-function keepIfUnchanged(before: Scroller | null, now: Scroller): Scroller {
+/** The previous object if nothing has changed, so that React does not render again. */
+function keepIfUnchanged(previous: Scroller | null, current: Scroller): Scroller {
   const isSame =
-    before !== null &&
-    before.element === now.element &&
-    before.marginPx === now.marginPx &&
-    before.widthPx === now.widthPx &&
-    before.heightPx === now.heightPx
-  return isSame ? before : now
+    previous !== null &&
+    previous.element === current.element &&
+    previous.marginPx === current.marginPx &&
+    previous.widthPx === current.widthPx &&
+    previous.heightPx === current.heightPx
+  return isSame ? previous : current
 }
 
 type Rect = { readonly width: number; readonly height: number }
 
 /**
- * Reports the height of the scrolling element. The first report uses the height measured with the list's position,
- * because measuring again amid changes would lay the page out twice.
+ * Reports the height of the scrolling element now and after each change. Returns the function that stops the reports.
+ * The first report is the height that was measured with the list's position, because a new measurement would force a
+ * layout.
  */
 export function observeHeight({ element, heightPx }: Scroller, report: (rect: Rect) => void): (() => void) | undefined {
   report({ width: 0, height: heightPx })
@@ -72,5 +76,5 @@ export function observeHeight({ element, heightPx }: Scroller, report: (rect: Re
   return () => observer.disconnect()
 }
 
-/** The height of the scrolling element; that of the window before the first layout. */
+/** Height of the scrolling element; before the first layout, the height of the window. */
 export const heightOf = (element: HTMLElement): number => element.clientHeight || window.innerHeight

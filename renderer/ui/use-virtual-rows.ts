@@ -3,6 +3,7 @@ import { useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { observeHeight, type Scroller } from './use-scroller'
 
 export type VirtualRows = {
+  /** Scrolling element of the rows; null until the rows are rendered. */
   readonly scroller: Scroller | null
   readonly virtual: Virtualizer<HTMLElement, HTMLElement>
 }
@@ -11,58 +12,61 @@ type VirtualRowsOptions = {
   readonly rowPx: number
   /** Height of the sticky content that covers the rows scrolling under it. */
   readonly coverPx: number
-  /** Index of a row that stays in the DOM although it is not visible, because it may have the focus. */
-  readonly held: number
+  /** Index of a row that stays in the DOM even if the row is not visible, as the row may have the focus; -1: no row. */
+  readonly pinnedIndex: number
 }
 
-/** Distance beyond the visible area within which rows are rendered in advance. */
+/** Distance beyond the visible area within which rows are in the DOM, too. */
 const OVERSCAN_PX = 112
 
-/** Rows of one height of which only the visible ones are in the DOM. `found`: their scrolling element. */
+/** Virtualizer for rows of one height within a scrolling element. Only the visible rows are in the DOM. */
 export function useVirtualRows(
-  found: Scroller | null,
-  { count, rowPx, coverPx, held }: VirtualRowsOptions,
+  foundScroller: Scroller | null,
+  { count, rowPx, coverPx, pinnedIndex }: VirtualRowsOptions,
 ): VirtualRows {
-  // The first rows render after the surrounding content, interruptibly, because both together would block a frame.
-  const isListDue = useDeferredValue(found !== null, false)
-  const scroller = isListDue ? found : null
-  const knownElement = useRef<HTMLElement | null>(null)
-  // The rule warns of memoised results; the React compiler does not run on this code.
+  // The first rows render after the surrounding content, in a render that React can interrupt. Rendering everything at
+  // once would take longer than a frame.
+  const isListDue = useDeferredValue(foundScroller !== null, false)
+  const scroller = isListDue ? foundScroller : null
+  const scrolledElement = useRef<HTMLElement | null>(null)
+  // The lint rule concerns results that the React compiler memoizes. The compiler does not run on this code.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer<HTMLElement, HTMLElement>({
     count,
-    // The first render only reserves the height, so that going back can restore the scroll position.
+    // Before the rows render, the list only has its height, so that going back can restore the scroll position.
     enabled: scroller !== null,
     getScrollElement: () => scroller?.element ?? null,
     initialOffset: () => scroller?.element.scrollTop ?? 0,
     initialRect: { width: 0, height: window.innerHeight },
     observeElementRect: (_, report) => (scroller ? observeHeight(scroller, report) : undefined),
     scrollToFn: (offset, options, instance) => {
-      const isFirst = knownElement.current !== instance.scrollElement
-      knownElement.current = instance.scrollElement
-      // The first call scrolls to the current position, which would only force a layout of the page.
-      if (!isFirst || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
+      const isFirstCall = scrolledElement.current !== instance.scrollElement
+      scrolledElement.current = instance.scrollElement
+      // The first call for an element scrolls to the current position. That would only force a layout of the page.
+      if (!isFirstCall || offset !== instance.scrollOffset) elementScroll(offset, options, instance)
     },
     estimateSize: () => rowPx,
     overscan: Math.max(1, Math.ceil(OVERSCAN_PX / rowPx)),
-    // Rows are rendered in one task and laid out in the next, because together they can exceed a frame.
+    // Rows are rendered in one task and laid out in the next, because one task for everything can take longer than a
+    // frame.
     useFlushSync: false,
     scrollMargin: scroller?.marginPx ?? 0,
     scrollPaddingStart: coverPx,
     rangeExtractor: (range) => {
-      const visible = defaultRangeExtractor(range)
-      if (held < 0 || held >= count) return visible
-      const [first, last] = [visible[0], visible[visible.length - 1]]
-      if (first === undefined || last === undefined) return visible
-      if (held < first) return [held, ...visible]
-      return held > last ? [...visible, held] : visible
+      const visibleIndexes = defaultRangeExtractor(range)
+      if (pinnedIndex < 0 || pinnedIndex >= count) return visibleIndexes
+      const firstIndex = visibleIndexes[0]
+      const lastIndex = visibleIndexes.at(-1)
+      if (firstIndex === undefined || lastIndex === undefined) return visibleIndexes
+      if (pinnedIndex < firstIndex) return [pinnedIndex, ...visibleIndexes]
+      return pinnedIndex > lastIndex ? [...visibleIndexes, pinnedIndex] : visibleIndexes
     },
   })
-  // The virtualizer reads sizes only once: `measure` makes it calculate the visible rows for a new height.
-  const measured = useRef(rowPx)
+  // The virtualizer reads the row height only once. `measure` makes the virtualizer use a new height.
+  const usedRowPx = useRef(rowPx)
   useLayoutEffect(() => {
-    if (measured.current === rowPx) return
-    measured.current = rowPx
+    if (usedRowPx.current === rowPx) return
+    usedRowPx.current = rowPx
     virtual.measure()
   }, [virtual, rowPx])
   return { scroller, virtual }

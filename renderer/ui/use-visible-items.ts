@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 
+/** Time for which the same items must be visible before they are reported. */
 const SETTLE_MS = 150
 
-/** Reports the visible items once they have been visible for a moment, so that scrolling past them requests nothing. */
+/** Reports the visible items after `SETTLE_MS`, so that items that are only scrolled past cause no requests. */
 export function useVisibleItems<T>(
-  first: number,
-  last: number,
+  firstIndex: number,
+  lastIndex: number,
   items: readonly T[],
   onSight: ((visible: readonly T[]) => void) | undefined,
 ): void {
@@ -14,8 +15,8 @@ export function useVisibleItems<T>(
     listener.current = onSight
   })
   useEffect(() => {
-    if (last < first) return
-    const timer = setTimeout(() => listener.current?.(items.slice(first, last + 1)), SETTLE_MS)
+    if (lastIndex < firstIndex) return
+    const timer = setTimeout(() => listener.current?.(items.slice(firstIndex, lastIndex + 1)), SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [first, last, items])
+  }, [firstIndex, lastIndex, items])
 }

@@ -2,18 +2,22 @@ import { useState } from 'react'
 import type { AppError } from '@shared/errors'
 import { useNow } from './clock-context'
 
-/** Seconds that the market demands to wait before another try; 0 if it states none. */
+/** Seconds for which the market demands to wait before another try; 0 without such a demand. */
 export const waitSeconds = (error: AppError | null): number =>
   error !== null && 'retryAfterSeconds' in error ? (error.retryAfterSeconds ?? 0) : 0
 
-/** Whole seconds left of a wait that began at `sinceMs`. A clock that is set back does not extend the wait. */
-export const secondsLeft = (sinceMs: number, seconds: number, nowMs: number): number =>
-  Math.ceil(Math.max(0, seconds - Math.max(0, (nowMs - sinceMs) / 1000)))
+/**
+ * Whole seconds left of a wait of `seconds` that began at `startMs`. Never more than `seconds`, whatever the clock
+ * says.
+ */
+export const secondsLeft = (startMs: number, seconds: number, nowMs: number): number =>
+  Math.ceil(Math.max(0, seconds - Math.max(0, (nowMs - startMs) / 1000)))
 
-/** Whole seconds left of the wait stated by an error, counted from when the error was first shown. */
+/** Whole seconds left of the wait that an error demands. The wait begins when the component first gets the error. */
 export function useWaitLeft(error: AppError | null): number {
-  const now = useNow()
-  const [first, setFirst] = useState({ error, atMs: now })
-  if (first.error !== error) setFirst({ error, atMs: now })
-  return secondsLeft(first.error === error ? first.atMs : now, waitSeconds(error), now)
+  const nowMs = useNow()
+  const [wait, setWait] = useState({ error, startMs: nowMs })
+  if (wait.error !== error) setWait({ error, startMs: nowMs })
+  const startMs = wait.error === error ? wait.startMs : nowMs
+  return secondsLeft(startMs, waitSeconds(error), nowMs)
 }

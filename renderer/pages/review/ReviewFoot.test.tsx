@@ -41,7 +41,7 @@ test.each([
   ['press', 'because you pressed a key or a button'],
   ['focus', 'because this window was not in front'],
   ['window', 'because this window was moved or resized'],
-  ['button', 'because its button moved'],
+  ['button', 'because the button moved'],
 ] as const)('says why the wait began again: %s', async (waitRestart, words) => {
   const { at, told } = await showReview({})
   at(1500)
