@@ -11,9 +11,9 @@ import { measureButton } from './ui/measure-button'
 import { onPress } from './ui/on-press'
 import { ReviewWindow } from './pages/review/ReviewWindow'
 
-/** Tick fine enough for the two seconds before Approve. */
+/** Interval of the clock. It is short, because the ring around Approve empties within two seconds. */
 const TICK_MS = 100
-/** Interval at which the Approve button is reported to main and changes are read from main. */
+/** Interval at which this window reports the position of the Approve button to main and reads the review's status. */
 const REPORT_INTERVAL_MS = 200
 
 const api = reviewApi()

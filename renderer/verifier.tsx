@@ -1,6 +1,6 @@
 /**
- * Entry of the verifier file, which verifies draws without the app when opened from the disk. The file uses the app's own
- * components and calculations.
+ * Entry of the verifier, an HTML file that verifies draws in any browser without the app. The verifier uses the app's
+ * own components and calculations.
  */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
