@@ -6,20 +6,19 @@ export const account = z.object({
   id: entityId,
   checksum: z.string(),
   name: z.string(),
-  /** `key`: this app can sign for the account. `watch`: the account is read-only here. */
+  /** `key`: the app has or had a key for the account. `watch`: the account is read-only here. */
   access: z.enum(['key', 'watch']),
   keyType: keyType.nullable(),
   /**
-   * The keychain does not hold the key on record for the account: the account cannot sign until the key is imported
-   * again.
+   * True if the keychain no longer holds the account's key. The account cannot sign until the key is imported again.
    */
   isKeyMissing: z.boolean(),
-  /** Null while unknown. */
+  /** HBAR balance with its stamp; null while unknown. */
   balance: z.object({ hbar: hbarText, stamp }).nullable(),
 })
 export type Account = z.infer<typeof account>
 
-/** A key made here that has no account on the ledger yet. */
+/** Key that was created in this app and has no account on the ledger yet. */
 export const looseKey = z.object({
   keyId: z.string(),
   keyType,
@@ -29,7 +28,10 @@ export const looseKey = z.object({
 export type LooseKey = z.infer<typeof looseKey>
 
 export const keyStore = z.object({
-  /** `keychain`: the OS keychain. `session`: memory only, gone when the app ends. `none`: nowhere to keep a key yet. */
+  /**
+   * `keychain`: the keychain of the operating system. `session`: memory, lost when the app ends. `none`: no storage for
+   * keys yet.
+   */
   kind: z.enum(['keychain', 'session', 'none']),
   /** Reason why the keychain cannot be used; null when it can be used. */
   reason: z.string().nullable(),
@@ -44,8 +46,8 @@ export const accountsState = z.object({
   accounts: z.array(account),
   looseKeys: z.array(looseKey),
   /**
-   * Practice accounts whose keys the practice market hands out and that are not imported here. They count as known
-   * accounts, so their similar ids cause no warning. Empty in other markets.
+   * Accounts of the practice market whose keys this app has not imported. They count as known accounts, so that their
+   * similar ids cause no warning. Empty in other markets.
    */
   announced: z.array(z.object({ id: entityId, name: z.string() })),
   selected: entityId.nullable(),
@@ -53,7 +55,7 @@ export const accountsState = z.object({
 })
 export type AccountsState = z.infer<typeof accountsState>
 
-/** Tasks of the window that main owns. Secrets are typed and shown only in that window. */
+/** Tasks of the key window, which main owns. Secrets are typed and shown only in the key window. */
 export const vaultTaskKind = z.enum([
   'create-key',
   'import-key',
@@ -76,21 +78,21 @@ export const accounts = {
     output: accountsState,
   }),
   /**
-   * Moves an account to a position among the others, counted from 0; a position past the end means the last one.
-   * Errors: not-found.
+   * Moves an account to the position `to` among the other accounts, counted from 0. A position past the end means the
+   * last position. Errors: not-found.
    */
   move: method({
     input: z.object({ account: entityId, to: z.number().int().min(0).max(1000) }),
     output: accountsState,
   }),
-  /** Adds a watch-only account. `id` as typed, checksum allowed. Errors: invalid-input, not-found, offline. */
+  /** Adds a watch-only account. `id`: as typed, with or without checksum. Errors: invalid-input, not-found, offline. */
   watch: method({
     input: z.object({ id: typedText(40), name: typedText(40).min(1) }),
     output: accountsState,
   }),
-  /** Asks the mirror whether a key made here has an account yet. Errors: not-found, offline. */
+  /** Asks the mirror for the account of a key without an account (`LooseKey`). Errors: not-found, offline. */
   findAccount: method({ input: z.object({ keyId: z.string().max(64) }), output: accountsState }),
-  /** Opens main's own window for a task with secrets; answers when the window closes. */
+  /** Opens the key window for a task; answers when the window closes. */
   openVault: method({
     input: z.object({ task: vaultTaskKind, account: entityId.nullable() }),
     output: z.object({ outcome: z.enum(['done', 'cancelled', 'busy']) }),

@@ -7,10 +7,10 @@ import { method } from './method'
 import { otherPrice } from './token-price'
 
 /**
- * `floor`: the floor of a collection crossed a set price. `offer`: an offer for an own NFT. `sold`: an own NFT was
- * sold. `undercut`: another account lists an NFT of the same collection below the own lowest price. `launch`: a watched
- * launch opens. `launch-slow`: it mints far slower than before. `launch-out`: it is sold out. `outcome`: the unknown
- * outcome of a flow is now known.
+ * `floor`: the floor of a collection crossed the price of a rule. `offer`: an own NFT got an offer. `sold`: an own NFT
+ * was sold. `undercut`: another account lists an NFT below the lowest own price in the collection. `launch`: a watched
+ * launch has opened. `launch-slow`: a watched launch mints far slower than before. `launch-out`: a watched launch is
+ * sold out. `outcome`: a flow of unknown outcome has ended.
  */
 export const noticeKind = z.enum([
   'floor',
@@ -25,7 +25,7 @@ export const noticeKind = z.enum([
 export type NoticeKind = z.infer<typeof noticeKind>
 export const NOTICE_KINDS = noticeKind.options
 
-/** Third-party text, bounded. */
+/** Name of an NFT, a collection or a launch: third-party text. */
 const name = z.string().max(120)
 const price = hbarText.refine((text) => !text.startsWith('-') && tryParseHbar(text) !== null, 'not a price')
 const mintCode = z.string().min(1).max(200)
@@ -35,7 +35,10 @@ export type FloorDirection = z.infer<typeof floorDirection>
 
 const noticeBase = {
   id: z.string().max(200),
-  /** Time of the event according to its source; without one, the time at which the app noticed it. */
+  /**
+   * Time of the event according to its source; if the source gives no time, the time at which the app noticed the
+   * event.
+   */
   happenedAt: instant,
   noticedAt: instant,
 }
@@ -63,7 +66,10 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     /** True if the NFT was sold to a collection offer rather than at its listed price. */
     intoOffer: z.boolean(),
   }),
-  /** The NFT is the other account's; `account` owns the listing that is undercut: `ownSerial` at the price `own`. */
+  /**
+   * `serial`, `name` and `price`: the NFT that another account lists. `account`: the own account that lists the NFT
+   * `ownSerial` at the higher price `own`.
+   */
   z.object({ ...noticeBase, ...noticeNft, kind: z.literal('undercut'), price, own: price, ownSerial: serialNumber }),
   z.object({
     ...noticeBase,
@@ -71,7 +77,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** Set if the launch was already over when the app checked it. */
+    /** Set if the launch was already over when the app noticed its opening; null while the launch was open. */
     over: z.enum(['sold-out', 'ended']).nullable().default(null),
   }),
   z.object({
@@ -80,7 +86,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     token: entityId,
     mintCode,
     name,
-    /** Mints per minute in the earlier and the later half of the last half hour. */
+    /** Mints per minute earlier and now. */
     before: z.number(),
     now: z.number(),
   }),
@@ -101,7 +107,7 @@ export const noticeFacts = z.discriminatedUnion('kind', [
     act: flowKind,
     /** Final state of the flow. */
     state: flowState,
-    /** True if the outcome stayed unknown. */
+    /** True if the flow ended without a known outcome. */
     isOpen: z.boolean(),
   }),
 ])
@@ -117,7 +123,7 @@ export const noticeTarget = z.discriminatedUnion('at', [
   z.object({ at: z.literal('nft'), token: entityId, serial: serialNumber }),
   z.object({ at: z.literal('launch'), token: entityId, mintCode }),
   z.object({ at: z.literal('history'), flow: z.string().max(64) }),
-  /** All notices of a kind; null for all notices. */
+  /** Notices of one kind; `kind` null: of all kinds. */
   z.object({ at: z.literal('notices'), kind: noticeKind.nullable() }),
 ])
 export type NoticeTarget = z.infer<typeof noticeTarget>
@@ -131,12 +137,13 @@ export const alertRule = z.discriminatedUnion('kind', [
     direction: floorDirection,
     figure: price,
     /**
-     * `armed`: notifies when the floor crosses the price. `told`: has notified, and notifies again after the floor has
-     * recovered by a margin. `waiting`: the floor is not known yet.
+     * `waiting`: the floor is not known yet. `armed`: a notice follows when the floor crosses the price. `told`: the
+     * floor has crossed the price; the next notice requires that the floor recovers by a margin first.
      */
     state: z.enum(['waiting', 'armed', 'told']),
+    /** Time of the last notice; null before the first notice. */
     toldAt: instant.nullable(),
-    /** The last known floor and its time; null while unknown. */
+    /** The last known floor, and the time at which the app read this floor; null while unknown. */
     floor: price.nullable(),
     heardAt: instant.nullable(),
   }),
@@ -146,8 +153,9 @@ export const alertRule = z.discriminatedUnion('kind', [
     mintCode,
     /** Start of the next stage; null when no stage is announced. */
     opensAt: instant.nullable(),
+    /** Time of the last notice; null before the first notice. */
     toldAt: instant.nullable(),
-    /** State at the last check; `slow`: mints far slower than before. */
+    /** State at the last check. `slow`: open, but minting far slower than before. */
     standing: z.enum(['unknown', 'coming', 'open', 'slow', 'sold-out', 'ended']).default('unknown'),
   }),
 ])
@@ -156,17 +164,17 @@ export type FloorRule = Extract<AlertRule, { kind: 'floor' }>
 export type LaunchRule = Extract<AlertRule, { kind: 'launch' }>
 
 /** Minutes since midnight, local time. */
-const minute = z.number().int().min(0).max(1439)
-export const quietHours = z.object({ from: minute, to: minute })
+const minuteOfDay = z.number().int().min(0).max(1439)
+export const quietHours = z.object({ from: minuteOfDay, to: minuteOfDay })
 export type QuietHours = z.infer<typeof quietHours>
 
-/** `on`: the app shows these notices. `desktop`: also as desktop notifications. */
-const channel = z.object({ on: z.boolean(), desktop: z.boolean() })
+/** Settings of one kind. `on`: the app raises notices. `desktop`: the notices are also desktop notifications. */
+const kindSettings = z.object({ on: z.boolean(), desktop: z.boolean() })
 export const alertSettings = z.object({
-  kinds: z.record(noticeKind, channel),
-  /** Hours without desktop notifications; they are shown afterwards. Null: no quiet hours. */
+  kinds: z.record(noticeKind, kindSettings),
+  /** Hours without desktop notifications. Held notifications are shown afterwards. Null: no quiet hours. */
   quiet: quietHours.nullable(),
-  /** True if watch-only accounts cause notices, too. */
+  /** True if events of watch-only accounts also cause notices. */
   watched: z.boolean(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
@@ -176,26 +184,26 @@ export const alertsState = z.object({
   rules: z.array(alertRule),
   settings: alertSettings,
   unread: z.number().int(),
-  /** The latest period of the last few days in which events may have been missed; null when there is none. */
+  /** The latest period of the last days in which the app may have missed events; null without such a period. */
   missed: z.object({ from: instant.nullable(), to: instant.nullable() }).nullable(),
 })
 export type AlertsState = z.infer<typeof alertsState>
 
-/** Most rules that can be set. More would take too long to check against the market. */
+/** Maximum number of rules. More rules would take too long to check against the market. */
 export const MAX_ALERT_RULES = 40
 
 export const alerts = {
   get: method({ input: noValue, output: alertsState }),
   /** Newest first, at most 500. */
   notices: method({ input: noValue, output: z.array(notice) }),
-  /** Errors: too-many (rules), offline, and the market's error for an unknown collection. */
+  /** Errors: too-many-alerts, offline, and the market's error for an unknown collection. */
   addFloor: method({
     input: z.object({ token: entityId, direction: floorDirection, figure: price }),
     output: alertsState,
   }),
-  /** Errors: too-many (rules), not-found (launch), offline. */
+  /** Adds no second rule for a watched launch. Errors: too-many-alerts, not-found (launch), offline. */
   addLaunch: method({ input: z.object({ token: entityId, mintCode }), output: alertsState }),
-  /** Errors: not-found (alert). */
+  /** Changes a rule; omitted fields stay. Errors: not-found (alert). */
   change: method({
     input: z.object({
       id: z.string().max(40),
@@ -205,7 +213,9 @@ export const alerts = {
     }),
     output: alertsState,
   }),
+  /** Removes a rule. Errors: not-found (alert). */
   remove: method({ input: z.object({ id: z.string().max(40) }), output: alertsState }),
+  /** Changes settings; omitted settings stay. */
   set: method({
     input: z.object({
       kind: z.object({ kind: noticeKind, on: z.boolean(), desktop: z.boolean() }).optional(),
@@ -214,9 +224,9 @@ export const alerts = {
     }),
     output: alertsState,
   }),
-  /** Marks the named notices as read; null: all notices. */
+  /** Marks notices as read; `ids` null: all notices. */
   markRead: method({ input: z.object({ ids: z.array(z.string().max(200)).max(500).nullable() }), output: alertsState }),
-  /** Forgets all notices; the same events do not cause a second notice. */
+  /** Deletes all notices. The events of these notices cause no second notice. */
   clear: method({ input: noValue, output: alertsState }),
   /** Checks all rules now, within the market's rate limits. */
   look: method({ input: noValue, output: alertsState }),

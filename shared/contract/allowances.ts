@@ -6,20 +6,20 @@ import { method } from './method'
 import { otherPrice } from './token-price'
 
 /**
- * Kind of allowance. `hbar` and `token`: an amount. `nft`: one NFT. `nft-all`: every NFT of a ledger collection, later
- * ones included. `evm-all`: every NFT of a contract's collection.
+ * Subject of an allowance. `hbar` and `token`: an amount. `nft`: one NFT. `nft-all`: every NFT of a ledger collection,
+ * also NFTs that the account gets later. `evm-all`: every NFT of a contract's collection.
  */
 export const allowanceKind = z.enum(['hbar', 'token', 'nft', 'nft-all', 'evm-all'])
 export type AllowanceKind = z.infer<typeof allowanceKind>
 
 /**
- * `standing`: active. `unknown`: may be active, but no source could confirm it. The other states are final: used up (or
- * the NFT is gone), revoked, or replaced by another allowance.
+ * `standing`: active. `unknown`: may be active, but no source could confirm this. The other states are final. `used
+ * up`: used completely, or the NFT has left the account. `revoked`: by the owner. `replaced`: by another allowance.
  */
 export const allowanceState = z.enum(['standing', 'unknown', 'used up', 'revoked', 'replaced'])
 export type AllowanceState = z.infer<typeof allowanceState>
 
-/** The name of a collection or token is the ledger's own text: third-party text. */
+/** Token of an allowance. Its name on the ledger is third-party text. */
 const token = namedId.extend({ decimals: z.number().int().nullable() })
 
 export const allowanceRow = z.object({
@@ -30,33 +30,35 @@ export const allowanceRow = z.object({
   source: z.enum(['own record', 'ledger', 'both']),
   /** The spender: an account id or an EVM address. */
   spender: z.string().max(60),
-  /** Account of `spender`, with its name in the person's book; null when only the address is known. */
+  /** Account of `spender`, with its name in the address book; null when only the EVM address is known. */
   spenderAccount: namedId.nullable(),
-  /** Delegate who granted the allowance for the owner; null when the owner granted it. */
+  /** Delegate who granted the allowance for the owner; null when the owner granted the allowance. */
   delegatedBy: namedId.nullable(),
   token: token.nullable(),
   serial: serialNumber.nullable(),
   /** Decimal HBAR for `hbar`, smallest units for `token`; null for other kinds and when unknown. */
   granted: z.string().max(40).nullable(),
+  /** Unused part of `granted`, in the same unit. */
   left: z.string().max(40).nullable(),
   grantedAt: instant.nullable(),
+  /** Flow of this app that granted the allowance; null for other allowances. */
   flowId: z.string().nullable(),
-  /** Input for `trade.revoke`; null when there is nothing to revoke or this app cannot revoke it. */
+  /** Input for `trade.revoke`; null when nothing is left to revoke or this app cannot revoke the allowance. */
   revoke: allowanceRef.nullable(),
 })
 export type AllowanceRow = z.infer<typeof allowanceRow>
 
 export const allowancesView = z.object({
   account: entityId,
-  /** Active ones first, then unknown ones, then ended ones; each group newest first. */
+  /** Active allowances first, then unknown ones, then those in a final state; newest first within each group. */
   rows: z.array(allowanceRow),
-  /** Age of the ledger's lists; null when they have never been read. */
+  /** Age of the ledger's lists of allowances; null when the lists have never been read. */
   stamp: stamp.nullable(),
-  /** Reason why the ledger's lists could not be read now; null when they were read. */
+  /** Error because of which the ledger's lists could not be read now; null when the lists were read. */
   problem: appError.nullable(),
   /** False when the ledger lists more allowances than the app reads. */
   isWhole: z.boolean(),
-  /** HBAR balance of the account, an upper bound for any spender. Null when unknown. */
+  /** HBAR balance of the account; null when unknown. No spender can take more. */
   balance: hbarText.nullable(),
 })
 export type AllowancesView = z.infer<typeof allowancesView>
@@ -65,7 +67,7 @@ export type AllowancesView = z.infer<typeof allowancesView>
 export const approvalListing = z.object({
   serial: serialNumber,
   name: z.string(),
-  /** Null when the price is in another token or in an unknown one. */
+  /** Price in HBAR; null when the price is in another or an unknown token. */
   price: hbarText.nullable(),
   otherPrice,
 })
@@ -73,7 +75,7 @@ export const approvalListings = z.object({
   account: entityId,
   token: entityId,
   listings: z.array(approvalListing).max(1000),
-  /** True if these are all listings; otherwise there may be more. */
+  /** False if the account may have more listings than these. */
   isWhole: z.boolean(),
   stamp,
 })
@@ -81,10 +83,10 @@ export type ApprovalListings = z.infer<typeof approvalListings>
 
 export const allowances = {
   /**
-   * Every allowance and approval of an account. Asks the ledger; without an answer, the known rows are returned with
-   * `problem` set.
+   * Reads all allowances and approvals of an account from the ledger. If the ledger does not answer, returns the known
+   * rows and sets `problem`.
    */
   get: method({ input: z.object({ account: entityId }), output: allowancesView }),
-  /** The account's listings in a collection, which depend on an approval for its NFTs. Always read from the network. */
+  /** Reads the account's listings that depend on an approval for a collection. Always from the network. */
   resting: method({ input: z.object({ account: entityId, token: entityId }), output: approvalListings }),
 }

@@ -11,11 +11,12 @@ export const appInfo = z.object({
   electron: z.string(),
   chrome: z.string(),
   platform: z.string(),
-  /** True on the substitute Electron that setup uses where the declared version cannot be downloaded. */
+  /** True on an older Electron than declared, which setup installs where the declared version cannot be downloaded. */
   developmentRuntime: z.boolean(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 
+/** Content of one cell of a saved table. */
 const cell = z.union([z.string().max(2000), z.number().min(-Number.MAX_VALUE).max(Number.MAX_VALUE), z.null()])
 const savedTable = z.object({
   title: z.string().max(80),
@@ -25,14 +26,14 @@ const savedTable = z.object({
 
 export const app = {
   info: method({ input: noValue, output: appInfo }),
-  /** Error of the disk with the profile folder while the disk is not writable; null when it is writable. */
+  /** Returns the error of the disk with the profile folder; null while the disk is writable. */
   disk: method({ input: noValue, output: appError.nullable() }),
-  /** Asks the person, in main's own dialog, whether to open an allowed page in the browser. */
+  /** Opens an allowed page in the browser if the person agrees in main's own dialog. */
   openExternal: method({
     input: z.object({ url: z.string().max(500) }),
     output: z.object({ outcome: z.enum(['opened', 'declined', 'not-allowed']) }),
   }),
-  /** Cancels reads that were started for a page the person has left. */
+  /** Cancels the reads for a page that the person has left. */
   leave: method({ input: noValue, output: noValue }),
   /** Copies plain text that the page already shows. */
   copy: method({ input: z.object({ text: z.string().max(400_000) }), output: noValue }),

@@ -1,28 +1,29 @@
-/** Reports of the approve button from main's own windows, and the time until the button becomes active. */
+/** Guarded button of main's own windows: its reported position, and the wait until the button becomes active. */
 import { z } from 'zod'
 
 /**
- * Time in ms that a window must be in front, with an unmoved button and without a press, before its button becomes
- * active.
+ * Time in milliseconds before the button becomes active. Within this time, the window must be in front, the button must
+ * not move, and no key or pointer may be pressed.
  */
 export const APPROVE_DELAY_MS = 2000
 
-/** Larger than any screen. */
+/** Coordinate or size in CSS pixels, with bounds beyond any screen. */
 const pixels = z.number().min(-100_000).max(100_000)
 
 /**
- * Position of the button in its window, in CSS pixels. Null while the button is not fully visible or an input such as a
- * tick or a passphrase is missing.
+ * Position of the button in its window. Null while the button is not fully visible, or while an input is missing, such
+ * as a tick or a passphrase.
  */
 export const approveButton = z.object({ x: pixels, y: pixels, width: pixels, height: pixels }).nullable()
 export type ApproveButton = z.infer<typeof approveButton>
 
-/** Time until the button becomes active, in ms; null while the wait has not begun. */
+/** Time until the button becomes active, in milliseconds; null while the wait has not begun. */
 export const waitLeft = z.number().nonnegative().nullable()
 
 /**
- * Reason for the last restart of the wait: a press of a key or pointer, lost focus, a moved or resized window, or a
- * moved button. Null when the wait has not begun, has never restarted, or is over.
+ * Reason why the wait last began again. `press`: a key or pointer was pressed. `focus`: the window was not in front.
+ * `window`: the window was moved or resized. `button`: the button moved. Null when the wait has not begun, has not
+ * begun again, or is over.
  */
 export const waitRestart = z.enum(['press', 'focus', 'window', 'button']).nullable()
 export type WaitRestart = z.infer<typeof waitRestart>

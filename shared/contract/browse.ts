@@ -3,14 +3,14 @@ import { entityId, hbarText, imagePath, instant, namedId, serialNumber, stamp } 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** A page of a collection's records, with the market's paging. */
-const pageOf = <S extends z.ZodType>(item: S) =>
+/** One page of a collection's records. The pages are those of the market. */
+const pageOf = <S extends z.ZodType>(itemSchema: S) =>
   z.object({
     token: entityId,
-    items: z.array(item),
-    /** Counted from 1. */
+    items: z.array(itemSchema),
+    /** Number of the page, counted from 1. */
     page: z.number().int(),
-    /** Total number of records, where the market reports it. */
+    /** Number of records on all pages; null where the market does not report the number. */
     total: z.number().int().nullable(),
     isLast: z.boolean(),
     stamp,
@@ -23,9 +23,9 @@ export const collectionNft = z.object({
   image: imagePath,
   rank: z.number().int().nullable(),
   traits: z.array(z.object({ type: z.string(), value: z.string() })),
-  /** Null where the market does not report it. */
+  /** True if the NFT is for sale; null where the market does not report this. */
   isListed: z.boolean().nullable(),
-  /** Null when the NFT is not listed, is not priced in HBAR, or the price is not reported. */
+  /** Price in HBAR; null when the NFT is not listed, has a price in another token, or the price is not reported. */
   price: hbarText.nullable(),
   listedAt: instant.nullable(),
 })
@@ -33,15 +33,16 @@ export type CollectionNft = z.infer<typeof collectionNft>
 export const nftOrder = z.enum(['serial', 'rarity', 'listingDate'])
 export type NftOrder = z.infer<typeof nftOrder>
 
-/** Exact decimal amount in whole units of a token; never added to HBAR. */
+/** Exact decimal amount of a token. Never added to an amount of HBAR. */
 const tokenAmount = z.string().regex(/^(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 
-/** Difference between a price and the seller's purchase price, both in the record's currency and before fees. */
+/** Gain of a seller: the price less the seller's purchase price, both in the record's currency and before fees. */
 export const purchaseGain = z.object({
+  /** The seller's purchase price. */
   paid: tokenAmount,
-  /** Negative for a loss. */
+  /** Decimal amount; negative for a loss. */
   gain: z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/),
-  /** A statistic, for display only. */
+  /** Gain in percent of `paid`. For display only. */
   percent: z.number(),
 })
 export type PurchaseGain = z.infer<typeof purchaseGain>
@@ -50,20 +51,21 @@ export type PurchaseGain = z.infer<typeof purchaseGain>
 export const activityRecord = z.object({
   token: entityId,
   collection: z.string().nullable(),
-  /** The market's own event name, and a more specific one. */
+  /** The market's own name for the kind of event. */
   what: z.string(),
+  /** The market's more specific name; null without one. */
   closer: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
   image: imagePath,
-  /** In HBAR; null in another token or when unknown. */
+  /** Price in HBAR; null when the price is in another token or unknown. */
   price: hbarText.nullable(),
   /** Price before a price change, in HBAR. */
   previousPrice: hbarText.nullable(),
   otherPrice,
   /** Token of a price that is not in HBAR; null when the market does not give the token's id. */
   paymentToken: entityId.nullable(),
-  /** Only for sales and listings; null when the previous purchase or its currency is unknown. */
+  /** Gain over the previous purchase, for sales and listings; null when that purchase or its currency is unknown. */
   bought: purchaseGain.nullable(),
   buyer: namedId.nullable(),
   seller: namedId.nullable(),
@@ -72,27 +74,27 @@ export const activityRecord = z.object({
 export type ActivityRecord = z.infer<typeof activityRecord>
 export const activityKind = z.enum(['All', 'Sales', 'Listings'])
 export type ActivityKind = z.infer<typeof activityKind>
-/** Prices in any currency, only in HBAR, or only in the token with this id. */
+/** Filter by the currency of the price. `any`: every currency. `hbar`: only HBAR. A token id: only this token. */
 export const activityCurrency = z.union([z.enum(['any', 'hbar']), entityId])
 export type ActivityCurrency = z.infer<typeof activityCurrency>
 export const activityFilter = z.object({
   kind: activityKind,
   currency: activityCurrency,
-  /** True to include only Hashinals, the market's term. */
+  /** True for Hashinals only. The term is the market's. */
   hashinalsOnly: z.boolean(),
 })
 export type ActivityFilter = z.infer<typeof activityFilter>
 /** Number of pages of activity that the market serves. */
 export const MAX_ACTIVITY_PAGES = 10
 
-/** An offer for a single NFT of the collection. */
+/** An offer on a single NFT of the collection. */
 export const collectionNftOffer = z.object({
   serial: serialNumber,
   price: hbarText,
   listedPrice: hbarText.nullable(),
   buyer: namedId,
   seller: namedId.nullable(),
-  /** The market's own term. */
+  /** The market's own term for the state of the offer. */
   status: z.string().nullable(),
   at: instant.nullable(),
 })
@@ -104,19 +106,22 @@ export type OfferStatus = z.infer<typeof offerStatus>
 export const marketListing = z.object({
   id: z.number().int(),
   token: entityId,
-  /** Null when unknown. Third-party text. */
+  /** Null when unknown. */
   collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string(),
   image: imagePath,
-  /** In HBAR; null in another token. */
+  /** Price in HBAR; null when the price is in another token. */
   price: hbarText.nullable(),
   otherPrice,
   seller: namedId,
   listedAt: instant.nullable(),
 })
 export type MarketListing = z.infer<typeof marketListing>
-/** The route accepts offsets up to 1,000,000, and a page has 100 listings. */
+/**
+ * Number of pages of listings that can be read: the market accepts offsets up to 1,000,000, and a page has 100
+ * listings.
+ */
 export const MAX_LISTING_PAGES = 10_000
 
 const page = z.number().int().min(1)
@@ -130,7 +135,7 @@ export const browse = {
   }),
   activity: method({
     input: activityFilter.extend({
-      /** Null for the whole market. */
+      /** Null: activity of the whole market. */
       token: entityId.nullable(),
       page: page.max(MAX_ACTIVITY_PAGES),
       fresh: z.boolean(),

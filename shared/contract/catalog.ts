@@ -12,17 +12,17 @@ export type ModelKind = z.infer<typeof modelKind>
 
 export const aiModel = z.object({
   kind: modelKind,
-  /** Third-party text, like `key` and `unit`. */
+  /** Name of the model. Third-party text, like `key` and `unit`. */
   model: z.string(),
   key: z.string().nullable(),
   /** Unit of the fee: `perImage`, `perSecond`, `perTrack`, `perModel`, or another value of the market. */
   unit: z.string().nullable(),
   feeUsd: usdText.nullable(),
-  /** Extra fee for sound in a video; null: no extra fee, or not reported. */
+  /** Extra fee for sound in a video; null without an extra fee, or when not reported. */
   audioFeeUsd: usdText.nullable(),
   /** Extra fee for the source image of a 3D shape. */
   imageFeeUsd: usdText.nullable(),
-  /** Available video lengths. */
+  /** Lengths that a video can have. */
   durationsSeconds: z.array(z.number().positive()).max(20),
   minSeconds: z.number().nullable(),
   maxSeconds: z.number().nullable(),
@@ -52,16 +52,16 @@ export const legalDocument = z.object({
   language: z.string().nullable(),
   scope: z.string().max(200).nullable(),
   url: z.string().nullable(),
-  /** Slug of the original document of this translation. */
+  /** Slug of the original, if this document is a translation; otherwise null. */
   translationOf: z.string().nullable(),
-  /** In the market's own format. */
+  /** Date in the market's own format. */
   effectiveDate: z.string().nullable(),
-  /** Changes only with the wording. */
+  /** Revision of the wording. A new revision means a changed text. */
   revision: z.string().max(200).nullable(),
-  /** Difference from the revision that the person last acknowledged; null: no difference. */
+  /** Change since the revision that the person last acknowledged; null without a change. */
   change: z
     .object({
-      /** The acknowledged revision; null: the document did not exist then. */
+      /** The acknowledged revision; null for a document that is new since then. */
       from: z.string().nullable(),
       /** Time at which this app first saw the current revision. */
       seenAt: instant,
@@ -72,6 +72,7 @@ export type LegalDocument = z.infer<typeof legalDocument>
 
 export const documentsView = z.object({
   documents: z.array(legalDocument),
+  /** Number of documents that could not be read. */
   unread: z.number().int(),
   stamp,
 })
@@ -81,12 +82,12 @@ export const documentsQuery = z.object({ language: documentLanguage, scope: docu
 export type DocumentsQuery = z.infer<typeof documentsQuery>
 
 export const catalog = {
-  /** Errors: the market's errors. Needs no key. */
+  /** Reads the models without a key. Errors: the market's errors. */
   models: method({ input: z.object({ fresh: z.boolean() }), output: modelsView }),
   /**
-   * Lists the documents and their addresses without fetching any of them. The first list of a language and scope is the
-   * baseline for later comparisons; a cached list that a later one contradicts is requested again. Errors: the market's
-   * errors.
+   * Reads the list of documents with their addresses, but none of the documents. The first list of a language and scope
+   * is the baseline for changes. If a cached list has other revisions than a list that was read later, the list is
+   * requested again. Errors: the market's errors.
    */
   documents: method({ input: documentsQuery.extend({ fresh: z.boolean() }), output: documentsView }),
   /** Marks the current revision of a document as acknowledged. Does nothing for an unknown document. */

@@ -3,7 +3,7 @@ import { entityId, hbarText, imagePath, instant, namedId, noValue, serialNumber 
 import { method } from './method'
 import { otherPrice } from './token-price'
 
-/** `mine`: collections that own accounts hold or that have an alert. */
+/** `mine`: the collections that own accounts hold or that have an alert rule. `all`: all collections. */
 export const changeScope = z.enum(['mine', 'all'])
 export type ChangeScope = z.infer<typeof changeScope>
 
@@ -12,22 +12,22 @@ export type ChangeKind = z.infer<typeof changeKind>
 
 /** An event of the market's change feed. Third-party text. */
 export const marketChange = z.object({
-  /** Permanent id of one event. */
+  /** Permanent id of the event. */
   id: z.string(),
   kind: changeKind,
   at: instant,
   token: entityId,
   checksum: z.string(),
-  /** Null until read. */
+  /** Name of the collection; null until the name has been read. */
   collection: z.string().nullable(),
   serial: serialNumber,
   name: z.string().nullable(),
   image: imagePath,
-  /** Null when the price is not in HBAR or not reported. */
+  /** Price in HBAR; null when the price is in another token or not reported. */
   price: hbarText.nullable(),
   previousPrice: hbarText.nullable(),
   otherPrice,
-  /** True if the sale accepted a collection offer, not a listing. */
+  /** True for a sale in which the seller accepted a collection offer. */
   isByOffer: z.boolean(),
   seller: namedId.nullable(),
   buyer: namedId.nullable(),
@@ -37,20 +37,20 @@ export type MarketChange = z.infer<typeof marketChange>
 export const changesSummary = z.object({
   scope: changeScope,
   /**
-   * Time of the last look at the changes. Later reads count as changes, whatever their event date. Null: the first
-   * look.
+   * Time at which the person last viewed the changes before this run of the app, or marked all changes as seen. All
+   * events that the feed has read since then count as changes, whatever their own time. Null before the first view.
    */
   since: instant.nullable(),
   counts: z.record(changeKind, z.number().int()),
-  /** Number of collections in the scope; null for `all`. */
+  /** Number of collections in the scope `mine`; null for `all`. */
   collections: z.number().int().nullable(),
-  /** False if holdings of an own account could not be read, so `mine` may lack changes. */
+  /** False if the holdings of an own account could not be read: changes may be missing in `mine`. */
   isScopeWhole: z.boolean(),
-  /** Periods in which the feed may have missed events, recorded since the last look; a bound is null when unknown. */
+  /** Periods in which the feed may have missed events, noted since `since`; `from` and `to` are null when unknown. */
   gaps: z.array(z.object({ from: instant.nullable(), to: instant.nullable() })),
   feed: z.object({
     status: z.enum(['stopped', 'waiting', 'reading', 'offline', 'failed']),
-    /** End of the last complete read; null: there was none. */
+    /** End of the last complete read; null before the first one. */
     readAt: instant.nullable(),
   }),
 })
@@ -59,20 +59,24 @@ export type ChangesSummary = z.infer<typeof changesSummary>
 export const CHANGES_PAGE_SIZE = 100
 
 export const changes = {
-  /** Does not count as a look. Uses the last known holdings of own accounts. */
+  /** Counts the changes. Does not count as a view of the changes. Uses the last known holdings of own accounts. */
   summary: method({ input: z.object({ scope: changeScope }), output: changesSummary }),
-  /** Newest first. The first page counts as a look: the next run of the app starts from there. */
+  /**
+   * Lists the changes, newest first. The first page counts as a view, which sets `since` for the next run of the app.
+   */
   list: method({
     input: z.object({
       scope: changeScope,
       page: z.number().int().min(1).max(400),
-      /** `until` of the first page, so that new events do not shift later pages; null: the first page. */
+      /**
+       * For later pages, `until` of the first page, so that new events do not shift the pages; null for the first page.
+       */
       until: instant.nullable(),
     }),
     output: z.object({ items: z.array(marketChange), isLast: z.boolean(), until: instant }),
   }),
-  /** Marks all changes as seen: only later reads count as changes. */
+  /** Marks all changes as seen: only events that the feed reads later count as changes. */
   markSeen: method({ input: noValue, output: noValue }),
-  /** Reads the change feed now. */
+  /** Starts a read of the change feed. */
   refresh: method({ input: noValue, output: noValue }),
 }

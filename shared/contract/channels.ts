@@ -1,6 +1,6 @@
 /**
- * Names only, without zod, so that the sandboxed preloads stay small. `assertEqual` fails to compile when a name is
- * missing or surplus.
+ * Names of the methods and events between main and the windows. The file does not import zod, so that the sandboxed
+ * preloads stay small. The `assertEqual` calls fail to compile when a list lacks a name or has one too many.
  */
 import type { Contract } from './index'
 import type { EventName } from './events'

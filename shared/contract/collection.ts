@@ -3,12 +3,12 @@ import { entityId, hbarText, namedId, serialNumber, stamp } from './common'
 import { traitChoice } from './flows'
 import { method } from './method'
 
-/** A statistic: an average, a volume, a price over time. For display only, never signed on. */
+/** Statistic, such as an average or a volume; null when unknown. For display only, never used for signing. */
 const statistic = z.number().nullable()
-/** Milliseconds since the epoch: these instants are for calculations and axes. */
+/** Instant in milliseconds since the epoch, for calculations and axes. */
 const atMs = z.number().int()
 
-/** Floors that this computer has read of a collection over time, oldest first. Reads only local data. */
+/** Floors of a collection that this app has read and stored, oldest first. */
 export const ownHistory = z.object({
   token: entityId,
   floors: z.array(z.object({ atMs, last: z.number() })),
@@ -22,17 +22,18 @@ export type HistorySpan = z.infer<typeof historySpan>
 export const collectionDays = z.object({
   token: entityId,
   span: historySpan,
-  /** Only days with activity. `floor` is the floor at the end of the day, or the current one. */
+  /** Only days with activity. `floor`: the floor at the end of the day; for the current day, the current floor. */
   days: z.array(z.object({ dayMs: atMs, floor: statistic, volume: statistic, sales: statistic, listed: statistic })),
-  /** Period for which all days were read; null when no period is certain. */
+  /** Period in which no day is missing; null when no such period is certain. */
   coverage: z.object({ fromMs: atMs, toMs: atMs }).nullable(),
   stamp,
 })
 export type CollectionDays = z.infer<typeof collectionDays>
 
-/** Position of a collection among all collections, with earlier figures; null where the market does not rank it. */
+/** Figures of a collection in the market's ranking. */
 export const collectionRank = z.object({
   token: entityId,
+  /** Null when the market does not rank the collection. */
   ranked: z
     .object({
       listed: statistic,
@@ -46,13 +47,14 @@ export const collectionRank = z.object({
 })
 export type CollectionRank = z.infer<typeof collectionRank>
 
-/** Sales in HBAR, newest first. */
+/** Sales of a collection in HBAR, newest first. */
 export const collectionSales = z.object({
   token: entityId,
   days: z.number().int(),
   sales: z.array(z.object({ atMs, serial: serialNumber, amount: z.number() })),
-  /** Number of sales in the period; null where the market does not report it. */
+  /** Number of sales in the period; null when the market does not report the number. */
   total: z.number().int().nullable(),
+  /** False when not all sales of the period were read. */
   isWhole: z.boolean(),
   stamp,
 })
@@ -62,8 +64,9 @@ export type CollectionSales = z.infer<typeof collectionSales>
 export const collectionDepth = z.object({
   token: entityId,
   levels: z.array(z.object({ price: hbarText, count: z.number().int() })),
+  /** Number of listings that were read. */
   read: z.number().int(),
-  /** Number of read listings that are priced in another token. */
+  /** Number of read listings with a price in another token. */
   otherTokens: z.number().int(),
   /** False when more expensive listings were not read. */
   isWhole: z.boolean(),
@@ -71,24 +74,26 @@ export const collectionDepth = z.object({
 })
 export type CollectionDepth = z.infer<typeof collectionDepth>
 
-/** Largest holders, largest first: the market returns at most 500. */
+/** Largest holders of a collection, largest first. The market returns at most 500 holders. */
 export const collectionHolders = z.object({
   token: entityId,
   owners: z.array(z.object({ account: namedId, balance: z.number().int() })),
   ownerCount: z.number().int().nullable(),
   nftCount: z.number().int().nullable(),
-  /** True if the market knows of owners that it does not list; null where it does not say. */
+  /** True if the collection has more owners than the market returns; null when the market does not report this. */
   isPartial: z.boolean().nullable(),
   stamp,
 })
 export type CollectionHolders = z.infer<typeof collectionHolders>
 
+/** Maximum number of traits in a request for a trait floor. */
 export const MAX_FLOOR_TRAITS = 10
 
-/** Lowest price among the listings that have all of the given traits; null when there is no such listing. */
+/** Lowest price of the listed NFTs that have all of the given traits. */
 export const traitFloor = z.object({
   token: entityId,
   traits: z.array(traitChoice),
+  /** Null when no listed NFT has all of the traits. */
   floor: hbarText.nullable(),
   stamp,
 })
@@ -97,6 +102,7 @@ export type TraitFloor = z.infer<typeof traitFloor>
 const collectionInput = z.object({ token: entityId, fresh: z.boolean() })
 
 export const collection = {
+  /** Reads only data on this computer. */
   ownHistory: method({ input: z.object({ token: entityId }), output: ownHistory }),
   days: method({ input: z.object({ token: entityId, span: historySpan, fresh: z.boolean() }), output: collectionDays }),
   standing: method({ input: collectionInput, output: collectionRank }),

@@ -1,25 +1,29 @@
 import { z } from 'zod'
 import type { EntityId } from '../ids'
 
-/** `0.0.N`, without checksum. The type is asserted here once: a transform would be missing from the JSON schemas. */
+/**
+ * Id on the ledger (`0.0.N`), without checksum. The type is set by a cast, because a transform would be missing from
+ * the JSON schemas.
+ */
 export const entityId = z
   .string()
   .regex(/^(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,9})\.(0|[1-9]\d{0,17})$/) as unknown as z.ZodType<EntityId, string>
 /** EVM address of an account or a contract, lower case. */
 export const evmAddress = z.string().regex(/^0x[0-9a-f]{40}$/)
-/** Decimal whole HBAR, at most 8 decimals, as text. */
+/** Decimal amount in HBAR as text, with at most 8 decimals. */
 export const hbarText = z.string().regex(/^-?(0|[1-9]\d{0,10})(\.\d{1,8})?$/)
 /**
- * Serial number of an NFT. The ledger counts from 1, contracts use any id from 0; ids beyond 2^53 - 1, which a JSON
- * number cannot hold, are rejected. The lower bound is a refinement, not a schema bound, because the documents name no
- * bound to compare with.
+ * Serial number of an NFT. The ledger counts from 1. Contracts use any id from 0. Ids beyond 2^53 - 1 are rejected,
+ * because a JSON number does not hold them exactly. The lower bound is a refinement instead of a schema bound, because
+ * the market's documents name no bound with which a schema bound could be compared.
  */
 export const serialNumber = z
   .number()
   .int()
   .refine((serial) => serial >= 0, 'below 0')
+/** Instant as ISO 8601 text in UTC. */
 export const instant = z.string().max(40)
-/** Longer texts are rejected before trimming. */
+/** Maximum length of a typed text before trimming. */
 const MAX_TYPED_CHARS = 4000
 /** Text typed by a person, trimmed; at most `max` characters after trimming. */
 export const typedText = (max: number) => z.string().max(MAX_TYPED_CHARS).trim().max(max)
@@ -33,7 +37,7 @@ export const stamp = z.object({
   offline: z.boolean(),
 })
 
-/** An id with its checksum on the current ledger and, when known, its name in the person's own book. */
+/** Id with its checksum on the current ledger, and the person's own name for the id; null without a name. */
 export const namedId = z.object({ id: entityId, checksum: z.string(), name: z.string().nullable() })
 export type NamedId = z.infer<typeof namedId>
 

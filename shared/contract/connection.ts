@@ -1,15 +1,15 @@
-/** Connection of the app: the profiles, the active one, and its keys for the service. */
+/** Connection of the app: all profiles, the active profile, and the keys of the active profile for the service. */
 import { z } from 'zod'
 import { entityId, instant, noValue, typedText } from './common'
 import { method } from './method'
 
 /**
- * Permanent id of one market. `practice` is built in, `live` is the live market before it is filled in, `live-…` is the
- * filled-in live market; the other ids are the person's own profiles.
+ * Permanent id of a profile. `practice`: the built-in practice market. `live`: the live market before its addresses are
+ * filled in; afterwards its id is `live-…`. `custom-…`: a profile that the person added.
  */
 export const profileId = z.string().regex(/^(practice|live|(live|custom)-[0-9a-f]{12})$/)
 
-/** Ledger of a profile's ids, checksums and transactions. `local`: nodes that the person names. */
+/** Ledger of a profile's ids, checksums and transactions. `local`: a ledger on nodes that the person enters. */
 export const networkName = z.enum(['mainnet', 'testnet', 'local'])
 export type NetworkName = z.infer<typeof networkName>
 
@@ -23,66 +23,72 @@ export const profile = z.object({
   kind: z.enum(['practice', 'live', 'custom']),
   name: z.string(),
   network: networkName,
-  /** The service's base address, without the `/v1`. Null: not filled in, or the practice market has not started. */
+  /**
+   * Base address of the service, without `/v1`; null when not filled in, or when the practice market has not started.
+   */
   baseUrl: z.string().nullable(),
-  /** Address of the tool server. Null: no tool server. */
+  /** Address of the tool server; null without a tool server. */
   toolUrl: z.string().nullable(),
   mirrorUrl: z.string().nullable(),
-  /** Only for a `local` network: `host:port` and the node's account. Empty otherwise, because those nodes are known. */
+  /** Nodes of a `local` network: `host:port` and account. Empty for other networks, whose nodes are known. */
   nodes: z.array(node),
   /**
    * Accounts that receive the market's fee. If empty, a review cannot distinguish the fee from a payment to another
    * account.
    */
   feeAccounts: z.array(entityId),
-  /** Name of the header for a key's project name; null when keys of this profile have no project. */
+  /** Name of the HTTP header for a key's project name; null when keys of this profile have no project. */
   projectHeader: z.string().nullable(),
+  /** Parts that are not filled in yet. */
   missing: z.array(missingPart),
-  /** Set if another program added or changed the profile. The profile is not used until the person agrees to it. */
+  /** Set if another program added or changed the profile. The app does not use the profile until the person agrees. */
   changedOutside: z.literal(true).optional(),
 })
 export type ProfileView = z.infer<typeof profile>
 
-/** `project` is not a key but a project name, an optional second factor of a key, and is kept as secret as a key. */
+/** `project`: not a key, but the name of a key's project. The app treats the name as a secret, like a key. */
 export const serviceKeyKind = z.enum(['agent', 'user', 'affiliate', 'project'])
 export type ServiceKeyKind = z.infer<typeof serviceKeyKind>
 
+/** End of a key's life. `unused`: never used. `idle`: not used for too long. `isOver`: the time `at` has passed. */
 const lifeEnd = z.object({ reason: z.enum(['unused', 'idle']), at: instant, isOver: z.boolean() })
 
 export const serviceKey = z.object({
   kind: serviceKeyKind,
-  /** `created`: by this app. `entered`: by the person. `practice`: the practice market's own; it cannot be removed. */
+  /** `created`: by this app. `entered`: by the person. `practice`: the practice market's own key, which stays. */
   origin: z.enum(['created', 'entered', 'practice']),
-  /** First characters of an agent key, for recognition; empty for other kinds. */
+  /** First characters of an agent key, by which the person recognizes the key; empty for other kinds. */
   prefix: z.string(),
   /**
-   * `ready`: usable. `locked`: usable after the app or the keychain is unlocked. `refused`: the service rejects the
-   * key; the app does not send it until the person acts. `expired`: created here and unused so long that the service
-   * should have ended it; the app still tries it. `gone`: the keychain no longer holds it.
+   * `ready`: usable. `locked`: usable after the app or the keychain is unlocked. `refused`: the service rejected the
+   * key; the app does not send the key again until the person replaces it or allows a new try. `expired`: the key was
+   * created here and unused for so long that the service should have ended it; the app still sends the key. `gone`: the
+   * keychain no longer holds the key.
    */
   state: z.enum(['ready', 'locked', 'refused', 'expired', 'gone']),
   keptIn: z.enum(['keychain', 'session']),
   /** Null for keys of the practice market, which are not recorded. */
   addedAt: instant.nullable(),
   firstUsedAt: instant.nullable(),
-  /** Updated at most once a minute. */
+  /** Time of the last use, updated at most once a minute. */
   lastUsedAt: instant.nullable(),
   refusedAt: instant.nullable(),
   /**
-   * Only for agent keys. `unused`: ends at `at` unless used before. `idle`: may stop working from `at` on unless used
-   * before; with `isOver` that time has passed and the key may or may not still work.
+   * Approaching end of an agent key; null when no end is near, and for other kinds. `unused`: the key ends at `at`
+   * unless it is used before. `idle`: the key may stop working from `at` on unless it is used before. With `isOver`,
+   * the key may or may not still work.
    */
   warning: lifeEnd.nullable(),
-  /** Estimated end of an agent key, from its known use; null when unknown and for other kinds. */
+  /** End of an agent key, estimated from its known use; null when unknown, and for other kinds. */
   end: lifeEnd.nullable(),
-  /** True for an agent key that this run created and has not shown: the key window can show it once. */
+  /** True for an agent key that this run created and has not shown yet. The key window can show the key once. */
   isShowable: z.boolean(),
 })
 export type ServiceKey = z.infer<typeof serviceKey>
 
 export const agentKeyId = z.string().regex(/^[0-9a-f]{8}$/)
 
-/** An agent key that the app does not read with: an assistant's key, or an own key that was removed or replaced. */
+/** Agent key with which the app does not read: an assistant's key, or a former key of the app. */
 export const agentKey = z.object({
   id: agentKeyId,
   /** The assistant's name as typed; empty for a former key of the app. */
@@ -91,49 +97,50 @@ export const agentKey = z.object({
   prefix: z.string(),
   keptIn: z.enum(['keychain', 'session']),
   addedAt: instant,
-  /** Last use by this app, which does not see the assistant's use; null when the app never used it. */
+  /** Time of the last use by this app; null when the app never used the key. Use by an assistant is unknown. */
   lastUsedAt: instant.nullable(),
   /**
-   * Set if the key was removed here but not revoked: it may still work. Its text stays in the keychain, because
-   * revoking needs it.
+   * Time at which the key was removed here without being revoked; null otherwise. The key may still work. Its text
+   * stays in the keychain, because revoking requires the text.
    */
   removedAt: instant.nullable(),
-  /** Estimated end from the known use; null when unknown. */
+  /** End of the key, estimated from its known use; null when unknown. */
   end: lifeEnd.nullable(),
-  /** True if this run created the key, in any profile, and has not shown it: the key window can show it once. */
+  /** True if this run created the key and has not shown it yet. The key window can show the key once. */
   isShowable: z.boolean(),
 })
 export type AgentKey = z.infer<typeof agentKey>
 
 export const connectionState = z.object({
+  /** Id of the active profile. */
   used: profileId,
   profiles: z.array(profile),
   /** Keys of the active profile, at most one of each kind, without their texts. */
   keys: z.array(serviceKey),
   /** Other agent keys of the active profile, oldest first. */
   agentKeys: z.array(agentKey),
-  /** Storage for newly added keys; `session`: in memory, lost when the app ends. */
+  /** Storage of newly added keys. `session`: memory, lost when the app ends. */
   keysAreKeptIn: z.enum(['keychain', 'session']),
-  /** True if adding and removing keys needs an unlock first. */
+  /** True if the keys must be unlocked before a key is added or removed. */
   isLocked: z.boolean(),
-  /** Set while the app's practice market is stopped and only the person can restart it; null otherwise. */
+  /** Set while the practice market is stopped and the app no longer restarts it by itself; null otherwise. */
   practiceStopped: z.object({ at: instant, reason: z.enum(['ended-often', 'not-started']) }).nullable(),
 })
 export type ConnectionState = z.infer<typeof connectionState>
 
 const typedField = typedText(300)
 
-/** A profile as typed. Main reports all invalid fields at once. */
+/** Profile as the person typed it. Main reports all invalid fields at once. */
 export const profileInput = z.object({
-  /** Null: a new profile. */
+  /** Id of the profile to change; null for a new profile. */
   id: profileId.nullable(),
   /** At most 40 characters, and not confusable with another profile's name (`shared/profile-name`). */
   name: typedField,
-  /** A trailing `/v1` is removed. */
+  /** Base address of the service. Main removes a `/v1` at the end. */
   baseUrl: typedField,
-  /** Empty: no tool server. */
+  /** Empty without a tool server. */
   toolUrl: typedField,
-  /** Empty: no project header. */
+  /** Empty without a project header. */
   projectHeader: typedField,
   network: networkName,
   /** Empty for mainnet and testnet. */
@@ -148,21 +155,22 @@ export type ProfileInput = z.infer<typeof profileInput>
 export const connection = {
   get: method({ input: noValue, output: connectionState }),
   /**
-   * Adds or changes a profile. Changing the active profile reconnects and reloads the page. A different address,
-   * network, node or header makes it another market: it gets a new id (returned in the answer), and the accounts, keys
-   * and answers of the former one are removed as by `remove`. Main asks for confirmation in its own dialog before that
-   * change, and before a changed endpoint or fee account of the active profile. Errors: `invalid-input` with the fields
-   * (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile), `profile-fixed` (practice), `too-many-profiles`,
-   * `market-unfinished` (the former market has unfinished flows), `declined`; `busy` for the active profile while a
-   * review or the key window is open or an agent key is being made or revoked; also the key errors of `remove` when the
-   * profile becomes another market.
+   * Adds or changes a profile. Changing the active profile reconnects and reloads the page. With a different address,
+   * network, node or header, the profile becomes another market: the profile gets a new id (returned in the answer),
+   * and the accounts, keys and answers of the former market are removed as by `remove`. Main asks for confirmation in
+   * its own dialog before such a change, and before the active profile gets another address or fee account.
+   *
+   * Errors: `invalid-input` with the fields (`nodes.0.address`, `feeAccounts.1`), `not-found` (profile),
+   * `profile-fixed` (practice), `too-many-profiles`, `market-unfinished` (the former market has unfinished flows),
+   * `declined`, `busy` (active profile only: a review or the key window is open, or an agent key is being made or
+   * revoked), and the key errors of `remove` when the profile becomes another market.
    */
   save: method({ input: profileInput, output: z.object({ id: profileId, state: connectionState }) }),
   /**
-   * Removes a profile with its accounts, keys, answers and samples; for `live`, removes the filled-in values. Main asks
-   * the person before. `isHistoryKept`: the profile has unfinished flows, so their records stay. Private keys of its
-   * accounts stay in the keychain. Errors: `not-found` (profile), `profile-fixed` (practice), `profile-in-use`,
-   * `declined`, `locked`, `keychain-unavailable`, `keychain-timeout`.
+   * Removes a profile with its accounts, keys, answers and samples. For the live market, the profile stays and its
+   * addresses are removed. Main asks the person first. `isHistoryKept`: true if the profile has unfinished flows, whose
+   * records stay. Private keys of the accounts stay in the keychain. Errors: `not-found` (profile), `profile-fixed`
+   * (practice), `profile-in-use`, `declined`, `locked`, `keychain-unavailable`, `keychain-timeout`.
    */
   remove: method({
     input: z.object({ id: profileId }),
@@ -170,55 +178,58 @@ export const connection = {
   }),
   /**
    * Connects to another profile and reloads the page right after the answer. Unfinished flows of the former profile
-   * stay in its journal until that profile is active again. Before the first use, and after a change of fee accounts,
-   * main asks the person in its own dialog. Errors: `not-found` (profile), `invalid-input` with the fields that are not
-   * filled in, `declined`, `busy` (a review or the key window is open, or an agent key is being made or revoked).
+   * stay in the journal until the former profile is active again. Before the first use of a profile, and after a change
+   * of its fee accounts, main asks the person in its own dialog. Errors: `not-found` (profile), `invalid-input` with
+   * the fields that are not filled in, `declined`, `busy` (a review or the key window is open, or an agent key is being
+   * made or revoked).
    */
   use: method({ input: z.object({ id: profileId }), output: connectionState }),
   /**
-   * Restarts the app's practice market after it stopped too often, and reloads the page right after the answer. Does
-   * nothing when the practice market has not stopped. Errors: `busy` (a review or the key window is open, or an agent
-   * key is being made).
+   * Restarts the practice market after the app stopped restarting it, and reloads the page right after the answer. Does
+   * nothing while the practice market runs. Errors: `busy` (a review or the key window is open, or an agent key is
+   * being made).
    */
   restartPractice: method({ input: noValue, output: connectionState }),
   /**
-   * Requests an anonymous read-only key from the service and stores it at once, for the app or for an assistant.
-   * Concurrent identical calls make one key. Errors: `busy` while another key is made (for the other use, or with
-   * another label), `key-exists` while the app has a working key, `invalid-input` (`label`) for an assistant whose name
-   * is empty, too long or unreadable (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and
-   * the service's errors: `service-refused` with `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (daily caps on keys, for each
-   * address and for all together), or `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (the service may
-   * have made a key that was never received).
+   * Requests an anonymous read-only key from the service, for the app or for an assistant, and stores the key at once.
+   * Concurrent identical calls make one key.
+   *
+   * Errors: `busy` while another key is being made (for the other use, or with another label), `key-exists` while the
+   * app has a working key, `invalid-input` (`label`) for an assistant whose name is empty, too long or unreadable
+   * (`shared/profile-name`), `locked`, `keychain-unavailable`, `keychain-timeout`, and the service's errors:
+   * `service-refused` with `ISSUANCE_CAP` or `AGENT_TIER_CAPACITY` (daily caps on keys, for each address and for all
+   * together), or `ORIGIN_REFUSED`, `rate-limited`, `offline`, `outcome-unknown` (the service may have made a key that
+   * was never received).
    */
   createAgentKey: method({
-    /** `label`: the key's name in the service's list, and the assistant's name here; empty: no name. */
+    /** `label`: name of the key in the service's list, and name of the assistant in this app; empty for no name. */
     input: z.object({ use: z.enum(['app', 'assistant']), label: typedText(60) }),
     output: connectionState,
   }),
   /**
-   * Revokes an agent key at the service, then removes it here; `id` null: the key that the app reads with. Main asks
-   * the person before. The key is still here after an error. Errors: `not-found` (key), `locked`, `declined`,
+   * Revokes an agent key at the service, then removes the key here. `id` null: the key with which the app reads. Main
+   * asks the person first. After an error, the key is still here. Errors: `not-found` (key), `locked`, `declined`,
    * `unauthorized` (a refused key can only be removed), `offline`, `outcome-unknown`.
    */
   revokeAgentKey: method({ input: z.object({ id: agentKeyId.nullable() }), output: connectionState }),
   /**
-   * Marks a further agent key as removed here: it may still work, and can still be revoked. For a key already marked as
-   * removed, deletes its text without revoking it, after main has asked the person. Errors: `not-found` (key),
+   * Marks a key of `agentKeys` as removed here. The key may still work and can still be revoked. If the key is already
+   * marked, deletes its text without revoking the key, after main has asked the person. Errors: `not-found` (key),
    * `locked`, `declined`, `keychain-…`.
    */
   removeAgentKey: method({ input: z.object({ id: agentKeyId }), output: connectionState }),
   /**
-   * Removes a key here; the key still works at the service. An agent key that may still work moves to `agentKeys`, so
-   * that it can be revoked later. Main asks the person before. Errors: `not-found` (key), `locked`, `declined`,
+   * Removes a key here without revoking it at the service. An agent key that may still work moves to `agentKeys`, so
+   * that the key can be revoked later. Main asks the person first. Errors: `not-found` (key), `locked`, `declined`,
    * `keychain-…`.
    */
   removeKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
-  /** Allows a new try of a refused key; expired keys are tried anyway. Errors: `not-found` (key). */
+  /** Lets the app send a refused key again. Expired keys are sent anyway. Errors: `not-found` (key). */
   retryKey: method({ input: z.object({ kind: serviceKeyKind }), output: connectionState }),
   /**
-   * Opens main's own window to enter a key (replacing one of the same kind) or to show a new agent key once (`id` null:
-   * the key that the app reads with); answers when the window closes. Errors: `not-found` (key) when there is no key to
-   * show.
+   * Opens the key window, and answers when the window closes. `enter`: the person enters a key, which replaces the key
+   * of the same kind. `show`: the window shows a new agent key once; `id` null: the key with which the app reads.
+   * Errors: `not-found` (key) when there is no key to show.
    */
   openKeyWindow: method({
     input: z.discriminatedUnion('task', [

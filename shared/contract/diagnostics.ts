@@ -1,18 +1,22 @@
-/** Diagnostics of the service: answers that differ from their declaration, and observed readings of open points. */
+/**
+ * Diagnostics of the service: answers that differ from their declaration, and how the service handles undefined points.
+ */
 import { z } from 'zod'
 import { instant, noValue } from './common'
 import { method } from './method'
 
 /**
- * One place at which answers differed from their declaration, counted once for all occurrences. Holds types and paths,
+ * One field in which answers differed from their declaration, with the number of occurrences. Contains types and paths,
  * never values.
  */
 export const driftEntry = z.object({
   /** Name of the operation, as in `shared/market`. */
   operation: z.string(),
-  /** Path in the answer, such as `.listings[].price`; its names may be the service's own. */
+  /** Path of the field in the answer, such as `.listings[].price`. Names in the path can be third-party text. */
   path: z.string(),
+  /** Declared type. */
   expected: z.string(),
+  /** Type in the answer. */
   got: z.string(),
   times: z.number().int().positive(),
   firstAt: instant,
@@ -21,14 +25,14 @@ export const driftEntry = z.object({
 export type DriftEntry = z.infer<typeof driftEntry>
 
 /**
- * A point that the documents leave open (`shared/market/readings`), with the reading that the service was last seen to
- * follow and the time.
+ * A point on which the service's documents allow several readings (`shared/market/readings`), with the reading that the
+ * service's answers last showed.
  */
 export const observedReading = z.object({ point: z.string(), reading: z.string(), at: instant })
 export type ObservedReading = z.infer<typeof observedReading>
 
 export const diagnosticsState = z.object({
-  /** Most recent first. */
+  /** Latest first. */
   drift: z.array(driftEntry),
   readings: z.array(observedReading),
 })
@@ -36,7 +40,7 @@ export type DiagnosticsState = z.infer<typeof diagnosticsState>
 
 export const diagnostics = {
   get: method({ input: noValue, output: diagnosticsState }),
-  /** Asks for a file in main's own dialog and writes the log to it as JSON. */
+  /** Saves the differences as JSON to a file that the person chooses in main's own dialog. */
   exportDrift: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
   clearDrift: method({ input: noValue, output: diagnosticsState }),
 }

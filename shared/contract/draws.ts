@@ -1,6 +1,6 @@
 /**
- * Random draws of the ledger: made at the market, looked up at a mirror, stored and saved as proofs. The page itself
- * verifies them.
+ * Random draws of the ledger. Main makes draws at the market, looks them up at a mirror, and stores or saves proofs.
+ * The page itself verifies the draws.
  */
 import { z } from 'zod'
 import { drawRangeProblem } from '../draw/range'
@@ -11,14 +11,14 @@ import { method } from './method'
 export const MAX_PROOF_CHARS = 32_000_000
 /** Size limit of a proof stored on this computer, in characters. */
 export const MAX_STORED_PROOF_CHARS = 1_000_000
-/** Most stored proofs; the newest stay. */
+/** Maximum number of stored proofs. A further proof replaces the oldest. */
 export const MAX_STORED_PROOFS = 200
 /**
  * Size limit of a mint answer with its draws: an answer about ten of the market's largest pools has 1.2 million
  * characters.
  */
 export const MAX_MINT_ANSWER_CHARS = 2_000_000
-/** Most stored mint answers; the newest stay. */
+/** Maximum number of stored mint answers. A further answer replaces the oldest. */
 export const MAX_STORED_MINT_ANSWERS = 200
 
 /** `0.0.N@seconds.nanoseconds` or `0.0.N-seconds-nanoseconds`. */
@@ -29,7 +29,8 @@ export const drawTransactionId = z
 
 const integer = z.number().int()
 /**
- * `min` and `max` inclusive. `drawRangeProblem` of `shared/draw/range` defines the valid ranges and names the problem.
+ * Range of a draw, from `min` to `max` inclusive, and the number of values. `drawRangeProblem` of `shared/draw/range`
+ * defines the valid ranges.
  */
 export const drawRange = z.object({ min: integer, max: integer, count: integer }).superRefine((range, context) => {
   const problem = drawRangeProblem(range)
@@ -38,7 +39,7 @@ export const drawRange = z.object({ min: integer, max: integer, count: integer }
 export type DrawRange = z.infer<typeof drawRange>
 
 export const madeDraw = z.object({
-  /** The unmodified answer, so that no number is rounded: `verifyText` reads it. Third-party text. */
+  /** The market's unmodified answer, so that no number is rounded. Input of `verifyText`. Third-party text. */
   text: z.string(),
   /** Ledger of the draw: "mainnet", "testnet", "local" or "practice". */
   network: z.string(),
@@ -49,7 +50,7 @@ export type MadeDraw = z.infer<typeof madeDraw>
 /** Third-party text, with the length limit of a proof. */
 const ledgerText = z.string().max(1000)
 
-/** Fields of `LedgerFacts`; the ledger's number as decimal digits. */
+/** `LedgerFacts` of a draw, with the ledger's number as decimal digits. */
 export const drawLedger = z.object({
   network: z.string(),
   askedAt: instant,
@@ -66,7 +67,9 @@ export const drawLedger = z.object({
     .string()
     .regex(/^\d{1,20}$/)
     .nullable(),
-  /** True if the mirror has not yet read far enough to rule the transaction out: ask again later. */
+  /**
+   * True if the mirror may still get the transaction, because the mirror has not read far enough yet. Ask again later.
+   */
   isEarly: z.boolean(),
 })
 export type DrawLedger = z.infer<typeof drawLedger>
@@ -74,45 +77,47 @@ export type DrawLedger = z.infer<typeof drawLedger>
 export const drawVerdict = z.enum(['pass', 'fail', 'conditional'])
 
 const title = z.string().max(200)
-const keptId = z.string().regex(/^[0-9a-f]{32}$/)
+const storedDrawId = z.string().regex(/^[0-9a-f]{32}$/)
 /**
- * A proof stored on this computer, independent of the active market. `verdict` is the verdict at storage time; opening
- * the proof verifies it again.
+ * Entry of a proof that is stored on this computer, whatever the active market. `verdict`: the verdict when the proof
+ * was stored; opening the proof verifies the draw again.
  */
 export const storedDraw = z.object({
-  id: keptId,
+  id: storedDrawId,
   title,
   verdict: drawVerdict,
   keptAt: instant,
-  /** Length of its text, in characters. */
+  /** Length of the proof's text, in characters. */
   length: integer.nonnegative(),
 })
 export type StoredDrawEntry = z.infer<typeof storedDraw>
 /** Newest first. */
-const keptDraws = z.array(storedDraw)
+const storedDraws = z.array(storedDraw)
 
 export const draws = {
   /**
-   * One call of the market that is never repeated automatically: `outcome-unknown` means that a number may have been
-   * drawn.
+   * Makes a draw at the market. The call is never repeated automatically. The error `outcome-unknown` means that
+   * numbers may have been drawn.
    */
   make: method({ input: drawRange, output: madeDraw }),
-  /** Asks the mirror, which does not return the ledger's number, so `ledgerNumber` is null. */
+  /** Looks up a draw at the mirror. `ledgerNumber` is null, because mirrors do not return the number. */
   ledger: method({ input: z.object({ transactionId: drawTransactionId }), output: drawLedger }),
-  /** Asks for a file in main's own dialog. `name` is a suggestion, made safe. */
+  /** Saves a proof to a file that the person chooses. `name`: suggested file name, which main makes safe. */
   saveProof: method({
     input: z.object({ text: z.string().min(1).max(MAX_PROOF_CHARS), name: z.string().max(200) }),
     output: z.object({ saved: z.boolean() }),
   }),
   /** Saves the standalone verifier page, which verifies draws in any browser without this app. */
   saveVerifier: method({ input: noValue, output: z.object({ saved: z.boolean() }) }),
-  kept: method({ input: noValue, output: keptDraws }),
-  /** Text of a proof, as stored. */
-  keptText: method({ input: z.object({ id: keptId }), output: z.object({ text: z.string() }) }),
-  /** Stores a proof. Storing the same proof again makes it the newest, with the new title. */
+  /** Lists the stored proofs. */
+  kept: method({ input: noValue, output: storedDraws }),
+  /** Returns the text of a stored proof. */
+  keptText: method({ input: z.object({ id: storedDrawId }), output: z.object({ text: z.string() }) }),
+  /** Stores a proof. Storing a stored proof again gives this proof the new title and makes it the newest. */
   keep: method({
     input: z.object({ text: z.string().min(1).max(MAX_STORED_PROOF_CHARS), title, verdict: drawVerdict }),
-    output: keptDraws,
+    output: storedDraws,
   }),
-  forget: method({ input: z.object({ id: keptId }), output: keptDraws }),
+  /** Deletes a stored proof. */
+  forget: method({ input: z.object({ id: storedDrawId }), output: storedDraws }),
 }

@@ -1,4 +1,4 @@
-/** Events from main to the main page. Payloads are small: the page requests further data itself. */
+/** Events from main to the main page. Payloads are small, because the page requests further data itself. */
 import type { AppError } from '../errors'
 import type { AccountsState } from './accounts'
 import type { AlertsState, NoticeTarget } from './alerts'
@@ -11,7 +11,7 @@ import type { NetworkState } from './network'
 import type { Settings } from './settings'
 import type { EntityId } from '../ids'
 
-/** Account of a finished flow, and its token and NFT where it has one. */
+/** Subject of a flow: its account and, where the flow has them, its token and NFT. */
 export type SettledFlow = {
   readonly account: EntityId
   readonly token: EntityId | null
@@ -24,33 +24,35 @@ export type Events = {
   'accounts.changed': AccountsState
   'lists.changed': ListsState
   'settings.changed': Settings
+  /** A flow was started or has a new state. */
   'flows.changed': Flow
-  /** Holdings or a listing have newer data. */
+  /** Newer data on the holdings or listings of an account are available. */
   'holdings.changed': { readonly account: EntityId }
-  /** Offers for single NFTs, or the figures to judge them by, have newer data. */
+  /** Newer data on offers for single NFTs of an account, or on figures next to these offers, are available. */
   'offers.changed': { readonly account: EntityId }
-  /** NFTs and collections that are hidden or marked as spam. */
+  /** The person has changed which NFTs and collections are hidden or marked as spam. */
   'marks.changed': MarksState
-  /** A flow of this app has ended or moved assets: figures about its subject may be stale. */
+  /** A flow has ended or moved assets, so that figures about the flow's subject may be stale. */
   'act.settled': SettledFlow
   /** Images of the market's collections have been read. */
   'market.changed': Readonly<Record<string, never>>
-  /** Facts of visible NFTs have been read. */
+  /** Facts of visible NFTs of a collection have been read. */
   'listings.sighted': { readonly token: EntityId }
-  /** Feed events of the collection whose listings are shown, oldest first. */
+  /** The feed has events of the collection whose listings are open. `news`: oldest first. */
   'listings.happened': { readonly token: EntityId; readonly news: readonly ListingNews[] }
-  /** Payment kinds of launches have been read from their pools. */
+  /** The kinds of payment of launches have been read from the launches' pools. */
   'launches.changed': Readonly<Record<string, never>>
-  /** Facts of a collection have newer data. */
+  /** Newer facts of a collection are available. */
   'collection.changed': { readonly token: EntityId }
+  /** Newer facts of an NFT are available. */
   'nft.changed': { readonly token: EntityId; readonly serial: number }
-  /** Rules, settings, or the number of unread notices. */
+  /** Rules, settings or the number of unread notices have changed. */
   'alerts.changed': AlertsState
-  /** Error while the disk with the profile folder is not writable; null when it is writable. */
+  /** `error`: error while the disk with the profile folder is not writable; null while the disk is writable. */
   'disk.changed': { readonly error: AppError | null }
-  /** A fault of the app outside of any call of the page. */
+  /** A fault occurred in main outside of any call of the page. */
   'fault.happened': AppError
-  /** The person clicked a desktop notification: the page shows its subject. */
+  /** The person clicked a desktop notification. The page opens the subject of the notification. */
   'place.opened': NoticeTarget
 }
 export type EventName = keyof Events

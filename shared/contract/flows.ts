@@ -5,9 +5,10 @@ import { OVERRIDABLE_FACTS } from '../readiness-overrides'
 import { method } from './method'
 
 /**
- * State of a flow. `submitted`: sent, receipt not known yet. `settled`: the ledger reports SUCCESS and the service has
- * not recorded the transaction yet; for a flow without bytes, the service has confirmed it and the new state has not
- * been read yet. `unknown`: the outcome is unknown for now and is being checked again. The last five states are final.
+ * State of a flow. `submitted`: sent, but the receipt is not known yet. `settled`: the ledger reports SUCCESS, but the
+ * service has not recorded the transaction yet; for a flow without a transaction, the service has confirmed the flow,
+ * but the new data have not been read yet. `unknown`: the outcome is unknown and is being checked. The last five states
+ * are final.
  */
 export const flowState = z.enum([
   'preparing',
@@ -43,7 +44,7 @@ export const flowKind = z.enum([
 ])
 export type FlowKindName = z.infer<typeof flowKind>
 
-/** One active allowance or approval of an account: HBAR, units of a token, one NFT, or a whole collection. */
+/** Reference to one allowance or approval of an account: HBAR, units of a token, one NFT, or a whole collection. */
 export const allowanceRef = z.union([
   z.strictObject({ hbar: z.strictObject({ spender: entityId }) }),
   z.strictObject({ token: z.strictObject({ token: entityId, spender: entityId }) }),
@@ -58,28 +59,29 @@ export const allowanceRef = z.union([
 export type AllowanceRef = z.infer<typeof allowanceRef>
 
 /**
- * Longest launch terms, in characters. Longer terms stop the mint, because no person would read them next to a button.
+ * Maximum length of a launch's terms, in characters. Longer terms stop the mint, because a person would not read so
+ * much text next to a button.
  */
 export const MAX_TERMS_CHARS = 4000
 
-/** Range of integers that a JSON number holds exactly. */
+/** Number in the range in which a JSON number holds integers exactly. */
 const traitNumber = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER)
 
-/** A trait that an offer requires. The value is written as in the collection. */
+/** Trait that an NFT must have for an offer. The value is written as in the collection. */
 export const traitChoice = z.object({
   trait_type: z.string().min(1).max(200),
   value: z.union([z.string().min(1).max(200), traitNumber]),
 })
 export type TraitChoice = z.infer<typeof traitChoice>
 
-/** Longest stored reason of a market for a lowered count, in characters. */
+/** Maximum length of the market's stored reason for a lower count, in characters. */
 export const MAX_COUNT_REASON_CHARS = 300
 
 /**
- * The reason for which a market accepts fewer NFTs of a mint than requested. `one-at-a-time`: free claims and direct
- * payments mint one NFT each. `pool`: the launch has no more NFTs left. `stated`: third-party text, the market's answer
- * in its own words. `none`: the market gives no reason. Launches announce neither a maximum per transaction or wallet
- * nor a taper, so those have no member of their own.
+ * Reason why the market accepts fewer NFTs of a mint than requested. `one-at-a-time`: a free claim or a direct payment
+ * mints only one NFT. `pool`: the launch has no more NFTs left. `stated`: the market's own words, third-party text.
+ * `none`: the market gives no reason. Limits per transaction or per wallet have no member, because launches do not
+ * announce them.
  */
 export const mintCountReason = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('one-at-a-time') }),
@@ -89,7 +91,7 @@ export const mintCountReason = z.discriminatedUnion('of', [
 ])
 export type MintCountReason = z.infer<typeof mintCountReason>
 
-/** Result of a finished flow beyond its state. */
+/** Result of a completed flow, in addition to the flow's state. */
 export const flowOutcome = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('mint'),
@@ -99,22 +101,23 @@ export const flowOutcome = z.discriminatedUnion('of', [
   }),
   z.object({
     of: z.literal('offers'),
-    /** Ids of removed offers, and of the offers that replaced them. */
+    /** Ids of the offers that the flow removed. */
     removed: z.array(z.number().int()).max(50),
+    /** Offers that the flow added, also in place of removed offers. */
     placed: z.array(z.object({ id: z.number().int(), price: hbarText })).max(50),
-    /** Allowance that all active offers need together, as reported by the service; null when it reports none. */
+    /** Allowance that all active offers need together, as the service reports it; null without a report. */
     requiredAllowance: hbarText.nullable(),
   }),
   /** The service's own transaction that moved the NFT and the payment. */
   z.object({ of: z.literal('batch'), transactionId: z.string().max(100) }),
-  /** End of the sign-in as reported by the service; null when the reported value is not a time. */
+  /** `until`: end of the sign-in as the service reports it; null when the reported value is not a time. */
   z.object({ of: z.literal('sign-in'), until: instant.nullable() }),
 ])
 export type FlowOutcome = z.infer<typeof flowOutcome>
 
 /**
- * An HBAR allowance that a flow granted and did not use up. `before`: the former allowance; null when unknown.
- * `isAtMost`: the use is unknown, so up to `granted` may still be active.
+ * HBAR allowance that a flow granted and did not use up. `granted`: the unused amount. `before`: the allowance before
+ * the flow; null when unknown. `isAtMost`: true if the market may have taken part of `granted`.
  */
 export const leftover = z.object({
   spender: entityId,
@@ -124,8 +127,8 @@ export const leftover = z.object({
 })
 
 /**
- * The permission over an EVM collection, as the reviewed bytes of an unlisting treat it. `otherListings`: the seller's
- * other listings that use it, by the market's count; null when the market gives none.
+ * Effect of an unlisting's reviewed bytes on the permission over an EVM collection. `otherListings`: number of the
+ * seller's other listings that need the permission; null when the market gives no number.
  */
 export const collectionPermission = z.object({
   isRevoked: z.boolean(),
@@ -139,52 +142,54 @@ export const flow = z.object({
   /** Null for flows without a collection. */
   token: entityId.nullable(),
   serial: serialNumber.nullable(),
-  /** Requested NFTs of a mint, or number of offers; null for other flows. */
+  /** Number of requested NFTs of a mint, or number of offers; null for other flows. */
   count: z.number().int().nullable(),
   /**
-   * NFTs of a mint that the market accepted, at most `count`; null before the mint was prepared, and for other flows.
+   * Number of NFTs of a mint that the market accepted, at most `count`; null before the mint is prepared, and for other
+   * flows.
    */
   accepted: z.number().int().nullable(),
-  /** The reason for an `accepted` below `count`; null when they are equal, and for mints journaled without a reason. */
+  /** Reason why `accepted` is below `count`; null when both are equal, and when the journal contains no reason. */
   countReason: mintCountReason.nullable(),
-  /** Name of the NFT, collection or flow, as shown at the start. */
+  /** Name of the NFT or collection when the flow started; for other flows, a name of the flow. */
   title: z.string(),
   image: imagePath,
   state: flowState,
   /**
-   * The most that the person agreed to pay or to allow, without the network fee; null when the flow costs nothing. For
-   * a mint, the price of all accepted NFTs, or of all requested ones before it was prepared.
+   * Maximum that the person agreed to pay or to allow, without the network fee; null when the flow costs nothing. For a
+   * mint, the price of all accepted NFTs; before the mint is prepared, of all requested NFTs.
    */
   maxPrice: hbarText.nullable(),
-  /** The listing price, or the price of each offer; null for flows without one. */
+  /** Price of the listing or of each NFT or offer; null for flows without a price. */
   price: hbarText.nullable(),
-  /** The listing price that `price` replaces; null for a first listing, and for flows that list nothing. */
+  /** Listing price that `price` replaces; null for a new listing, and for flows that do not list an NFT. */
   was: hbarText.nullable(),
   /**
-   * The allowance that the flow revokes (`revoke`), sets (`restore`) or, once its bytes were read, grants; null for
-   * other flows.
+   * Allowance that the flow revokes (`revoke`), sets (`restore`) or grants; null for other flows, and while the bytes
+   * with the granted allowance have not been read.
    */
   allowance: allowanceRef.nullable(),
-  /** Null before the bytes of an EVM unlisting were reviewed, and for other flows. */
+  /** Null for all flows except EVM unlistings, and before the bytes of the unlisting are reviewed. */
   collectionPermission: collectionPermission.nullable(),
   /** Amount that the ledger moved for the flow; null until known. */
   paid: hbarText.nullable(),
+  /** Network fee; null until known. */
   fee: hbarText.nullable(),
   transactionId: z.string().nullable(),
   outcome: flowOutcome.nullable(),
-  /** Set when the flow ended without using up its allowance; null otherwise. */
+  /** Set when the flow ended and did not use up its allowance; null otherwise. */
   leftover: leftover.nullable(),
-  /** Error that ended the flow or delays it. */
+  /** Error that ended or delays the flow; null without an error. */
   error: appError.nullable(),
   startedAt: instant,
   updatedAt: instant,
-  /** Time of main's next automatic try or check; null when there will be none. */
+  /** Time of main's next automatic try or check; null when no further one is planned. */
   nextTryAt: instant.nullable(),
-  /** Time before which no request is sent, because the service set a wait; null without a wait. */
+  /** Time before which main sends no request for the flow, because the service demands a wait; null without a wait. */
   notBefore: instant.nullable(),
-  /** End of the market's prepared session of a mint; null for other flows, and before the mint was prepared. */
+  /** End of the session that the market prepared for a mint; null for other flows, and before the mint is prepared. */
   sessionUntil: instant.nullable(),
-  /** True if the market reported how the NFTs were drawn from a pool. The answer is stored: `flows.draw` returns it. */
+  /** True if the market reported how the NFTs were drawn from a pool. `flows.draw` returns the stored answer. */
   hasDraw: z.boolean(),
   steps: z.array(z.object({ step: z.string(), at: instant })),
 })
@@ -195,21 +200,25 @@ export const isEnded = (state: FlowState): boolean => (END_STATES as readonly Fl
 
 const price = hbarText.refine((text) => !text.startsWith('-'), 'not a price')
 const account = entityId
-/** A signed NFT is one of the ledger, which counts from 1; contracts use any id from 0. */
+/** Account and NFT of a flow. */
 const nft = { account, token: entityId, serial: serialNumber }
 
-/** Advisory facts against a flow that the person saw and accepted; the ledger decides on them. */
+/**
+ * Unfavourable facts that the person saw and accepted. These facts are no obstacle by themselves: the ledger decides.
+ */
 const despite = z.array(z.enum(OVERRIDABLE_FACTS)).max(OVERRIDABLE_FACTS.length).optional()
 
 /**
- * Each method starts a flow and answers once the flow is journaled; later states arrive as `flows.changed`. Errors of
- * all: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished, offline, invalid-input.
+ * Methods that start flows. Each method answers once the journal contains the flow. Later states arrive as
+ * `flows.changed`. Errors of all methods: locked, watch-only, key-missing, over-limit, clock-wrong, flow-unfinished,
+ * offline, invalid-input.
  */
 export const trade = {
   /**
-   * Buys a listed NFT. `maxPrice` is the price the person saw and agreed to; `quoteReceivedAt` is the receipt time of
-   * the quote, or of the listing of an EVM collection (which has no quotes). Errors: quote-stale, price-changed,
-   * listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated, called-not-ready.
+   * Buys a listed NFT. `maxPrice`: the price that the person saw and agreed to. `quoteReceivedAt`: time at which the
+   * app received the quote or, for an EVM collection, which has no quotes, the listing. Errors: quote-stale,
+   * price-changed, listing-gone, not-quotable, own-listing, insufficient-balance, not-ready, not-associated,
+   * called-not-ready.
    */
   buy: method({
     input: z.object({
@@ -221,14 +230,15 @@ export const trade = {
     }),
     output: flow,
   }),
+  /** Associates the account with a token, so that the account can receive the token. */
   associate: method({ input: z.object({ account, token: entityId }), output: flow }),
   /** Lists an NFT, or changes the price of a listing. Errors: not-owner, already-listed (same price). */
   list: method({ input: z.object({ ...nft, price }), output: flow }),
-  /** Errors: not-owner, not-listed. */
+  /** Removes a listing. Errors: not-owner, not-listed. */
   unlist: method({ input: z.object(nft), output: flow }),
   /**
-   * `maxPrice`: the most that the person pays for each NFT. The flow starts at the launch's price if that is not
-   * higher. Errors: mint-not-open, price-changed, insufficient-balance.
+   * Mints NFTs of a launch. `maxPrice`: the maximum that the person pays for each NFT. The flow uses the launch's
+   * price, which must not be higher. Errors: mint-not-open, price-changed, insufficient-balance.
    */
   mint: method({
     input: z.object({
@@ -238,8 +248,8 @@ export const trade = {
       count: z.number().int().min(1).max(10),
       maxPrice: price,
       /**
-       * The launch's terms that the person agreed to, word for word; empty for a launch without terms, omitted when no
-       * agreement is required.
+       * Text of the launch's terms that the person agreed to. Empty for a launch without terms; omitted when the launch
+       * requires no agreement.
        */
       agreed: z.string().max(MAX_TERMS_CHARS).optional(),
       despite,
@@ -247,14 +257,15 @@ export const trade = {
     output: flow,
   }),
   /**
-   * Sets the allowance for collection offers to a whole amount, which replaces the former one. Errors:
+   * Sets the HBAR allowance for collection offers to `amount`, which replaces the former allowance. Errors:
    * user-key-of-other.
    */
   allow: method({ input: z.object({ account, amount: price }), output: flow }),
-  /** Resets an unspent HBAR allowance of a flow to its former amount. Errors: not-found (flow). */
+  /** Sets an HBAR allowance that a flow left unused back to its amount before the flow. Errors: not-found (flow). */
   restore: method({ input: z.object({ flowId: z.string().max(64) }), output: flow }),
+  /** Revokes an allowance or approval. */
   revoke: method({ input: z.object({ account, allowance: allowanceRef }), output: flow }),
-  /** Errors: user-key-of-other, user-key-unproven, offer-exists, insufficient-balance. */
+  /** Adds collection offers. Errors: user-key-of-other, user-key-unproven, offer-exists, insufficient-balance. */
   addOffer: method({
     input: z.object({
       account,
@@ -262,16 +273,17 @@ export const trade = {
       price,
       quantity: z.number().int().min(1).max(50),
       traits: z.array(traitChoice).max(10),
-      /** True if the person confirmed despite the notice that an identical offer is active. */
+      /** True if the person confirmed the offer although an offer on the same collection and traits is active. */
       again: z.boolean(),
     }),
     output: flow,
   }),
-  /** Raises one offer, or up to 50 of the same collection and price. Errors: not-found (offer), offers-differ. */
+  /** Raises up to 50 offers of the same collection and price. Errors: not-found (offer), offers-differ. */
   raiseOffers: method({
     input: z.object({ account, token: entityId, orderIds: z.array(z.number().int().positive()).min(1).max(50), price }),
     output: flow,
   }),
+  /** Cancels one offer. */
   cancelOffer: method({
     input: z.object({ account, token: entityId, orderId: z.number().int().positive() }),
     output: flow,
@@ -281,15 +293,13 @@ export const trade = {
 }
 
 export const flows = {
-  /** All flows, unfinished first, then newest first. */
+  /** Lists all flows: first the unfinished flows, then the finished ones, newest first. */
   list: method({ input: noValue, output: z.array(flow) }),
-  /**
-   * Asks the ledger and the service about an unfinished flow now, or as soon as the service allows it (`notBefore`).
-   */
+  /** Asks the ledger and the service about an unfinished flow, now or at `notBefore`. */
   check: method({ input: z.object({ id: z.string().max(64) }), output: flow }),
-  /** The market's unmodified answer to a mint from a pool: `verifyText` reads it. Third-party text. */
+  /** Returns the market's unmodified answer to a mint from a pool. Input of `verifyText`. Third-party text. */
   draw: method({ input: z.object({ id: z.string().max(64) }), output: z.object({ text: z.string() }) }),
-  /** Saves these flows, or the whole history (null), to a file that the person chooses. */
+  /** Saves flows to a file that the person chooses. `ids` null: the whole history. */
   exportHistory: method({
     input: z.object({
       format: z.enum(['csv', 'json']),

@@ -15,33 +15,29 @@ export const heldNft = z.object({
   rarityRank: z.number().int().nullable(),
   /** The holder's lowest listing price; null when the NFT is not listed for HBAR. */
   listedPrice: hbarText.nullable(),
-  /** Price of a listing in another token, only when there is no HBAR listing. */
+  /** Price of a listing in another token, if the NFT is not listed for HBAR. */
   listedOtherPrice: otherPrice,
   /**
-   * Number of the holder's listings of this NFT at the market, in any currency; more than one is unusual. Null when
-   * listings were not read.
+   * Number of the holder's listings of this NFT, in any currency, usually 0 or 1. Null when the listings were not read.
    */
   listings: z.number().int().nullable(),
   listedAt: instant.nullable(),
-  /** Last floor that this app read before the listing, a statistic; null when it read none within a month. */
+  /** Last floor that this app read in the month before the listing; null when the app read none. For display only. */
   floorBefore: z.number().nullable(),
   /**
-   * The best offer for this NFT with its buyer; null when none is known. `alike`: number of offers by that buyer at
-   * that price.
+   * The best offer on this NFT; null when no offer is known. `alike`: number of offers of the same buyer at the same
+   * price.
    */
   offer: z.object({ price: hbarText, buyer: namedId, at: instant.nullable(), alike: z.number().int() }).nullable(),
-  /**
-   * The highest trait floor of this NFT: its trait whose cheapest listing costs most. Null until traits have been read.
-   * Third-party text.
-   */
+  /** The highest trait floor of this NFT, with the trait. Null until the traits have been read. Third-party text. */
   traitFloor: z.object({ type: z.string(), value: z.string(), hbar: hbarText }).nullable(),
   /** Last known sale price in HBAR, from the app's own receipts and the market's events. */
   lastSale: z.object({ price: hbarText, at: instant }).nullable(),
-  /** Time at which this account received the NFT, as far as this app has seen. */
+  /** Time at which the account received the NFT; null when the app has not seen the transfer. */
   heldSince: instant.nullable(),
-  /** Suspicions about the NFT's own name. Suspicions about the collection are in the collection's fields. */
+  /** Suspicions about the name of the NFT. The collection has suspicions of its own. */
   suspicions,
-  /** `own-receipt`: known from a transaction of this app before the service lists it. */
+  /** `own-receipt`: the app knows the NFT from its own transaction, but the service does not list the NFT yet. */
   source: z.enum(['service', 'own-receipt']),
 })
 export type HeldNft = z.infer<typeof heldNft>
@@ -56,14 +52,16 @@ export const heldCollection = z.object({
   /** Fees of the collection on a sale by this account; null while unknown. */
   saleFees: saleFees.nullable(),
   suspicions,
-  /** Best active offer for any NFT of the collection. */
+  /** Best active offer on any NFT of the collection. */
   bestOffer: hbarText.nullable(),
-  /** Age of floor and best offer. */
+  /** Stamp of `floor` and `bestOffer`; null before they were read. */
   stamp: stamp.nullable(),
   nfts: z.array(heldNft),
-  /** Floor times count; null when the floor is unknown. */
+  /** Floor times the number of NFTs; null when the floor is unknown. */
   floorValue: hbarText.nullable(),
-  /** Value if every NFT sold at its best offer, after the 2 % fee and known royalties; null when no offer is known. */
+  /**
+   * Value if every NFT is sold at its best offer, less the 2 % fee and known royalties; null when no offer is known.
+   */
   offerValue: hbarText.nullable(),
 })
 export type HeldCollection = z.infer<typeof heldCollection>
@@ -71,7 +69,7 @@ export type HeldCollection = z.infer<typeof heldCollection>
 export const holdingsView = z.object({
   account: entityId,
   collections: z.array(heldCollection),
-  /** Age of the list of NFTs. */
+  /** Stamp of the list of NFTs. */
   stamp,
   /** Totals without the NFTs that are hidden, marked as spam, or suspected spam. */
   totals: z.object({
@@ -80,32 +78,33 @@ export const holdingsView = z.object({
     listed: z.number().int().nullable(),
     atFloor: hbarText.nullable(),
     atBestOffers: hbarText.nullable(),
-    /** NFTs without a known best offer; they count as 0 in `atBestOffers`. */
+    /** Number of NFTs without a known offer, which count as 0 in `atBestOffers`. */
     withoutOffer: z.number().int(),
+    /** Number of NFTs without a known floor, which count as 0 in `atFloor`. */
     withoutFloor: z.number().int(),
   }),
-  /** The account's listings of NFTs that it does not hold: a sale of one would fail. */
+  /** Listings of the account whose NFT the account does not hold. Such a sale would fail. */
   strays: z.array(z.object({ token: entityId, serial: serialNumber, name: z.string(), price: hbarText.nullable() })),
-  /** Extent of the read offers for the account's NFTs; `part`: there are more than the app reads. */
+  /** Extent of the offers that were read. `part`: there are more offers than the app reads. */
   offersRead: z.enum(['all', 'part', 'none']),
-  /** False while pages are still being read. */
+  /** False while pages of the list of NFTs are still being read. */
   complete: z.boolean(),
 })
 export type HoldingsView = z.infer<typeof holdingsView>
 
-/** Most accounts in one request for holdings. */
-const MOST_ACCOUNTS = 50
+/** Maximum number of accounts in one request. */
+const MAX_ACCOUNTS = 50
 const nftKey = { token: entityId, serial: serialNumber }
 
 export const marked = z.object({ token: entityId, serial: serialNumber.nullable(), mark: z.enum(HOLDING_MARKS) })
 export const marksState = z.array(marked)
 export type MarksState = z.infer<typeof marksState>
 
-/** A null value starts a period in which the value is unknown. */
+/** Values over time, oldest first. A null value starts a period in which the value is unknown. */
 const worthPoints = z.array(z.object({ atMs: z.number(), value: z.number().nullable() }))
 export const worthSeries = z.object({
   account: entityId,
-  /** Statistics in HBAR, oldest first. */
+  /** Values of the holdings in HBAR, by kind of price. For display only. */
   offers: worthPoints,
   floor: worthPoints,
   lastSale: worthPoints,
@@ -114,18 +113,17 @@ export type WorthSeries = z.infer<typeof worthSeries>
 
 export const holdings = {
   /**
-   * Returns the last known answer if there is one (see its stamp), else reads from the network; `fresh` always reads
-   * from the network. `holdings.changed` reports data that arrives later: names, images, traits, royalties, the rest of
-   * a large wallet.
+   * Returns the last known holdings with their stamp; without known holdings, or with `fresh`, reads from the network.
+   * The event `holdings.changed` reports later data: names, images, traits, royalties, and the rest of a large wallet.
    */
   get: method({
     input: z.object({ account: entityId, fresh: z.boolean() }),
     output: holdingsView,
     asText: true,
   }),
-  /** NFTs and collections that the person hides or marks as spam; `serial` null: the whole collection. */
+  /** Lists the NFTs and collections that the person hides or marks as spam; `serial` null: the whole collection. */
   marks: method({ input: noValue, output: marksState }),
-  /** `mark` null removes the mark. */
+  /** Marks NFTs and collections; `mark` null removes the mark. */
   mark: method({
     input: z.object({
       items: z
@@ -137,21 +135,21 @@ export const holdings = {
     output: marksState,
   }),
   /**
-   * Saves a table of these NFTs, in this order, to a file that the person chooses. Items without a row in `rows` have
-   * no known data.
+   * Saves a table of these NFTs, in this order, to a file that the person chooses. `rows`: number of saved rows. NFTs
+   * without known data have no row.
    */
   exportCsv: method({
     input: z.object({
       items: z
         .array(z.object({ account: entityId, ...nftKey }))
         .max(20_000)
-        .refine((items) => new Set(items.map(({ account }) => account)).size <= MOST_ACCOUNTS, 'too many accounts'),
+        .refine((items) => new Set(items.map(({ account }) => account)).size <= MAX_ACCOUNTS, 'too many accounts'),
     }),
     output: z.object({ saved: z.boolean(), rows: z.number().int() }),
   }),
-  /** Past values of accounts from this app's own reads; empty without reads. */
+  /** Returns past values of accounts, which the app has read itself. */
   worth: method({
-    input: z.object({ accounts: z.array(entityId).max(MOST_ACCOUNTS), days: z.number().int().min(1).max(3650) }),
+    input: z.object({ accounts: z.array(entityId).max(MAX_ACCOUNTS), days: z.number().int().min(1).max(3650) }),
     output: z.array(worthSeries),
   }),
 }
