@@ -1,4 +1,5 @@
 /**
- * Tolerated difference between two clocks, in ms. Transactions are backdated by less, and their windows are minutes.
+ * Tolerated difference between two clocks, in milliseconds. Small compared to the time window of a transaction, which
+ * lasts minutes.
  */
 export const CLOCK_TOLERANCE_MS = 20_000

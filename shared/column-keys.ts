@@ -1,2 +1,5 @@
-/** Longer column keys are not stored: the market names some columns. Free of zod, for the page. */
+/**
+ * Maximum length of a column key in the stored column choice. The market names some columns, so keys need a limit. This
+ * file does not import zod, because the page imports the file.
+ */
 export const MAX_COLUMN_KEY_CHARS = 80
