@@ -2,10 +2,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type Overlay = 'palette' | 'shortcuts' | 'tour'
-/** Store of the open overlay; null while no overlay is open. */
-export type OverlayStore = StoreApi<{ readonly open: Overlay | null }>
+type OverlayState = {
+  /** The open overlay; null while no overlay is open. */
+  readonly open: Overlay | null
+}
+export type OverlayStore = StoreApi<OverlayState>
 
-export const createOverlay = (): OverlayStore => createStore(() => ({ open: null as Overlay | null }))
+export const createOverlay = (): OverlayStore => createStore<OverlayState>(() => ({ open: null }))
 export const openOverlay = (store: OverlayStore, overlay: Overlay): void => store.setState({ open: overlay }, true)
 
 /** Closes an overlay. Does nothing if this overlay is not the open one, because another has replaced it. */

@@ -11,11 +11,14 @@ export type RecentPage = {
   /** Title of the parent page, such as the collection of an NFT; null for a page without a parent. */
   readonly under: string | null
 }
-/** Latest first. */
-export type RecentPagesStore = StoreApi<{ readonly places: readonly RecentPage[] }>
+type RecentPagesState = {
+  /** Latest page first. */
+  readonly places: readonly RecentPage[]
+}
+export type RecentPagesStore = StoreApi<RecentPagesState>
 
 const MAX_PAGES = 30
-export const createRecentPages = (): RecentPagesStore => createStore(() => ({ places: [] as readonly RecentPage[] }))
+export const createRecentPages = (): RecentPagesStore => createStore<RecentPagesState>(() => ({ places: [] }))
 
 /** Records a page as the latest. A page that is recorded again moves to the front and gets its new title. */
 export function recordRecentPage(store: RecentPagesStore, page: RecentPage): void {
