@@ -1,11 +1,12 @@
 /**
- * Floor and volume of a collection over time, from this computer's reads and the market's daily figures. Statistics:
- * HBAR as numbers, for charts and never for flows. Days are UTC days.
+ * Floor and volume of a collection over time, from this computer's reads and the market's daily figures. Amounts are
+ * statistics: HBAR as numbers, for charts and never for flows. Days are UTC days.
  */
 import { DAY_MS } from '../time'
 
+/** The last floor that this computer read in a period, and the time of that read. */
 type OwnFloor = { readonly atMs: number; readonly last: number }
-/** The market's figures of one day. `floor`: at the end of the day, or the current one. */
+/** The market's figures of one day; null where unknown. `floor`: at the end of the day; for today, the current floor. */
 export type DayFigures = {
   readonly dayMs: number
   readonly floor: number | null
@@ -13,7 +14,7 @@ export type DayFigures = {
   readonly sales: number | null
   readonly listed: number | null
 }
-/** Period for which the market's daily figures were read: a day without figures in that period had no trades. */
+/** Period for which the market's daily figures were read. A day of this period without figures had no trades. */
 export type Coverage = { readonly fromMs: number; readonly toMs: number }
 export type FloorPoint = {
   readonly atMs: number
@@ -26,14 +27,15 @@ export type FloorPoint = {
 export const utcDayStart = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS
 
 /**
- * Distance to a known point below which the market's figure of a single instant ("the floor seven days ago") is
- * dropped.
+ * The market's floor of a single instant ("the floor seven days ago") is dropped if an own or daily floor is closer
+ * than this.
  */
-const NEAR_MS = DAY_MS / 2
+const MIN_DISTANCE_MS = DAY_MS / 2
 
 /**
- * One history, oldest first. Own reads have exact times, so they take precedence over the market's figure of the same
- * day, and that figure over the market's single instants. A daily figure is placed at the start of its day.
+ * Merges floors into one history, oldest first. Own reads have exact times, so they replace the market's daily floor of
+ * the same day. Own and daily floors replace the market's floors of single instants. A daily floor is placed at the
+ * start of its day.
  */
 export function mergeFloors(
   ownFloors: readonly OwnFloor[],
@@ -45,16 +47,16 @@ export function mergeFloors(
   const daily = days
     .filter(({ dayMs }) => !ownDays.has(dayMs) && dayMs <= nowMs)
     .map(({ dayMs, floor }) => ({ atMs: dayMs, value: floor, source: 'market' as const }))
-  const known = [...ownFloors.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
-  const isolated = instants
-    .filter(({ atMs }) => !known.some((point) => Math.abs(point.atMs - atMs) < NEAR_MS))
+  const ownAndDaily = [...ownFloors.map(({ atMs, last }) => ({ atMs, value: last, source: 'own' as const })), ...daily]
+  const instantPoints = instants
+    .filter(({ atMs }) => !ownAndDaily.some((point) => Math.abs(point.atMs - atMs) < MIN_DISTANCE_MS))
     .map((point) => ({ ...point, source: 'market' as const }))
-  return [...known, ...isolated].sort((a, b) => a.atMs - b.atMs)
+  return [...ownAndDaily, ...instantPoints].sort((a, b) => a.atMs - b.atMs)
 }
 
 /**
- * Periods without a read that are longer than `maxGapMs`, outside of the market's daily coverage. Each begins at a
- * point, or at the end of that coverage, and lasts to the next point or to `toMs`.
+ * Periods longer than `maxGapMs` without a point, outside of the market's daily coverage. Each period begins at a
+ * point, or at the end of the coverage, and lasts to the next point or to `toMs`.
  */
 export function unreadPeriods(
   points: readonly FloorPoint[],
@@ -63,14 +65,14 @@ export function unreadPeriods(
   toMs: number,
 ): readonly { readonly fromMs: number; readonly toMs: number }[] {
   return points.flatMap(({ atMs }, i) => {
-    const next = points[i + 1]?.atMs ?? toMs
+    const nextMs = points[i + 1]?.atMs ?? toMs
     const isCovered = coverage !== null && atMs >= coverage.fromMs - DAY_MS && atMs <= coverage.toMs
-    const fromMs = isCovered ? Math.max(atMs, Math.min(coverage.toMs, next)) : atMs
-    return next - fromMs > maxGapMs ? [{ fromMs, toMs: next }] : []
+    const fromMs = isCovered ? Math.max(atMs, Math.min(coverage.toMs, nextMs)) : atMs
+    return nextMs - fromMs > maxGapMs ? [{ fromMs, toMs: nextMs }] : []
   })
 }
 
-/** Floor at an instant; null before the first read. */
+/** Floor at an instant: that of the last point so far. Null before the first point, and where there was no listing. */
 export function floorAt(points: readonly FloorPoint[], atMs: number): number | null {
   return points.findLast((point) => point.atMs <= atMs)?.value ?? null
 }
@@ -78,12 +80,12 @@ export function floorAt(points: readonly FloorPoint[], atMs: number): number | n
 export type VolumeBar = {
   readonly fromMs: number
   readonly toMs: number
-  /** Null where the market was not read. */
+  /** Volume in HBAR and number of sales; null where the period starts outside of the coverage. */
   readonly volume: number | null
   readonly sales: number | null
 }
 
-/** Volume in periods of `stepDays` days, the last of which ends with the day of `toMs`. */
+/** Volume and sales in periods of `stepDays` days. The last period ends with the day of `toMs`. */
 export function volumeBars(
   days: readonly DayFigures[],
   coverage: Coverage | null,
@@ -91,20 +93,20 @@ export function volumeBars(
 ): readonly VolumeBar[] {
   const byDay = new Map(days.map((day) => [day.dayMs, day]))
   const bars: VolumeBar[] = []
-  for (let end = utcDayStart(toMs) + DAY_MS; end > fromMs; end -= stepDays * DAY_MS) {
-    const start = end - stepDays * DAY_MS
-    const dayStarts = Array.from({ length: stepDays }, (_, i) => start + i * DAY_MS)
-    const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
+  for (let endMs = utcDayStart(toMs) + DAY_MS; endMs > fromMs; endMs -= stepDays * DAY_MS) {
+    const startMs = endMs - stepDays * DAY_MS
+    const dayStarts = Array.from({ length: stepDays }, (_, i) => startMs + i * DAY_MS)
+    const isRead = coverage !== null && startMs >= coverage.fromMs && startMs < coverage.toMs
     const figures = dayStarts.flatMap((dayMs) => byDay.get(dayMs) ?? [])
     bars.push({
-      fromMs: start,
-      toMs: end,
-      volume: isRead ? totalKnown(figures.map(({ volume }) => volume)) : null,
-      sales: isRead ? totalKnown(figures.map(({ sales }) => sales)) : null,
+      fromMs: startMs,
+      toMs: endMs,
+      volume: isRead ? sumOfKnown(figures.map(({ volume }) => volume)) : null,
+      sales: isRead ? sumOfKnown(figures.map(({ sales }) => sales)) : null,
     })
   }
   return bars.reverse()
 }
 
-const totalKnown = (values: readonly (number | null)[]): number =>
+const sumOfKnown = (values: readonly (number | null)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)

@@ -9,18 +9,19 @@ type Holders = {
 }
 
 type Overlap = {
-  /** Number of reported holders of the first collection that were compared. */
+  /** Number of reported holders of the first collection: only these were compared. */
   readonly comparedHolders: number
   /** Number of accounts reported as holders of both collections. */
   readonly commonHolders: number
-  /** Their NFTs of the first collection, and the share of all its NFTs, 0 to 1; null where the total is unknown. */
+  /** Number of NFTs of the first collection that common holders hold. */
   readonly commonNfts: number
+  /** Share of `commonNfts` in all NFTs of the first collection, 0 to 1; null where their total is unknown. */
   readonly nftShare: number | null
-  /** Share of the reported holders of the first collection, 0 to 1; null without reported holders. */
+  /** Share of the common holders in the compared ones, 0 to 1; null without compared holders. */
   readonly holderShare: number | null
-  /** True if all holders of the other collection are reported: otherwise more of the compared accounts may hold it. */
+  /** True if all holders of the other collection are reported. Otherwise more compared holders may hold that collection. */
   readonly isOtherComplete: boolean
-  /** True if all holders of both collections are reported: otherwise there may be more common holders. */
+  /** True if all holders of both collections are reported. Otherwise there may be more common holders. */
   readonly isExact: boolean
 }
 
@@ -33,13 +34,13 @@ export function reportedShare({ owners, nftCount }: Holders): number | null {
 }
 
 /**
- * Holders without the accounts that hand out NFTs, whose balance is still available to mint. `stock`: those accounts
- * among the reported owners.
+ * Removes pool accounts from the holders, because their NFTs are still available to mint. `held`: the holders without
+ * pool accounts. `stock`: the pool accounts among the reported owners.
  */
 export function excludePools<T extends Holders>(
   holders: T,
   pools: readonly (string | null)[],
-): Readonly<{ held: T; stock: T['owners'] }> {
+): { readonly held: T; readonly stock: T['owners'] } {
   const isPool = ({ account, balance }: Owner) => balance > 0 && pools.includes(account.id)
   const stock = holders.owners.filter(isPool)
   if (stock.length === 0) return { held: holders, stock }
@@ -57,27 +58,28 @@ export function excludePools<T extends Holders>(
 }
 
 /**
- * The largest holder, if it holds exactly the number of NFTs left to mint: probably the stock. An equal count is no
- * proof.
+ * The single largest holder, if its balance is exactly the number of NFTs left to mint: then the account is probably
+ * the pool account. An equal number is no proof.
  */
-export function likelyStock({ owners }: Holders, left: number | null): Owner | null {
+export function likelyStock({ owners }: Holders, nftsLeft: number | null): Owner | null {
   const [largest, second] = owners.toSorted((a, b) => b.balance - a.balance)
-  if (!largest || left === null || left <= 0) return null
-  return largest.balance === left && (second?.balance ?? 0) < left ? largest : null
+  if (!largest || nftsLeft === null || nftsLeft <= 0) return null
+  return largest.balance === nftsLeft && (second?.balance ?? 0) < nftsLeft ? largest : null
 }
 
+/** Compares the reported holders of two collections. Accounts with a balance of zero do not count. */
 export function holderOverlap(first: Holders, other: Holders): Overlap {
   const otherHolders = new Set(other.owners.filter(({ balance }) => balance > 0).map(({ account }) => account.id))
-  const holders = first.owners.filter(({ balance }) => balance > 0)
-  const common = holders.filter(({ account }) => otherHolders.has(account.id))
+  const firstHolders = first.owners.filter(({ balance }) => balance > 0)
+  const common = firstHolders.filter(({ account }) => otherHolders.has(account.id))
   const commonNfts = common.reduce((sum, { balance }) => sum + balance, 0)
   const { nftCount } = first
   return {
-    comparedHolders: holders.length,
+    comparedHolders: firstHolders.length,
     commonHolders: common.length,
-    commonNfts: commonNfts,
+    commonNfts,
     nftShare: nftCount === null || nftCount <= 0 ? null : Math.min(1, commonNfts / nftCount),
-    holderShare: holders.length === 0 ? null : common.length / holders.length,
+    holderShare: firstHolders.length === 0 ? null : common.length / firstHolders.length,
     isOtherComplete: areAllReported(other),
     isExact: areAllReported(first) && areAllReported(other),
   }

@@ -1,46 +1,49 @@
 /** Distribution of a collection over its holders. */
 
 export type HolderBucket = {
-  /** Range of NFTs per owner, both included; null: no upper limit. */
+  /** Smallest and largest balance of the bucket, both included. `to` is null without an upper limit. */
   readonly from: number
   readonly to: number | null
+  /** Number of owners with such a balance. */
   readonly owners: number
+  /** Number of their NFTs; null where the balances of some owners are unknown. */
   readonly nfts: number | null
-  /** Number of owners in the bucket whose balance was not read: it is at most the smallest balance that was read. */
+  /** Number of owners in the bucket whose balance was not read. Each holds at most the smallest balance that was read. */
   readonly unread: number
 }
 
-const EDGES = [1, 2, 6, 11, 26, 51, 101] as const
+/** First balance of each bucket. */
+const BUCKET_STARTS = [1, 2, 6, 11, 26, 51, 101] as const
 
 /**
- * Buckets of owners by balance. The market reports only the largest owners: the others hold at most the smallest
- * reported balance. If that is one, their balances are known; otherwise they share a bucket with all owners up to that
- * balance.
+ * Buckets of owners by balance. The market reports only the largest owners, so an unread owner holds at most the
+ * smallest reported balance. Unread owners are in the first bucket, which reaches at least up to that balance. If the
+ * smallest reported balance is one, each unread owner holds one NFT.
  */
 export function holderBuckets(balances: readonly number[], ownerCount: number | null): readonly HolderBucket[] {
-  const held = balances.filter((balance) => balance > 0)
-  const unread = Math.max(0, (ownerCount ?? held.length) - held.length)
-  const smallest = held.length > 0 ? Math.min(...held) : 1
-  const starts: number[] = EDGES.filter((edge) => unread === 0 || edge > smallest)
+  const readBalances = balances.filter((balance) => balance > 0)
+  const unread = Math.max(0, (ownerCount ?? readBalances.length) - readBalances.length)
+  const smallest = readBalances.length > 0 ? Math.min(...readBalances) : 1
+  const starts: number[] = BUCKET_STARTS.filter((start) => unread === 0 || start > smallest)
   if (unread > 0) starts.unshift(1)
   return starts.map((from, i) => {
-    const next = starts[i + 1]
-    const to = next === undefined ? null : next - 1
-    const inside = held.filter((balance) => balance >= from && (to === null || balance <= to))
+    const nextStart = starts[i + 1]
+    const to = nextStart === undefined ? null : nextStart - 1
+    const balancesInBucket = readBalances.filter((balance) => balance >= from && (to === null || balance <= to))
     const unreadOwners = i === 0 ? unread : 0
-    const readNfts = inside.reduce((sum, balance) => sum + balance, 0)
+    const readNfts = balancesInBucket.reduce((sum, balance) => sum + balance, 0)
     return {
       from,
       to,
-      owners: inside.length + unreadOwners,
-      // An unread owner holds exactly one NFT where the smallest read balance is one.
+      owners: balancesInBucket.length + unreadOwners,
+      // If the smallest read balance is one, each unread owner holds exactly one NFT.
       nfts: unreadOwners === 0 || (smallest === 1 && to === 1) ? readNfts + unreadOwners : null,
       unread: unreadOwners,
     }
   })
 }
 
-/** Share that the `count` largest owners hold, 0 to 1; null while the total is unknown. */
+/** Share of all NFTs that the `count` largest owners hold, 0 to 1; null while the total is unknown. */
 export function topShare(balances: readonly number[], count: number, nftCount: number | null): number | null {
   if (nftCount === null || nftCount <= 0) return null
   const largest = [...balances].sort((a, b) => b - a).slice(0, count)
@@ -49,11 +52,11 @@ export function topShare(balances: readonly number[], count: number, nftCount: n
 
 export type HolderLine<T> = {
   readonly owner: T
-  /** Equal balances have equal ranks. */
+  /** 1 for the largest. Equal balances have equal ranks. */
   readonly rank: number
   /** Share of all NFTs, 0 to 1; null while the total is unknown. */
   readonly share: number | null
-  /** Cumulative share of this owner and all larger ones. */
+  /** Share of this owner and all owners in earlier lines together, 0 to 1; null while the total is unknown. */
   readonly sofar: number | null
 }
 
@@ -62,7 +65,7 @@ export function holderLines<T extends { readonly balance: number }>(
   owners: readonly T[],
   nftCount: number | null,
 ): readonly HolderLine<T>[] {
-  const shareOfAll = (held: number) => (nftCount === null || nftCount <= 0 ? null : Math.min(1, held / nftCount))
+  const shareOfAll = (nfts: number) => (nftCount === null || nftCount <= 0 ? null : Math.min(1, nfts / nftCount))
   let rank = 0
   let sum = 0
   let previousBalance: number | null = null

@@ -1,7 +1,8 @@
-/** Own offers with the same terms and price: each may be accepted and paid. */
+/** Finds the person's own offers with the same terms and price. Each of them may be accepted and paid. */
 import { groupBy } from '../group-by'
 
-type AlikeOffers<T> = { readonly first: T; readonly ids: readonly number[] }
+/** One of several identical offers, and the ids of all of them. */
+type IdenticalOffers<T> = { readonly first: T; readonly ids: readonly number[] }
 
 type CollectionOffer = {
   readonly id: number
@@ -10,8 +11,8 @@ type CollectionOffer = {
   readonly traits: readonly { readonly trait_type: string; readonly value: string }[] | null
 }
 
-/** Groups identical offers. Offers whose traits the market does not report match no other offer. */
-export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly AlikeOffers<T>[] {
+/** Groups of at least two identical offers. An offer whose traits the market does not report is in no group. */
+export function identicalOffers<T extends CollectionOffer>(offers: readonly T[]): readonly IdenticalOffers<T>[] {
   const offersWithTraits = offers.filter(({ traits }) => traits !== null)
   return [...groupBy(offersWithTraits, termsKey).values()].flatMap((group) => {
     const [first] = group
@@ -19,6 +20,6 @@ export function identicalOffers<T extends CollectionOffer>(offers: readonly T[])
   })
 }
 
-/** Key of an offer's terms, independent of the order of traits. */
+/** Key of an offer's collection, price and traits, independent of the order of traits. */
 const termsKey = ({ token, price, traits }: CollectionOffer): string =>
   JSON.stringify([token, price, (traits ?? []).map(({ trait_type, value }) => [trait_type, value]).sort()])

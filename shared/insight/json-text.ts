@@ -1,13 +1,18 @@
 /**
  * JSON for display, written only up to a size limit. The input is third-party data: seven kilobytes of nested lists
- * would become megabytes of indentation, and deeper nesting would overflow the stack of `JSON.stringify`. All pure.
+ * would become megabytes of indentation, and deeper nesting would overflow the stack of `JSON.stringify`.
  */
-type JsonText = { readonly json: string; readonly isCut: boolean }
+type JsonText = {
+  readonly json: string
+  /** True if a part of the value is missing in `json`. */
+  readonly isCut: boolean
+}
 
+/** Lists and objects below this depth are replaced by an ellipsis. */
 const MAX_DEPTH = 60
 const ELLIPSIS = '…'
 
-/** Result of `JSON.stringify(value, null, 2)` with a size limit; `value` was parsed from JSON. */
+/** Text of `JSON.stringify(value, null, 2)`, cut after `maxChars` characters. `value` was parsed from JSON. */
 export function jsonText(value: unknown, maxChars: number): JsonText {
   const pieces: string[] = []
   let chars = 0
@@ -18,7 +23,7 @@ export function jsonText(value: unknown, maxChars: number): JsonText {
   }
   const write = (node: unknown, depth: number): void => {
     if (typeof node !== 'object' || node === null) return append(JSON.stringify(node) ?? 'null')
-    const [open, close] = Array.isArray(node) ? '[]' : '{}'
+    const [open, close] = Array.isArray(node) ? (['[', ']'] as const) : (['{', '}'] as const)
     const keys = Array.isArray(node) ? null : Object.keys(node)
     const values = Array.isArray(node) ? (node as readonly unknown[]) : Object.values(node)
     if (values.length === 0) return append(`${open}${close}`)
@@ -27,11 +32,13 @@ export function jsonText(value: unknown, maxChars: number): JsonText {
       return append(`${open}${ELLIPSIS}${close}`)
     }
     const indent = `\n${'  '.repeat(depth)}`
-    append(open ?? '')
+    append(open)
     for (const [i, inner] of values.entries()) {
-      // The rest would be cut off.
+      // Text after `maxChars` is cut off below.
       if (chars > maxChars) return
-      append(`${i === 0 ? '' : ','}${indent}  ${keys === null ? '' : `${JSON.stringify(keys[i])}: `}`)
+      if (i > 0) append(',')
+      append(`${indent}  `)
+      if (keys !== null) append(`${JSON.stringify(keys[i])}: `)
       write(inner, depth + 1)
     }
     append(`${indent}${close}`)

@@ -1,56 +1,59 @@
 /**
- * Minting pace of a launch, from this computer's counts, and the time of a sell-out at that pace.
+ * Minting pace of a launch, from counts of its minted NFTs, and the time of a sell-out at that pace.
  *
- * Mints are modelled as a Poisson process, or as a more bunched one where the counts show that: the interval of the
- * rate is that of a count with variance `bunching` times its mean (Garwood's limits through the chi-squared
- * distribution).
+ * Mints are modelled as a Poisson process, so the interval of the pace has Garwood's limits, through the chi-squared
+ * distribution. Where mints come in bunches, the variance of a count is `bunching` times its mean. The interval is then
+ * that of `mints / bunching`, multiplied by `bunching`.
  */
 import { chiSquaredLimit } from '../draw/chi-squared'
 import { MINUTE_MS } from '../time'
 
-/** Total number of minted NFTs at an instant, as the market reported it then. */
+/** Number of minted NFTs at an instant. */
 export type MintSample = { readonly atMs: number; readonly minted: number }
 
 export type LaunchPace = {
-  /** Mints per minute over the window, and its 80 % interval. */
+  /** Mints per minute over the window. */
   readonly perMinute: number
+  /** Limits of the 80 % interval of `perMinute`. */
   readonly low: number
   readonly high: number
-  /** Window of the counts. */
+  /** Times of the first and the last count. */
   readonly fromMs: number
   readonly toMs: number
+  /** Number of mints between the first and the last count. */
   readonly mints: number
-  /** Mints per minute in the two halves of the window; null where one half has no counts. */
+  /** Mints per minute in the two halves of the window; null where the counts cannot be split into halves. */
   readonly halves: Halves | null
-  /** True if the later half is less than half as fast as the earlier one, beyond chance. */
+  /** True if the later half is less than half as fast as the earlier half, by more than chance explains. */
   readonly isSlowing: boolean
 }
 export type Halves = { readonly earlier: number; readonly later: number }
 
 /**
- * Expected time at which the rest is minted, and its bounds; `toMs` null: not within a year at the slowest likely pace.
+ * Time at which all NFTs would be minted: `atMs` at the expected pace, `fromMs` at the fastest and `toMs` at the slowest
+ * likely pace. `toMs` is null if the slowest likely pace takes more than a year.
  */
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
-/** Window of a pace: older counts say nothing about the current pace. */
+/** Length of the window of a pace. Older counts say nothing about the current pace. */
 export const PACE_WINDOW_MS = 30 * MINUTE_MS
 /** Minimum data for a pace. */
 export const MIN_PACE_SPAN_MS = 2 * MINUTE_MS
 export const MIN_PACE_SAMPLES = 3
-/** Share outside of the interval: 80 % lie within. */
+/** Probability that the true pace is outside of the 80 % interval. */
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
-/** Null with too few counts: fewer than three samples, or less than two minutes. */
+/** Pace of the window that ends at `nowMs`; null with fewer than `MIN_PACE_SAMPLES` samples, or a span below `MIN_PACE_SPAN_MS`. */
 export function estimatePace(samples: readonly MintSample[], nowMs: number): LaunchPace | null {
-  const counted = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
-  const first = counted[0]
-  const last = counted.at(-1)
-  if (!first || !last || counted.length < MIN_PACE_SAMPLES || last.atMs - first.atMs < MIN_PACE_SPAN_MS) return null
+  const recent = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
+  const first = recent[0]
+  const last = recent.at(-1)
+  if (!first || !last || recent.length < MIN_PACE_SAMPLES || last.atMs - first.atMs < MIN_PACE_SPAN_MS) return null
   const mints = last.minted - first.minted
   const minutes = (last.atMs - first.atMs) / MINUTE_MS
-  const bunching = bunchingFactor(counted)
-  const halves = splitHalves(counted)
+  const bunching = bunchingFactor(recent)
+  const halves = splitHalves(recent)
   const [low, high] = meanInterval(mints / bunching).map((count) => (count * bunching) / minutes)
   return {
     perMinute: mints / minutes,
@@ -59,20 +62,20 @@ export function estimatePace(samples: readonly MintSample[], nowMs: number): Lau
     mints,
     fromMs: first.atMs,
     toMs: last.atMs,
-    isSlowing: halves !== null && isSlowing(halves, bunching),
+    isSlowing: halves !== null && hasSlowed(halves, bunching),
     halves: halves && { earlier: mintsPerMinute(halves.earlier), later: mintsPerMinute(halves.later) },
   }
 }
 
-/** Time at which `left` NFTs would be sold out at this pace, from its last sample; null without mints. */
-export function estimateSellOut(left: number, { perMinute, low, high, toMs }: LaunchPace): SellOut | null {
-  if (left <= 0 || perMinute <= 0) return null
-  const timeAtRate = (rate: number): number => toMs + (left / rate) * MINUTE_MS
+/** Time at which the last `nftsLeft` NFTs would be minted at a pace; null if none are left, or at a pace of zero. */
+export function estimateSellOut(nftsLeft: number, { perMinute, low, high, toMs }: LaunchPace): SellOut | null {
+  if (nftsLeft <= 0 || perMinute <= 0) return null
+  const timeAtRate = (rate: number): number => toMs + (nftsLeft / rate) * MINUTE_MS
   const latest = low > 0 ? timeAtRate(low) : Number.POSITIVE_INFINITY
   return { atMs: timeAtRate(perMinute), fromMs: timeAtRate(high), toMs: latest - toMs > YEAR_MS ? null : latest }
 }
 
-/** Keeps the samples after the last decrease: a decreasing count belongs to another stage, or was wrong. */
+/** Samples from the last decrease on, oldest first. Counts before a decrease belong to another stage, or were wrong. */
 function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
   const inOrder = samples.toSorted((a, b) => a.atMs - b.atMs)
   const reset = inOrder.findLastIndex(({ minted }, i) => i > 0 && minted < (inOrder[i - 1]?.minted ?? 0))
@@ -80,7 +83,8 @@ function sinceReset(samples: readonly MintSample[]): readonly MintSample[] {
 }
 
 /**
- * Ratio of variance to mean of the counts between samples, weighted by minutes; at least 1, the value of pure chance.
+ * Ratio of variance to mean of the mints between two samples, in proportion to the minutes between them. At least 1,
+ * which is the ratio of a Poisson process; also 1 with too few samples.
  */
 function bunchingFactor(samples: readonly MintSample[]): number {
   const steps = countSteps(samples)
@@ -94,18 +98,20 @@ function bunchingFactor(samples: readonly MintSample[]): number {
   return Math.max(1, squares / (steps.length - 1))
 }
 
+/** Mints and minutes between each sample and the next. */
 function countSteps(samples: readonly MintSample[]) {
   return samples.slice(1).flatMap(({ atMs, minted }, i) => {
-    const before = samples[i]
-    const minutes = before ? (atMs - before.atMs) / MINUTE_MS : 0
-    return before && minutes > 0 ? [{ minutes, mints: minted - before.minted }] : []
+    const previous = samples[i]
+    const minutes = previous ? (atMs - previous.atMs) / MINUTE_MS : 0
+    return previous && minutes > 0 ? [{ minutes, mints: minted - previous.minted }] : []
   })
 }
 
-/** 80 % interval of the mean of a count. */
+/** 80 % interval of the mean of a Poisson distribution that gave `count`. */
 function meanInterval(count: number): readonly [number, number] {
   const low = count === 0 ? 0 : chiSquaredLimit(1 - ALPHA / 2, 2 * count) / 2
-  return [low, chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2]
+  const high = chiSquaredLimit(ALPHA / 2, 2 * count + 2) / 2
+  return [low, high]
 }
 
 type HalfCount = { readonly mints: number; readonly minutes: number }
@@ -113,6 +119,7 @@ type HalfCounts = { readonly earlier: HalfCount; readonly later: HalfCount }
 
 const mintsPerMinute = ({ mints, minutes }: HalfCount): number => mints / minutes
 
+/** Splits the samples at the last one before the middle of their time span; null if one half would have no length. */
 function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   const first = samples[0]
   const last = samples.at(-1)
@@ -127,12 +134,12 @@ function splitHalves(samples: readonly MintSample[]): HalfCounts | null {
   return halves.earlier.minutes > 0 && halves.later.minutes > 0 ? halves : null
 }
 
-/** True if the later half is less than half as fast, by more than twice the spread that chance causes. */
-function isSlowing({ earlier, later }: HalfCounts, bunching: number): boolean {
+/** True if the later half is less than half as fast as the earlier half, by more than twice the standard deviation. */
+function hasSlowed({ earlier, later }: HalfCounts, bunching: number): boolean {
   const earlierRate = mintsPerMinute(earlier)
   const laterRate = mintsPerMinute(later)
-  const spread = Math.sqrt(
+  const deviation = Math.sqrt(
     bunching * (earlier.mints / earlier.minutes ** 2 + Math.max(1, later.mints) / later.minutes ** 2),
   )
-  return laterRate < earlierRate / 2 && earlierRate - laterRate > 2 * spread
+  return laterRate < earlierRate / 2 && earlierRate - laterRate > 2 * deviation
 }

@@ -1,6 +1,6 @@
 /**
- * Progress of a launch, from this computer's counts and from the mints that the market reports. The market's mints are
- * exact to the second, but only go back as far as they were read.
+ * Progress of a launch, from this computer's counts and from the mints that the market reports. The times of reported
+ * mints are exact to the second, but the list only goes back as far as it was read.
  */
 import { MINUTE_MS } from '../time'
 import {
@@ -17,20 +17,21 @@ import {
 export type Progress = {
   /** Local counts of the current stage, oldest first. */
   readonly samples: readonly MintSample[]
-  /** Mint times of the reported NFTs of the whole collection, newest first. */
+  /** Times of the reported mints of the whole collection, newest first. */
   readonly times: readonly number[]
-  /** True if the market reported all mints. */
+  /** True if `times` has all mints of the collection. */
   readonly isWhole: boolean
-  /**
-   * True if other launches, or other stages in addition to this one, mint NFTs of the same collection: its mints are
-   * not all from this launch.
-   */
+  /** True if other launches or other stages mint NFTs of the same collection, so that `times` has their mints as well. */
   readonly isShared: boolean
-  /** Time at which the mints were read. */
+  /** Time at which `times` was read. */
   readonly readMs: number
 }
 
-/** Reason for a missing pace. `reading`, `unread`: the mints are being read, or could not be read. */
+/**
+ * Reason for a missing pace. `reading`: the mints are being read. `unread`: they could not be read. `nothing-read`: the
+ * window has no usable counts. `too-few`, `too-short`: the window has too few counts, or they span too little time.
+ * `too-old`: the last count is older than `MAX_PACE_AGE_MS`.
+ */
 export type NoPaceReason =
   | 'not-open'
   | 'paused'
@@ -48,13 +49,13 @@ export type Pace =
 type StageTimes = { readonly startMs: number | null; readonly endMs: number | null }
 
 /**
- * Current minting pace. The market's list takes precedence where it covers the whole window and only this launch;
- * otherwise the local counts are used.
+ * Current minting pace. Uses the mints that the market reports if they cover the whole window and are all from this
+ * stage; otherwise the local counts.
  */
 export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, nowMs: number): Pace {
   if (startMs !== null && startMs > nowMs) return { isKnown: false, reason: 'not-open' }
   if (endMs !== null && endMs <= nowMs) return { isKnown: false, reason: 'not-open' }
-  const marketSamples = progress.isShared ? null : minuteByMinute(progress, startMs)
+  const marketSamples = progress.isShared ? null : samplesPerMinute(progress, startMs)
   const marketEstimate = marketSamples && estimatePace(marketSamples, progress.readMs)
   if (marketEstimate) return { isKnown: true, estimate: marketEstimate, source: 'market' }
   const localSamples = progress.samples.filter(({ atMs }) => startMs === null || atMs >= startMs)
@@ -63,10 +64,10 @@ export function mintPace(progress: Progress, { startMs, endMs }: StageTimes, now
   return { isKnown: false, reason: missingPaceReason(localSamples, nowMs) }
 }
 
-/** Age limit of a pace: older counts say nothing about the current pace. */
+/** Time after its last count for which a pace is shown. Older counts say nothing about the current pace. */
 const MAX_PACE_AGE_MS = 10 * MINUTE_MS
 
-/** A pace at `nowMs`, some time after its calculation: too old after `MAX_PACE_AGE_MS`. */
+/** Returns the pace, or the reason `too-old` if its last count is older than `MAX_PACE_AGE_MS` at `nowMs`. */
 export const agedPace = (pace: Pace, nowMs: number): Pace =>
   pace.isKnown && nowMs - pace.estimate.toMs > MAX_PACE_AGE_MS ? { isKnown: false, reason: 'too-old' } : pace
 
@@ -79,8 +80,8 @@ function missingPaceReason(samples: readonly MintSample[], nowMs: number): NoPac
   return recent.length < MIN_PACE_SAMPLES ? 'too-few' : 'nothing-read'
 }
 
-/** Cumulative mints of the window, one sample per minute; null where the mints do not go back that far. */
-function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
+/** Mints since the start of the window, one sample per minute; null if the reported mints do not cover the window. */
+function samplesPerMinute({ times, isWhole, readMs }: Progress, startMs: number | null): readonly MintSample[] | null {
   const fromMs = Math.max(readMs - PACE_WINDOW_MS, startMs ?? Number.NEGATIVE_INFINITY)
   const oldest = times.at(-1)
   if (!isWhole && (oldest === undefined || oldest > fromMs)) return null
@@ -91,33 +92,37 @@ function minuteByMinute({ times, isWhole, readMs }: Progress, startMs: number | 
   })
 }
 
-/** Time at which `left` NFTs would be sold out, with likely bounds; null without a pace or without mints. */
-export const sellOutAt = (pace: Pace, left: number | null): SellOut | null =>
-  pace.isKnown && left !== null ? estimateSellOut(left, pace.estimate) : null
+/**
+ * Time at which the last `nftsLeft` NFTs would be minted, with likely bounds; null if none are left, without a pace, or at
+ * a pace of zero.
+ */
+export const sellOutAt = (pace: Pace, nftsLeft: number | null): SellOut | null =>
+  pace.isKnown && nftsLeft !== null ? estimateSellOut(nftsLeft, pace.estimate) : null
 
 type CountPoint = { readonly atMs: number; readonly value: number }
 
 /**
- * Number of minted NFTs at each instant, oldest first: counted back from the current count where all mints are from
- * this launch, and before that from local counts. `minted`: current count; null where the market does not report it.
- * `canReturn`: minted NFTs may return to the pool, so the past count cannot be derived from the current one.
+ * Number of minted NFTs over time, oldest first. If all reported mints are from this stage, the numbers are counted back
+ * from `mintedNow` at each reported mint, and only earlier points are local counts. Otherwise all points are local
+ * counts. `mintedNow` is null if the market does not report it. `canReturn`: minted NFTs may return to the pool, so
+ * earlier numbers cannot be derived from the current number.
  */
 export function mintedOverTime(
   { samples, times, isShared, readMs }: Progress,
-  minted: number | null,
+  mintedNow: number | null,
   canReturn: boolean,
 ): readonly CountPoint[] {
   const localCounts = samples.map(({ atMs, minted: value }) => ({ atMs, value }))
-  if (isShared || canReturn || minted === null || times.length === 0) return localCounts
-  const countedBack = times.map((atMs, i) => ({ atMs, value: minted - i })).filter(({ value }) => value > 0)
+  if (isShared || canReturn || mintedNow === null || times.length === 0) return localCounts
+  const countedBack = times.map((atMs, i) => ({ atMs, value: mintedNow - i })).filter(({ value }) => value > 0)
   const oldest = countedBack.at(-1)
   if (!oldest) return localCounts
-  const before = localCounts.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
+  const earlierCounts = localCounts.filter(({ atMs, value }) => atMs < oldest.atMs && value <= oldest.value)
   const newest = countedBack[0] ?? oldest
-  return [...before, ...countedBack.toReversed(), { atMs: Math.max(readMs, newest.atMs), value: minted }]
+  return [...earlierCounts, ...countedBack.toReversed(), { atMs: Math.max(readMs, newest.atMs), value: mintedNow }]
 }
 
-/** Number of mints in each period; null where the mints were not read. */
+/** Number of mints in each period of `stepMs`; null for a period that starts outside of the time that was read. */
 export function mintBars(
   { times, isWhole, readMs }: Progress,
   { fromMs, toMs, stepMs }: { readonly fromMs: number; readonly toMs: number; readonly stepMs: number },
@@ -125,13 +130,13 @@ export function mintBars(
   const firstReadMs = isWhole ? Number.NEGATIVE_INFINITY : (times.at(-1) ?? Number.POSITIVE_INFINITY)
   const count = Math.max(0, Math.ceil((toMs - fromMs) / stepMs))
   return Array.from({ length: count }, (_, i) => {
-    const start = fromMs + i * stepMs
-    const end = start + stepMs
-    const isRead = start >= firstReadMs && start < readMs
+    const periodStartMs = fromMs + i * stepMs
+    const periodEndMs = periodStartMs + stepMs
+    const isRead = periodStartMs >= firstReadMs && periodStartMs < readMs
     return {
-      fromMs: start,
-      toMs: end,
-      value: isRead ? times.filter((mintMs) => mintMs >= start && mintMs < end).length : null,
+      fromMs: periodStartMs,
+      toMs: periodEndMs,
+      value: isRead ? times.filter((mintMs) => mintMs >= periodStartMs && mintMs < periodEndMs).length : null,
     }
   })
 }

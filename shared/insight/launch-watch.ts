@@ -1,29 +1,27 @@
 /**
- * Notices about a slowing or sold-out watched launch. Pure, and the one definition of both states.
+ * Decides when a watched launch causes a notice because it slows down or is sold out.
  *
- * A launch slows when the later half of the last half hour minted less than half as fast as the earlier one, by more
- * than chance (`isSlowing` of its pace). This causes one notice; the next one requires that the pace has recovered
- * to three quarters of its former value, or another stage, which has its own pace. A launch is sold out once for each
- * of its stages: NFTs that return to a pool and are drawn again are not another sell-out.
+ * A launch slows down when `isSlowing` of its pace is true: the later half of the last half hour had less than half the
+ * pace of the earlier half, by more than chance explains. A slowdown causes one notice. The next notice requires that
+ * the pace has first recovered to three quarters of its former value, or that another stage has begun. Each stage causes
+ * at most one notice of a sell-out, because NFTs that return to a pool and are minted again are not another sell-out.
  */
 import type { LaunchPace } from './launch-pace'
 
 /** Share of the former pace at which a launch counts as recovered. */
 const RECOVERED_SHARE = 0.75
 
+/** Stored state of a watched launch, from which the next check decides. */
 export type LaunchMemory = {
-  /** Start of the stage whose sell-out caused a notice, or that was sold out when watching began; null without one. */
+  /** Start of the last stage that was seen sold out; null while no stage was. */
   readonly outMs: number | null
-  /** Start of the stage whose pace is tracked; null without one. */
+  /** Start of the stage whose pace is tracked; null before the first check. */
   readonly stageMs: number | null
   /** Mints per minute before the slowdown; null without a slowdown. */
   readonly slowedFrom: number | null
-  /** True if a former pace is known: a launch that was already slow then causes no notice. */
+  /** True once the pace of a stage is known. Until then a slow launch causes no notice. */
   readonly hasPace: boolean
-  /**
-   * Time at which the pool was last seen paused instead of slowing; only later counts show a pace. Null if it was not
-   * paused.
-   */
+  /** Time at which the pool was last seen paused; null if it never was. Earlier counts are not used for a pace. */
   readonly pausedMs: number | null
 }
 export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {
@@ -34,17 +32,18 @@ export const EMPTY_LAUNCH_MEMORY: LaunchMemory = {
   pausedMs: null,
 }
 
-type SlowStep = {
+type SlowdownStep = {
   readonly memory: Pick<LaunchMemory, 'stageMs' | 'slowedFrom' | 'hasPace'>
+  /** Mints per minute before the slowdown and now; null if no notice is due. */
   readonly slowdown: { readonly before: number; readonly now: number } | null
 }
 
-/** Next memory after a pace, and the slowdown if a notice is due. `startMs`: start of the stage of the pace. */
-export function slowdownStep(last: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowStep {
-  // The slowdown was of another stage: the current one counts as unslowed until it slows itself.
-  const isOtherStage = last.stageMs !== null && last.stageMs !== startMs
-  const slowedFrom = isOtherStage ? null : last.slowedFrom
-  const { hasPace } = last
+/** Next memory after a check of the pace, and the slowdown if a notice is due. `startMs`: start of the current stage. */
+export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownStep {
+  // The slowdown of another stage says nothing about the current stage.
+  const isOtherStage = previous.stageMs !== null && previous.stageMs !== startMs
+  const slowedFrom = isOtherStage ? null : previous.slowedFrom
+  const { hasPace } = previous
   if (!pace?.halves) return { memory: { stageMs: startMs, slowedFrom, hasPace }, slowdown: null }
   const { halves, isSlowing } = pace
   if (slowedFrom !== null) {
@@ -56,7 +55,7 @@ export function slowdownStep(last: LaunchMemory, pace: LaunchPace | null, startM
   return { memory: { stageMs: startMs, slowedFrom: halves.earlier, hasPace: true }, slowdown }
 }
 
-/** Next memory after a look at a stage, and if a notice is due. `startMs`: start of the current stage. */
+/** Next `outMs` after a check, and whether a notice of a sell-out is due. `startMs`: start of the current stage. */
 export function soldOutStep(
   { outMs }: LaunchMemory,
   { startMs, isSoldOut }: { readonly startMs: number; readonly isSoldOut: boolean },

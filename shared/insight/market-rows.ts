@@ -1,4 +1,7 @@
-/** Identity of a row of the market's lists across pages: earlier rows may have moved it to another page. */
+/**
+ * Keys of rows in the market's lists. A row can be on two pages that were read at different times, because new rows move
+ * it to a later page.
+ */
 import type { MarketTransaction, RankedTrader } from '../contract/statistics'
 
 export function transactionKey(transaction: MarketTransaction): string {

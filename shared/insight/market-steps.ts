@@ -4,28 +4,35 @@ import { DAY_MS, isoDate } from '../time'
 import { dayCount, type DaySpan } from './day-span'
 import { type Coverage, utcDayStart } from './floor-history'
 
-/** Days of the span that are over at `nowMs`; null when none is. */
+/** Part of the span whose days are over at `nowMs`; null if no day is over. */
 export function completedDays({ from, to }: DaySpan, nowMs: number): DaySpan | null {
   const yesterday = isoDate(utcDayStart(nowMs) - DAY_MS)
   const last = to < yesterday ? to : yesterday
   return last < from ? null : { from, to: last }
 }
 
-/** The same number of days, right before the span. */
+/** Span with the same number of days that ends on the day before the given span. */
 export function precedingDays(span: DaySpan): DaySpan {
-  const shifted = (day: string) => isoDate(Date.parse(day) - dayCount(span) * DAY_MS)
-  return { from: shifted(span.from), to: shifted(span.to) }
+  const shiftDay = (day: string) => isoDate(Date.parse(day) - dayCount(span) * DAY_MS)
+  return { from: shiftDay(span.from), to: shiftDay(span.to) }
 }
 
+/**
+ * Figures of the market in a day, week or month. All are null where the step starts outside of the days that were read.
+ * Without trades, volume and sales are 0 and the other figures null.
+ */
 export type MarketStep = {
   readonly fromMs: number
   readonly toMs: number
-  /** Null where not all of its days were read, or where the market reports no figure for any day with trades. */
+  /** In HBAR; null where the market reports no volume for any day with trades. */
   readonly volume: number | null
+  /** Null where the market reports no number for any day with trades. */
   readonly sales: number | null
+  /** Average price in HBAR, of the days with both volume and sales. */
   readonly average: number | null
+  /** Highest price in HBAR. */
   readonly highest: number | null
-  /** Volume sold to collection offers; also null where the market reports no figure for any day. */
+  /** Volume in HBAR sold to collection offers. */
   readonly toOffers: number | null
 }
 
@@ -35,8 +42,8 @@ function startOfMonth(ms: number): number {
 }
 
 /**
- * Weeks are counted back from the last day, months are calendar months; the first step is cut at the start of the
- * period.
+ * Bounds of the steps, oldest first. Weeks are counted back from `endMs`; months are calendar months. The first step is
+ * cut at `fromMs`.
  */
 function stepEdges(fromMs: number, endMs: number, step: StatisticsStep): readonly number[] {
   const edges = [endMs]
@@ -61,7 +68,7 @@ function previousEdge(edgeMs: number, step: StatisticsStep): number {
 
 type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
 
-/** `fromMs`: the first day; `toMs`: the last day, included. */
+/** Steps of a period, oldest first. `fromMs`: start of the first day. `toMs`: start of the last day, which is included. */
 export function marketSteps(
   { days, coverage }: DailyReading,
   fromMs: number,
@@ -69,36 +76,37 @@ export function marketSteps(
   step: StatisticsStep,
 ): readonly MarketStep[] {
   const edges = stepEdges(fromMs, toMs + DAY_MS, step)
-  return edges.slice(1).map((end, i) => {
-    const start = edges[i] ?? fromMs
-    // The last step may extend into the future, where no days can be read.
-    const isRead = coverage !== null && start >= coverage.fromMs && start < coverage.toMs
-    const stepDays = days.filter(({ dayMs }) => dayMs >= start && dayMs < end)
-    return { fromMs: start, toMs: end, ...(isRead ? totalsOfDays(stepDays) : UNREAD) }
+  return edges.slice(1).map((stepEndMs, i) => {
+    const stepStartMs = edges[i] ?? fromMs
+    // Only the start must be read, because the last step may extend into the future.
+    const isRead = coverage !== null && stepStartMs >= coverage.fromMs && stepStartMs < coverage.toMs
+    const stepDays = days.filter(({ dayMs }) => dayMs >= stepStartMs && dayMs < stepEndMs)
+    return { fromMs: stepStartMs, toMs: stepEndMs, ...(isRead ? totalsOfDays(stepDays) : UNREAD_TOTALS) }
   })
 }
 
-const UNREAD = { volume: null, sales: null, average: null, highest: null, toOffers: null }
+const UNREAD_TOTALS = { volume: null, sales: null, average: null, highest: null, toOffers: null }
 
+/** Figures of several days together. A day that lacks a figure is left out of that figure. */
 export function totalsOfDays(days: readonly MarketDay[]): Omit<MarketStep, 'fromMs' | 'toMs'> {
   const volume = sumReported(days, (day) => day.volume)
   const sales = sumReported(days, (day) => day.sales)
-  // An average needs days with both figures.
+  // Volume and sales of the average must be of the same days.
   const completeDays = days.filter((day) => day.volume !== null && day.sales !== null)
-  const count = sumReported(completeDays, (day) => day.sales) ?? 0
-  const highest = days.flatMap((day) => day.highest ?? [])
-  const toOffers = days.flatMap((day) => day.toOffers ?? [])
+  const completeSales = sumReported(completeDays, (day) => day.sales) ?? 0
+  const highestPrices = days.flatMap((day) => day.highest ?? [])
+  const offerVolumes = days.flatMap((day) => day.toOffers ?? [])
   return {
     volume,
     sales,
-    average: count > 0 ? (sumReported(completeDays, (day) => day.volume) ?? 0) / count : null,
-    highest: highest.length > 0 ? Math.max(...highest) : null,
-    toOffers: toOffers.length > 0 ? toOffers.reduce((sum, volume) => sum + volume, 0) : null,
+    average: completeSales > 0 ? (sumReported(completeDays, (day) => day.volume) ?? 0) / completeSales : null,
+    highest: highestPrices.length > 0 ? Math.max(...highestPrices) : null,
+    toOffers: offerVolumes.length > 0 ? offerVolumes.reduce((sum, volume) => sum + volume, 0) : null,
   }
 }
 
-/** Sum over days. Without days there was no trade, and the sum is zero; null if no day has the figure. */
-function sumReported(days: readonly MarketDay[], read: (day: MarketDay) => number | null): number | null {
-  const figures = days.flatMap((day) => read(day) ?? [])
+/** Sum of a figure over days with trades. 0 without days; null if there are days but none has the figure. */
+function sumReported(days: readonly MarketDay[], figureOf: (day: MarketDay) => number | null): number | null {
+  const figures = days.flatMap((day) => figureOf(day) ?? [])
   return days.length > 0 && figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0)
 }

@@ -1,7 +1,7 @@
 /** Exact cost of a generation in USD: fees are decimal texts, and sums are integers of the smallest unit. */
 import { trimEndOf } from '../digits'
 
-/** The fee of a model in the market's catalog; null where there is none. */
+/** Unit and fees of a model in the market's catalog, as decimal text in USD; null where the catalog has none. */
 export type PricedModel = {
   readonly unit: string | null
   readonly feeUsd: string | null
@@ -10,19 +10,20 @@ export type PricedModel = {
 }
 
 export type CostInput = {
-  /** Number of pieces. */
+  /** Number of images, videos, tracks or 3D shapes. */
   readonly quantity: number
-  /** Length, for models paid by the second. */
+  /** Length of each piece, for models paid by the second. */
   readonly seconds: number | null
-  /** Video with sound. */
+  /** True for a video with sound. */
   readonly isWithSound: boolean
-  /** True if the source image of a 3D shape is generated, too. */
+  /** True if the source image of a 3D shape is generated as well. */
   readonly isWithImage: boolean
 }
 
 export type CostLine = {
   readonly what: 'model' | 'sound' | 'image'
   readonly feeUsd: string
+  /** Number of times that the fee is due. */
   readonly times: number
   readonly sumUsd: string
 }
@@ -32,25 +33,26 @@ export type Cost =
   /** `lacks`: the missing or invalid input. */
   | { readonly status: 'unknown'; readonly lacks: MissingInput }
 
-/** The documented units; true for units paid by the second. */
-const BY_SECOND: Readonly<Record<string, boolean>> = {
+/** The documented units; true for units that are paid by the second. */
+const PAID_BY_SECOND: Readonly<Record<string, boolean>> = {
   perImage: false,
   perSecond: true,
   perTrack: false,
   perModel: false,
 }
-export const isPaidBySecond = (unit: string | null): boolean => unit !== null && BY_SECOND[unit] === true
+export const isPaidBySecond = (unit: string | null): boolean => unit !== null && PAID_BY_SECOND[unit] === true
 
-/** Largest accepted inputs: more would be a typing error. */
+/** Largest accepted inputs. Larger ones are typing errors. */
 export const MAX_PIECES = 10_000
 export const MAX_GENERATION_SECONDS = 3600
 
 const isCount = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max
 const unknownCost = (lacks: MissingInput): Cost => ({ status: 'unknown', lacks })
 
+/** Exact cost with a line for each fee, or the first input that is missing or invalid. */
 export function generationCost(model: PricedModel, { quantity, seconds, isWithSound, isWithImage }: CostInput): Cost {
   if (model.feeUsd === null) return unknownCost('fee')
-  if (model.unit === null || !Object.hasOwn(BY_SECOND, model.unit)) return unknownCost('unit')
+  if (model.unit === null || !Object.hasOwn(PAID_BY_SECOND, model.unit)) return unknownCost('unit')
   if (!isCount(quantity, MAX_PIECES)) return unknownCost('quantity')
   const bySecond = isPaidBySecond(model.unit)
   if (bySecond && (seconds === null || !isCount(seconds, MAX_GENERATION_SECONDS))) return unknownCost('seconds')
@@ -75,18 +77,19 @@ const costLine = (what: CostLine['what'], feeUsd: string, times: number): CostLi
 /** The decimal `units / 10 ** scale`. */
 type Decimal = { readonly units: bigint; readonly scale: number }
 
+/** Throws RangeError for a text that is not a decimal without a sign. */
 function parseDecimal(text: string): Decimal {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) throw new RangeError('not a decimal')
-  const [, whole = '0', fraction = ''] = match
-  return { units: BigInt(whole + fraction), scale: fraction.length }
+  const [, wholeDigits = '0', fraction = ''] = match
+  return { units: BigInt(wholeDigits + fraction), scale: fraction.length }
 }
 
 function formatDecimal({ units, scale }: Decimal): string {
   const digits = units.toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
+  const wholeDigits = digits.slice(0, digits.length - scale)
   const fraction = trimEndOf(digits.slice(digits.length - scale), '0')
-  return fraction === '' ? whole : `${whole}.${fraction}`
+  return fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
 }
 
 export function multiplyDecimal(text: string, times: number): string {
@@ -101,16 +104,18 @@ export function sumDecimals(texts: readonly string[]): string {
   return formatDecimal({ units, scale })
 }
 
-/** A JSON number as decimal text with all its digits; null for an invalid amount. */
+/** Largest exponent in either direction: a fee needs far fewer digits. */
+const MAX_SCALE = 30
+
+/** Decimal text of a JSON number, without an exponent; null for a number that is no valid amount. */
 export function decimalText(value: number | null): string | null {
   if (value === null || !Number.isFinite(value) || value < 0) return null
   const text = String(value)
   const match = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
   if (!match) return text
-  const [, whole = '0', fraction = '', exponent = '0'] = match
+  const [, wholeDigits = '0', fraction = '', exponent = '0'] = match
   const scale = fraction.length - Number(exponent)
-  // A fee with so many digits is invalid.
-  if (Math.abs(scale) > 30) return null
-  const units = BigInt(whole + fraction)
+  if (Math.abs(scale) > MAX_SCALE) return null
+  const units = BigInt(wholeDigits + fraction)
   return scale > 0 ? formatDecimal({ units, scale }) : formatDecimal({ units: units * 10n ** BigInt(-scale), scale: 0 })
 }

@@ -5,7 +5,10 @@ const of = (token: string, name: string) => ({ token, name })
 
 test('two collections whose names read alike are namesakes, whatever letters they are made of', () => {
   const held = [of('0.0.5000123', 'Tidal Forms'), of('0.0.7000999', 'TIDAL F0RMS '), of('0.0.3', 'Kilim')]
-  expect(findNamesakes(held)).toEqual([{ name: 'Tidal Forms', tokens: ['0.0.5000123', '0.0.7000999'], idsAlike: null }])
+  const expected: ReturnType<typeof findNamesakes> = [
+    { name: 'Tidal Forms', tokens: ['0.0.5000123', '0.0.7000999'], idsAlike: null },
+  ]
+  expect(findNamesakes(held)).toEqual(expected)
 })
 
 test('where their ids could be taken for one another as well, it says how', () => {

@@ -7,23 +7,23 @@ type Namesakes = {
   /** Name of the first collection. Third-party text. */
   readonly name: string
   readonly tokens: readonly string[]
-  /** Resemblance of two of their ids, as a sentence; null without one. */
+  /** Sentence on the resemblance of two of the ids; null if no two ids resemble each other. */
   readonly idsAlike: string | null
 }
 
 /**
- * Groups of collections with confusable names. Similar ids alone mean nothing: tokens created one after another have
- * similar ids.
+ * Groups of collections with confusable names. Similar ids alone do not make a group, because tokens created one after
+ * another have similar ids.
  */
 export function findNamesakes(
   collections: readonly { readonly token: string; readonly name: string }[],
 ): readonly Namesakes[] {
   const byToken = new Map(collections.map((collection) => [collection.token, collection]))
-  const named = [...byToken.values()].filter(({ token, name }) => name.trim() !== '' && name !== token)
-  return [...groupBy(named, ({ name }) => nameKey(name)).values()].flatMap((group): Namesakes[] => {
-    const [first] = group
-    if (!first || group.length < 2) return []
+  const namedCollections = [...byToken.values()].filter(({ token, name }) => name.trim() !== '' && name !== token)
+  return [...groupBy(namedCollections, ({ name }) => nameKey(name)).values()].flatMap((group): Namesakes[] => {
+    const [firstCollection] = group
+    if (!firstCollection || group.length < 2) return []
     const tokens = group.map(({ token }) => token)
-    return [{ name: first.name, tokens, idsAlike: firstIdResemblance(tokens) }]
+    return [{ name: firstCollection.name, tokens, idsAlike: firstIdResemblance(tokens) }]
   })
 }

@@ -1,4 +1,4 @@
-/** Words of a notice, the same for the page and the desktop. The caller formats names and amounts. */
+/** Words of a notice. The page and the desktop use the same words; the caller formats names and amounts. */
 import type { FlowState } from '../contract/flows'
 import type { NoticeFacts, NoticeKind } from '../contract/alerts'
 import { assertNever } from '../result'
@@ -10,23 +10,23 @@ export type NoticeWords = {
   readonly title: string
   readonly detail: string
 }
-type Writing = {
+type Formatters = {
   /** Formats a third-party name for use within a sentence. */
   readonly name: (text: string) => string
   /** Formats decimal HBAR with its unit; null where amounts must not be shown. */
   readonly amount: ((hbar: string) => string) | null
-  /** Name of a watch-only account; null for the person's own. */
+  /** Name of a watch-only account; null for the person's own account. */
   readonly watched: (account: EntityId) => string | null
 }
 
-export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Writing): NoticeWords {
+export function noticeWords(notice: NoticeFacts, { name, amount, watched }: Formatters): NoticeWords {
   const subject = name(notice.name)
   const watchedName = 'account' in notice ? watched(notice.account) : null
   switch (notice.kind) {
     case 'floor': {
       const { direction, figure, floor } = notice
       return {
-        title: `Floor of ${subject} ${direction} ${amount ? amount(figure) : 'your figure'}`,
+        title: `Floor of ${subject} ${direction} ${amount ? amount(figure) : 'your price'}`,
         detail: amount ? `The floor is ${amount(floor)}.` : '',
       }
     }
@@ -75,16 +75,16 @@ function launchWords(subject: string, over: Extract<NoticeFacts, { kind: 'launch
   }
 }
 
-/** "From 20 to 4 mints a minute." By the hour if below one a minute. */
+/** "From 20 to 4 mints a minute, within half an hour." Shows mints an hour if the former pace was below one a minute. */
 function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
   const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
-  const rounded = (rate: number) => String(Number((rate * minutes).toPrecision(2)))
-  return `From ${rounded(before)} to ${rounded(now)} mints ${unit}, within half an hour.`
+  const rateText = (perMinute: number) => String(Number((perMinute * minutes).toPrecision(2)))
+  return `From ${rateText(before)} to ${rateText(now)} mints ${unit}, within half an hour.`
 }
 
-type Sold = Extract<NoticeFacts, { kind: 'sold' }>
+type SoldFacts = Extract<NoticeFacts, { kind: 'sold' }>
 
-function soldWords({ price, paidIn, otherPrice, intoOffer }: Sold, amount: Writing['amount']): string {
+function soldWords({ price, paidIn, otherPrice, intoOffer }: SoldFacts, amount: Formatters['amount']): string {
   const buyerWords = intoOffer ? 'to a collection offer' : ''
   const tokenWords = otherPrice && amount ? tokenPriceWords(otherPrice) : null
   if (price === null && tokenWords === null) {
@@ -115,7 +115,7 @@ function outcomeWords(subject: string, { isOpen, state }: Extract<NoticeFacts, {
 }
 
 const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [singular: string, plural: string]>> = {
-  floor: ['floor crossed your figure', 'floors crossed your figures'],
+  floor: ['floor crossed your price', 'floors crossed your prices'],
   offer: ['offer received', 'offers received'],
   sold: ['NFT sold', 'NFTs sold'],
   undercut: ['lowest price undercut', 'lowest prices undercut'],
@@ -125,6 +125,6 @@ const COUNT_WORDS: Readonly<Record<NoticeKind, readonly [singular: string, plura
   outcome: ['outcome is known', 'outcomes are known'],
 }
 
-/** "4 offers received". */
+/** Number of notices of a kind: "4 offers received". */
 export const noticeCountWords = (kind: NoticeKind, count: number): string =>
   `${count} ${COUNT_WORDS[kind][count === 1 ? 0 : 1]}`

@@ -1,7 +1,8 @@
 /**
- * Rarity by the app's own method: the information in an NFT's traits. Each trait counts log2(total / count) bits, and
- * so does each kind of trait that the NFT lacks. The method is named next to every figure, because other methods rank
- * differently. Pure.
+ * Rarity by the app's own method: the information in an NFT's traits. Each trait adds log2(total / count) bits, where
+ * `count` is the number of NFTs with that trait. Each kind of trait that the NFT lacks adds bits by the same formula,
+ * where `count` is the number of NFTs that lack this kind. The interface names the method next to every figure, because other methods rank
+ * differently.
  */
 import type { TraitValue } from './comparables'
 
@@ -11,10 +12,10 @@ export type TraitCounts = readonly {
   readonly values: readonly { readonly value: string; readonly count: number | null }[]
 }[]
 
-/** Scores that differ by less are equal: they result from the same counts, added in another order. */
+/** Scores that differ by less are equal: adding the same bits in another order gives slightly different sums. */
 const SCORE_TOLERANCE = 1e-9
 
-/** In bits; null when a required count is unknown. */
+/** Rarity score in bits; null when the total or a required count is unknown or contradicts the others. */
 export function rarityBits(traits: readonly TraitValue[], counts: TraitCounts, total: number | null): number | null {
   if (total === null || total <= 0) return null
   let bits = 0
@@ -29,17 +30,17 @@ export function rarityBits(traits: readonly TraitValue[], counts: TraitCounts, t
       bits += Math.log2(total / count)
     }
   }
-  const known = new Set(counts.map(({ type }) => type))
-  return traits.every(({ type }) => known.has(type)) ? bits : null
+  const countedTypes = new Set(counts.map(({ type }) => type))
+  return traits.every(({ type }) => countedTypes.has(type)) ? bits : null
 }
 
-type Values = TraitCounts[number]['values']
+type ValueCounts = TraitCounts[number]['values']
 
-const valueCount = (values: Values, value: string): number | null =>
-  values.find((known) => known.value === value)?.count ?? null
+const valueCount = (values: ValueCounts, value: string): number | null =>
+  values.find((valueCounts) => valueCounts.value === value)?.count ?? null
 
-/** Number of NFTs without any value of a kind; null when the counts do not show it. */
-function countWithoutType(values: Values, total: number): number | null {
+/** Number of NFTs without any value of a kind of trait; null when the count of a value is unknown. */
+function countWithoutType(values: ValueCounts, total: number): number | null {
   let withType = 0
   for (const { count } of values) {
     if (count === null) return null
@@ -48,7 +49,7 @@ function countWithoutType(values: Values, total: number): number | null {
   return total - withType
 }
 
-/** Counts of a collection whose traits are all known. */
+/** Trait counts of a collection, from the traits of all its NFTs. */
 export function countTraits(traitLists: readonly (readonly TraitValue[])[]): TraitCounts {
   const types = new Map<string, Map<string, number>>()
   for (const traits of traitLists) {
@@ -72,7 +73,7 @@ type OwnRank = {
   readonly of: number
 }
 
-/** Null when the NFT is not in the list, or when an NFT has no score. */
+/** Rank of an NFT among `nfts`; null when the NFT is not in the list, or when any NFT has no score. */
 export function ownRarityRank(
   serial: number,
   nfts: readonly { readonly serial: number; readonly traits: readonly TraitValue[] }[],

@@ -1,10 +1,10 @@
-/** Chance that a draw from a pool gives an NFT of each rarity band: counted, never modelled. */
+/** Chance that a draw from a pool gives an NFT of each rarity band, from the numbers of NFTs in the pool. */
 
 export type PoolNft = {
   readonly serial: number
   readonly rank: number | null
   readonly label: string | null
-  /** The market's term for an NFT that cannot be drawn now; null where it can be. */
+  /** The market's term for the state of an NFT that cannot be drawn now; null for an NFT that can be drawn. */
   readonly status: string | null
 }
 
@@ -16,11 +16,12 @@ export type RarityBand = {
   /** The market's own label; null for NFTs without one. */
   readonly label: string | null
   readonly count: number
-  /** Best and worst rank in the band; null where no NFT has one. */
+  /** Best and worst rank in the band; null where no NFT of the band has a rank. */
   readonly bestRank: number | null
   readonly worstRank: number | null
   /**
-   * Bounds of the chance of one draw, 0 to 1: equal when the whole pool was read, 0 and 1 where the total is unknown.
+   * Bounds of the chance that one draw gives an NFT of the band, 0 to 1. Equal when the whole pool was read; 0 and 1
+   * where the total is unknown.
    */
   readonly low: number
   readonly high: number
@@ -28,14 +29,14 @@ export type RarityBand = {
 
 /**
  * Bands of a pool, rarest first: one band for each label of the market. Every drawable NFT counts as equally likely,
- * which the market's documents do not confirm. `available`: total by the market's own count; unread NFTs may belong to
- * any band, so the chance has two bounds. Without a total, the chance is unknown.
+ * which the market's documents do not confirm. `available`: number of NFTs in the pool as the market reports it; null
+ * where unknown. NFTs that were not read may belong to any band, so the chance has two bounds.
  */
 export function poolBands(nfts: readonly PoolNft[], available: number | null): readonly RarityBand[] {
   const readNfts = drawableNfts(nfts)
   const total = Math.max(readNfts.length, available ?? 0)
   if (total === 0) return []
-  const unread = total - readNfts.length
+  const unreadCount = total - readNfts.length
   const byLabel = new Map<string | null, PoolNft[]>()
   for (const nft of readNfts) {
     const label = nft.label === null || nft.label.trim() === '' ? null : nft.label
@@ -49,12 +50,12 @@ export function poolBands(nfts: readonly PoolNft[], available: number | null): r
       label,
       count: members.length,
       low: available === null ? 0 : members.length / total,
-      high: available === null ? 1 : (members.length + unread) / total,
+      high: available === null ? 1 : (members.length + unreadCount) / total,
       bestRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b)),
       worstRank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.max(a, b)),
     }
   })
-  // NFTs without a label are in no band, and come last.
+  // The band of NFTs without a label comes last, after bands without a rank.
   const sortRank = ({ label, bestRank }: RarityBand) =>
     label === null ? Infinity : (bestRank ?? Number.MAX_SAFE_INTEGER)
   return bands.sort((a, b) => sortRank(a) - sortRank(b) || b.count - a.count)

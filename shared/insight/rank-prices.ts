@@ -1,10 +1,11 @@
-/** Price of rarity: prices of listings by rank. */
+/** Price of rarity: prices of listings, compared by rarity rank. */
 
+/** A listing with its rarity rank (1 is the rarest) and its price in HBAR, for charts. */
 export type RankedPrice = { readonly serial: number; readonly rank: number; readonly price: number }
 
 /**
- * Listings that no rarer or equally rare listing undercuts, rarest first. From each one to the next, both rarity and
- * price decrease.
+ * Listings that are cheaper than every rarer listing, rarest first. For each rank, only the cheapest listing counts. From
+ * each returned listing to the next, both rarity and price decrease.
  */
 export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice[] {
   const best: RankedPrice[] = []
@@ -16,13 +17,15 @@ export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice
 }
 
 type RarestTenth = {
+  /** Number of listings in the rarest tenth. */
   readonly count: number
-  /** Median price. */
+  /** Median price of the rarest tenth. */
   readonly median: number
+  /** Median price of all other listings. */
   readonly medianOfOthers: number
 }
 
-/** Fewer listings say nothing about a tenth. */
+/** With fewer listings, a tenth is too small to compare. */
 const MIN_LISTINGS = 20
 
 /** Prices of the rarest tenth of listings, compared with the others; null with too few listings. */

@@ -1,4 +1,4 @@
-/** Classification of holdings: shown, or set aside as hidden or spam. Pure. */
+/** Classification of holdings: shown, or set aside as hidden or spam. */
 import { hasLink } from '../links'
 import { hasHidden } from '../text/hidden'
 import type { EntityId } from '../ids'
@@ -11,7 +11,7 @@ import type { EntityId } from '../ids'
 export const SUSPICIONS = ['unknown-to-market', 'link', 'unseen', 'unasked'] as const
 export type Suspicion = (typeof SUSPICIONS)[number]
 
-/** Suspicions from the name alone. */
+/** Reasons for suspected spam that the name of an NFT or a collection shows. */
 export function suspicionsOfName(name: string): readonly Suspicion[] {
   return [...(hasLink(name) ? ['link' as const] : []), ...(hasHidden(name) ? ['unseen' as const] : [])]
 }
@@ -19,18 +19,19 @@ export function suspicionsOfName(name: string): readonly Suspicion[] {
 /** The person's mark for an NFT or a whole collection. `not-spam`: shown despite suspicions. */
 export const HOLDING_MARKS = ['hidden', 'spam', 'not-spam'] as const
 export type HoldingMark = (typeof HOLDING_MARKS)[number]
-/** `serial` null: the whole collection. */
+/** A mark of the person. `serial` is null for a mark of the whole collection. */
 export type MarkedHolding = { readonly token: EntityId; readonly serial: number | null; readonly mark: HoldingMark }
+/** Marks by collection and serial number, as `indexMarks` builds them. */
 export type HoldingMarks = ReadonlyMap<string, HoldingMark>
 
 const markKey = (token: string, serial: number | null): string => `${token}#${serial ?? 'all'}`
-export const indexMarks = (list: readonly MarkedHolding[]): HoldingMarks =>
-  new Map(list.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
+export const indexMarks = (marks: readonly MarkedHolding[]): HoldingMarks =>
+  new Map(marks.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
-/** `suspected`: not marked, but looks like spam. Only `shown` NFTs count in totals and cause notices. */
+/** Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals and cause notices. */
 export type HoldingStatus = 'shown' | 'hidden' | 'spam' | 'suspected'
 
-/** A mark of the NFT takes precedence over a mark of its collection, and both over any suspicion. */
+/** Status of an NFT. A mark of the NFT overrides a mark of its collection, and either mark overrides any suspicion. */
 export function holdingStatus(
   nft: { readonly token: string; readonly serial: number },
   suspicions: readonly Suspicion[],

@@ -1,12 +1,16 @@
 /**
  * Layout of a tool's answer: facts, tables and lists, with units where the documents name one. The answer is
- * third-party data, so neither its shape nor its size is trusted. All pure.
+ * third-party data, so neither its shape nor its size is trusted.
  */
 import { formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import type { ResultCell, ResultPart } from '../contract/tools'
 import { isEntityId, type EntityId } from '../ids'
 
-type LaidOut = { readonly parts: readonly ResultPart[]; readonly unseenParts: number }
+type Layout = {
+  readonly parts: readonly ResultPart[]
+  /** Number of parts beyond `MAX_PARTS`, which are left out. */
+  readonly unseenParts: number
+}
 
 const MAX_PARTS = 60
 const MAX_FACTS = 80
@@ -16,13 +20,17 @@ const MAX_VALUES = 200
 const MAX_DEPTH = 6
 const MAX_TEXT_CHARS = 400
 const MAX_NAME_CHARS = 120
-/** Limit of rows whose own lists are shown below their table. */
+const MAX_PART_NAME_CHARS = 200
+const MAX_UNIT_CHARS = 40
+const MAX_FIGURE_CHARS = 60
+const MAX_INSTANT_CHARS = 40
+/** Number of rows of a table whose own tables are shown below it. */
 const MAX_ROWS_WITH_PARTS = 40
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Reads own properties only: column names are third-party data, and any object has a `toString`. */
+/** Reads own properties only: a column can have any name, and every object inherits a `toString`. */
 const ownField = (row: Fields, field: string): unknown => (Object.hasOwn(row, field) ? row[field] : undefined)
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 const isTable = (value: unknown): value is readonly Fields[] =>
@@ -30,26 +38,27 @@ const isTable = (value: unknown): value is readonly Fields[] =>
 const truncate = (text: string, maxChars: number): string =>
   text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text
 
-/** Context that a part inherits: the currency of prices, and the collection of serials. */
+/** Context that a part inherits from the record around it: the currency of prices, and the collection of serials. */
 type Context = { readonly unit: string | null; readonly token: EntityId | null }
 
-/** `json`: the data of an answer without its age, or the whole answer. */
-export function layOutToolResult(json: unknown): LaidOut {
+/** Lays out the data of an answer. `json`: the whole answer, or the answer without the fields for its age. */
+export function layOutToolResult(json: unknown): Layout {
   const parts: ResultPart[] = []
   let unseenParts = 0
   const addPart = (part: ResultPart) => {
     if (parts.length < MAX_PARTS) parts.push(part)
     else unseenParts++
   }
-  walk(json, '', { unit: null, token: null }, 0, addPart)
+  addParts(json, '', { unit: null, token: null }, 0, addPart)
   return { parts, unseenParts }
 }
 
 type AddPart = (part: ResultPart) => void
 
-function walk(value: unknown, name: string, context: Context, depth: number, addPart: AddPart): void {
+/** Adds the parts of a value and of the lists and records in it. */
+function addParts(value: unknown, name: string, context: Context, depth: number, addPart: AddPart): void {
   if (depth > MAX_DEPTH) return
-  if (isTable(value)) return walkTable(value, name, context, depth, addPart)
+  if (isTable(value)) return addTable(value, name, context, depth, addPart)
   if (isList(value)) {
     const values = value.slice(0, MAX_VALUES).map((item) => cellOf('', item, {}, context, false))
     return addPart({ kind: 'list', name, values, unseen: Math.max(0, value.length - MAX_VALUES) })
@@ -60,36 +69,37 @@ function walk(value: unknown, name: string, context: Context, depth: number, add
   }
   const fieldContext = innerContext(value, context)
   const entries = Object.entries(value).filter(([field, fieldValue]) => !isTransportField(field, fieldValue))
-  const plain = entries.filter(([, fieldValue]) => !isSeparatePart(fieldValue))
-  const facts = plain.slice(0, MAX_FACTS).map(([field, fieldValue]) => ({
+  const plainEntries = entries.filter(([, fieldValue]) => !isSeparatePart(fieldValue))
+  const facts = plainEntries.slice(0, MAX_FACTS).map(([field, fieldValue]) => ({
     name: truncate(field, MAX_NAME_CHARS),
     value: cellOf(field, fieldValue, value, fieldContext, false, name),
   }))
-  if (facts.length > 0) addPart({ kind: 'facts', name, facts, unseen: plain.length - facts.length })
+  if (facts.length > 0) addPart({ kind: 'facts', name, facts, unseen: plainEntries.length - facts.length })
   for (const [field, fieldValue] of entries) {
-    if (isSeparatePart(fieldValue)) walk(fieldValue, partName(name, field), fieldContext, depth + 1, addPart)
+    if (isSeparatePart(fieldValue)) addParts(fieldValue, partName(name, field), fieldContext, depth + 1, addPart)
   }
 }
 
-/** Transport fields, whose content the age and existence of the answer already show: only in the JSON. */
+/** True for a field about the transport of the answer, which is shown in the JSON only. */
 const isTransportField = (field: string, value: unknown): boolean =>
   (field === 'success' && value === true) ||
   (field === 'isCached' && typeof value === 'boolean') ||
   (field === '_links' && isFields(value))
 
-/** Values shown as a separate part. An empty list is shown as a fact. */
+/** True for a value that is shown as a separate part: a record, or a list that is not empty. */
 const isSeparatePart = (value: unknown): boolean => isFields(value) || (isList(value) && value.length > 0)
 
 const partName = (name: string, field: string): string =>
-  truncate(name === '' ? truncate(field, MAX_NAME_CHARS) : `${name} · ${truncate(field, MAX_NAME_CHARS)}`, 200)
+  truncate(`${name === '' ? '' : `${name} · `}${truncate(field, MAX_NAME_CHARS)}`, MAX_PART_NAME_CHARS)
 
-function walkTable(rows: readonly Fields[], name: string, context: Context, depth: number, addPart: AddPart): void {
+/** Adds a table, and the tables in its rows. */
+function addTable(rows: readonly Fields[], name: string, context: Context, depth: number, addPart: AddPart): void {
   if (depth > MAX_DEPTH) return
-  const shown = rows.slice(0, MAX_ROWS)
-  const names = [...new Set(shown.flatMap((row) => Object.keys(row)))]
-  const filled = names.filter((field) => shown.some((row) => !isBlank(ownField(row, field))))
-  const columns = filled.slice(0, MAX_COLUMNS)
-  const cells = shown.map((row) => {
+  const shownRows = rows.slice(0, MAX_ROWS)
+  const names = [...new Set(shownRows.flatMap((row) => Object.keys(row)))]
+  const filledNames = names.filter((field) => shownRows.some((row) => !isBlank(ownField(row, field))))
+  const columns = filledNames.slice(0, MAX_COLUMNS)
+  const cells = shownRows.map((row) => {
     const rowContext = innerContext(row, context)
     return columns.map((field) => {
       const value = ownField(row, field)
@@ -105,22 +115,23 @@ function walkTable(rows: readonly Fields[], name: string, context: Context, dept
       isNumber: cells.every((row) => NUMBER_KINDS.has(row[i]?.kind ?? 'none')),
     })),
     empty: names
-      .filter((field) => !filled.includes(field))
+      .filter((field) => !filledNames.includes(field))
       .slice(0, MAX_COLUMNS)
       .map((field) => truncate(field, MAX_NAME_CHARS)),
-    unseenRows: rows.length - shown.length,
-    unseenColumns: filled.length - columns.length,
+    unseenRows: rows.length - shownRows.length,
+    unseenColumns: filledNames.length - columns.length,
   })
-  for (const row of shown.slice(0, MAX_ROWS_WITH_PARTS)) {
+  for (const row of shownRows.slice(0, MAX_ROWS_WITH_PARTS)) {
     const label = Object.values(row).find((value) => typeof value === 'string' && value !== '')
     const rowName = typeof label === 'string' ? partName(name, label) : name
     for (const [field, value] of Object.entries(row)) {
-      if (isTable(value)) walkTable(value, partName(rowName, field), innerContext(row, context), depth + 1, addPart)
+      if (isTable(value)) addTable(value, partName(rowName, field), innerContext(row, context), depth + 1, addPart)
     }
   }
 }
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
+/** Kinds of cells in a column of numbers. An empty cell may be in any column. */
 const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
   'number',
   'hbar',
@@ -131,7 +142,7 @@ const NUMBER_KINDS: ReadonlySet<ResultCell['kind']> = new Set([
   'none',
 ])
 
-/** A record's own unit and collection, otherwise the inherited ones. */
+/** Unit and collection that a record names; where it names none, those of the outer context. */
 function innerContext(record: Fields, context: Context): Context {
   return { unit: recordUnit(record) ?? context.unit, token: recordToken(record) ?? context.token }
 }
@@ -172,7 +183,7 @@ const HBAR = 'HBAR'
 /** Unit of prices in a token without a known name. */
 const UNNAMED_TOKEN = 'of the payment token'
 const SYMBOL_FIELDS = ['salePriceSymbol', 'priceSymbol', 'currency', 'floorCurrency'] as const
-/** Fields that name the token of a record's prices only by id; null there means HBAR. */
+/** Fields that name the token of a record's prices by id. */
 const PAYMENT_ID_FIELDS = [
   'paymentTokenId',
   'paymentTokenAddress',
@@ -186,29 +197,31 @@ const PAYMENT_ID_FIELDS = [
   'fungible_token_id',
 ] as const
 
-/** Currency of a record's prices, where given. Source: the documents' passages on prices and `paymentToken`. */
+/** Currency of a record's prices; null if the record names none. Source: the documents' passages on prices and `paymentToken`. */
 function recordUnit(record: Fields): string | null {
   const payment = record['paymentToken']
   if (isFields(payment)) {
     const { address, symbol } = payment
     const isHbar = (address ?? null) === null
-    // HBAR by id but not by symbol is contradictory.
+    // A record without an address means HBAR. With another symbol it contradicts itself.
     if (isHbar) return (symbol ?? HBAR) === HBAR ? HBAR : UNNAMED_TOKEN
     return tokenUnit(symbol)
   }
   const symbol = SYMBOL_FIELDS.map((name) => record[name] ?? '').find((text) => text !== '')
   const ids = PAYMENT_ID_FIELDS.map((name) => record[name]).filter((id) => id !== undefined)
   if (ids.some((id) => id !== null && id !== HBAR)) return tokenUnit(symbol)
-  if (typeof symbol === 'string') return truncate(symbol, 40)
-  // An unreadable currency is not HBAR.
+  if (typeof symbol === 'string') return truncate(symbol, MAX_UNIT_CHARS)
+  // An unreadable currency must not be shown as HBAR.
   if (symbol !== undefined) return UNNAMED_TOKEN
-  return ids.length > 0 && record['paymentToken'] === undefined ? HBAR : null
+  // An id field with null names HBAR. `paymentToken: null` names no currency.
+  const namesHbar = ids.length > 0 && record['paymentToken'] === undefined
+  return namesHbar ? HBAR : null
 }
 
-/** Accepts any symbol of a token except HBAR, for which its prices would be mistaken. */
+/** Unit of prices in a token: its symbol, except for the symbol HBAR, which would make its prices look like HBAR. */
 const tokenUnit = (symbol: unknown): string =>
   typeof symbol === 'string' && symbol !== '' && symbol.trim().toUpperCase() !== HBAR
-    ? truncate(symbol, 40)
+    ? truncate(symbol, MAX_UNIT_CHARS)
     : UNNAMED_TOKEN
 
 /** Fields that are prices or sums of prices in any record. */
@@ -256,7 +269,7 @@ const PERCENT_FIELDS: ReadonlySet<string> = new Set(['volumeChangePct', 'salesCh
 
 function isPrice(name: string, record: Fields, part: string): boolean {
   if (PRICE_FIELDS.has(name)) return true
-  // Elsewhere the same field is a requested quantity.
+  // `amount` is a price in sales and in sums of HBAR. In other records it is a quantity.
   return name === 'amount' && ('transactionId' in record || part === 'hbar' || part.endsWith(' hbar'))
 }
 
@@ -264,7 +277,7 @@ const DECIMAL_TEXT = /^-?\d{1,20}(\.\d{1,20})?$/
 const WEB_ADDRESS = /^https?:\/\/\S{1,290}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** `isBelow`: a value that is not a single one is shown as a separate part. */
+/** Cell of a field of a record. `isBelow`: a list or record in the cell is shown as a separate part below. */
 function cellOf(
   name: string,
   value: unknown,
@@ -278,7 +291,7 @@ function cellOf(
   if (typeof value === 'number') return numberCell(name, value, record, context, part)
   if (typeof value === 'string') return textCell(name, value, record, context, part)
   if (isList(value)) return { kind: 'count', count: value.length, isBelow }
-  // `paymentToken` and similar objects: their name is enough in a row.
+  // For `paymentToken` and similar records, the symbol is enough in a row.
   if (isFields(value)) {
     const { symbol } = value
     if (typeof symbol === 'string') return { kind: 'text', text: truncate(symbol, MAX_TEXT_CHARS) }
@@ -291,7 +304,7 @@ function numberCell(name: string, value: number, record: Fields, context: Contex
   if (!Number.isFinite(value)) return { kind: 'none' }
   if (isPrice(name, record, part)) return priceCell(name, value, String(value), context.unit ?? HBAR)
   if (/feeUsd$/i.test(name)) return { kind: 'amount', figure: String(value), unit: 'USD' }
-  // A number that identifies something is not a figure.
+  // An id is shown as text, because it is no quantity.
   if (/[a-z]id$/i.test(name) && !SERIAL_FIELDS.has(name)) return { kind: 'text', text: String(value) }
   if (PERCENT_FIELDS.has(name)) return { kind: 'percent', value, isChange: true }
   if (name === 'percent' && part.endsWith('fee')) return { kind: 'percent', value, isChange: false }
@@ -302,15 +315,15 @@ function numberCell(name: string, value: number, record: Fields, context: Contex
   return { kind: 'number', value }
 }
 
-/** Sums and averages: calculated by the market, and not paid amounts. */
+/** Fields of sums and averages, which the market calculates: they are not amounts that someone paid. */
 const STATISTIC_FIELD = /^(avg|volume|totalVolume|orderVolume)/
 
 function priceCell(name: string, value: number, figure: string, unit: string): ResultCell {
-  if (unit !== HBAR) return { kind: 'amount', figure: truncate(figure, 60), unit }
+  if (unit !== HBAR) return { kind: 'amount', figure: truncate(figure, MAX_FIGURE_CHARS), unit }
   return { kind: 'hbar', value, exact: STATISTIC_FIELD.test(name) ? null : exactHbar(figure, value) }
 }
 
-/** Exact amount of a figure; null for more decimals than HBAR has, because the figure is then a statistic. */
+/** Exact amount of a figure. Null for more decimals than HBAR has: such a figure is a statistic, not an amount. */
 function exactHbar(figure: string, value: number): string | null {
   const tinybar = tryParseHbar(figure)
   if (tinybar !== null) return formatHbar(tinybar)
@@ -330,7 +343,8 @@ function textCell(name: string, value: string, record: Fields, context: Context,
   if (isPrice(name, record, part) && DECIMAL_TEXT.test(value))
     return priceCell(name, Number(value), value, context.unit ?? HBAR)
   if (isEntityId(value)) return { kind: 'id', id: value, of: idKind(name) }
-  if (value.length <= 40 && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return { kind: 'time', at: value }
+  if (value.length <= MAX_INSTANT_CHARS && INSTANT.test(value) && !Number.isNaN(Date.parse(value)))
+    return { kind: 'time', at: value }
   if (name === 'url' && WEB_ADDRESS.test(value)) return { kind: 'address', address: value }
   return value === '' ? { kind: 'none' } : { kind: 'text', text: truncate(value, MAX_TEXT_CHARS) }
 }

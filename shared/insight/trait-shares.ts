@@ -1,9 +1,10 @@
-/** Comparison of a trait's values. Statistics, for display only. */
+/** Comparison of the values of one kind of trait. Statistics, for display only. */
 
 export type TraitFacts = {
   readonly value: string
   /** Number of NFTs with the value. */
   readonly count: number | null
+  /** Number of listed NFTs with the value. */
   readonly listed: number | null
   /** Price of the cheapest listing with the value, in HBAR. */
   readonly floor: number | null
@@ -13,20 +14,23 @@ export type TraitShare = TraitFacts & {
   readonly share: number | null
   /** Listed share of the NFTs with the value, 0 to 1. */
   readonly listedShare: number | null
-  /** Difference of the trait floor to the collection's floor, in percent. */
+  /** Difference between the trait floor and the collection's floor, in percent of the latter. */
   readonly overFloor: number | null
 }
 
 const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
-/** Most common first. `supply`: number of NFTs; if unknown, the sum of the counts of all values is used. */
+/**
+ * Shares of all values, most common first. `supply`: number of NFTs of the collection. If it is unknown or less than the
+ * sum of the counts, shares refer to that sum.
+ */
 export function traitShares(
   values: readonly TraitFacts[],
   { supply, floor }: { readonly supply: number | null; readonly floor: number | null },
 ): readonly TraitShare[] {
-  const counted = values.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const total = supply !== null && supply >= counted ? supply : counted
+  const countSum = values.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const total = supply !== null && supply >= countSum ? supply : countSum
   return values
     .map((trait) => ({
       ...trait,
@@ -37,7 +41,7 @@ export function traitShares(
     .sort((a, b) => (b.count ?? -1) - (a.count ?? -1) || (a.value < b.value ? -1 : 1))
 }
 
-/** The value with the highest floor; null in a tie or with fewer than two floors. */
+/** The value with the highest floor; null if two values share the highest floor, or fewer than two values have one. */
 export function highestFloorTrait<T extends TraitFacts>(values: readonly T[]): T | null {
   const floors = values.filter(({ floor }) => floor !== null).sort((a, b) => (b.floor ?? 0) - (a.floor ?? 0))
   const [first, second] = floors

@@ -8,7 +8,7 @@ const NOTHING: WorthFacts = {
   floor: null,
   traitFloor: null,
   bestOffer: null,
-  ownOffer: null,
+  nftOffer: null,
   lastSale: null,
   saleFees: null,
   areFeesKnown: false,
@@ -66,8 +66,8 @@ describe('what many are worth', () => {
   })
 
   test('gives an offer for any to the one that gains most, and the others what is offered for themselves', () => {
-    const own = facts({ bestOffer: hbar('700'), ownOffer: hbar('700') })
-    const lower = facts({ bestOffer: hbar('500'), ownOffer: hbar('400') })
+    const own = facts({ bestOffer: hbar('700'), nftOffer: hbar('700') })
+    const lower = facts({ bestOffer: hbar('500'), nftOffer: hbar('400') })
     const none = facts({ bestOffer: hbar('500') })
     expect(portfolioWorth([own, lower, none], 'offers')).toMatchObject({
       amount: hbar('1666'),
@@ -96,7 +96,7 @@ const anyFacts = fc.record({
   floor: amount,
   traitFloor: amount,
   bestOffer: amount,
-  ownOffer: amount,
+  nftOffer: amount,
   lastSale: amount,
   areFeesKnown: fc.boolean(),
   saleFees: fc.option(
@@ -138,7 +138,7 @@ describe('properties', () => {
   test('with each offer taken once they never bring more, and nothing where nothing is known', () => {
     fc.assert(
       fc.property(fc.array(anyFacts, { maxLength: 30 }), fc.constantFrom(...WORTH_METHODS), (drawn, method) => {
-        const items = drawn.map((one) => ({ ...one, ownOffer: lower(one.ownOffer, one.bestOffer) }))
+        const items = drawn.map((one) => ({ ...one, nftOffer: lower(one.nftOffer, one.bestOffer) }))
         const { amount: all, amountOnce, sharedOfferCount } = portfolioWorth(items, method)
         if (all === null || amountOnce === null) return void expect(amountOnce).toBe(all)
         expect(amountOnce).toBeLessThanOrEqual(all)

@@ -1,40 +1,40 @@
 /**
- * Worth of an NFT, by a named method. Only exact HBAR: a figure in another token, or an unknown one, is unknown and
- * never zero.
+ * Worth of an NFT, by a named method. Amounts are exact HBAR. A price that is unknown, or in another token, makes the
+ * worth unknown, never zero.
  */
 import { MAX_TINYBAR, type Tinybar } from '../amount'
 import { groupBy } from '../group-by'
 import { proceedsAfterFees, type SaleFees } from '../sale-proceeds'
 
 /**
- * `offers`: proceeds at the best offer, after fee and known royalties. For several NFTs, the proceeds of each one
- * separately: the market reports the best offer of a collection, but not how many NFTs the offer buys, or which.
- * `floor`: the collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last
- * price paid that this app has seen.
+ * `offers`: proceeds at the best offer, after the market's fee and known royalties. Each NFT counts separately, because
+ * the market reports the best offer of a collection, but not which or how many NFTs the offer buys. `floor`: the
+ * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last price paid that
+ * this app has seen.
  */
 export const WORTH_METHODS = ['offers', 'floor', 'trait-floor', 'last-sale'] as const
 export type WorthMethod = (typeof WORTH_METHODS)[number]
 
-/** Known figures of one NFT; null where unknown. */
+/** Prices and fees that decide the worth of one NFT; null where unknown. */
 export type WorthFacts = {
-  /** NFTs of the same collection share its offers. */
+  /** Id of the collection, whose NFTs share the collection's offers. */
   readonly collection: string
   readonly floor: Tinybar | null
   readonly traitFloor: Tinybar | null
-  /** The best offer: for this NFT, or for any NFT of its collection. */
+  /** The best offer that this NFT can accept: for this NFT, or for any NFT of its collection. */
   readonly bestOffer: Tinybar | null
   /** The best offer for this NFT only. */
-  readonly ownOffer: Tinybar | null
-  /** Fees of the collection on a sale; null where unknown, and then no fee is deducted. */
+  readonly nftOffer: Tinybar | null
+  /** Fees of the collection on a sale; null where unknown. Unknown fees are not deducted. */
   readonly saleFees: SaleFees | null
-  /** True if there are no other fees. False where royalties are unknown, or where a part is due in another token. */
+  /** True if `saleFees` has all fees of the collection. False where fees are unknown, or a part is due in another token. */
   readonly areFeesKnown: boolean
   readonly lastSale: Tinybar | null
 }
 
 const NO_FEES: SaleFees = { royalties: [], fixed: 0n }
 
-/** Null where the method has no figure. A price of zero counts as no price. */
+/** Worth of one NFT by a method; null where the method has no price. A price of zero counts as no price. */
 export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null {
   switch (method) {
     case 'offers':
@@ -42,13 +42,14 @@ export function nftWorth(method: WorthMethod, facts: WorthFacts): Tinybar | null
     case 'floor':
       return positiveAmount(facts.floor)
     case 'trait-floor':
-      // A trait floor is never below the collection's floor, which is therefore a lower bound without one.
+      // If no trait floor is known, the collection's floor is a lower bound: no trait floor is below it.
       return positiveAmount(facts.traitFloor) ?? positiveAmount(facts.floor)
     case 'last-sale':
       return positiveAmount(facts.lastSale)
   }
 }
 
+/** Proceeds of an offer after fees; null for no offer. */
 const netOffer = (offer: Tinybar | null, { saleFees }: WorthFacts): Tinybar | null =>
   offer === null || offer <= 0n ? null : proceedsAfterFees(offer, saleFees ?? NO_FEES)
 
@@ -56,29 +57,30 @@ const positiveAmount = (amount: Tinybar | null): Tinybar | null => (amount === n
 
 export type PortfolioWorth = {
   /**
-   * Null when no worth is known, or when the sum exceeds the total supply of HBAR, which means that prices are
-   * fictitious.
+   * Sum of the known worths. Null when no worth is known, or when the sum exceeds the total supply of HBAR, so that the
+   * prices cannot be real.
    */
   readonly amount: Tinybar | null
-  /** Number of items in the sum, and of items with an unknown worth: "12 of 40 have no known offer". */
+  /** Number of NFTs in the sum. */
   readonly knownCount: number
+  /** Number of NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** For `offers`: number of counted items with unknown royalties, which make the amount a maximum. */
+  /** For `offers`: number of NFTs in the sum whose fees are not all known. They make the amount a maximum. */
   readonly unknownFeeCount: number
   /**
-   * For `offers`: number of items that depend on an offer which another item also depends on. The offer may buy only
-   * one of them.
+   * For `offers`: number of NFTs beyond the first that count on the same collection offer, over all collections. Such an
+   * offer may buy only one NFT.
    */
   readonly sharedOfferCount: number
-  /** For `offers`: certain proceeds, with each offer accepted once. Equal to the amount where no offer is shared. */
+  /** For `offers`: proceeds if each offer is accepted only once. Equal to `amount` where no offer is shared. */
   readonly amountOnce: Tinybar | null
 }
 
-type Valued = { readonly facts: WorthFacts; readonly worth: Tinybar }
+type ValuedNft = { readonly facts: WorthFacts; readonly worth: Tinybar }
 
-/** Total worth of several NFTs, with the number of unknown ones. */
+/** Total worth of several NFTs, with the number of NFTs whose worth is unknown. */
 export function portfolioWorth(items: readonly WorthFacts[], method: WorthMethod): PortfolioWorth {
-  const valued = items.flatMap((facts): readonly Valued[] => {
+  const valued = items.flatMap((facts): readonly ValuedNft[] => {
     const worth = nftWorth(method, facts)
     return worth === null ? [] : [{ facts, worth }]
   })
@@ -98,23 +100,27 @@ const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
- * Gain of each NFT from the collection's offer, without the largest gain in each collection: the offer is certain for
- * one NFT only.
+ * Amounts to subtract if each collection offer is accepted only once. For each NFT that counts on a collection offer, the
+ * gain is the difference to the best offer for this NFT alone. The largest gain in each collection is left out, because
+ * one NFT can accept the offer.
  */
-function sharedOfferGains(valued: readonly Valued[]): readonly Tinybar[] {
+function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   const onCollectionOffer = valued.filter(
-    ({ facts: { ownOffer, bestOffer } }) => ownOffer === null || ownOffer !== bestOffer,
+    ({ facts: { nftOffer, bestOffer } }) => nftOffer === null || nftOffer !== bestOffer,
   )
   return [...groupBy(onCollectionOffer, ({ facts }) => facts.collection).values()].flatMap((group) =>
     group
-      .map(({ facts, worth }) => worth - (netOffer(facts.ownOffer, facts) ?? 0n))
-      .sort((a, b) => Number(b > a) - Number(b < a))
+      .map(({ facts, worth }) => worth - (netOffer(facts.nftOffer, facts) ?? 0n))
+      .sort(largestFirst)
       .slice(1),
   )
 }
 
+/** Comparison for sorting. The difference of two bigints is no number, so it cannot be returned. */
+const largestFirst = (a: Tinybar, b: Tinybar): number => Number(b > a) - Number(b < a)
+
 /**
- * Null for an amount above the total supply of HBAR: any account can set any price and send an NFT to any other, so
- * such a value means nothing.
+ * Returns the amount, or null for an amount above the total supply of HBAR: any account can set any price and send an NFT to any other, so
+ * so a sum of prices can be meaningless.
  */
 export const plausibleAmount = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

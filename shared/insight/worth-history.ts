@@ -1,12 +1,12 @@
-/** Total worth of accounts over time, from samples of each. Statistics: numbers, for charts. */
+/** Total worth of accounts over time, from samples of each account. Statistics in HBAR as numbers, for charts. */
 
-/** A null value starts a period in which the value is unknown. */
+/** A sample of the worth. A null value starts a period in which the worth is unknown. */
 export type WorthPoint = { readonly atMs: number; readonly value: number | null }
 
 /**
- * Sum of several accounts' series. The sum begins once every account has a sample, so that a later first sample causes
- * no rise; between two samples the last value of each account applies. An unknown value counts as zero in addition to
- * known ones, as in a current sum; without any known value there is no sum.
+ * Sum of the series of several accounts. The sum begins once every account has a sample: otherwise the first sample of an
+ * account would look like a rise. Between two samples of an account, the earlier value applies. An unknown value counts
+ * as zero if another account's value is known, as in the current total. Where no value is known, the sum is null.
  */
 export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
   if (series.length === 0 || series.some((points) => points.length === 0)) return []
@@ -14,7 +14,7 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   const instants = [...new Set(series.flatMap((points) => points.map(({ atMs }) => atMs)))]
     .filter((atMs) => atMs >= startMs)
     .sort((a, b) => a - b)
-  // Index of the last sample so far in each series: the instants ascend, so no sample is read twice.
+  // Index of the last sample so far in each series. The instants ascend, so the index only grows.
   const positions = series.map(() => 0)
   return instants.map((atMs) => {
     const values = series.flatMap((points, i) => {
@@ -27,21 +27,25 @@ export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): r
   })
 }
 
+/** Change of the worth since `sinceMs`. `percent` is null if the earlier worth was zero. */
 type Change = { readonly sinceMs: number; readonly amount: number; readonly percent: number | null }
 
 type KnownPoint = { readonly atMs: number; readonly value: number }
 
-/** The uninterrupted known values up to the latest; empty when the latest value is unknown. */
+/** The points after the last unknown value; empty when the latest value is unknown. */
 export function latestKnownPoints(points: readonly WorthPoint[]): readonly KnownPoint[] {
   const lastUnknown = points.findLastIndex(({ value }) => value === null)
   return points.slice(lastUnknown + 1).flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
 }
 
-/** Change from the last value at or before an instant to the latest; from the first value if none is that old. */
+/**
+ * Change from the last known value at or before an instant to the latest value; from the first known value if none is that
+ * old. Null if the latest value is unknown, or no earlier value is known.
+ */
 export function changeSince(points: readonly WorthPoint[], sinceMs: number): Change | null {
-  const known = points.flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
-  const last = known.at(-1)
-  const first = known.filter(({ atMs }) => atMs <= sinceMs).at(-1) ?? known[0]
+  const knownPoints = points.flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))
+  const last = knownPoints.at(-1)
+  const first = knownPoints.findLast(({ atMs }) => atMs <= sinceMs) ?? knownPoints[0]
   if (!first || !last || first === last || points.at(-1)?.value === null) return null
   const amount = last.value - first.value
   return { sinceMs: first.atMs, amount, percent: first.value === 0 ? null : (amount / first.value) * 100 }
