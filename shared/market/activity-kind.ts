@@ -1,7 +1,7 @@
 /**
  * Kind of an activity record, from the market's label. The documents only give examples of labels ("a sale, listing,
  * price change or mint label"); public clients match `Sold`, `Listed`, `Minted`, `Order`, `Offer`, `Offer rejected` and
- * `Auction`. Only `sold` is a sale: an offer, an order or an auction may have no result.
+ * `Auction`. Only `sold` is a sale: an offer, an order or an auction may end without one.
  */
 export const ACTIVITY_KINDS = [
   'sold',
@@ -18,8 +18,8 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * Labels by kind, letters only and in lower case. Whole labels, because a part of one ("offer") also occurs in its
- * opposite.
+ * Labels by kind, letters only and in lower case. They must match as a whole, because a part such as "offer" also occurs
+ * in labels of another kind, such as "offer rejected".
  */
 const LABELS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, readonly string[]>> = {
   sold: [
@@ -90,7 +90,7 @@ const KIND_BY_LABEL = new Map(
 /** Longer than any known label. */
 const MAX_LABEL_CHARS = 60
 
-/** Kind of a label, ignoring case and separators; `unknown` for any other label, which does not count as a sale. */
+/** Kind of a label, ignoring case and separators; `unknown` for a label that is in no list. */
 export function activityKindOf(label: string): ActivityKind {
   if (label.length > MAX_LABEL_CHARS) return 'unknown'
   return KIND_BY_LABEL.get(label.toLowerCase().replace(/[^a-z]/g, '')) ?? 'unknown'

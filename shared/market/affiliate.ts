@@ -1,9 +1,10 @@
-/** Operations of the affiliate document: sign-in, mint, buy, list, unlist. No field of their answers is guessed. */
+/** Operations of the affiliate document: sign-in, mint, buy, list and unlist. All fields of answers are documented. */
 import { z } from 'zod'
 import { entityId, hbarText, serialNumber } from '../contract/common'
 import { byteObject, code, successFlag, maybe, maybeFlag, maybeNumber, maybeText, transactionId } from './fields'
 import { operation } from './operation'
 
+/** Fields that all operations of the affiliate document share. */
 const affiliateCall = { access: 'affiliate', method: 'POST' } as const
 const marketCall = { ...affiliateCall, tag: 'affiliate' } as const
 const noFields = z.object({})
@@ -16,7 +17,7 @@ const COMPLETE_SALE_FAILURES = [
   'listing-not-seen',
   'listing-wrong-type',
   'listing-buyer-first',
-  // Listed before the next turn, which needs the lost preparation: repeating the call unchanged no longer helps.
+  // Before `listing-next-turn`: if an answer matches both, the preparation is lost, and the same call cannot succeed.
   'listing-preparation-lost',
   'listing-next-turn',
   'listing-not-verified',
@@ -29,7 +30,7 @@ const COMPLETE_SALE_FAILURES = [
   'listing-answer-lost',
 ] as const
 
-/** A challenge that the wallet signs within five minutes. */
+/** Requests a text that the wallet must sign within five minutes. */
 export const authInit = operation({
   ...affiliateCall,
   name: 'authInit',
@@ -98,7 +99,7 @@ export const mintNft = operation({
     isAllowanceApprove: maybeFlag,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** Whole HBAR for all accepted NFTs. */
+    /** In HBAR, for all accepted NFTs together. */
     requiredAllowance: maybeNumber,
     transactionId: maybe(transactionId),
     originalRequestedMintCount: z.number().int(),
@@ -186,12 +187,12 @@ export const buyNft = operation({
   query: z.object({ ...nftFields, price: hbarText }),
   answer: z.object({
     ...preparedAnswer,
-    /** Whole HBAR; the documents call it an integer. Compared with the intent, never signed on. */
+    /** In HBAR; an integer according to the documents. The app compares it with the intent, and signs nothing based on it. */
     saleprice: maybeNumber,
     isGranted: maybeFlag,
     isEvmNft: maybeFlag,
     requiresHbarAllowance: maybeFlag,
-    /** Share of the sale price, out of `commissionDenominator`. */
+    /** Affiliate's part of the sale price: this number divided by `commissionDenominator`. */
     affiliateCommission: maybeNumber,
     totalCommission: maybeNumber,
     commissionDenominator: maybeNumber,
@@ -264,7 +265,7 @@ export const listNft = operation({
     token_address: entityId,
     requiresAllowanceApprove: maybeFlag,
     requiresPingBack: maybeFlag,
-    /** An id, or the address of a contract. Compared with the person's own list, never trusted. */
+    /** An id, or the address of a contract. The app does not trust it: it must be on the person's own list. */
     spender: z.string().min(1).max(200),
     memo: maybeText,
   }),

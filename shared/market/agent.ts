@@ -1,4 +1,4 @@
-/** Operations of the tag `agent`: an anonymous read-only key. */
+/** Operations of the tag `agent`: creating and revoking an anonymous read-only key. */
 import { z } from 'zod'
 import { successFlag, maybeText } from './fields'
 import { operation } from './operation'
@@ -21,7 +21,7 @@ export const createAgentKey = operation({
   failures: ['agent-key-origin', 'agent-key-cap', 'agent-keys-exhausted', 'agent-key-lost'],
 })
 
-/** May be repeated: the key is revoked in either case. */
+/** May be repeated: revoking a revoked key changes nothing. */
 export const revokeAgentKey = operation({
   name: 'revokeAgentKey',
   tag: 'agent',

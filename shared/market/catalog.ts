@@ -1,4 +1,4 @@
-/** Models, documents, and random numbers of the ledger. */
+/** Operations for AI models, legal documents, and random numbers of the ledger. */
 import { z } from 'zod'
 import { isCached, maybe, maybeNumber, maybeText, upTo } from './fields'
 import { keyedRead, keylessRead, operation } from './operation'
@@ -48,11 +48,12 @@ export const legalDocuments = operation({
   cacheSeconds: 3600,
 })
 
+/** Largest number of values in the range of a draw. */
 const MAX_RANGE_SIZE = 2 ** 32 - 1
 
 /**
- * Each call is a real transaction of the ledger: never repeated automatically, and the answer is used whole or not at
- * all.
+ * Draws random numbers. Each call is a real transaction of the ledger, so the app never repeats the call automatically,
+ * and uses no part of an invalid answer.
  */
 export const generateRandom = operation({
   name: 'generateRandom',

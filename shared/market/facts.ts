@@ -1,6 +1,6 @@
 /**
- * Keyless facts of the market and of collections. Amounts are HBAR: a figure in another or an unreadable currency is
- * unknown.
+ * Operations for facts of the market and of collections, without a key. Amounts are in HBAR. Where an answer names
+ * another or an unreadable currency, the amounts to which it applies become null.
  */
 import { z } from 'zod'
 import { entityId } from '../contract/common'

@@ -1,6 +1,7 @@
 /**
- * Every documented refusal, defined once: its code, its effect on money, and its retry rule. Each operation's
- * declaration names its possible refusals; a code is only interpreted for its own operation.
+ * All refusals that the app knows, each with its code, its effect on money and its retry rule. Each operation's
+ * declaration names the possible refusals of the operation, because one code can mean different things for two
+ * operations.
  */
 import { buyCompletionFailures, buyPreparationFailures, preparationFailures } from './failures/buy'
 import type { Failure, DistinguishingFields } from './failures/failure'
@@ -31,31 +32,31 @@ export const failures: Readonly<Record<FailureName, Failure>> = allFailures
 const namesOf = <N extends string>(group: Readonly<Record<N, Failure>>): readonly N[] => Object.keys(group) as N[]
 export const failureNames: readonly FailureName[] = namesOf(allFailures)
 
-/** Refusals that every operation may answer in addition to its own ones. */
+/** Refusals that every operation may answer, with or without a key. */
 export const commonFailures = (access: 'keyless' | 'keyed'): readonly FailureName[] =>
   access === 'keyless' ? namesOf(generalFailures) : [...namesOf(keyedFailures), ...namesOf(generalFailures)]
 export const isCommonFailure = (name: FailureName): boolean => name in generalFailures || name in keyedFailures
 
-/** Fields that identify a refusal. */
-type Refused = {
+/** Code, HTTP status and fields of an answer, which identify the failure. */
+type Refusal = {
   readonly code: string | null
   readonly status: number
   readonly fields: Partial<Record<keyof DistinguishingFields, unknown>>
 }
 
-/** Finds the failure that matches a refusal; null if the documents do not name the refusal on this route. */
-export function matchFailure(possible: readonly FailureName[], refused: Refused): FailureName | null {
-  const matching = possible.filter((name) => matchesFailure(failures[name], refused))
-  // A failure with more conditions is more specific; an operation's own failures come before the common ones.
+/** Finds the failure that matches a refusal among those of an operation; null if none matches. */
+export function matchFailure(possible: readonly FailureName[], refusal: Refusal): FailureName | null {
+  const matching = possible.filter((name) => matchesFailure(failures[name], refusal))
+  // A failure with `when` is more specific. Among the others, an operation's own failures come before the common ones.
   return matching.find((name) => failures[name].when !== undefined) ?? matching[0] ?? null
 }
 
-function matchesFailure({ code, statuses, when = {} }: Failure, refused: Refused): boolean {
-  if (code !== refused.code) return false
-  if (code === null && !statuses.includes(refused.status)) return false
-  return (Object.keys(when) as (keyof DistinguishingFields)[]).every((field) => when[field] === refused.fields[field])
+function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal): boolean {
+  if (code !== refusal.code) return false
+  if (code === null && !statuses.includes(refusal.status)) return false
+  return (Object.keys(when) as (keyof DistinguishingFields)[]).every((field) => when[field] === refusal.fields[field])
 }
 
-/** Failure for an answer that never arrived; null where only a retry is needed. */
+/** Failure of an operation for an answer that never arrived; null for an operation that has none and may be repeated. */
 export const lostAnswerFailure = (possible: readonly FailureName[]): FailureName | null =>
   possible.find((name) => failures[name].lost === true) ?? null

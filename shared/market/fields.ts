@@ -1,9 +1,9 @@
-/** Parsers for values of the service. Unknown is null, never a guess. */
+/** Parsers for fields of the service's calls and answers. An unknown value becomes null. */
 import { z } from 'zod'
 import { AmountError, formatHbar, hbarFromJson, tryParseHbar } from '../amount'
 import { entityId } from '../contract/common'
 
-/** Converts a JSON number in HBAR to exact decimal text. Rejects numbers that a double cannot hold exactly. */
+/** Converts a JSON number in HBAR to exact decimal text. Rejects a number that is not an exact amount. */
 export const hbarNumber = z.number().transform((value, context) => {
   try {
     return formatHbar(hbarFromJson(value))
@@ -17,7 +17,7 @@ export const hbarNumber = z.number().transform((value, context) => {
 /** True if a JSON number in HBAR is an exact amount. */
 export const isHbar = (value: number): boolean => hbarNumber.safeParse(value).success
 
-/** A floor or offer: exact if possible, unknown where the service has none (null, absent, or zero). */
+/** A floor or offer as exact decimal HBAR; null where the service reports none (null, absent, zero or negative). */
 export const maybeHbar = z
   .number()
   .nullish()
@@ -26,7 +26,7 @@ export const maybeHbar = z
     try {
       return formatHbar(hbarFromJson(value))
     } catch {
-      // A statistic with more decimals than HBAR has is not a price, so the price is unknown.
+      // A number with more decimals than HBAR has is a statistic, not a price.
       return null
     }
   })
@@ -35,28 +35,30 @@ export const maybeHbar = z
 const anyValue = z.unknown().optional()
 
 /**
- * An informative figure, as HBAR rounded to the tinybar; unknown where invalid. Never an issue, so that an answer that
- * is used whole or not at all is not lost.
+ * An amount for display, rounded to the tinybar; null where invalid. An invalid amount is not a parse error, because an
+ * error would make an answer with fit `exact` unusable.
  */
 export const roundedHbar = anyValue.transform((value) => {
   const tinybar = typeof value === 'number' ? tryParseHbar(value.toFixed(8)) : null
   return tinybar === null ? null : formatHbar(tinybar)
 })
 
+/** Makes a field optional: an absent field becomes null. */
 export const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 
 export const maybeNumber = maybe(z.number())
-/** A count or a rank: unknown where the service has none. */
+/** A count or a rank; null where the service reports none. */
 export const maybeCount = maybe(z.number().int().nonnegative())
 export const maybeText = maybe(z.string())
 export const maybeFlag = maybe(z.boolean())
 export const maybeId = maybe(entityId)
 
-/** True if the service reports a cached answer; the field is optional. */
+/** True if the service reports that it answered from a cache; false if the field is absent. */
 export const isCached = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
+/** Age in seconds up to which the service calls an answer fresh; `fallback` if the field is absent. */
 export const maxAgeSeconds = (fallback: number) =>
   z
     .number()
@@ -67,37 +69,37 @@ export const maxAgeSeconds = (fallback: number) =>
 const HBAR = 'HBAR'
 
 /*
- * The currency of a price is never an issue of an answer, whatever its value: issues are repaired to null, and null or
- * a missing field means HBAR here. An unreadable currency has its own value.
+ * The following parsers of currencies accept any value. After a parse error the field would become null or absent, which
+ * means HBAR in the service's answers. An unreadable currency must not become HBAR, so it has a value of its own.
  */
 
-/** Currency of figures without a payment token: HBAR unless the answer says otherwise; null: unknown. */
+/** Currency of amounts without a payment token. HBAR if absent or null; null if unreadable. */
 export const currency = anyValue.transform((value) => {
   if (value === null || value === undefined) return HBAR
   return typeof value === 'string' ? value : null
 })
 
-/** Id of a price's token; null is HBAR, and undefined is unknown, never HBAR. */
+/** Id of the token of a price. Null means HBAR; undefined means that the token is unknown. */
 const tokenAddress = (value: unknown): string | null | undefined =>
   value === null || (typeof value === 'string' && value !== '') ? value : undefined
-/** The token id as a field. */
+/** Field with the id of the token of a price. */
 export const tokenOfPrice = anyValue.transform(tokenAddress)
 
-/** Fields of a payment token. Parsed without a schema for speed: a list can have ten thousand of them. */
+/** Fields of a payment token, read without a schema: a list can have ten thousand of them, and a schema is slower. */
 function paymentFields(value: unknown): {
   readonly address: string | null | undefined
   readonly symbol: string | null
 } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { address: undefined, symbol: null }
   const { address, symbol } = value as { readonly address?: unknown; readonly symbol?: unknown }
-  // A symbol that is not a text becomes empty: it is present, but is not HBAR.
+  // A symbol that is not a text becomes an empty text, because a missing symbol could mean HBAR.
   const unreadableSymbol = symbol == null ? null : ''
   return { address: tokenAddress(address), symbol: typeof symbol === 'string' ? symbol : unreadableSymbol }
 }
 
 /**
- * Without an object, prices are in HBAR. The currency is unknown for a value that is not an object, and for HBAR by id
- * but not by symbol.
+ * Field with the token of a price. Absent or null means HBAR. Otherwise `address` is null for HBAR, and undefined for an
+ * unknown currency: the value is not an object, its address is unreadable, or a null address has a symbol other than HBAR.
  */
 export const paymentToken = anyValue.transform((value) => {
   if (value === null || value === undefined) return { address: null, symbol: HBAR }
@@ -108,25 +110,28 @@ export const paymentToken = anyValue.transform((value) => {
 
 const MAX_NOTES = 5
 const MAX_NOTE_CHARS = 300
-/** Remarks of the service, limited to a length that fits next to figures. */
+/** Remarks of the service, cut to a length that fits next to the data. */
 export const notes = maybe(z.array(z.string())).transform((texts) =>
   (texts ?? []).slice(0, MAX_NOTES).map((text) => text.slice(0, MAX_NOTE_CHARS)),
 )
 
-/** Trait values are texts or numbers; they are compared and shown as text. */
+/** Value of a trait, a text or a number; both are compared and shown as text. */
 export const traitValue = z.union([z.string(), z.number()]).transform(String)
 
-/** Unsigned bytes in the service's format. Values of `type` are not documented; the bytes are in `data`. */
+/** Unsigned bytes in the service's format: `data` has the bytes. The values of `type` are not documented. */
 export const byteObject = z.object({
   type: z.string(),
   data: z.array(z.number().int().min(0).max(255)).min(1).max(16_384),
 })
 
 export const successFlag = z.literal(true)
+/** Code of a preparation, with which the app completes the call. */
 export const code = z.string().min(1).max(500)
-/** YYYY-MM-DD. */
+/** A date, as YYYY-MM-DD. */
 export const day = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-/** In the form `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos`. */
+/** A transaction id in the form `0.0.N@seconds.nanos` or `0.0.N-seconds-nanos`. */
 export const transactionId = z.string().regex(/^0\.0\.[1-9]\d{0,17}(@\d{1,11}\.|-\d{1,11}-)\d{1,9}$/)
+/** A whole number from 1. */
 export const page = z.number().int().min(1)
+/** A whole number from 1 to `max`. */
 export const upTo = (max: number) => z.number().int().min(1).max(max)

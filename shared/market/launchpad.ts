@@ -1,4 +1,4 @@
-/** Launches, mints, and the pools of forever mints. */
+/** Operations for launches, mints, and the pools of forever mints. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -41,7 +41,7 @@ export const mintEvents = operation({
         mintedCount: maybeCount,
         totalCount: maybeCount,
         mintPrice: maybeNumber,
-        /** Not among the documented fields of a launch; prices are in HBAR unless this object names another token. */
+        /** Not a documented field of a launch. The mint price is in HBAR unless this field names another token. */
         paymentToken,
         isSoldOut: maybeFlag,
         isForeverMint: maybeFlag,
@@ -59,7 +59,7 @@ export const mintEvents = operation({
             requiresAgreement: maybeFlag,
             platformTermsUrl: maybeText,
             agreementLabel: maybeText,
-            /** The content is not documented; a present field means that the creator has documents. */
+            /** The content is not documented. If the field is present, the creator has terms of their own. */
             creator: z.unknown().optional(),
           }),
         ),
@@ -75,7 +75,7 @@ export const launchpadActivity = operation({
   tag: 'launchpad',
   path: '/v1/public/launchpad/activity',
   query: z.object({
-    /** Readable code of a launch in its address. */
+    /** Code of the launch, as in the address of its page. */
     f: z.string().max(200).optional(),
     token: entityId.optional(),
     limit: upTo(500).optional(),
@@ -105,7 +105,7 @@ export const launchpadActivity = operation({
 })
 
 const poolStatus = z.enum(['open', 'upcoming', 'paused', 'ended', 'sold_out'])
-/** Limit for paging a pool: page times limit. */
+/** Number of NFTs that paging a pool reaches: largest value of page times limit. */
 const MAX_POOL_NFTS = 20_000
 
 export const foreverMintPool = operation({
@@ -133,7 +133,7 @@ export const foreverMintPool = operation({
       z.object({
         active: maybeFlag,
         available_count: maybeCount,
-        /** Zero is free; null when the price is in another token, as is `currency` then. */
+        /** Zero means free. Null when the price is in another token; `currency` is then null as well. */
         price: maybe(z.number().nonnegative().pipe(hbarNumber)),
         currency: maybeText,
         pool_slug: maybeText,
@@ -159,7 +159,7 @@ export const foreverMintPool = operation({
     in_forever_mint_pool: maybeFlag,
   }),
   cacheSeconds: 30,
-  // With `all`, an answer has up to twenty thousand NFTs.
+  // With `all`, an answer can have twenty thousand NFTs.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })

@@ -1,4 +1,4 @@
-/** Operations of the tag `market` that need a key: listings, prices, and events. */
+/** Operations of the tag `market` that need a key: listings, activity, events, offers, prices and readiness. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import {
@@ -18,6 +18,9 @@ import {
   upTo,
 } from './fields'
 import { keyedRead, operation } from './operation'
+
+/** Largest offset of a list that the service accepts. */
+const MAX_OFFSET = 1_000_000
 
 export const listingRecord = z.object({
   marketplaceListingId: z.number().int(),
@@ -47,7 +50,7 @@ export const listings = operation({
       sortBy: z.enum(['listingDate', 'price', 'serialId']),
       sortDirection: z.enum(['ASC', 'DESC']),
       limit: upTo(10_000),
-      offset: z.number().int().min(0).max(1_000_000),
+      offset: z.number().int().min(0).max(MAX_OFFSET),
     })
     .refine(({ filterTraitName: name, filterTraitValue: value }) => (name === undefined) === (value === undefined), {
       path: ['filterTraitValue'],
@@ -55,7 +58,7 @@ export const listings = operation({
     }),
   answer: z.object({ isCached, marketListings: z.array(listingRecord) }),
   cacheSeconds: 15,
-  // Ten thousand listings are some 5 MB, which take time on a slow connection.
+  // Ten thousand listings are about 5 MB, which take long on a slow connection.
   timeoutMs: 60_000,
   maxBytes: 16_000_000,
 })
@@ -108,12 +111,12 @@ export const activity = operation({
 })
 
 const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
-/** Limit for paging events: page times limit. */
+/** Number of events that paging reaches: largest value of page times limit. */
 const MAX_EVENTS = 100_000
 
 /**
- * The change feed, newest first. The documents do not say if an event at the exact instant of `since` is repeated: the
- * reader must know which events it has seen.
+ * Changes of the market, newest first. The documents do not say if an event at the exact instant of `since` is included,
+ * so the caller must recognise events that it has already read.
  */
 export const events = operation({
   ...keyedRead,
@@ -190,7 +193,7 @@ export const offers = operation({
   query: z
     .object({
       token: entityId.optional(),
-      /** Buyer or seller: the documents do not say which. Filter the answer by the intended side. */
+      /** The documents do not say if this is the buyer or the seller, so the caller must filter the answer. */
       filterUserAccount: entityId.optional(),
       /** 0: pending, submitted or accepted; 1: only submitted; 2: any status. */
       statusFilterTypeId: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
@@ -198,7 +201,7 @@ export const offers = operation({
       page: page.optional(),
       limit: upTo(100).optional(),
     })
-    .refine(({ page: pageNumber = 1, limit = 50 }) => (pageNumber - 1) * limit <= 1_000_000, {
+    .refine(({ page: pageNumber = 1, limit = 50 }) => (pageNumber - 1) * limit <= MAX_OFFSET, {
       path: ['page'],
       message: 'offers do not go back that far',
     }),

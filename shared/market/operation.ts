@@ -1,17 +1,17 @@
 /**
- * Declarations of the service's operations: each is declared once, and the client is derived from the declaration.
- * Source of every declaration: the service's two API documents.
+ * Form of a declaration of one of the service's operations. The client calls each operation as declared. The source of
+ * all declarations is the service's two API documents.
  */
 import type { z } from 'zod'
 import { commonFailures, type FailureName } from './failures'
 
 /**
- * Required key: none; any key, in the header; the affected agent key, in the header; a user key, only in the query; the
- * affiliate key, in the query.
+ * Key that an operation requires. `keyless`: none. `key`: any service key, in the header. `agent-key`: the agent key that
+ * the call changes, in the header. `user`: a user key, in the query. `affiliate`: the affiliate key, in the query.
  */
 export type Access = 'keyless' | 'key' | 'agent-key' | 'user' | 'affiliate'
 
-/** Groups in the service's own description. */
+/** Groups of operations in the service's own description. */
 export type Tag =
   | 'agent'
   | 'market'
@@ -29,10 +29,7 @@ export type Tag =
 /** Permissions that a user key may need, by the service's own names. */
 export type Permission = 'Manage Collection Offers' | 'Manage Allowance'
 
-/**
- * An operation's own rate limit, in addition to that of its key: number of calls within a number of seconds, for each
- * key.
- */
+/** Rate limit of a single operation, in addition to the limit of the key: calls of each key within a number of seconds. */
 export type OperationRateLimit = { readonly calls: number; readonly seconds: number }
 
 export type Operation<
@@ -52,27 +49,27 @@ export type Operation<
   readonly query: Q
   readonly body: B | null
   readonly answer: A
-  /** Seconds for which a cached answer may be used; 0 = never. */
+  /** Seconds for which a cached answer may be used; 0 for never. */
   readonly cacheSeconds: number
   /**
-   * `read` may be repeated. `write` must not be: when its answer is lost, the outcome is unknown. `completion` is
-   * repeated only as its own answer allows. `keyed` may be repeated with the same idempotency key.
+   * Decides if the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer is lost.
+   * `completion`: only as the answer allows. `keyed`: with the same idempotency key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
-  /** Timeout for the whole exchange, to the last byte of the answer. */
+  /** Timeout from the request to the last byte of the answer. */
   readonly timeoutMs: number
-  /** Size limit of an answer. */
+  /** Size limit of an answer, in bytes. */
   readonly maxBytes: number
   /**
-   * Handling of an answer that does not match: with `facts`, valid parts are used and the rest is unknown; with
-   * `exact`, for signing and for outcomes, no part is used.
+   * Handling of an answer that does not match the schema. `facts`: valid parts are used, and the rest is unknown.
+   * `exact`, for signing and for outcomes: no part is used.
    */
   readonly fit: 'facts' | 'exact'
-  /** Possible refusals, by names of `failures`: the operation's own ones before the common ones. */
+  /** Names of possible refusals in `failures`: those of the operation come before the common ones. */
   readonly failures: readonly FailureName[]
 }
 
-/** Reads are retried soon; calls with effects have longer timeouts, because their answer reports the outcome. */
+/** Reads have a short timeout because they can be retried. Other calls may take longer: their answer has the outcome. */
 const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
 const MAX_BYTES = 4_000_000
 
@@ -84,7 +81,7 @@ type Declaration<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType> 
 > &
   Partial<Pick<Operation<Q, B, A>, DefaultedField>> & { readonly body?: B }
 
-/** Fills in the defaults: no caching, and partial answers only for reads. */
+/** Declares an operation. By default no answer is cached, and only reads use parts of an answer. */
 export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.ZodType = z.ZodUndefined>(
   declared: Declaration<Q, B, A>,
 ): Operation<Q, B, A> {
@@ -101,6 +98,6 @@ export function operation<Q extends z.ZodType, A extends z.ZodType, B extends z.
   }
 }
 
-/** Common defaults: facts for any key, and facts without a key. */
+/** Common fields of operations that read data, with any key and without a key. */
 export const keyedRead = { method: 'GET', access: 'key', effect: 'read' } as const
 export const keylessRead = { method: 'GET', access: 'keyless', effect: 'read' } as const

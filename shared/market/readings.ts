@@ -1,11 +1,11 @@
 /**
- * Points on which the service's documents allow several readings, and the reading that an answer shows. The app accepts
- * every unambiguous reading; earlier observations decide nothing. All pure; hashing is an input.
+ * Points on which the service's documents allow two readings, and the reading that an answer shows. The app accepts every
+ * answer that fits only one reading, whatever earlier answers showed. The caller passes the hash function.
  */
 export const POINT_READINGS = {
-  /** Handling of an event at the exact instant of `since`: excluded or included again. */
+  /** Handling of an event at the exact instant of `since`: the answer excludes or includes the event. */
   sinceInstant: ['excluded', 'included'],
-  /** Accounts that `filterUserAccount` of offers matches: both are recorded where it matches either side. */
+  /** Side of an offer that `filterUserAccount` matches. If it matches both sides, both readings are recorded. */
   offersOfUser: ['buyer', 'seller'],
   /** Encoding of an allowance's bytes. */
   approveBytes: ['base64', 'hex'],
@@ -19,8 +19,8 @@ export type AmbiguousPoint = keyof typeof POINT_READINGS
 export type PointReading<R extends AmbiguousPoint> = (typeof POINT_READINGS)[R][number]
 
 /**
- * Reading that a complete answer to events since an instant shows. `eventTimesMs`: times of the answered events.
- * `isEventKnown`: an event at that instant is known; without one, its absence shows nothing.
+ * Reading that a complete answer of events since `sinceMs` shows; null if it shows none. `eventTimesMs`: times of the
+ * events in the answer. `isEventKnown`: true if an event at `sinceMs` is known. Otherwise its absence shows nothing.
  */
 export function observedSinceReading(
   sinceMs: number,
@@ -37,14 +37,14 @@ type OfferSide = PointReading<'offersOfUser'>
 const isOnSide = (offer: OfferAccounts, side: OfferSide, account: string): boolean =>
   (side === 'buyer' ? offer.buyerAccount : offer.sellerAccount) === account
 
-/** Filters the service's offers for an account by side: made by the account, or made to it. */
+/** Offers that an account made (`buyer`), or received (`seller`). */
 export const offersOnSide = <O extends OfferAccounts>(
   offers: readonly O[],
   side: OfferSide,
   account: string,
 ): readonly O[] => offers.filter((offer) => isOnSide(offer, side, account))
 
-/** Sides on which an answer found the account. A missing side may simply have no offers. */
+/** Sides on which the offers of an answer have the account. A side may be missing only because it has no offers. */
 export const observedOfferSides = (offers: readonly OfferAccounts[], account: string): readonly OfferSide[] =>
   POINT_READINGS.offersOfUser.filter((side) => {
     const otherSide = side === 'buyer' ? 'seller' : 'buyer'
@@ -60,15 +60,16 @@ function hexBytes(text: string): Uint8Array | null {
 
 type WrittenBytes =
   | { readonly bytes: Uint8Array; readonly written: PointReading<'approveBytes'> }
-  /** A transaction in neither encoding, or in both: the app must not choose between two. */
+  /** The text is a transaction in neither encoding or in both. The app must not choose between two transactions. */
   | { readonly refused: 'neither' | 'both' }
 
+/** Functions that decode base64 (null for an invalid text), and recognise a transaction. */
 export type BytesReader = {
   readonly base64: (text: string) => Uint8Array | null
   readonly isTransaction: (bytes: Uint8Array) => boolean
 }
 
-/** Bytes of a transaction in hex or base64, in whichever encoding they form a transaction. */
+/** Bytes of a transaction in the one encoding, base64 or hex, in which the text is a transaction. */
 export function decodeTransactionBytes(text: string, { base64, isTransaction }: BytesReader): WrittenBytes {
   const transactions = (['base64', 'hex'] as const).flatMap((written) => {
     const bytes = written === 'hex' ? hexBytes(text) : base64(text)
@@ -82,9 +83,10 @@ export function decodeTransactionBytes(text: string, { base64, isTransaction }: 
 /** SHA-256 of a text (as UTF-8) or of bytes, in lower-case hex. */
 export type Sha256Hex = (input: string | Uint8Array) => string
 
+/** Number of hex digits of a hash that the service publishes as commitment. */
 const COMMITMENT_DIGITS = 16
 
-/** Reading of a draw's commitment; null when it matches this salt in neither reading. */
+/** Reading in which the commitment matches the salt of a draw; null if it matches in neither. */
 export function observedCommitmentReading(
   { serverSalt, saltCommitment }: { readonly serverSalt: string; readonly saltCommitment: string },
   sha256: Sha256Hex,
@@ -103,8 +105,8 @@ type DrawAnswer = {
 }
 
 /**
- * Index bases that give the values of a draw: one base shows the reading, both show nothing (a narrow range), no base
- * means that the values do not match. A single value has no index, and shows nothing.
+ * Index bases with which the formula gives the values of a draw. No base: the values do not match. One base: the
+ * reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index, so both bases are returned.
  */
 export function matchingDrawIndexBases(
   { onChainPRNG, serverSalt, range, values }: DrawAnswer,

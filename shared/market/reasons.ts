@@ -1,6 +1,6 @@
-/** Reasons in successful answers: for a listing without a quote, and for an account that cannot buy. */
+/** Reasons in successful answers: why a listing has no quote, and why an account cannot buy. */
 
-/** Reasons of a quote that is not quotable. Source: "Quote" of the market's document. */
+/** Reasons why the market quotes no price for a listing. Source: "Quote" of the market's document. */
 export const QUOTE_REASONS = [
   'AUCTION',
   'IN_CHECKOUT',
@@ -14,8 +14,8 @@ export const QUOTE_REASONS = [
 export type QuoteReason = (typeof QUOTE_REASONS)[number]
 
 /**
- * Reasons in an account's readiness, and for the buyer in a quote. The document names the first three as examples; the
- * others are assumed to follow the same pattern.
+ * Reasons why an account cannot buy, in its readiness and in a quote. The document names the first three as examples; the
+ * others are assumptions in the same style.
  */
 export const READINESS_REASONS = [
   'EVM_NOT_COVERED',
@@ -34,8 +34,8 @@ export const READINESS_REASONS = [
 ] as const
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
-/** `SVC` is a placeholder for the service's abbreviation in the document; the actual one may differ. */
+/** `SVC` in the document is a placeholder for the service's abbreviation, which may differ. */
 const NOT_ON_SERVICE = /^NOT_ON_[A-Z0-9]+$/
 
-/** Normalises a reason to the document's spelling. */
+/** Replaces the service's abbreviation in a reason by the document's placeholder. */
 export const documentedReason = (reason: string): string => (NOT_ON_SERVICE.test(reason) ? 'NOT_ON_SVC' : reason)

@@ -1,9 +1,10 @@
-/** Operations of the tag `market` with statistics and rankings. Sums and means are numbers, never amounts to act on. */
+/** Operations of the tag `market` with statistics and rankings. Their sums and averages are for display only. */
 import { z } from 'zod'
 import { entityId, serialNumber } from '../contract/common'
 import { day, maybe, maybeCount, maybeHbar, maybeId, maybeNumber, maybeText, page, upTo } from './fields'
 import { keyedRead, operation } from './operation'
 
+/** Largest page that the service returns. */
 const MAX_ROWS = 500
 
 export const statsAggregated = operation({
@@ -91,7 +92,7 @@ export const topCollections = operation({
   path: '/v1/public/market/topcollections',
   query: z.object({ range: upTo(365).optional(), includeUsers: z.literal(1).optional() }),
   answer: z.object({
-    /** Applied range in days. */
+    /** Number of days that the ranking covers. */
     rangeDays: maybeNumber,
     collections: z.array(
       z.object({
@@ -149,7 +150,7 @@ export const userVolume = operation({
   path: '/v1/public/market/userVolume',
   query: z.object({
     token: entityId.optional(),
-    /** Empty for the first page, then the unmodified `nextPage` of the previous answer. */
+    /** Absent for the first page, then the unchanged `nextPage` of the previous answer. */
     page: z.union([z.string().max(500), z.number().int()]).optional(),
     amount: upTo(MAX_ROWS).optional(),
     /** Inclusive. */

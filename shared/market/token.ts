@@ -42,7 +42,7 @@ export const tokenNft = operation({
   cacheSeconds: 5,
 })
 
-/** Stable facts of an NFT. The output parses again with this schema, so that it can be cached. */
+/** Facts of an NFT that rarely change. The parsed value fits this schema again, so that it can be cached. */
 export const nftRecord = z.object({
   serialId: serialNumber,
   name: z.string(),
@@ -56,7 +56,7 @@ export const nftRecord = z.object({
   rarity: maybeNumber,
 })
 
-/** Current state at the time of reading: listings change at any time. */
+/** An NFT with its listing, which can change at any time. */
 const listedNft = nftRecord.extend({
   rarityPct: maybeNumber,
   isListed: maybeFlag,
@@ -65,7 +65,7 @@ const listedNft = nftRecord.extend({
   sellerAddress: maybeId,
 })
 
-/** With `sortBy=serial` a page counts NFTs: where serials have no gaps, page N of limit 1 is the NFT with serial N. */
+/** Pages count NFTs, not serials. With `sortBy=serial` and limit 1, page N is serial N only if no serial is missing. */
 export const tokenNfts = operation({
   ...keyedRead,
   name: 'tokenNfts',
@@ -124,11 +124,11 @@ export const accountNfts = operation({
     nfts: z.array(z.object({ tokenAddress: entityId, serial: serialNumber, metadata: maybeText })),
     next: maybeText,
   }),
-  // The service itself caches answers for 60 s.
+  // Short, because the service itself caches its answers for 60 s.
   cacheSeconds: 20,
 })
 
-/** Owners of a collection that the service returns at most: there are no further pages. */
+/** Most owners of a collection that the service returns. There are no further pages. */
 const MAX_OWNERS = 500
 
 export const owners = operation({
@@ -140,7 +140,7 @@ export const owners = operation({
   answer: z.object({
     ownerCount: maybeCount,
     nftCount: maybeCount,
-    /** True if the service knows of owners that it does not return. */
+    /** True if the collection has owners that the answer lacks. */
     partial: maybeFlag,
     owners: z.array(
       z.object({
@@ -156,7 +156,7 @@ export const owners = operation({
   cacheSeconds: 60,
 })
 
-/** Requested for one collection at a time: the answer for several is not documented. */
+/** Takes one collection, because the answer for several is not documented. */
 export const isSupported = operation({
   ...keyedRead,
   name: 'isSupported',

@@ -1,12 +1,15 @@
 /**
- * Form fields from a JSON schema: this app's own schema of a tool, or a server's. The latter is third-party data, so
- * neither its shape nor its size is trusted. All pure.
+ * Form fields from a JSON schema of a tool, which is either this app's own or the server's. The server's schema is
+ * third-party data, so neither its shape nor its size is trusted.
  */
 import type { FieldKind, PlainValue, ToolDifference, ToolField } from '../contract/tools'
 
 type Schema = Readonly<Record<string, unknown>>
 
 const MAX_FIELDS = 60
+const MAX_FIELD_NAME_CHARS = 64
+/** References and unions below this depth are not resolved. */
+const MAX_RESOLVE_DEPTH = 4
 const MAX_CHOICES = 40
 const MAX_DESCRIPTION_CHARS = 300
 const MAX_VALUE_CHARS = 200
@@ -14,6 +17,7 @@ const MAX_DIFFERENCES = 60
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Reads own properties only, because every object inherits a `toString`. */
 const ownField = (schema: Schema, name: string): unknown => (Object.hasOwn(schema, name) ? schema[name] : undefined)
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as readonly unknown[]) : [])
 const isPlainValue = (value: unknown): value is PlainValue =>
@@ -21,20 +25,23 @@ const isPlainValue = (value: unknown): value is PlainValue =>
   (typeof value === 'number' && Number.isFinite(value)) ||
   (typeof value === 'string' && value.length <= MAX_VALUE_CHARS)
 
-/** `hints`: kinds known from another source, by field name, for text fields that only their name distinguishes. */
+/**
+ * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema. They
+ * decide the kind of a text field whose schema does not show it.
+ */
 export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldKind> = new Map()): ToolField[] {
   const properties = ownField(schema, 'properties')
   const required = new Set(asList(ownField(schema, 'required')))
   if (!isSchema(properties)) return []
   return Object.entries(properties)
-    .filter(([name]) => name !== '' && name.length <= 64)
+    .filter(([name]) => name !== '' && name.length <= MAX_FIELD_NAME_CHARS)
     .slice(0, MAX_FIELDS)
     .map(([name, inner]) => fieldOf(name, resolveSchema(inner, schema), required.has(name), hints.get(name)))
 }
 
-/** Resolves a reference, and reduces a union with null to its other option. */
+/** Resolves a reference, and replaces a union of null and one option by that option. */
 function resolveSchema(inner: unknown, root: Schema, depth = 0): Schema {
-  if (!isSchema(inner) || depth > 4) return {}
+  if (!isSchema(inner) || depth > MAX_RESOLVE_DEPTH) return {}
   const ref = ownField(inner, '$ref')
   if (typeof ref === 'string') {
     const [, section, name] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(ref) ?? []
@@ -71,6 +78,7 @@ function fieldOf(name: string, schema: Schema, isRequired: boolean, hint: FieldK
   }
 }
 
+/** Values to choose from; empty where the schema names none, or too many for a menu. */
 function choicesOf(schema: Schema): PlainValue[] {
   const constant = ownField(schema, 'const')
   const constants = constantsOf(schema)
@@ -80,7 +88,7 @@ function choicesOf(schema: Schema): PlainValue[] {
   return values.length > MAX_CHOICES ? [] : [...values]
 }
 
-/** Values of a choice written as a union of constants; null for other schemas. */
+/** Values of a union of constants; null for other schemas. */
 function constantsOf(schema: Schema): readonly PlainValue[] | null {
   const options = asList(ownField(schema, 'anyOf') ?? ownField(schema, 'oneOf'))
   const values = options.flatMap((option) =>
@@ -98,7 +106,7 @@ function typeOf(schema: Schema): string | null {
 
 const TOKEN_FIELDS: ReadonlySet<string> = new Set(['token', 'tokenAddress'])
 const ACCOUNT_FIELDS: ReadonlySet<string> = new Set(['account', 'buyer', 'filterUserAccount'])
-/** Kinds that a text field may have although its schema does not say so. */
+/** Kinds of text fields that a hint may name. */
 const TEXT_KINDS: ReadonlySet<FieldKind> = new Set(['token', 'account', 'day', 'instant'])
 
 function kindOf(name: string, schema: Schema, hint: FieldKind | undefined): FieldKind {
@@ -112,7 +120,7 @@ function kindOf(name: string, schema: Schema, hint: FieldKind | undefined): Fiel
     case 'string':
       return hint !== undefined && TEXT_KINDS.has(hint) ? hint : textKind(name, schema)
     case 'array':
-      return areTraits(schema) ? 'traits' : 'json'
+      return isTraitList(schema) ? 'traits' : 'json'
     default:
       return 'json'
   }
@@ -130,13 +138,13 @@ function textKind(name: string, schema: Schema): FieldKind {
   return /\\d\{4\}-/.test(pattern) && !/T/.test(pattern) ? 'day' : 'text'
 }
 
-function areTraits(schema: Schema): boolean {
+function isTraitList(schema: Schema): boolean {
   const items = ownField(schema, 'items')
   const properties = isSchema(items) ? ownField(items, 'properties') : undefined
   return isSchema(properties) && Object.hasOwn(properties, 'trait_type') && Object.hasOwn(properties, 'value')
 }
 
-/** True for the limits that schemas use for "any whole number". */
+/** True for a bound that schemas use to say "any whole number". */
 const isUnlimited = (value: number): boolean => Math.abs(value) >= Number.MAX_SAFE_INTEGER
 const finiteBound = (schema: Schema, name: string): number | null => {
   const value = ownField(schema, name)
@@ -145,12 +153,13 @@ const finiteBound = (schema: Schema, name: string): number | null => {
 
 function boundsOf(kind: FieldKind, schema: Schema): readonly [number | null, number | null] {
   if (kind === 'integer' || kind === 'number') {
-    const above = finiteBound(schema, 'exclusiveMinimum')
-    const below = finiteBound(schema, 'exclusiveMaximum')
+    const exclusiveMinimum = finiteBound(schema, 'exclusiveMinimum')
+    const exclusiveMaximum = finiteBound(schema, 'exclusiveMaximum')
+    // An exclusive bound of a number is shown as the bound itself, because no next number exists.
     const step = kind === 'integer' ? 1 : 0
     return [
-      finiteBound(schema, 'minimum') ?? (above === null ? null : above + step),
-      finiteBound(schema, 'maximum') ?? (below === null ? null : below - step),
+      finiteBound(schema, 'minimum') ?? (exclusiveMinimum === null ? null : exclusiveMinimum + step),
+      finiteBound(schema, 'maximum') ?? (exclusiveMaximum === null ? null : exclusiveMaximum - step),
     ]
   }
   if (kind === 'traits') return [finiteBound(schema, 'minItems'), finiteBound(schema, 'maxItems')]
@@ -158,18 +167,19 @@ function boundsOf(kind: FieldKind, schema: Schema): readonly [number | null, num
   return [null, null]
 }
 
+/** Kinds of fields by name, as hints for `fieldsOfSchema`. */
 export const fieldHints = (fields: readonly ToolField[]): ReadonlyMap<string, FieldKind> =>
   new Map(fields.map(({ name, kind }) => [name, kind]))
 
-/** Differences between the server's fields and those this app was made for. */
+/** Differences between the fields that this app was made for (`ours`) and those of the server (`theirs`). */
 export function fieldListDifferences(ours: readonly ToolField[], theirs: readonly ToolField[]): ToolDifference[] {
-  const known = new Map(ours.map((field) => [field.name, field]))
-  const listed = new Set(theirs.map(({ name }) => name))
-  const gone = ours.filter(({ name }) => !listed.has(name))
+  const appFields = new Map(ours.map((field) => [field.name, field]))
+  const serverNames = new Set(theirs.map(({ name }) => name))
+  const missingFields = ours.filter(({ name }) => !serverNames.has(name))
   return [
-    ...gone.map(({ name }) => ({ field: name, what: 'gone', ours: null, theirs: null }) as const),
+    ...missingFields.map(({ name }) => ({ field: name, what: 'gone', ours: null, theirs: null }) as const),
     ...theirs.flatMap((field): ToolDifference[] => {
-      const expected = known.get(field.name)
+      const expected = appFields.get(field.name)
       return expected
         ? fieldDifferences(expected, field)
         : [{ field: field.name, what: 'added', ours: null, theirs: null }]
@@ -177,10 +187,13 @@ export function fieldListDifferences(ours: readonly ToolField[], theirs: readonl
   ].slice(0, MAX_DIFFERENCES)
 }
 
-/** Converts a short range of whole numbers to a choice, so that listed and bounded values compare as equal. */
+/** Most values of a range that is compared as a choice. */
+const MAX_RANGE_CHOICES = 5
+
+/** Converts a short range of whole numbers to a choice, so that a range equals a list of the same values. */
 const asChoice = (field: ToolField): ToolField => {
   const { kind, minimum, maximum } = field
-  if (kind !== 'integer' || minimum === null || maximum === null || maximum - minimum >= 5) return field
+  if (kind !== 'integer' || minimum === null || maximum === null || maximum - minimum >= MAX_RANGE_CHOICES) return field
   const choices = Array.from({ length: maximum - minimum + 1 }, (_, i) => minimum + i)
   return { ...field, kind: 'choice', choices, minimum: null, maximum: null }
 }
@@ -202,9 +215,9 @@ function fieldDifferences(ours: ToolField, theirs: ToolField): ToolDifference[] 
   ]
 }
 
-/** True if the field has a bound. Where this app expects none, a bound of the server is not a difference. */
+/** True if the field has a bound. If this app's field has none, a bound of the server is not a difference. */
 const isBounded = ({ minimum, maximum }: ToolField): boolean => minimum !== null || maximum !== null
-/** True for a text without a length limit, which is longer than any sent text. */
+/** True for a text without a length limit, which accepts every text that this app sends. */
 const isUnboundedText = (field: ToolField): boolean => field.kind === 'text' && !isBounded(field)
 
 const truncate = (text: string): string => text.slice(0, MAX_VALUE_CHARS)

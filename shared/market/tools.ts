@@ -1,7 +1,7 @@
 /**
- * The twenty tools of the tool server. The documents name them and say that each answer has `asOf` and `maxAgeSeconds`,
- * but not their inputs and outputs. Here they have those of the most similar operation, and the server's own schema
- * decides the sent input (`main/market-api/tools/tool-input.ts`).
+ * The twenty tools of the tool server. The documents name the tools and say that each answer has `asOf` and
+ * `maxAgeSeconds`, but describe no inputs and outputs. This app assumes the input and the answer of the most similar
+ * operation. The server's own schema decides which input is sent (`main/market-api/tools/tool-input.ts`).
  */
 import { z } from 'zod'
 import { aiModels, legalDocuments } from './catalog'
@@ -15,11 +15,11 @@ import { accountNfts, owners, tokenNft, tokenTraits } from './token'
 type ToolDeclaration<I extends z.ZodType, A extends z.ZodType> = {
   readonly name: string
   readonly title: string
-  /** One-line description of the answer. */
+  /** Description of the answer in one line. */
   readonly says: string
   /** Validated before sending. */
   readonly input: I
-  /** The operation with the same answer. */
+  /** The operation whose answer the tool is assumed to have. */
   readonly twin: Operation<z.ZodType, z.ZodType, A>
 }
 
@@ -27,22 +27,19 @@ export type Tool<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   /** Content of an answer in addition to `asOf` and `maxAgeSeconds`. */
   readonly answer: A
   readonly fit: 'facts'
-  /** Seconds for which a cached answer may be used; 0 = never. */
+  /** Seconds for which a cached answer may be used; 0 for never. */
   readonly cacheSeconds: number
   /**
-   * True if the server tracks the position of each caller and never returns the same data twice: the answer is never
-   * cached, and the call is never repeated automatically, because the data of a lost answer is lost with it.
+   * True if the server remembers what it returned to each key, and never returns the same data twice. Such an answer is
+   * never cached. The call is never repeated automatically, because a repeat does not return the data of a lost answer.
    */
   readonly isToldOnce: boolean
 }
 
-/** Takes answer and caching from the operation with the same answer. */
-function tool<I extends z.ZodType, A extends z.ZodType>({
-  isToldOnce = false,
-  ...declared
-}: ToolDeclaration<I, A> & { readonly isToldOnce?: boolean }) {
-  const { answer, cacheSeconds } = declared.twin
-  return { ...declared, answer, fit: 'facts', cacheSeconds: isToldOnce ? 0 : cacheSeconds, isToldOnce } as const
+/** Declares a tool with the answer and the caching of its operation. */
+function defineTool<I extends z.ZodType, A extends z.ZodType>(declaration: ToolDeclaration<I, A>): Tool<I, A> {
+  const { answer, cacheSeconds } = declaration.twin
+  return { ...declaration, answer, fit: 'facts', cacheSeconds, isToldOnce: false }
 }
 
 const noFields = z.object({})
@@ -51,14 +48,14 @@ const activityQuery = activity.query.shape
 const poolQuery = foreverMintPool.query.shape
 
 export const tools = {
-  resolve_collection: tool({
+  resolve_collection: defineTool({
     name: 'resolve_collection',
     title: 'Find a collection',
     says: 'Up to five collections by name or token id',
     input: resolveCollection.query,
     twin: resolveCollection,
   }),
-  search_collections: tool({
+  search_collections: defineTool({
     name: 'search_collections',
     title: 'Search collections',
     says: 'Collections with figures over a range of days, found by name or all',
@@ -69,18 +66,18 @@ export const tools = {
     }),
     twin: topCollections,
   }),
-  get_floor: tool({
+  get_floor: defineTool({
     name: 'get_floor',
     title: 'Floor price',
     says: 'Lowest listed price of a collection, or of its NFTs with all chosen traits',
     input: z.object({
       token: floor.query.shape.token,
-      // The list itself: only a URL needs it as text.
+      // The list of traits. The operation sends the list as text in its address.
       traits: floor.query.shape.traits.unwrap().in.optional(),
     }),
     twin: floor,
   }),
-  get_listings: tool({
+  get_listings: defineTool({
     name: 'get_listings',
     title: 'Listings',
     says: 'NFTs for sale in one collection or in all',
@@ -96,14 +93,14 @@ export const tools = {
     }),
     twin: listings,
   }),
-  get_trait_floors: tool({
+  get_trait_floors: defineTool({
     name: 'get_trait_floors',
     title: 'Floors by trait',
     says: 'Trait values of a collection, each with its count, listings and lowest price',
     input: tokenTraits.query,
     twin: tokenTraits,
   }),
-  get_activity: tool({
+  get_activity: defineTool({
     name: 'get_activity',
     title: 'Activity',
     says: 'Sales, listings, price changes and mints, newest first',
@@ -120,50 +117,53 @@ export const tools = {
     }),
     twin: activity,
   }),
-  get_nft: tool({
+  get_nft: defineTool({
     name: 'get_nft',
     title: 'One NFT',
     says: 'Listing of an NFT: price and seller, or not listed',
     input: tokenNft.query,
     twin: tokenNft,
   }),
-  get_wallet_holdings: tool({
+  get_wallet_holdings: defineTool({
     name: 'get_wallet_holdings',
     title: 'NFTs of a wallet',
     says: 'NFTs that an account holds, page by page',
     input: accountNfts.query.partial({ limit: true }),
     twin: accountNfts,
   }),
-  get_offers: tool({
+  get_offers: defineTool({
     name: 'get_offers',
     title: 'Offers',
     says: 'Offers for single NFTs',
     input: offers.query,
     twin: offers,
   }),
-  get_market_summary: tool({
+  get_market_summary: defineTool({
     name: 'get_market_summary',
     title: 'Market figures',
     says: 'Volume and sales of 24 hours with their changes, and new listings',
     input: noFields,
     twin: marketFacts,
   }),
-  get_collection_facts: tool({
+  get_collection_facts: defineTool({
     name: 'get_collection_facts',
     title: 'Collection figures',
     says: 'Floor, best offer, volumes, owners and supply of a collection',
     input: collectionFacts.query,
     twin: collectionFacts,
   }),
-  get_market_events: tool({
-    name: 'get_market_events',
-    title: 'Market changes',
-    says: 'Listings, price changes, sales and unlistings since the last such call with this key',
-    input: events.query,
-    twin: events,
+  get_market_events: {
+    ...defineTool({
+      name: 'get_market_events',
+      title: 'Market changes',
+      says: 'Listings, price changes, sales and unlistings since the last such call with this key',
+      input: events.query,
+      twin: events,
+    }),
+    cacheSeconds: 0,
     isToldOnce: true,
-  }),
-  get_forever_mint_pool: tool({
+  },
+  get_forever_mint_pool: defineTool({
     name: 'get_forever_mint_pool',
     title: 'Forever-mint pool',
     says: 'NFTs left in the pool of a forever-mint collection, and the mint price',
@@ -176,49 +176,49 @@ export const tools = {
     }),
     twin: foreverMintPool,
   }),
-  get_mint_events: tool({
+  get_mint_events: defineTool({
     name: 'get_mint_events',
     title: 'Launches',
     says: 'Launches with price, stock and terms',
     input: mintEvents.query,
     twin: mintEvents,
   }),
-  get_collection_history: tool({
+  get_collection_history: defineTool({
     name: 'get_collection_history',
     title: 'Past sales',
     says: 'Transactions of a collection between two dates',
     input: statsTransactions.query.required({ token: true }),
     twin: statsTransactions,
   }),
-  get_collection_holders: tool({
+  get_collection_holders: defineTool({
     name: 'get_collection_holders',
     title: 'Holders',
     says: 'Accounts that hold NFTs of a collection, largest first',
     input: owners.query,
     twin: owners,
   }),
-  check_account_readiness: tool({
+  check_account_readiness: defineTool({
     name: 'check_account_readiness',
     title: 'Account readiness',
     says: 'Account checks: exists, can sign in, can pay, can receive NFTs of a collection',
     input: readiness.query,
     twin: readiness,
   }),
-  quote_purchase: tool({
+  quote_purchase: defineTool({
     name: 'quote_purchase',
     title: 'Quote',
     says: 'Current price of an NFT, and readiness of the NFT and the buyer; nothing is bought',
     input: quote.query,
     twin: quote,
   }),
-  get_ai_models: tool({
+  get_ai_models: defineTool({
     name: 'get_ai_models',
     title: 'AI models',
     says: 'Fees of models for images, videos, music and 3D shapes',
     input: noFields,
     twin: aiModels,
   }),
-  get_platform_info: tool({
+  get_platform_info: defineTool({
     name: 'get_platform_info',
     title: 'Platform documents',
     says: 'The market’s own documents, each with address and revision',
@@ -230,6 +230,6 @@ export const tools = {
 export type Tools = typeof tools
 export type ToolName = keyof Tools
 
-/** In the order of the documents. */
+/** All tools, in the order of the documents. */
 export const allTools: readonly Tool[] = Object.values(tools)
 export const isToolName = (name: string): name is ToolName => Object.hasOwn(tools, name)

@@ -16,7 +16,7 @@ import { operation } from './operation'
 
 const orderId = z.number().int().positive()
 const newOrders = z.array(z.object({ id: orderId, price: hbarNumber }))
-/** Whole HBAR, as a JSON number. */
+/** Price in HBAR, as a JSON number. */
 const price = (min: number) => z.number().min(min).max(100_000).refine(isHbar, { message: 'HBAR has eight decimals' })
 const replayFlag = { idempotentReplay: maybeFlag }
 const CHANGE_OFFER_FAILURES = ['offer-in-progress', 'offer-key-reused', 'offer-not-begun', 'offer-refused'] as const
@@ -41,7 +41,7 @@ export const ordersList = operation({
         includeTraits: maybeFlag,
         floorPrice: maybeHbar,
         topOfferPrice: maybeHbar,
-        /** Elements of the list are not documented. */
+        /** A list whose elements are not documented. */
         traitOrders: z.unknown().optional(),
       }),
     ),
@@ -74,7 +74,7 @@ export const ordersAdd = operation({
     userBalance: roundedHbar,
     userAllowance: roundedHbar,
     requiredAllowance: roundedHbar,
-    /** Not documented: without this field, the list of offers shows the new ones. */
+    /** Not documented. If the field is absent, the list of offers shows the new offers. */
     newOrders: newOrders.catch([]),
     ...replayFlag,
   }),
@@ -134,7 +134,7 @@ export const ordersCancel = operation({
   failures: [...CHANGE_OFFER_FAILURES, 'offer-being-accepted', 'offer-gone', 'offer-cancel-unknown'],
 })
 
-/** 0.01 to 1,000,000 HBAR, at most four decimals, as a JSON number. */
+/** Allowance in HBAR with at most four decimals, as a JSON number. */
 const allowance = z.number().min(0.01).max(1_000_000).multipleOf(0.0001)
 const allowanceType = z.literal('order')
 const grantedFields = {
@@ -157,7 +157,7 @@ export const allowanceApprove = operation({
   body: z.object({ allowanceType, allowance }),
   answer: z.object({
     success: successFlag,
-    /** Base64 or hex: the documents do not say which, and only one encoding can be read as a transaction. */
+    /** Base64 or hex: the documents do not say which. `decodeTransactionBytes` decides. */
     transactionBytes: z.string().min(1).max(40_000),
     transactionId,
     ...grantedFields,

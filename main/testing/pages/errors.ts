@@ -50,7 +50,7 @@ function recognitionText(name: FailureName): string {
 }
 
 function rowOf(name: FailureName): string {
-  const { again, afterSeconds, money, side } = failures[name]
+  const { again, afterSeconds, money, origin } = failures[name]
   const wait = afterSeconds === undefined ? '' : ` after ${ageWords(afterSeconds)}`
   const { title, moved, todo } = failureWords(name)
   const cells = [
@@ -58,7 +58,7 @@ function rowOf(name: FailureName): string {
     operationsText(name),
     RETRY_TEXTS[again] + wait,
     MONEY_TEXTS[money],
-    side,
+    origin,
     `${title}. ${moved} ${todo}`,
   ]
   return `| ${cells.join(' | ')} |`

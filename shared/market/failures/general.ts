@@ -1,78 +1,118 @@
-/** Refusals of every operation, of every operation with a key, and of public data and agent keys. */
-import { newPreparation, assumed, lostAnswer, neverUnchanged, nothingMoved, sameCall, type Failure } from './failure'
+/** Refusals of every operation, of every operation with a key, of public data, of agent keys, and of the sign-in. */
+import {
+  retryAfterPreparation,
+  assumed,
+  lostAnswer,
+  noRetry,
+  nothingMoved,
+  retrySameCall,
+  type Failure,
+} from './failure'
 
 /** Refusals of every operation. */
 export const generalFailures = {
-  'request-invalid': { code: null, statuses: [400], ...neverUnchanged, ...nothingMoved('app') },
-  'not-known': { code: null, statuses: [404], ...neverUnchanged, ...nothingMoved('app'), ...assumed },
-  'too-many-requests': { code: null, statuses: [429], ...sameCall(1), ...nothingMoved('app') },
-  'too-many-from-address': { code: 'RATE_LIMITED', statuses: [429], ...sameCall(1), ...nothingMoved('app') },
-  paused: { code: null, statuses: [503], ...sameCall(), ...nothingMoved('market') },
-  'mirror-busy': { code: 'MIRROR_BUDGET', statuses: [], ...sameCall(60), ...nothingMoved('market'), ...assumed },
+  'request-invalid': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
+  'not-known': { code: null, statuses: [404], ...noRetry, ...nothingMoved('app'), ...assumed },
+  'too-many-requests': { code: null, statuses: [429], ...retrySameCall(1), ...nothingMoved('app') },
+  'too-many-from-address': { code: 'RATE_LIMITED', statuses: [429], ...retrySameCall(1), ...nothingMoved('app') },
+  paused: { code: null, statuses: [503], ...retrySameCall(), ...nothingMoved('market') },
+  'mirror-busy': { code: 'MIRROR_BUDGET', statuses: [], ...retrySameCall(60), ...nothingMoved('market'), ...assumed },
 } as const satisfies Readonly<Record<string, Failure>>
 
 /** Refusals of every operation with a key. */
 export const keyedFailures = {
-  'no-key': { code: 'NO_KEY', statuses: [401], ...neverUnchanged, ...nothingMoved('key') },
-  'key-refused': { code: 'AUTH_INVALID', statuses: [401], ...neverUnchanged, ...nothingMoved('key') },
-  'input-rejected': { code: 'INPUT_REJECTED', statuses: [401], ...neverUnchanged, ...nothingMoved('app') },
-  'no-access': { code: null, statuses: [401], ...neverUnchanged, ...nothingMoved('key') },
-  'key-throttled': { code: 'AUTH_THROTTLED', statuses: [429], ...sameCall(60), ...nothingMoved('key') },
-  // The documents name both codes without a route or status; their meaning when making a key is declared there.
-  'issuance-capped': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(60), ...nothingMoved('market'), ...assumed },
+  'no-key': { code: 'NO_KEY', statuses: [401], ...noRetry, ...nothingMoved('key') },
+  'key-refused': { code: 'AUTH_INVALID', statuses: [401], ...noRetry, ...nothingMoved('key') },
+  'input-rejected': { code: 'INPUT_REJECTED', statuses: [401], ...noRetry, ...nothingMoved('app') },
+  'no-access': { code: null, statuses: [401], ...noRetry, ...nothingMoved('key') },
+  'key-throttled': { code: 'AUTH_THROTTLED', statuses: [429], ...retrySameCall(60), ...nothingMoved('key') },
+  // The documents name this code and the next one without a route or status. For the creation of an agent key,
+  // `agent-key-cap` and `agent-keys-exhausted` declare them.
+  'issuance-capped': {
+    code: 'ISSUANCE_CAP',
+    statuses: [],
+    ...retrySameCall(60),
+    ...nothingMoved('market'),
+    ...assumed,
+  },
   'agent-tier-full': {
     code: 'AGENT_TIER_CAPACITY',
     statuses: [],
-    ...sameCall(60),
+    ...retrySameCall(60),
     ...nothingMoved('market'),
     ...assumed,
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
+/** Refusals of operations for public data, and for agent keys. */
 export const publicDataFailures = {
-  'nft-unknown': { code: null, statuses: [404], ...neverUnchanged, ...nothingMoved('app') },
-  'draw-range': { code: null, statuses: [400], ...neverUnchanged, ...nothingMoved('app') },
-  'draw-limit': { code: null, statuses: [429], ...sameCall(10), ...nothingMoved('app') },
-  'draw-unavailable': { code: null, statuses: [503], ...sameCall(5), ...nothingMoved('ledger') },
-  'draw-lost': { ...lostAnswer, ...neverUnchanged, ...nothingMoved('market') },
-  'agent-key-origin': { code: 'ORIGIN_REFUSED', statuses: [403], ...neverUnchanged, ...nothingMoved('app') },
-  'agent-key-cap': { code: 'ISSUANCE_CAP', statuses: [], ...sameCall(86_400), ...nothingMoved('market'), ...assumed },
+  'nft-unknown': { code: null, statuses: [404], ...noRetry, ...nothingMoved('app') },
+  'draw-range': { code: null, statuses: [400], ...noRetry, ...nothingMoved('app') },
+  'draw-limit': { code: null, statuses: [429], ...retrySameCall(10), ...nothingMoved('app') },
+  'draw-unavailable': { code: null, statuses: [503], ...retrySameCall(5), ...nothingMoved('ledger') },
+  'draw-lost': { ...lostAnswer, ...noRetry, ...nothingMoved('market') },
+  'agent-key-origin': { code: 'ORIGIN_REFUSED', statuses: [403], ...noRetry, ...nothingMoved('app') },
+  'agent-key-cap': {
+    code: 'ISSUANCE_CAP',
+    statuses: [],
+    ...retrySameCall(86_400),
+    ...nothingMoved('market'),
+    ...assumed,
+  },
   'agent-keys-exhausted': {
     code: 'AGENT_TIER_CAPACITY',
     statuses: [],
-    ...sameCall(86_400),
+    ...retrySameCall(86_400),
     ...nothingMoved('market'),
     ...assumed,
   },
-  'agent-key-lost': { ...lostAnswer, ...neverUnchanged, ...nothingMoved('market') },
-  'agent-key-revoke-lost': { ...lostAnswer, ...sameCall(), ...nothingMoved('market') },
+  'agent-key-lost': { ...lostAnswer, ...noRetry, ...nothingMoved('market') },
+  'agent-key-revoke-lost': { ...lostAnswer, ...retrySameCall(), ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** The documents name no code of the sign-in; these codes come from similar pairs of operations. */
+/** Refusals of the sign-in. The documents name no codes for it: these are the codes of similar operations. */
 export const signInFailures = {
-  'sign-in-not-open': { code: 'NOPREPARE', statuses: [401], ...newPreparation, ...nothingMoved('app'), ...assumed },
-  'sign-in-expired': {
-    code: 'SESSION_EXPIRED',
+  'sign-in-not-open': {
+    code: 'NOPREPARE',
     statuses: [401],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('app'),
     ...assumed,
   },
-  'sign-in-other-key': { code: 'AFFMISMATCH', statuses: [401], ...newPreparation, ...nothingMoved('key'), ...assumed },
+  'sign-in-expired': {
+    code: 'SESSION_EXPIRED',
+    statuses: [401],
+    ...retryAfterPreparation,
+    ...nothingMoved('app'),
+    ...assumed,
+  },
+  'sign-in-other-key': {
+    code: 'AFFMISMATCH',
+    statuses: [401],
+    ...retryAfterPreparation,
+    ...nothingMoved('key'),
+    ...assumed,
+  },
   'sign-in-other-wallet': {
     code: 'USERMISMATCH',
     statuses: [401],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('wallet'),
     ...assumed,
   },
-  'sign-in-nonce': { code: 'NONCEMISMATCH', statuses: [401], ...newPreparation, ...nothingMoved('app'), ...assumed },
+  'sign-in-nonce': {
+    code: 'NONCEMISMATCH',
+    statuses: [401],
+    ...retryAfterPreparation,
+    ...nothingMoved('app'),
+    ...assumed,
+  },
   'sign-in-signature': {
     code: 'SIGNATURE_INVALID',
     statuses: [401],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('wallet'),
     ...assumed,
   },
-  'sign-in-lost': { ...lostAnswer, ...newPreparation, ...nothingMoved('market') },
+  'sign-in-lost': { ...lostAnswer, ...retryAfterPreparation, ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -1,13 +1,13 @@
-/** Listing and unlisting: only a permission changes, so no coins and no NFT can have moved. */
+/** Refusals of listing and unlisting. Only a permission changes, so no coins and no NFT can have moved. */
 import {
-  newPreparation,
+  retryAfterPreparation,
   assumed,
   lostAnswer,
-  neverUnchanged,
+  noRetry,
   nothingMoved,
-  preparingKey,
-  reconcile,
-  sameCall,
+  retryWithPreparingKey,
+  reconcileFirst,
+  retrySameCall,
   type Failure,
 } from './failure'
 
@@ -15,60 +15,77 @@ export const saleFailures = {
   'unlist-uncounted': {
     code: 'EVM_LISTING_COUNT_UNVERIFIED',
     statuses: [],
-    ...sameCall(5),
+    ...retrySameCall(5),
     ...nothingMoved('market'),
   },
-  'not-owner': { code: 'NOT_OWNER', statuses: [200], ...neverUnchanged, ...nothingMoved('wallet'), ...assumed },
-  'not-listed': { code: 'NOT_LISTED', statuses: [200], ...neverUnchanged, ...nothingMoved('app'), ...assumed },
+  'not-owner': { code: 'NOT_OWNER', statuses: [200], ...noRetry, ...nothingMoved('wallet'), ...assumed },
+  'not-listed': { code: 'NOT_LISTED', statuses: [200], ...noRetry, ...nothingMoved('app'), ...assumed },
 
-  'listing-not-seen': { code: 'TXUNCONFIRMED', statuses: [], ...sameCall(3), ...nothingMoved('ledger') },
-  'listing-wrong-type': { code: 'TXWRONGTYPE', statuses: [], ...newPreparation, ...nothingMoved('wallet') },
-  'listing-buyer-first': { code: 'LISTING_BUYER_LOCKED', statuses: [], ...sameCall(180), ...nothingMoved('others') },
+  'listing-not-seen': { code: 'TXUNCONFIRMED', statuses: [], ...retrySameCall(3), ...nothingMoved('ledger') },
+  'listing-wrong-type': { code: 'TXWRONGTYPE', statuses: [], ...retryAfterPreparation, ...nothingMoved('wallet') },
+  'listing-buyer-first': {
+    code: 'LISTING_BUYER_LOCKED',
+    statuses: [],
+    ...retrySameCall(180),
+    ...nothingMoved('others'),
+  },
   'listing-next-turn': {
     code: 'LISTING_BUYER_LOCKED',
     statuses: [],
     when: { claimActive: true },
-    ...sameCall(180),
+    ...retrySameCall(180),
     ...nothingMoved('others'),
   },
   'listing-preparation-lost': {
     code: 'LISTING_BUYER_LOCKED',
     statuses: [],
     when: { reprepareRequired: true },
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('others'),
   },
   'listing-not-verified': {
     code: 'TXNOTVERIFIED',
     statuses: [401],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('wallet'),
     ...assumed,
   },
   'listing-other-transaction': {
     code: 'TXMISMATCH',
     statuses: [401],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('app'),
     ...assumed,
   },
-  'listing-not-prepared': { code: 'NOPREPARE', statuses: [200], ...newPreparation, ...nothingMoved('app'), ...assumed },
+  'listing-not-prepared': {
+    code: 'NOPREPARE',
+    statuses: [200],
+    ...retryAfterPreparation,
+    ...nothingMoved('app'),
+    ...assumed,
+  },
   'listing-expired': {
     code: 'SESSION_EXPIRED',
     statuses: [200],
-    ...newPreparation,
+    ...retryAfterPreparation,
     ...nothingMoved('app'),
     ...assumed,
   },
-  'listing-other-key': { code: 'AFFMISMATCH', statuses: [401], ...preparingKey, ...nothingMoved('key'), ...assumed },
+  'listing-other-key': {
+    code: 'AFFMISMATCH',
+    statuses: [401],
+    ...retryWithPreparingKey,
+    ...nothingMoved('key'),
+    ...assumed,
+  },
   'listing-other-wallet': {
     code: 'USERMISMATCH',
     statuses: [401],
-    ...neverUnchanged,
+    ...noRetry,
     ...nothingMoved('wallet'),
     ...assumed,
   },
-  // The first verdict uses up a code: a repeat after a success does not report that success, but the NFT's listing
-  // shows it.
-  'listing-answer-lost': { ...lostAnswer, ...reconcile, ...nothingMoved('market') },
+  // The service accepts a code once. A repeated call does not report the success of the lost answer, but the NFT's
+  // listing shows it.
+  'listing-answer-lost': { ...lostAnswer, ...reconcileFirst, ...nothingMoved('market') },
 } as const satisfies Readonly<Record<string, Failure>>
