@@ -1,38 +1,35 @@
-/**
- * Links within third-party text: finds and defangs them, so that a person cannot follow a link that the market did not
- * set.
- */
+/** Finds links within third-party text and defangs them, so that a link from a name or a memo cannot be opened. */
 import { codePointOf, isHidden, isLetter, isMark, isNumber } from './text/characters'
 
-/** Text without blanks; a link is always within one such word. */
+/** A run of characters without blanks. A link never extends beyond one word. */
 const WORD = /\S+/gu
 const SCHEME = /[a-z][a-z0-9+-]{1,20}:\/\//iu
 /** Characters that act as a dot in a browser's address bar. */
 const DOTS = '.\u2024\u3002\ufe52\uff0e\uff61'
-/** A dot between brackets is already defanged. */
+/** A dot within a word that is not defanged yet, as `[.]` is. */
 const LIVE_DOT = /(?<!\[)[.\u2024\u3002\ufe52\uff0e\uff61](?=\S)/gu
-/** Continuation of an address after its host: a port, a path, a query or a fragment. */
+/** Continuation of an address after the host: a port, a path, a query or a fragment. */
 const AFTER_HOST = /^(?::\d{1,5}(?!\d)|[/?#](?=\S)|\/)/u
-/** Domain endings of links seen in names and memos. Any ending counts where a path follows. */
+/** Domain endings of links seen in names and memos. If a port or path follows, any ending of letters counts. */
 const ENDINGS = new Set(
   (
     'com net org io xyz app finance link me co gg top site online live claim claims click info fun club cc ru art dev ai ' +
     'pro vip shop store network exchange eth money market wallet page web world space icu lol rocks ly to tk ml website'
   ).split(' '),
 )
-/** Abbreviations that end with a dot: "Mr.Art" is a name. */
+/** Abbreviations that are followed by a dot: "Mr.Art" is a name, not a host. */
 const ABBREVIATIONS = new Set('mr mrs ms dr st jr sr prof no nr vol ep pt ch vs feat ft'.split(' '))
-/** Prefix of Punycode labels: letters of other scripts as a browser sends them. */
+/** Prefix of Punycode labels, which encode letters of other scripts. */
 const PUNYCODE = 'xn--'
 const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/
 const MAX_IPV4_PART = 255
 
 /** Every link contains one of these. */
 const MAY_LINK = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
-/** Ledger ids, which most memos have: three numbers, where an IPv4 address has four. */
+/** A ledger id, as most memos have one. It has three numbers, and an IPv4 address has four. */
 const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
 
-/** True if a text contains a link: an address with a scheme, or a host with a known ending or a path. */
+/** True if a text contains a link: an address with a scheme, or a host without one. */
 export function hasLink(text: string): boolean {
   if (!MAY_LINK.test(text)) return false
   for (const [word] of text.matchAll(WORD)) if (linkStart(word) !== null) return true
@@ -53,7 +50,7 @@ const defang = (link: string): string =>
     .replace(SCHEME, (scheme) => (/^hxxps?:/i.test(scheme) ? scheme : scheme.replace('://', '[:]//')))
     .replace(LIVE_DOT, '[.]')
 
-/** Start index of a link in a word; null without a link. */
+/** Start index of the link in a word; null without a link. */
 function linkStart(word: string): number | null {
   if (LEDGER_ID.test(word) || !MAY_LINK.test(word)) return null
   const scheme = word.search(SCHEME)
@@ -66,7 +63,7 @@ function linkStart(word: string): number | null {
 
 type HostRun = { readonly run: string; readonly index: number }
 
-/** Parts of a word that could be a host: letters, digits, dots, hyphens, and characters without ink between them. */
+/** Parts of a word that could be a host: runs of letters, marks, digits, dots, hyphens and characters without ink. */
 function hostRuns(word: string): readonly HostRun[] {
   const runs: HostRun[] = []
   let start = 0
@@ -80,7 +77,9 @@ function hostRuns(word: string): readonly HostRun[] {
     if (isHostCharacter(character)) {
       if (run === '') start = index
       run += character
-    } else endRun()
+    } else {
+      endRun()
+    }
     index += character.length
   }
   endRun()
@@ -90,15 +89,14 @@ function hostRuns(word: string): readonly HostRun[] {
 function isHostCharacter(character: string): boolean {
   const code = codePointOf(character)
   return (
-    character === '-' ||
-    DOTS.includes(character) ||
-    [isLetter, isNumber, isMark, isHidden].some((isPart) => isPart(code))
+    character === '-' || DOTS.includes(character) || isLetter(code) || isNumber(code) || isMark(code) || isHidden(code)
   )
 }
 
+/** True if a run of characters is a host. `hasContinuation`: a port, path, query or fragment follows. */
 function isHost(run: string, hasContinuation: boolean): boolean {
   const labels = labelsOf(run)
-  if (isIpv4(labels) || isPunycode(labels)) return true
+  if (isIpv4(labels) || hasPunycodeLabel(labels)) return true
   if (!hasContinuation && labels.length === 2 && ABBREVIATIONS.has(labels[0] ?? '')) return false
   return labels.some((label, i) => {
     if (i === 0 || !hasLetterOrDigit(labels[i - 1] ?? '')) return false
@@ -108,19 +106,21 @@ function isHost(run: string, hasContinuation: boolean): boolean {
   })
 }
 
-/** Labels in lower case, without characters that have no ink. */
+/** Parts between the dots of a run, in lower case and without characters that have no ink. */
 const labelsOf = (run: string): readonly string[] => Array.from(run, hostCharacter).join('').toLowerCase().split('.')
 
+/** A character as a browser reads it in a host: any dot as `.`, and none for a character without ink. */
 function hostCharacter(character: string): string {
   if (DOTS.includes(character)) return '.'
   return isHidden(codePointOf(character)) ? '' : character
 }
 
-/** True for the four numbers of an IPv4 address. Ledger ids have three. */
+/** True for the four numbers of an IPv4 address. */
 const isIpv4 = (labels: readonly string[]): boolean =>
   labels.length === 4 && labels.every((label) => IPV4_PART.test(label) && Number(label) <= MAX_IPV4_PART)
 
-const isPunycode = (labels: readonly string[]): boolean =>
+/** True if a label is Punycode and the run has at least two labels with text. */
+const hasPunycodeLabel = (labels: readonly string[]): boolean =>
   labels.some((label) => label.startsWith(PUNYCODE)) && labels.filter(hasLetterOrDigit).length > 1
 
 const hasLetterOrDigit = (label: string): boolean =>

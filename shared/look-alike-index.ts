@@ -1,6 +1,6 @@
-/** Finds the id in a long list that resembles a given id, without comparing every pair. */
+/** Search for ids that resemble a given id in long lists, without comparing every pair. */
 import { DigitTrie, NO_INDEX } from './digit-trie'
-import { idResemblance } from './look-alike'
+import { END_DIGITS, idResemblance, MIN_DIGITS, MIN_ENDS_DIGITS, MIN_SWAP_DIGITS } from './look-alike'
 
 type WithId = { readonly id: string }
 
@@ -8,23 +8,18 @@ type LookAlikeIndex<T extends WithId> = {
   /** The first entry with exactly this id. */
   readonly find: (id: string) => T | null
   /**
-   * The first entry, in list order, that `id` resembles, with the words of `idResemblance`. Null when the list contains
-   * `id`: a known id is not suspicious.
+   * The first entry, in list order, that `id` resembles; `how` is the sentence of `idResemblance`. Null if no entry
+   * resembles `id`, and if the list contains `id`, because a known id is not suspicious.
    */
   readonly nearest: (id: string) => { readonly entry: T; readonly how: string } | null
 }
 
-/** Below this length, comparing with each entry costs less than building an index. */
+/** Shorter lists have no index, because comparing with each entry costs less than building one. */
 const MIN_INDEXED_ENTRIES = 16
-/** Minimum lengths for the comparisons of `idResemblance`: see there. */
-const MIN_DIGITS = 5
-const MIN_SWAP_DIGITS = 4
-const MIN_ENDS_DIGITS = 7
-const END_DIGITS = 3
 
 /**
- * Builds the index once for each list. The cost of building grows with the digits in the list, the cost of a query with
- * the digits of one id.
+ * Creates the index of a list, which is built on the first search. Building costs time in proportion to the digits in the
+ * list. A search for an account id costs time in proportion to the digits of that id.
  */
 export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const byId = new Map<string, T>()
@@ -32,7 +27,7 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
   const isShort = entries.length < MIN_INDEXED_ENTRIES
   let searchIndex: SearchIndex | null = null
 
-  const firstResembling = (id: string): T | undefined => {
+  const findResembling = (id: string): T | undefined => {
     if (isShort) return entries.find((entry) => idResemblance(id, entry.id) !== null)
     searchIndex ??= buildSearchIndex(entries)
     const index = firstResemblance(id, searchIndex)
@@ -43,14 +38,14 @@ export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): L
     find: (id) => byId.get(id) ?? null,
     nearest: (id) => {
       if (byId.has(id)) return null
-      const entry = firstResembling(id)
+      const entry = findResembling(id)
       const how = entry ? idResemblance(id, entry.id) : null
       return entry && how !== null ? { entry, how } : null
     },
   }
 }
 
-/** Resemblance of two of the ids, in the words of `idResemblance`; null when no two ids resemble each other. */
+/** Sentence of `idResemblance` for the first two ids that resemble each other; null when no two ids do. */
 export function firstIdResemblance(ids: readonly string[]): string | null {
   const searchIndex = emptySearchIndex()
   for (const [index, id] of ids.entries()) {
@@ -61,19 +56,22 @@ export function firstIdResemblance(ids: readonly string[]): string | null {
   return null
 }
 
-const indexes = new WeakMap<readonly WithId[], LookAlikeIndex<WithId>>()
+const indexByList = new WeakMap<readonly WithId[], LookAlikeIndex<WithId>>()
 
 /** Index of a list, built on first use. The list must not change afterwards. */
 export function lookAlikeIndexOf<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
-  const index = indexes.get(entries) ?? createLookAlikeIndex(entries)
-  indexes.set(entries, index)
+  const index = indexByList.get(entries) ?? createLookAlikeIndex(entries)
+  indexByList.set(entries, index)
+  // The index of a list only holds entries of that list.
   return index as LookAlikeIndex<T>
 }
 
 type SearchIndex = {
+  /** Numbers of account ids, as digits. */
   readonly numbers: DigitTrie
-  /** List index of the first entry, by its number of digits and the first and last digits. */
+  /** List index of the first entry with a key of `endsKey`: number of digits, first digits and last digits. */
   readonly ends: Map<string, number>
+  /** EVM addresses in list order, which are compared one by one. */
   readonly addresses: { readonly id: string; readonly index: number }[]
 }
 
@@ -93,12 +91,13 @@ function addToSearchIndex({ numbers, ends, addresses }: SearchIndex, id: string,
   if (digits.length >= MIN_ENDS_DIGITS && !ends.has(endsKey(digits))) ends.set(endsKey(digits), index)
 }
 
-/** List index of the first entry for which `idResemblance` finds a resemblance; null when there is none. */
+/** List index of the first entry that `id` resembles according to `idResemblance`; null when there is none. */
 function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex): number | null {
   if (id.startsWith('0x')) return addresses.find((known) => idResemblance(id, known.id) !== null)?.index ?? null
   const digits = digitsOf(id)
   if (digits === null) return null
   const { length } = digits
+  // The limits of `idResemblance` apply to the shorter id, which is one digit shorter than `digits` for `firstShorter`.
   const first = Math.min(
     length >= MIN_SWAP_DIGITS ? numbers.firstSwapped(digits) : NO_INDEX,
     length >= MIN_DIGITS ? numbers.firstChanged(digits) : NO_INDEX,
@@ -109,6 +108,7 @@ function firstResemblance(id: string, { numbers, ends, addresses }: SearchIndex)
   return first === NO_INDEX ? null : first
 }
 
+/** Digits of the number of an account id; null for other ids. */
 const digitsOf = (id: string): string | null => /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
 const endsKey = (digits: string): string =>
   `${digits.length} ${digits.slice(0, END_DIGITS)} ${digits.slice(-END_DIGITS)}`

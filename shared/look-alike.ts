@@ -1,26 +1,29 @@
 /** Ids that could be mistaken for each other. */
 
-/** Short numbers all resemble each other: below five digits only a swap counts, below four nothing does. */
-const MIN_DIGITS = 5
-const MIN_SWAP_DIGITS = 4
-const MIN_ENDS_DIGITS = 7
-const END_DIGITS = 3
+/** Minimum digits for a changed, added or missing digit to count, because short numbers all resemble each other. */
+export const MIN_DIGITS = 5
+/** Minimum digits for two swapped digits to count. */
+export const MIN_SWAP_DIGITS = 4
+/** Minimum digits for an equal beginning and end to count. */
+export const MIN_ENDS_DIGITS = 7
+/** Number of digits compared at each end of an account number. */
+export const END_DIGITS = 3
 /** Number of hex digits compared at each end of an EVM address. */
 const ADDRESS_END_DIGITS = 4
-/** Most differing digits of similar EVM addresses. Unrelated addresses practically never differ in so few digits. */
+/** Most hex digits in which similar EVM addresses differ. Unrelated addresses practically always differ in more. */
 const MAX_DIFFERING_DIGITS = 12
 
 /**
- * Resemblance of two account ids as a sentence, or null without one: two swapped digits, one digit changed, added or
- * left out, or the same beginning and end with a different middle. Two EVM addresses resemble each other by their ends,
- * or when few digits differ, at any position.
+ * Sentence on the resemblance of an id to a known id; null if they do not resemble each other. Account ids resemble each
+ * other with two digits swapped, with one digit changed, added or left out, or with the same beginning and end. EVM
+ * addresses resemble each other with the same beginning and end, or when few digits differ.
  */
 export function idResemblance(id: string, known: string): string | null {
-  if (id.startsWith('0x') && known.startsWith('0x')) return addressLikeness(id.toLowerCase(), known.toLowerCase())
+  if (id.startsWith('0x') && known.startsWith('0x')) return addressResemblance(id.toLowerCase(), known.toLowerCase())
   const a = digitsOf(id)
   const b = digitsOf(known)
   if (a === null || b === null || a === b || Math.min(a.length, b.length) < MIN_SWAP_DIGITS) return null
-  if (a.length === b.length) return sameLengthLikeness(a, b)
+  if (a.length === b.length) return sameLengthResemblance(a, b)
   if (Math.min(a.length, b.length) < MIN_DIGITS) return null
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (long.length - short.length !== 1) return null
@@ -29,26 +32,28 @@ export function idResemblance(id: string, known: string): string | null {
   return a.length < b.length ? 'One digit is left out.' : 'One digit is added.'
 }
 
-function addressLikeness(a: string, b: string): string | null {
+function addressResemblance(a: string, b: string): string | null {
   if (a === b) return null
-  const [digitsA, digitsB] = [a, b].map(numberDigits)
-  // The zeros that pad an account number carry no information.
+  const digitsA = numberDigits(a)
+  const digitsB = numberDigits(b)
+  // Addresses of account numbers are compared by their numbers, because all of them begin with the same zeros.
   if (digitsA !== undefined && digitsB !== undefined) {
-    return digitsA.length === digitsB.length ? sameLengthLikeness(digitsA, digitsB) : null
+    return digitsA.length === digitsB.length ? sameLengthResemblance(digitsA, digitsB) : null
   }
   const differing = [...a].filter((digit, i) => digit !== b[i]).length
   if (a.length === b.length && differing <= MAX_DIFFERING_DIGITS)
     return differing === 1 ? 'Only 1 digit of 40 differs.' : `Only ${differing} digits of 40 differ.`
-  const start = '0x'.length + ADDRESS_END_DIGITS
+  const startLength = '0x'.length + ADDRESS_END_DIGITS
   const hasSameEnds =
-    a.slice(0, start) === b.slice(0, start) && a.slice(-ADDRESS_END_DIGITS) === b.slice(-ADDRESS_END_DIGITS)
+    a.slice(0, startLength) === b.slice(0, startLength) && a.slice(-ADDRESS_END_DIGITS) === b.slice(-ADDRESS_END_DIGITS)
   return hasSameEnds ? 'The first and last digits match.' : null
 }
 
-/** Digits of an address that only holds an account number. */
+/** Hex digits of the account number in an address that only holds an account number; undefined for other addresses. */
 const numberDigits = (address: string): string | undefined => /^0x0{24,}([1-9a-f][0-9a-f]*)$/.exec(address)?.[1]
 
-function sameLengthLikeness(a: string, b: string): string | null {
+/** Resemblance of two numbers with equally many digits. */
+function sameLengthResemblance(a: string, b: string): string | null {
   const first = firstDifference(a, b)
   if (first === a.length) return null
   const second = firstDifference(a, b, first + 1)
@@ -69,6 +74,7 @@ function firstDifference(a: string, b: string, from = 0): number {
   return i
 }
 
+/** Digits of the number of an account id; null for other ids. */
 function digitsOf(id: string): string | null {
   return /^0\.0\.(\d+)$/.exec(id)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-/** Names of profiles: flaws of a name, and names that read the same. Main decides; the page explains. */
+/** Names of profiles: flaws of a name, and names that look the same. Main refuses such names; the page explains why. */
 
 import { hasHidden, hasPiledMarks } from './text/hidden'
 import { CharacterMapping } from './text/character-mapping'
@@ -7,13 +7,13 @@ import { skeleton } from './text/look-alike-name'
 
 export const MAX_PROFILE_NAME_CHARS = 40
 
-/** Line breaks, blanks of other widths, and leading, trailing or doubled spaces. */
-const ODD_BLANK = /[\t\n\r]|(?! )\p{Z}|^ | $| {2}/u
+/** Tabs, line breaks, blanks other than the space, and leading, trailing or doubled spaces. */
+const INVALID_BLANK = /[\t\n\r]|(?! )\p{Z}|^ | $| {2}/u
 
 const LATIN = /\p{Script=Latin}/u
 /**
- * Letters of scripts other than Latin, which may resemble it. Excludes the Chinese, Japanese and Korean scripts, which
- * do not and are commonly written together with Latin.
+ * Letters of other scripts that may resemble Latin letters. Excludes the Chinese, Japanese and Korean scripts: their
+ * letters do not resemble Latin ones, and are commonly written together with them.
  */
 const FOREIGN_LETTER =
   /(?!\p{Script_Extensions=Latin}|\p{Script_Extensions=Han}|\p{Script_Extensions=Hiragana}|\p{Script_Extensions=Katakana}|\p{Script_Extensions=Hangul})\p{L}/u
@@ -30,12 +30,15 @@ type NameFlaw = 'empty' | 'too-long' | 'unreadable' | 'mixed-letters'
 export function nameFlaw(name: string): NameFlaw | null {
   if (name === '') return 'empty'
   if ([...name].length > MAX_PROFILE_NAME_CHARS) return 'too-long'
-  if (ODD_BLANK.test(name) || hasHidden(name) || hasPiledMarks(name)) return 'unreadable'
+  if (INVALID_BLANK.test(name) || hasHidden(name) || hasPiledMarks(name)) return 'unreadable'
   const letters = name.normalize('NFKC')
   return PHONETIC.test(letters) || (LATIN.test(letters) && FOREIGN_LETTER.test(letters)) ? 'mixed-letters' : null
 }
 
-/** Letters and digits that look almost the same, in lower case, or that have no decomposition without their stroke. */
+/**
+ * Replacements of characters that are easily confused: similar letters and digits in lower case, and letters with a stroke,
+ * which Unicode does not decompose.
+ */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   i: 'l',
   ı: 'l',
@@ -49,17 +52,18 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-/** Accents, which are easily overlooked. */
+/** True for an accent, which is easily overlooked. */
 const isAccent = (code: number): boolean => code >= 0x300 && code <= 0x36f
+/** True for a letter, a mark or a digit. */
 const isWritten = (code: number): boolean => isLetter(code) || isMark(code) || isNumber(code)
 const isVisibleAtGlance = (character: string): boolean => {
   const code = codePointOf(character)
   return !isAccent(code) && isWritten(code)
 }
 
-/** Maps a name to its appearance at a glance: letters and digits, without case, accents and forms. */
+/** Maps a name to its appearance at a glance: similar letters and digits as one, without case and accents. */
 const glanceMapping = new CharacterMapping((code) => {
-  // Applied twice, because some letters resemble others in one case only: M does not, m looks like rn.
+  // `skeleton` is applied before and after lowercasing: the letter m looks like rn, but M does not.
   const appearance = skeleton(skeleton(String.fromCodePoint(code)).toLowerCase())
   return Array.from(appearance, (character) =>
     isVisibleAtGlance(character) ? (LOOKS_LIKE[character] ?? character) : '',
@@ -70,19 +74,16 @@ const writtenLetters = new CharacterMapping((code) => (isWritten(code) ? String.
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 const decomposedName = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
 const lowercaseName = (name: string): string => name.normalize('NFC').toLowerCase()
-/** Key of a name without letters and digits. Keys of letters never begin with a space. */
+/** Key of a name without letters and digits. It begins with a space, as no other key does. */
 const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
-/**
- * Key that is equal for names that could be mistaken for each other. A name without letters and digits only equals
- * itself.
- */
+/** Key of a name: names that could be mistaken for each other have the same key. */
 export const nameKey = (name: string): string => glanceMapping.map(decomposedName(name)) || bareKey(name)
 
 /** Returns a function that finds the key of a name among `keys`; null when no key matches. */
 export function createKeySearch(keys: readonly string[]): (name: string) => string | null {
   const keySet = new Set(keys)
-  // The empty text represents names without letters and digits.
+  // The empty text is the result for all names without letters and digits, whose keys are compared below.
   const findKey = glanceMapping.createSearch([...keySet, ''])
   return (name) => {
     const key = findKey(decomposedName(name))
@@ -92,10 +93,10 @@ export function createKeySearch(keys: readonly string[]): (name: string) => stri
   }
 }
 
-/** Letters, marks and digits of a name in lower case. Names with equal results count as the same name. */
+/** Letters, marks and digits of a name in lower case. Names with the same letters count as the same name. */
 export const nameLetters = (name: string): string => writtenLetters.map(lowercaseName(name))
 
-/** Returns a function that finds the letters of a name among `letters`; null when no text matches. */
+/** Returns a function that finds the result of `nameLetters` for a name among `letters`; null when none matches. */
 export function createLettersSearch(letters: readonly string[]): (name: string) => string | null {
   const findLetters = writtenLetters.createSearch(letters)
   return (name) => findLetters(lowercaseName(name))

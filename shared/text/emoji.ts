@@ -1,22 +1,22 @@
 /**
- * The emoji of several code points that Unicode recommends for interchange (RGI), with or without their U+FE0F:
- * keyboards leave it out, and Unicode lists those forms as well (UTS #51, minimally qualified and unqualified). No
- * others.
+ * Recognises the emoji of several code points that Unicode recommends for interchange (RGI). Also recognises their forms
+ * without U+FE0F, which keyboards often omit: UTS #51 lists these forms as minimally qualified and unqualified.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'
 
 const TONES = ['\u{1f3fb}', '\u{1f3fc}', '\u{1f3fd}', '\u{1f3fe}', '\u{1f3ff}']
 const KEYCAP = /[0-9#*]\ufe0f\u20e3/y
-/** Joiner, selectors and tags: characters that are only valid in an emoji. */
+/** Joiner, selectors and tags. Every emoji that `emojiLengthAt` recognises contains one of them. */
 const EMOJI_PARTS = /[\u200d\ufe0e\ufe0f]|[\u{e0020}-\u{e007f}]/u
 
-/** A tree of sequences by code point, so that a position in a text is not compared with every sequence. */
+/** A tree of sequences by code point. With it, a position in a text need not be compared with every sequence. */
 type TreeNode = { readonly children: Map<number, TreeNode>; isEnd: boolean }
+/** `bases`: ranges of emoji that a variation selector may follow. */
 type Tables = { readonly bases: readonly number[]; readonly tree: TreeNode }
 let tables: Tables | null = null
 
-/** Built on first use: most names have no such character. */
+/** Returns the tables, built on first use, because most names have no emoji. */
 function emojiTables(): Tables {
   tables ??= {
     bases: readRanges(data.VARIATION_BASES),
@@ -25,7 +25,10 @@ function emojiTables(): Tables {
   return tables
 }
 
-/** All sequences of a template: each skin tone, or each pair of two different ones. */
+/**
+ * All sequences of a template in `unicode-data.json`. In a template, `.` and base 36 digits are a code point, `+` is a
+ * joiner, `*` is U+FE0F, and `~` is each of the skin tones. After a leading `!`, two consecutive tones must differ.
+ */
 function sequencesOf(template: string): readonly string[] {
   const mustDiffer = template.startsWith('!')
   const text = (mustDiffer ? template.slice(1) : template)
@@ -45,7 +48,7 @@ function sequencesOf(template: string): readonly string[] {
   return variants.flatMap(({ text: sequence }) => selectorVariants(sequence))
 }
 
-/** The sequence with each combination of its selectors. */
+/** The sequence with and without each U+FE0F, in all combinations. */
 function selectorVariants(sequence: string): readonly string[] {
   const [start = '', ...rest] = sequence.split('\ufe0f')
   return rest.reduce<readonly string[]>(
@@ -72,28 +75,31 @@ function treeOf(sequences: readonly string[]): TreeNode {
   return root
 }
 
+/** False if a text contains no emoji that `emojiLengthAt` recognises. */
 export const mayHoldEmoji = (text: string): boolean => EMOJI_PARTS.test(text)
 
-/** UTF-16 length of the longest emoji of several parts at a position in a text; 0 without one. */
+/** UTF-16 length of the longest emoji of several code points at a position in a text; 0 without one. */
 export function emojiLengthAt(text: string, index: number): number {
-  const first = text.codePointAt(index) ?? 0
-  if (first < FIRST_EMOJI) {
+  const firstCode = text.codePointAt(index) ?? 0
+  if (firstCode < FIRST_EMOJI) {
     KEYCAP.lastIndex = index
     return KEYCAP.test(text) ? KEYCAP.lastIndex - index : 0
   }
   const { bases, tree } = emojiTables()
-  const joined = joinedLengthAt(text, index, tree)
-  if (joined > 0) return joined
-  const size = unitLength(first)
-  const next = text.charAt(index + size)
-  const hasSelector = next === '\ufe0e' || next === '\ufe0f'
-  return hasSelector && isInRanges(first, bases) ? size + 1 : 0
+  const sequenceLength = sequenceLengthAt(text, index, tree)
+  if (sequenceLength > 0) return sequenceLength
+  const firstLength = unitLength(firstCode)
+  const nextUnit = text.charAt(index + firstLength)
+  const hasSelector = nextUnit === '\ufe0e' || nextUnit === '\ufe0f'
+  return hasSelector && isInRanges(firstCode, bases) ? firstLength + 1 : 0
 }
 
-function joinedLengthAt(text: string, index: number, tree: TreeNode): number {
+/** UTF-16 length of the longest sequence of the tree at a position in a text; 0 without one. */
+function sequenceLengthAt(text: string, index: number, tree: TreeNode): number {
   let longest = 0
   let end = index
-  for (let node: TreeNode | undefined = tree; node;) {
+  let node: TreeNode | undefined = tree
+  while (node) {
     if (node.isEnd) longest = end - index
     const code = text.codePointAt(end)
     if (code === undefined) break
@@ -103,6 +109,6 @@ function joinedLengthAt(text: string, index: number, tree: TreeNode): number {
   return longest
 }
 
-/** Below this code point, only keypad keys are emoji. */
+/** Below this code point, only keycaps (a digit, # or *) are emoji. */
 const FIRST_EMOJI = 0xa9
 const unitLength = (code: number): number => (code > 0xffff ? 2 : 1)

@@ -1,46 +1,48 @@
 /**
- * Invisible characters of third-party text: control, bidirectional and formatting characters, blanks, private and
- * unassigned code points, joiners and selectors outside the emoji that Unicode lists and the words that need them, and
- * marks piled on a letter.
+ * Finds invisible characters of third-party text, and marks piled on a letter. Invisible are control, bidirectional and
+ * formatting characters, private and unassigned code points, and characters without ink that are not spaces. Joiners and selectors count as visible
+ * within an emoji that Unicode lists, and so do joiners within a word that needs them.
  */
 import { codePointOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
-/** `hidden`: characters without ink. `marks`: marks on a letter beyond what any language uses. */
+/** A run of characters of one kind. `hidden`: invisible characters. `marks`: more marks on a letter than any language uses. */
 type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
-/**
- * Limits of marks on a letter. Common marks, which go with any letter: at most two, as in Vietnamese. A script's own
- * marks, vowels and tones: at most four according to UTS #39 (5.4). Counted after composition of letter and marks
- * (NFC), because the same text written with separate marks is drawn the same.
- */
+/** Largest number of common marks on a letter, which may be on any letter. Vietnamese needs two. */
 const MAX_COMMON_MARKS = 2
+/**
+ * Largest number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks are
+ * composed (NFC), because a composed letter and a letter with separate marks are drawn the same.
+ */
 const MAX_MARKS = 4
 
+/** A text of visible ASCII characters, tabs and line breaks only. */
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/
 const isLineOrTab = (character: string): boolean => character === '\t' || character === '\n' || character === '\r'
 
-/** Splits a text into visible and invisible pieces, in one pass. Tabs and line breaks count as text. */
+/** Splits a text into visible pieces, invisible pieces and piled marks. Tabs and line breaks count as visible. */
 export function textPieces(text: string): readonly Piece[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ kind: 'text', text }]
   const pieces: { kind: Piece['kind']; text: string }[] = []
   const add = (kind: Piece['kind'], part: string): void => {
-    const last = pieces.at(-1)
-    if (last?.kind === kind) last.text += part
+    const lastPiece = pieces.at(-1)
+    if (lastPiece?.kind === kind) lastPiece.text += part
     else pieces.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)
-  // Last letter with its marks so far. Piled marks are excluded, so the text stays short.
+  // The last letter with its marks so far. Piled marks are not added, so it stays short.
   let letter = ''
-  for (let index = 0; index < text.length;) {
+  let index = 0
+  while (index < text.length) {
     const code = text.codePointAt(index) ?? 0
     const character = String.fromCodePoint(code)
-    const emoji = hasEmoji ? emojiLengthAt(text, index) : 0
-    if (emoji > 0) {
-      add('text', text.slice(index, index + emoji))
+    const emojiLength = hasEmoji ? emojiLengthAt(text, index) : 0
+    if (emojiLength > 0) {
+      add('text', text.slice(index, index + emojiLength))
       letter = ''
-      index += emoji
+      index += emojiLength
       continue
     }
     if (isHidden(code) && !isLineOrTab(character)) {
@@ -67,12 +69,12 @@ function hasTooManyMarks(letter: string): boolean {
 export const hasHidden = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'hidden')
 export const hasPiledMarks = (text: string): boolean => textPieces(text).some(({ kind }) => kind === 'marks')
 
-/** Replaces each hidden character, and each pile of marks, with the result of `escape`. */
+/** Replaces each run of invisible characters, and each run of piled marks, with the result of `escape`. */
 export const escapeHidden = (text: string, escape: (characters: string) => string): string =>
   textPieces(text)
     .map(({ kind, text: part }) => (kind === 'text' ? part : escape(part)))
     .join('')
 
-/** Writes each character in the form `\u{202e}`. */
+/** Writes each character in the form `\u{202e}`, with its code point in hex. */
 export const braceEscape = (characters: string): string =>
   Array.from(characters, (character) => `\\u{${codePointOf(character).toString(16)}}`).join('')

@@ -1,4 +1,4 @@
-/** Joiners that scripts need: RFC 5892, appendix A, and UAX #31, 2.3. */
+/** Zero-width joiners that scripts need, by the rules of RFC 5892, appendix A, and UAX #31, 2.3. */
 import { isLetter, isMark, isVirama, joinsNext, joinsPrevious } from './characters'
 
 const ZERO_WIDTH_NON_JOINER = 0x200c
@@ -11,8 +11,8 @@ const ZERO_WIDTH_JOINER = 0x200d
 export function isJoinerOfScript(text: string, index: number): boolean {
   const code = text.codePointAt(index)
   if (code !== ZERO_WIDTH_JOINER && code !== ZERO_WIDTH_NON_JOINER) return false
-  const before = codeBefore(text, index)
-  const isAfterVirama = isVirama(before) && isLetterOrMark(codeBefore(text, index - unitLength(before)))
+  const previousCode = codeBefore(text, index)
+  const isAfterVirama = isVirama(previousCode) && isLetterOrMark(codeBefore(text, index - unitLength(previousCode)))
   if (code === ZERO_WIDTH_JOINER) return isAfterVirama
   if (isAfterVirama) return isLetter(text.codePointAt(index + 1) ?? 0)
   return joinsNext(letterBefore(text, index)) && joinsPrevious(letterAfter(text, index + 1))
@@ -28,7 +28,7 @@ function codeBefore(text: string, index: number): number {
   return pair > 0xffff ? pair : text.charCodeAt(index - 1)
 }
 
-/** The code point before a position, without marks. */
+/** The last code point before a position that is not a mark. */
 function letterBefore(text: string, index: number): number {
   let end = index
   let code = codeBefore(text, end)
@@ -39,13 +39,13 @@ function letterBefore(text: string, index: number): number {
   return code
 }
 
-/** The code point at a position, without marks. */
+/** The first code point from a position on that is not a mark. */
 function letterAfter(text: string, index: number): number {
-  let start = index
-  let code = text.codePointAt(start) ?? 0
+  let position = index
+  let code = text.codePointAt(position) ?? 0
   while (isMark(code)) {
-    start += unitLength(code)
-    code = text.codePointAt(start) ?? 0
+    position += unitLength(code)
+    code = text.codePointAt(position) ?? 0
   }
   return code
 }

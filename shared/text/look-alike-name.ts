@@ -1,59 +1,60 @@
-/** Names that look like others: Unicode's table of confusable characters (UTS #39) and mixed scripts. */
+/** Names that look like other names, by Unicode's table of confusable characters (UTS #39), and names of mixed scripts. */
 import { codePointOf, isWrittenWithLatin, isLatin, isLetter, isMark } from './characters'
 import { tableTokens } from './ranges'
 import data from './unicode-data.json'
 
-let prototypes: ReadonlyMap<string, string> | null = null
+let confusableTable: ReadonlyMap<string, string> | null = null
 
+/** For each confusable character, the characters that it resembles. Built on first use. */
 function confusables(): ReadonlyMap<string, string> {
-  prototypes ??= new Map(
+  confusableTable ??= new Map(
     tableTokens(data.CONFUSABLES).flatMap((group) => {
       const [target = '', sources = ''] = group.split('=')
       return sources.split(',').map((source): [string, string] => [decodeCharacters(source), decodeCharacters(target)])
     }),
   )
-  return prototypes
+  return confusableTable
 }
 
 const decodeCharacters = (codes: string): string =>
   String.fromCodePoint(...codes.split('.').map((code) => Number.parseInt(code, 36)))
 
-/** Replaces each character by the one it resembles: equal for texts that look the same. For comparison only. */
+/** Replaces each confusable character by what it resembles. Texts that look the same have the same result. */
 export function skeleton(text: string): string {
-  const table = confusables()
+  const replacements = confusables()
   const isAscii = ASCII_ONLY.test(text)
   let result = ''
-  for (const character of isAscii ? text : text.normalize('NFKD')) result += table.get(character) ?? character
+  for (const character of isAscii ? text : text.normalize('NFKD')) result += replacements.get(character) ?? character
   return isAscii ? result : result.normalize('NFKD')
 }
 
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 
-/** True if a letter of another script looks like a Latin one. */
+/** True for a character of another script that looks like Latin characters. */
 const isImitation = (character: string): boolean =>
   !isWrittenWithLatin(codePointOf(character)) && ASCII_ONLY.test(skeleton(character))
 
-/** `isWord`: a run of letters with their marks; otherwise the text between two of them. */
+/** A part of a text. `isWord`: true for letters with their marks; false for the characters between two words. */
 type Run = { readonly characters: string[]; readonly isWord: boolean }
 
 function runsOf(text: string): readonly Run[] {
   const runs: Run[] = []
   for (const character of text) {
     const isWord = isLetter(codePointOf(character)) || isMark(codePointOf(character))
-    const last = runs.at(-1)
-    if (last?.isWord === isWord) last.characters.push(character)
+    const lastRun = runs.at(-1)
+    if (lastRun?.isWord === isWord) lastRun.characters.push(character)
     else runs.push({ characters: [character], isWord })
   }
   return runs
 }
 
-/** Longest word of another script that may look Latin by chance, in a text that uses the script elsewhere. */
+/** Longest word of imitating letters that is not escaped, in a text that has other letters which do not look Latin. */
 const MAX_CHANCE_LETTERS = 2
 
 /**
- * Replaces letters that pass for Latin ones with the result of `escape`: those within a Latin word, and whole words of
- * such letters in a text that also has Latin words. A short word is not replaced where other words of the text do not
- * look Latin.
+ * Replaces letters that imitate Latin ones with the result of `escape`. In a word with a Latin letter, every imitating
+ * letter is replaced. In a text with such a word, a word of imitating letters only is replaced as well, unless it is short:
+ * one letter, or up to `MAX_CHANCE_LETTERS` letters if the text has letters of other scripts that do not look Latin.
  */
 export function escapeImitations(text: string, escape: (character: string) => string): string {
   if (ASCII_ONLY.test(text)) return text
@@ -63,18 +64,13 @@ export function escapeImitations(text: string, escape: (character: string) => st
   const hasOwnScript = words.some(({ characters }) =>
     characters.some((character) => !isWrittenWithLatin(codePointOf(character)) && !isImitation(character)),
   )
-  const isEscaped = ({ characters, isWord }: Run): boolean =>
-    isWord &&
-    (hasLatin({ characters, isWord }) ||
-      (characters.every(isImitation) && characters.length > (hasOwnScript ? MAX_CHANCE_LETTERS : 1)))
-  return runs
-    .map((run) =>
-      (isEscaped(run)
-        ? run.characters.map((character) => (isImitation(character) ? escape(character) : character))
-        : run.characters
-      ).join(''),
-    )
-    .join('')
+  const maxChanceLetters = hasOwnScript ? MAX_CHANCE_LETTERS : 1
+  const isEscaped = (run: Run): boolean => {
+    if (!run.isWord) return false
+    return hasLatin(run) || (run.characters.length > maxChanceLetters && run.characters.every(isImitation))
+  }
+  const escapeCharacter = (character: string) => (isImitation(character) ? escape(character) : character)
+  return runs.flatMap((run) => (isEscaped(run) ? run.characters.map(escapeCharacter) : run.characters)).join('')
 }
 
 const hasLatin = ({ characters }: Run): boolean =>

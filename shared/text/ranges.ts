@@ -1,10 +1,13 @@
-/** Ordered code points: alternately the start and the (exclusive) end of a range. */
+/** Ranges of code points in order: the start of each range, then its exclusive end. */
 type Ranges = readonly number[]
 
-/** Tokens of a table in `unicode-data.json` or `unicode-ranges.json`. */
+/** Tokens in the lines of a table of `unicode-data.json` or `unicode-ranges.json`. */
 export const tableTokens = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
 
-/** Reads lines of `gap:length` tokens in base 36. Each gap counts from the end of the previous range. */
+/**
+ * Reads ranges from lines of `gap:length` tokens in base 36. A gap counts from the end of the previous range. A missing
+ * length is 1.
+ */
 export function readRanges(lines: readonly string[]): Ranges {
   const bounds: number[] = []
   let end = 0
@@ -17,6 +20,7 @@ export function readRanges(lines: readonly string[]): Ranges {
   return bounds
 }
 
+/** Binary search. The number of bounds up to a code point is odd if the code point is within a range. */
 export function isInRanges(code: number, ranges: Ranges): boolean {
   let low = 0
   let high = ranges.length
@@ -28,11 +32,12 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
   return low % 2 === 1
 }
 
+/** First code point that takes two UTF-16 units. */
 const FIRST_ASTRAL = 0x10000
 
 /**
- * Creates a test for code points of a table, which is parsed on first use. Common code points have one flag each,
- * because lists of thousands of names are read character by character.
+ * Creates a test for the code points of a table, which is parsed on first use. Each code point below `FIRST_ASTRAL` has a
+ * flag of its own, because lists of thousands of names are tested character by character.
  */
 export function createRangeTest(lines: readonly string[]): (code: number) => boolean {
   let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null

@@ -1,5 +1,5 @@
 import { braceEscape, escapeHidden } from './hidden'
 import { escapeImitations } from './look-alike-name'
 
-/** Writes every hidden character, piled mark and imitated letter as `\u{202e}`: the one notation of the app. */
+/** Writes every invisible character, piled mark and imitating letter in the form `\u{202e}`, as everywhere in the app. */
 export const spellOut = (text: string): string => escapeImitations(escapeHidden(text, braceEscape), braceEscape)
