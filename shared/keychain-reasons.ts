@@ -1,4 +1,4 @@
-/** Reasons why the keychain's keys cannot be used, each as a sentence for the person. */
+/** Reasons why Countersign cannot use the keys in the keychain, each as a sentence for the person. */
 export const KEYCHAIN_REASONS = {
   unavailable: 'This computer offers no keychain to Countersign.',
   denied: 'Countersign was denied access to the keychain.',

@@ -1,27 +1,28 @@
 import { isEnded, type Flow } from './contract/flows'
 
 /**
- * A later flow that set, or is about to set, the HBAR allowance of the same spender: it replaces the flow's unused
- * allowance. Null when there is none, and for a flow without an unused allowance.
+ * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. Its allowance
+ * replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no unused allowance.
  */
 export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
   const spender = flow.leftover?.spender
   if (spender === undefined) return null
-  const isLater = (other: Flow) => other.id !== flow.id && other.startedAt > flow.startedAt
+  const isLater = (candidate: Flow) => candidate.id !== flow.id && candidate.startedAt > flow.startedAt
   return (
     flows.find(
-      (other) =>
-        isLater(other) &&
-        other.account === flow.account &&
-        hbarSpender(other) === spender &&
-        mayReplaceAllowance(other),
+      (candidate) =>
+        isLater(candidate) &&
+        candidate.account === flow.account &&
+        hbarSpender(candidate) === spender &&
+        mayReplaceAllowance(candidate),
     ) ?? null
   )
 }
 
+/** Spender of the HBAR allowance that a flow sets; undefined for other flows. */
 const hbarSpender = ({ allowance }: Flow): string | undefined =>
   allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
 
-/** True if the flow is unfinished, done, or ended after its allowance took effect. */
+/** True if the allowance of a flow took effect or still may: the flow is unfinished, done, or ended after it took effect. */
 export const mayReplaceAllowance = ({ state, leftover, steps }: Flow): boolean =>
   !isEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')

@@ -1,6 +1,6 @@
 /**
- * Limits of the ledger that a node applies without reading its state: beyond them a transaction is rejected, and can
- * still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults, which
+ * Limits of the ledger that a node applies without reading the ledger's state. A transaction beyond them is rejected, and
+ * can still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults, which
  * mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`, `HederaGasCalculatorImpl`.
  */
 
@@ -8,7 +8,7 @@
 export const MAX_TRANSACTION_BYTES = 6144
 /** Bytes of a memo in UTF-8 (`hedera.transaction.maxMemoUtf8Bytes`). */
 export const MAX_MEMO_BYTES = 100
-/** Seconds for which a transaction may be valid (`hedera.transaction.minValidDuration`, `maxValidDuration`). */
+/** Bounds of a transaction's valid duration (`hedera.transaction.minValidDuration`, `maxValidDuration`). */
 export const MIN_DURATION_SECONDS = 15
 export const MAX_DURATION_SECONDS = 180
 /** Entries of the HBAR list of a transfer (`ledger.transfers.maxLen`). */
@@ -27,13 +27,15 @@ export const MAX_CALL_GAS = 15_000_000
 
 /** Base gas of every call. */
 const CALL_GAS = 21_000
+/** Gas for each byte of data that a call uses before its code runs. */
 const INTRINSIC_GAS = { zero: 4, other: 16 } as const
-/** EIP-7623: calls that carry data pay at least this. */
+/** Gas for each byte of data that a call pays at least (EIP-7623). */
 const FLOOR_GAS = { zero: 10, other: 40 } as const
 
+/** Gas for a zero byte, and for any other byte. */
 type GasPerByte = { readonly zero: number; readonly other: number }
 
-/** Minimum gas that a node accepts for a call with these parameters; with less it answers INSUFFICIENT_GAS. */
+/** Minimum gas that a node accepts for a call with these parameters. With less, the node answers INSUFFICIENT_GAS. */
 export const minCallGas = (parameters: Uint8Array): number =>
   Math.max(intrinsicCallGas(parameters), CALL_GAS + dataGas(parameters, FLOOR_GAS))
 
@@ -47,9 +49,10 @@ function dataGas(parameters: Uint8Array, { zero, other }: GasPerByte): number {
 }
 
 /**
- * Bytes that one signature and the two envelopes add to a body: a key of at most 33 bytes (ECDSA; ED25519 keys have one
- * less) and a signature of 64 with their lengths (105), the body's own tag and length (3), those of the signed
- * transaction (3). A reader of the bytes does not know the kind of the signing key.
+ * Largest number of bytes that one signature and the two envelopes add to a body. A key of 33 bytes and a signature of 64
+ * bytes take 105 bytes with their lengths. Tag and length of the body take 3 bytes, and so do those of the signed
+ * transaction. The key is counted as ECDSA, because an unsigned body does not show the kind of the signing key, and
+ * ED25519 keys are one byte shorter.
  */
 const SIGNATURE_OVERHEAD_BYTES = 111
 

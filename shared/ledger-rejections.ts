@@ -1,6 +1,6 @@
 /**
- * Rules that refuse a transaction only for a limit of the ledger: it may match the intent, but a node is certain to
- * reject it, and the ledger can still charge its fee (`main/signing/rules/ledger-table.ts`).
+ * Rules that refuse a transaction only because it exceeds a limit of the ledger. The transaction may match the intent, but
+ * a node is certain to reject it, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
  */
 const LEDGER_LIMIT_RULES: ReadonlySet<string> = new Set([
   'ledger-size',
@@ -12,6 +12,6 @@ const LEDGER_LIMIT_RULES: ReadonlySet<string> = new Set([
   'gas-none',
 ])
 
-/** True if the ledger's limits are the only reason for a refusal. `rules`: every rule that refused. */
+/** True if the ledger's limits are the only reason for a refusal. `rules`: ids of all rules that refused. */
 export const isLedgerRejection = (rules: readonly string[]): boolean =>
   rules.length > 0 && rules.every((rule) => LEDGER_LIMIT_RULES.has(rule))

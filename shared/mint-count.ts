@@ -1,12 +1,16 @@
 import type { MintCountReason } from './contract/flows'
 
+/** Numbers of requested and accepted NFTs. */
 type Counts = { readonly requested: number; readonly accepted: number; readonly reason: MintCountReason | null }
 
 /**
- * Words for the lowered count of a mint in one or two sentences: "The market accepts 3 of the 7 NFTs you requested:
- * only 3 are left." `quoted`: puts the market's own words in quotation marks, safe to show.
+ * Words for a mint of fewer NFTs than requested, in one or two sentences: "The market accepts 3 of the 7 NFTs you
+ * requested: only 3 are left." `quoteText` makes the market's own words safe to show, in quotation marks.
  */
-export function loweredCountWords({ requested, accepted, reason }: Counts, quoted: (words: string) => string): string {
+export function loweredCountWords(
+  { requested, accepted, reason }: Counts,
+  quoteText: (words: string) => string,
+): string {
   const counts = `The market accepts ${accepted} of the ${requested} NFTs you requested`
   switch (reason?.of) {
     case undefined:
@@ -16,7 +20,7 @@ export function loweredCountWords({ requested, accepted, reason }: Counts, quote
     case 'pool':
       return `${counts}: only ${accepted} ${accepted === 1 ? 'is' : 'are'} left.`
     case 'stated':
-      return `${counts}. It says: ${quoted(reason.words)}`
+      return `${counts}. It says: ${quoteText(reason.words)}`
     case 'none':
       return `${counts}. It gives no reason.`
   }

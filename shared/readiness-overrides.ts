@@ -1,10 +1,10 @@
 /**
- * Readiness facts that are only advisory: the market's report of an account, up to 15 seconds old. The ledger decides
- * on each when a purchase is sent, so a person may buy despite such a fact.
+ * Readiness facts despite which a person may buy. They come from the market's report of an account, which can be 15
+ * seconds old, and the ledger checks each of them again when a purchase is sent.
  */
 export const OVERRIDABLE_FACTS = [
   'exists',
-  /** The key type is one that contracts can identify an account by; present only for collections of a contract. */
+  /** Contracts can identify the account by its type of key. Present only for collections of a contract. */
   'evm-key',
   'balance',
   'associated',
@@ -12,11 +12,11 @@ export const OVERRIDABLE_FACTS = [
   'kyc',
   'receives',
   'listed-collection',
-  /** The service's own verdict; present only when it contradicts the other facts. */
+  /** The service's own verdict. Present only when the verdict contradicts the other facts. */
   'verdict',
 ] as const
 export type OverridableFact = (typeof OVERRIDABLE_FACTS)[number]
 
-/** False for `key`: without a key here nothing can be signed. */
+/** True for an overridable fact. False for `key`, for example: without a key on this computer, nothing can be signed. */
 export const isOverridable = (fact: string): fact is OverridableFact =>
   (OVERRIDABLE_FACTS as readonly string[]).includes(fact)

@@ -1,2 +1,2 @@
-/** Time that a copied secret stays on the clipboard before main clears it, if it is still there. */
+/** Time after which main clears a copied secret, if the clipboard still holds it. */
 export const SECRET_CLIPBOARD_MS = 60_000

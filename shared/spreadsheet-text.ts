@@ -1,12 +1,12 @@
-/** Characters that start a new cell, for any of the usual separator settings of a spreadsheet. */
+/** Characters that end a cell, for any of the usual separator settings of a spreadsheet. */
 const SEPARATORS = new Set(',;|\t\r\n')
 /** Characters that start a formula in spreadsheets, including the full-width forms. */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠')
 const BLANK_OR_QUOTE = /[\s"]/
 
 /**
- * Puts an apostrophe before each formula start, including those after blanks and quotes. One pass: a regular expression
- * for this took 11 s over 60,000 line breaks, because each of them may start a cell.
+ * Puts an apostrophe before each character that would start a formula in a cell, also after blanks and quotes. Reads the
+ * text once. A regular expression took 11 s for 60,000 line breaks, because every line break may start a cell.
  */
 export function withoutFormulas(text: string): string {
   let safe = ''

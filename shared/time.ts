@@ -7,21 +7,21 @@ export const DAY_MS = 24 * HOUR_MS
 /** The UTC day of an instant, as `YYYY-MM-DD`. */
 export const isoDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Source time and age limit of a figure. Accompanies every figure from the network to the screen. */
+/** Times and age limit of a value from the network. Accompanies the value from its receipt to the screen. */
 export type Stamp = {
-  /** Instant that the figure describes, according to its source; null when the source gives none. */
+  /** Instant at which the value was true according to the source; null when the source names none. */
   readonly asOf: string | null
-  /** Time at which this app received the figure. */
+  /** Time at which this app received the value. */
   readonly receivedAt: string
-  /** Age in seconds after which the source calls the figure stale; null without a limit. */
+  /** Age in seconds after which the source calls the value stale; null without a limit. */
   readonly maxAgeSeconds: number | null
   /** True if the source answered from a cache. */
   readonly isCached: boolean
-  /** True when the network could not be reached and this is the last known answer. */
+  /** True if the network could not be reached and the value is from the last known answer. */
   readonly offline: boolean
 }
 
-/** The page's clock ticks once a second, and two clocks are never equal: a lead of this many seconds counts as now. */
+/** An instant up to this far in the future counts as now, because two clocks are never equal. */
 const MAX_LEAD_SECONDS = 10
 
 /** Seconds from an instant to `nowMs`, never negative; null when the instant is in the future or invalid. */
@@ -31,9 +31,9 @@ export function secondsSince(instant: string, nowMs: number): number | null {
 }
 
 /**
- * Age of a stamped figure in seconds at `nowMs`: from its own instant or from its receipt, whichever is longer ago,
- * because a source whose clock is ahead must not make the figure younger. Null when both are in the future: a clock was
- * set back.
+ * Age of a stamped value in seconds at `nowMs`: since `asOf` or since `receivedAt`, whichever is longer. A source whose
+ * clock is ahead must not make the value look younger. Null when both instants are in the future, because a clock was set
+ * back.
  */
 export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
   const sourceAge = asOf === null ? null : secondsSince(asOf, nowMs)
@@ -42,13 +42,13 @@ export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number |
   return Math.max(sourceAge, receiptAge)
 }
 
-/** The stamp that sets the age of two combined figures: the offline one, otherwise the one received earlier. */
+/** The stamp to show for two combined values: the offline stamp, otherwise the stamp with the earlier receipt. */
 export function olderStamp(a: Stamp, b: Stamp): Stamp {
   if (a.offline !== b.offline) return a.offline ? a : b
   return Date.parse(b.receivedAt) < Date.parse(a.receivedAt) ? b : a
 }
 
-/** True if a figure is too old to trust or its age is unknown. */
+/** True if a value is offline, older than the limit of its source, or of unknown age. */
 export function isStale(stamp: Stamp, nowMs: number): boolean {
   const age = ageSeconds(stamp, nowMs)
   if (stamp.offline || age === null) return true

@@ -1,19 +1,18 @@
 import type { TokenPrice } from './contract/token-price'
 import { groupThousands, trimEndOf } from './digits'
 
-/** Symbols are free text of the token's creator. */
+/** Symbols are free text that the token's creator chooses, so only this form is shown. */
 const PLAIN_SYMBOL = /^[A-Za-z0-9$._-]{1,20}$/
 const LEDGER_ID = /^0\.0\.[1-9]\d{0,17}$/
-const UNKNOWN = 'in an unknown currency'
+const UNKNOWN_UNIT = 'in an unknown currency'
 
 /**
- * True for a symbol of plain ASCII with a letter that does not read as HBAR: it cannot pass as the ledger's coin or as
- * an id.
+ * True for a symbol of plain ASCII that can be mistaken neither for an id, because it has a letter, nor for HBAR.
  */
 const isPlainSymbol = (symbol: string | null | undefined): symbol is string =>
   typeof symbol === 'string' && PLAIN_SYMBOL.test(symbol) && /[A-Za-z]/.test(symbol) && !isLikeHbar(symbol)
 
-/** Compares only letters and digits: `H-BAR` reads as HBAR, and so do `H8AR` and `HBARS`. */
+/** True for a symbol that could be read as HBAR: `H`, `H-BAR`, `H8AR`, `HBARS`. Compares only letters and digits. */
 function isLikeHbar(symbol: string): boolean {
   const letters = symbol.replace(/[^A-Za-z0-9]/g, '').toLowerCase()
   return letters === 'h' || /^(hbar|tinybar)/.test(letters.replaceAll('8', 'b').replaceAll('4', 'a'))
@@ -22,30 +21,28 @@ function isLikeHbar(symbol: string): boolean {
 /** Unit shown after an amount: the token's symbol, or its id where the symbol is missing or misleading. */
 export function tokenUnit(address: string | null | undefined, symbol: string | null | undefined): string {
   if (isPlainSymbol(symbol)) return symbol
-  return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN
+  return typeof address === 'string' && LEDGER_ID.test(address) ? address : UNKNOWN_UNIT
 }
 
 const AMOUNT = /^(0|[1-9]\d{0,29})(?:\.(\d{1,30}))?$/
 
-/**
- * Shortest text of the same decimal: `12.500` is `12.5`. Null for anything but a plain decimal of at most 30 places.
- */
+/** Decimal text without trailing zeros: `12.5` for `12.500`. Null for a text that is not a plain decimal. */
 export function tokenAmount(text: string | null): string | null {
   const match = text === null ? null : AMOUNT.exec(text)
   if (!match) return null
-  const [, whole = '0', fraction = ''] = match
+  const [, wholePart = '0', fraction = ''] = match
   const significant = trimEndOf(fraction, '0')
-  return significant === '' ? whole : `${whole}.${significant}`
+  return significant === '' ? wholePart : `${wholePart}.${significant}`
 }
 
-/** Formats smallest units of a fungible token as plain decimal text of whole units, without trailing zeros. */
+/** Converts an amount in the smallest units of a fungible token to decimal text in whole units, without trailing zeros. */
 export function wholeUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')
   return digits.slice(0, digits.length - decimals) + (decimals > 0 && fraction ? `.${fraction}` : '')
 }
 
-/** Price in the token that an answer names. */
+/** Price in the token that an answer of the market names. */
 export const tokenPriceOf = (
   amount: string | null,
   { address, symbol }: { readonly address: string | null | undefined; readonly symbol: string | null },
@@ -57,12 +54,12 @@ type Priced = { readonly price: string | null; readonly otherPrice?: TokenPrice 
 export const isSamePrice = (a: Priced, b: Priced): boolean =>
   a.price === b.price && a.otherPrice?.amount === b.otherPrice?.amount && a.otherPrice?.unit === b.otherPrice?.unit
 
-/** Narrow no-break space, between a figure and its unit. */
+/** Narrow no-break space, between an amount and its unit. */
 const NNBSP = '\u202f'
 
-/** Price text with the market's decimals: "1,212.5 HRBD". An unreadable amount is a dash. */
+/** Text of a price: "1,212.5 HRBD". Null as the amount is shown as a dash. */
 export function tokenPriceWords({ amount, unit }: TokenPrice): string {
   if (amount === null) return `—${NNBSP}${unit}`
-  const [whole = '', fraction] = amount.split('.')
-  return `${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}${NNBSP}${unit}`
+  const [wholePart = '', fraction] = amount.split('.')
+  return `${groupThousands(wholePart)}${fraction === undefined ? '' : `.${fraction}`}${NNBSP}${unit}`
 }

@@ -1,12 +1,12 @@
-/** Web origins whose pages may read the answers of a practice market: every origin, or the listed ones. */
+/** Web origins whose pages may read the answers of a practice market: `any` origin, or the listed ones. */
 export type WebOrigins = 'any' | readonly string[]
 
-/** Far more than a person would type. */
+/** More origins than a person needs. */
 const MAX_ORIGINS = 20
 
 /**
- * Reads `any`, `none` or comma-separated origins (`http://localhost:3000,https://shop.example`). Null for anything
- * else: an origin is a scheme, a host and an optional port, exactly as browsers send it.
+ * Parses `any`, `none` or comma-separated origins (`http://localhost:3000,https://shop.example`). An origin is a scheme, a
+ * host and an optional port, in the form that browsers send. Null for any other text, and for more than `MAX_ORIGINS`.
  */
 export function parseWebOrigins(text: string): WebOrigins | null {
   if (text === 'any') return 'any'

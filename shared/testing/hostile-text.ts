@@ -1,16 +1,13 @@
-/**
- * Third-party text that deceives the reader or breaks the display. Every place that shows third-party text is tested
- * with it.
- */
+/** Texts that could deceive a person or break the display. Tests use them as third-party text wherever it is shown. */
 
-/** Prefix of each text, by which a test detects that the text arrived. */
+/** Prefix of each hostile text, by which a test recognises that the text is shown. */
 export const HOSTILE_MARK = 'Hx'
 
 type Hostile = { readonly what: string; readonly text: string }
 
 const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
 
-/** One entry for each kind of attack; the payload follows the mark. */
+/** One text for each kind of attack: the mark, then the payload. `what`: name of the attack in test titles. */
 export const HOSTILE_TEXTS: readonly Hostile[] = (
   [
     ['a script', '<script>window.pwned = 1</script>'],
@@ -47,7 +44,7 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
     ['separators', 'a\u2028b\u2029c\u3164d\uffa0'],
     ['a formula', '=HYPERLINK("https://evil.example","x")\t+1-1@SUM(1)'],
     ['format strings', '%s%n%d %x {0} ${process.env.HOME} {{7*7}} $(id) `id`'],
-    ['a like id', '0.0.40l2877 0.0.4012877\u200b-fbeft 0.0.4012878'],
+    ['ids like a known id', '0.0.40l2877 0.0.4012877\u200b-fbeft 0.0.4012878'],
     ['letters like others', 'Tidаl Fоrms ℂountersign Ｍarket'],
     ['a word of the app', 'Approved. Nothing moved. “ Countersign: this is safe ”'],
     ['lone surrogates', 'a\ud800b\udfffc'],
@@ -55,10 +52,10 @@ export const HOSTILE_TEXTS: readonly Hostile[] = (
   ] as const
 ).map(([what, text]) => ({ what, text: `${HOSTILE_MARK}${text}` }))
 
-/** Invisible characters, which must not be shown raw to people. A tab or a line break is visible. */
+/** Invisible characters, which must not be shown as they are. Tabs and line breaks count as visible. */
 export const INVISIBLE_CHARACTER =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u115f\u1160\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}\u{1d159}\u{13441}\u{16fe4}]/u
-/** More marks on a letter than any script needs. */
+/** More marks on a letter than any language needs. */
 export const PILED_MARKS = /\p{M}{5}/u
 /** A link that an application could make clickable. */
 export const LIVE_LINK = /\bhttps?:\/\/[^\s[]*[a-z0-9]/iu

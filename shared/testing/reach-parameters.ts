@@ -1,12 +1,12 @@
 /**
- * Use of each parameter in the service's two documents: sent by the app or not, with the reason. A test compares the
- * list with the declared operations: the app must use every parameter listed as sent, and every declared parameter must
- * be listed.
+ * Use of each parameter in the service's two documents: whether the app sends the parameter, and why. A test compares the
+ * list with the declared operations. The app must use every parameter that is listed as sent, and every declared parameter
+ * must be listed.
  */
 
 /**
- * `isSent`: the app sends the parameter; `how` names the place where the person decides on it, or its source. Otherwise
- * `how` is the reason for not sending it.
+ * Use of a parameter. If `isSent` is true, `how` names the place where the person decides on the value, or the source of
+ * the value. Otherwise `how` is the reason for not sending the parameter.
  */
 export type ParameterReach = { readonly isSent: boolean; readonly how: string }
 type Parameters = Readonly<Record<string, ParameterReach>>
@@ -36,7 +36,7 @@ export const COMMON_PARAMETERS: Parameters = {
   'X-Svc-Project': sent('Settings › Connection › Service keys › Project name'),
 }
 
-/** By the names of `shared/market`; operations without parameters are omitted. */
+/** Parameters by the name of the operation in `shared/market`. Operations without parameters are omitted. */
 export const PARAMETER_REACH: Readonly<Record<string, Parameters>> = {
   createAgentKey: { label: sent('the name of the key') },
   topCollectionsFacts: { range: sent('24 hours, 7 days or 30 days above the table') },

@@ -1,14 +1,16 @@
 /**
- * The place where a person reaches each operation and each tool of the service, and the journey through the running app
- * that shows it. A test keeps the list complete, and each journey fails if the market did not receive its operation.
+ * The place where a person reaches each operation and each tool of the service, and the end-to-end test that goes there.
+ * A unit test keeps the list complete. An end-to-end test fails if the market did not receive its operations.
  */
 
 import { allTools } from '../market/tools'
 
+/** An end-to-end test, by its file and title. */
 export type Journey = { readonly file: string; readonly title: string }
 export type ReachEntry = {
-  /** In a person's words, starting from a section of the sidebar. */
+  /** Path through the app, from a section of the sidebar, as the interface names its parts. */
   readonly at: string
+  /** The end-to-end test that requests the operation. */
   readonly shown: Journey
 }
 
@@ -65,7 +67,7 @@ const DRAW = journey(
 )
 const reached = (at: string, shown: Journey): ReachEntry => ({ at, shown })
 
-/** By the names of `shared/market`. */
+/** Places by the name of the operation in `shared/market`. */
 export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   createAgentKey: reached(
     'Settings › Connection › Service keys › Create an agent key; Tools › Assistant › Create a key',
@@ -122,12 +124,12 @@ export const OPERATION_REACH: Readonly<Record<string, ReachEntry>> = {
   unlistNftRes: reached('Holdings › an NFT › Unlist NFT', SELL),
 }
 
-/** By the names of the tool server. */
+/** Places by the name of the tool. */
 export const TOOL_REACH: Readonly<Record<string, ReachEntry>> = Object.fromEntries(
   allTools.map(({ name, title }) => [name, reached(`Tools › Console › ${title}`, TOOLS)]),
 )
 
-/** Operations that a journey must have requested. */
+/** Names of the operations that an end-to-end test must have requested. */
 export const operationsShownBy = (file: string, title: string): readonly string[] =>
   Object.entries(OPERATION_REACH)
     .filter(([, { shown }]) => shown.title === title && shown.file === file)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Names of the inputs of an object schema, also behind a pipe or a default; empty for other schemas. */
+/**
+ * Names of the fields of an object schema, also inside a pipe, an optional schema or a default; for a union, the fields of
+ * all options. Empty for other schemas.
+ */
 export function parametersOf(schema: z.ZodType): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
   if (schema instanceof z.ZodPipe) return parametersOf(schema.in as z.ZodType)
