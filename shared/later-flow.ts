@@ -1,8 +1,8 @@
 import { isEnded, type Flow } from './contract/flows'
 
 /**
- * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. Its allowance
- * replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no unused allowance.
+ * Finds a later flow of the same account that set, or may still set, an HBAR allowance for the same spender. Its
+ * allowance replaces the unused allowance of `flow`. Null if there is no such flow, or `flow` has no unused allowance.
  */
 export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | null {
   const spender = flow.leftover?.spender
@@ -23,6 +23,6 @@ export function laterAllowanceFlow(flow: Flow, flows: readonly Flow[]): Flow | n
 const hbarSpender = ({ allowance }: Flow): string | undefined =>
   allowance !== null && 'hbar' in allowance ? allowance.hbar.spender : undefined
 
-/** True if the allowance of a flow took effect or still may: the flow is unfinished, done, or ended after it took effect. */
+/** True if a flow is unfinished or done, or ended after its allowance took effect. */
 export const mayReplaceAllowance = ({ state, leftover, steps }: Flow): boolean =>
   !isEnded(state) || state === 'done' || leftover !== null || steps.some(({ step }) => step === 'completing')

@@ -1,7 +1,8 @@
 /**
- * Limits of the ledger that a node applies without reading the ledger's state. A transaction beyond them is rejected, and
- * can still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults, which
- * mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`, `HederaGasCalculatorImpl`.
+ * Limits of the ledger that a node applies without reading the ledger's state. A transaction beyond them is rejected,
+ * and can still cost its payer the fee. Source: hiero-consensus-node, `LedgerConfig` and `HederaConfig` (defaults,
+ * which mainnet uses), `CryptoTransferValidator`, `AllowanceValidator`, `ContractCallHandler`,
+ * `HederaGasCalculatorImpl`.
  */
 
 /** Bytes of one transaction with its signatures (`hedera.transaction.maxBytes`). */
@@ -49,8 +50,8 @@ function dataGas(parameters: Uint8Array, { zero, other }: GasPerByte): number {
 }
 
 /**
- * Largest number of bytes that one signature and the two envelopes add to a body. A key of 33 bytes and a signature of 64
- * bytes take 105 bytes with their lengths. Tag and length of the body take 3 bytes, and so do those of the signed
+ * Largest number of bytes that one signature and the two envelopes add to a body. A key of 33 bytes and a signature of
+ * 64 bytes take 105 bytes with their lengths. Tag and length of the body take 3 bytes, and so do those of the signed
  * transaction. The key is counted as ECDSA, because an unsigned body does not show the kind of the signing key, and
  * ED25519 keys are one byte shorter.
  */

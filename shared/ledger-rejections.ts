@@ -1,6 +1,6 @@
 /**
- * Rules that refuse a transaction only because it exceeds a limit of the ledger. The transaction may match the intent, but
- * a node is certain to reject it, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
+ * Rules that refuse a transaction only because it exceeds a limit of the ledger. The transaction may match the intent,
+ * but a node is certain to reject it, and the ledger can still charge the fee (`main/signing/rules/ledger-table.ts`).
  */
 const LEDGER_LIMIT_RULES: ReadonlySet<string> = new Set([
   'ledger-size',

@@ -26,7 +26,7 @@ const MAX_IPV4_PART = 255
 
 /** Every link contains one of these. */
 const MAY_LINK = /[.\u2024\u3002\ufe52\uff0e\uff61]|:\/\//u
-/** A ledger id, as most memos have one. It has three numbers, and an IPv4 address has four. */
+/** A ledger id, which most memos contain: three numbers, and not four as in an IPv4 address. */
 const LEDGER_ID = /^\d+\.\d+\.\d+(?:\/\d+)?[:,;]?$/
 
 /** True if a text contains a link: an address with a scheme, or a host without one. */

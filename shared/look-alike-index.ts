@@ -18,8 +18,8 @@ type LookAlikeIndex<T extends WithId> = {
 const MIN_INDEXED_ENTRIES = 16
 
 /**
- * Creates the index of a list, which is built on the first search. Building costs time in proportion to the digits in the
- * list. A search for an account id costs time in proportion to the digits of that id.
+ * Creates the index of a list, which is built on the first search. Building costs time in proportion to the digits in
+ * the list. A search for an account id costs time in proportion to the digits of that id.
  */
 export function createLookAlikeIndex<T extends WithId>(entries: readonly T[]): LookAlikeIndex<T> {
   const byId = new Map<string, T>()

@@ -14,9 +14,9 @@ const ADDRESS_END_DIGITS = 4
 const MAX_DIFFERING_DIGITS = 12
 
 /**
- * Sentence on the resemblance of an id to a known id; null if they do not resemble each other. Account ids resemble each
- * other with two digits swapped, with one digit changed, added or left out, or with the same beginning and end. EVM
- * addresses resemble each other with the same beginning and end, or when few digits differ.
+ * Sentence on the resemblance of an id to a known id; null if they do not resemble each other. Account ids resemble
+ * each other with two digits swapped, with one digit changed, added or left out, or with the same beginning and end.
+ * EVM addresses resemble each other with the same beginning and end, or when few digits differ.
  */
 export function idResemblance(id: string, known: string): string | null {
   if (id.startsWith('0x') && known.startsWith('0x')) return addressResemblance(id.toLowerCase(), known.toLowerCase())

@@ -36,8 +36,8 @@ export function nameFlaw(name: string): NameFlaw | null {
 }
 
 /**
- * Replacements of characters that are easily confused: similar letters and digits in lower case, and letters with a stroke,
- * which Unicode does not decompose.
+ * Replacements of characters that are easily confused: similar letters and digits in lower case, and letters with a
+ * stroke, which Unicode does not decompose.
  */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   i: 'l',
@@ -74,7 +74,7 @@ const writtenLetters = new CharacterMapping((code) => (isWritten(code) ? String.
 const ASCII_ONLY = /^[\x20-\x7e]*$/
 const decomposedName = (name: string): string => (ASCII_ONLY.test(name) ? name : name.normalize('NFKD'))
 const lowercaseName = (name: string): string => name.normalize('NFC').toLowerCase()
-/** Key of a name without letters and digits. It begins with a space, as no other key does. */
+/** Key of a name without letters and digits. This key begins with a space, as no other key does. */
 const bareKey = (name: string): string => ` ${name.normalize('NFKC')}`
 
 /** Key of a name: names that could be mistaken for each other have the same key. */

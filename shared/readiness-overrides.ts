@@ -1,6 +1,6 @@
 /**
- * Readiness facts despite which a person may buy. They come from the market's report of an account, which can be 15
- * seconds old, and the ledger checks each of them again when a purchase is sent.
+ * Readiness facts despite which a person may buy. The facts come from the market's report of an account, which can be
+ * 15 seconds old, and the ledger checks each of them again when a purchase is sent.
  */
 export const OVERRIDABLE_FACTS = [
   'exists',
@@ -17,6 +17,8 @@ export const OVERRIDABLE_FACTS = [
 ] as const
 export type OverridableFact = (typeof OVERRIDABLE_FACTS)[number]
 
-/** True for an overridable fact. False for `key`, for example: without a key on this computer, nothing can be signed. */
+/**
+ * True for an overridable fact. False for `key`, for example: without a key on this computer, nothing can be signed.
+ */
 export const isOverridable = (fact: string): fact is OverridableFact =>
   (OVERRIDABLE_FACTS as readonly string[]).includes(fact)

@@ -1,6 +1,8 @@
 import type { AppError } from './errors'
 
-/** Result of a call over the bridge: a value, or an error that the page can explain. No exception crosses the bridge. */
+/**
+ * Result of a call over the bridge: a value, or an error that the page can explain. No exception crosses the bridge.
+ */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
@@ -16,7 +18,9 @@ export const packResult = (value: unknown): BridgedResult<never> => ({ ok: true,
 export const unpackResult = <T>(bridged: BridgedResult<T>): Result<T> =>
   'text' in bridged ? ok(JSON.parse(bridged.text) as T) : bridged
 
-/** Default case of an exhaustive switch: code that does not handle a new member does not compile. Always throws Error. */
+/**
+ * Default case of an exhaustive switch: code that does not handle a new member does not compile. Always throws Error.
+ */
 export function assertNever(value: never, message: string): never {
   throw new Error(`${message}: ${JSON.stringify(value)}`)
 }

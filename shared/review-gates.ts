@@ -27,12 +27,14 @@ export function isAccepted(finding: Pick<Finding, 'id' | 'typed'>, acknowledgeme
 }
 
 /**
- * End of the time to decide. `basisName`: name of what the review is based on, if that ends; null if the valid duration of
- * the transaction ends.
+ * End of the time to decide. `basisName`: name of what the review is based on, if that ends; null if the valid duration
+ * of the transaction ends.
  */
 type DecisionEnd = { readonly atMs: number; readonly basisName: string | null }
 
-/** The earlier end: of the valid duration of the transaction, or of what the review is based on. Null without an end. */
+/**
+ * The earlier end: of the valid duration of the transaction, or of what the review is based on. Null without an end.
+ */
 export function reviewEnd({ expiresAt, decideBy }: Pick<ReviewModel, 'expiresAt' | 'decideBy'>): DecisionEnd | null {
   const windowEnd: DecisionEnd | null = expiresAt === null ? null : { atMs: Date.parse(expiresAt), basisName: null }
   const basisEnd: DecisionEnd | null =

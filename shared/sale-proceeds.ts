@@ -5,8 +5,8 @@ export const MARKET_FEE_PERCENT = 2n
 
 /**
  * Default limit, in percent of a price, for payments to accounts that no known fee explains. The person can set another
- * limit. Above it, such payments cause a warning even while the token's fees are unknown. A market takes about 2 percent,
- * and all royalties together rarely reach 20 percent, so a larger share is unusual.
+ * limit. Above it, such payments cause a warning even while the token's fees are unknown. A market takes about 2
+ * percent, and all royalties together rarely reach 20 percent, so a larger share is unusual.
  */
 export const MAX_UNEXPLAINED_PERCENT = 25n
 

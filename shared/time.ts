@@ -32,8 +32,8 @@ export function secondsSince(instant: string, nowMs: number): number | null {
 
 /**
  * Age of a stamped value in seconds at `nowMs`: since `asOf` or since `receivedAt`, whichever is longer. A source whose
- * clock is ahead must not make the value look younger. Null when both instants are in the future, because a clock was set
- * back.
+ * clock is ahead must not make the value look younger. Null when both instants are in the future, because a clock was
+ * set back.
  */
 export function ageSeconds({ asOf, receivedAt }: Stamp, nowMs: number): number | null {
   const sourceAge = asOf === null ? null : secondsSince(asOf, nowMs)

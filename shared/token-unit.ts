@@ -35,7 +35,9 @@ export function tokenAmount(text: string | null): string | null {
   return significant === '' ? wholePart : `${wholePart}.${significant}`
 }
 
-/** Converts an amount in the smallest units of a fungible token to decimal text in whole units, without trailing zeros. */
+/**
+ * Converts an amount in the smallest units of a fungible token to decimal text in whole units, without trailing zeros.
+ */
 export function wholeUnits(amount: bigint, decimals: number): string {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const fraction = trimEndOf(digits.slice(digits.length - decimals), '0')

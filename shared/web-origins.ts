@@ -5,8 +5,9 @@ export type WebOrigins = 'any' | readonly string[]
 const MAX_ORIGINS = 20
 
 /**
- * Parses `any`, `none` or comma-separated origins (`http://localhost:3000,https://shop.example`). An origin is a scheme, a
- * host and an optional port, in the form that browsers send. Null for any other text, and for more than `MAX_ORIGINS`.
+ * Parses `any`, `none` or comma-separated origins (`http://localhost:3000,https://shop.example`). An origin is a
+ * scheme, a host and an optional port, in the form that browsers send. Null for any other text, and for more than
+ * `MAX_ORIGINS`.
  */
 export function parseWebOrigins(text: string): WebOrigins | null {
   if (text === 'any') return 'any'

@@ -6,7 +6,9 @@ import { DAY_MS } from '../time'
 
 /** The last floor that this computer read in a period, and the time of that read. */
 type OwnFloor = { readonly atMs: number; readonly last: number }
-/** The market's figures of one day; null where unknown. `floor`: at the end of the day; for today, the current floor. */
+/**
+ * The market's figures of one day; null where unknown. `floor`: at the end of the day; for today, the current floor.
+ */
 export type DayFigures = {
   readonly dayMs: number
   readonly floor: number | null

@@ -19,7 +19,9 @@ type ValuedNft = Pick<HeldNft, 'offer' | 'traitFloor' | 'lastSale'>
 export const worthFacts = (collection: ValuedCollection, nft: ValuedNft): WorthFacts =>
   createWorthFacts(collection)(nft)
 
-/** Returns a function for the facts of many NFTs of one collection, so that the collection's amounts are parsed once. */
+/**
+ * Returns a function for the facts of many NFTs of one collection, so that the collection's amounts are parsed once.
+ */
 export function createWorthFacts(collection: ValuedCollection): (nft: ValuedNft) => WorthFacts {
   const floor = parseAmount(collection.floor)
   const bestOffer = parseAmount(collection.bestOffer)

@@ -19,7 +19,9 @@ type Overlap = {
   readonly nftShare: number | null
   /** Share of the common holders in the compared ones, 0 to 1; null without compared holders. */
   readonly holderShare: number | null
-  /** True if all holders of the other collection are reported. Otherwise more compared holders may hold that collection. */
+  /**
+   * True if all holders of the other collection are reported. Otherwise more compared holders may hold that collection.
+   */
   readonly isOtherComplete: boolean
   /** True if all holders of both collections are reported. Otherwise there may be more common holders. */
   readonly isExact: boolean

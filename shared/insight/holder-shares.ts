@@ -8,7 +8,9 @@ export type HolderBucket = {
   readonly owners: number
   /** Number of their NFTs; null where the balances of some owners are unknown. */
   readonly nfts: number | null
-  /** Number of owners in the bucket whose balance was not read. Each holds at most the smallest balance that was read. */
+  /**
+   * Number of owners in the bucket whose balance was not read. Each holds at most the smallest balance that was read.
+   */
   readonly unread: number
 }
 

@@ -30,8 +30,8 @@ export type LaunchPace = {
 export type Halves = { readonly earlier: number; readonly later: number }
 
 /**
- * Time at which all NFTs would be minted: `atMs` at the expected pace, `fromMs` at the fastest and `toMs` at the slowest
- * likely pace. `toMs` is null if the slowest likely pace takes more than a year.
+ * Time at which all NFTs would be minted: `atMs` at the expected pace, `fromMs` at the fastest and `toMs` at the
+ * slowest likely pace. `toMs` is null if the slowest likely pace takes more than a year.
  */
 export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
 
@@ -44,7 +44,10 @@ export const MIN_PACE_SAMPLES = 3
 const ALPHA = 0.2
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
-/** Pace of the window that ends at `nowMs`; null with fewer than `MIN_PACE_SAMPLES` samples, or a span below `MIN_PACE_SPAN_MS`. */
+/**
+ * Pace of the window that ends at `nowMs`; null with fewer than `MIN_PACE_SAMPLES` samples, or a span below
+ * `MIN_PACE_SPAN_MS`.
+ */
 export function estimatePace(samples: readonly MintSample[], nowMs: number): LaunchPace | null {
   const recent = sinceReset(samples.filter(({ atMs }) => atMs <= nowMs && atMs >= nowMs - PACE_WINDOW_MS))
   const first = recent[0]

@@ -21,7 +21,9 @@ export type Progress = {
   readonly times: readonly number[]
   /** True if `times` has all mints of the collection. */
   readonly isWhole: boolean
-  /** True if other launches or other stages mint NFTs of the same collection, so that `times` has their mints as well. */
+  /**
+   * True if other launches or other stages mint NFTs of the same collection, so that `times` has their mints as well.
+   */
   readonly isShared: boolean
   /** Time at which `times` was read. */
   readonly readMs: number
@@ -93,8 +95,8 @@ function samplesPerMinute({ times, isWhole, readMs }: Progress, startMs: number 
 }
 
 /**
- * Time at which the last `nftsLeft` NFTs would be minted, with likely bounds; null if none are left, without a pace, or at
- * a pace of zero.
+ * Time at which the last `nftsLeft` NFTs would be minted, with likely bounds; null if none are left, without a pace, or
+ * at a pace of zero.
  */
 export const sellOutAt = (pace: Pace, nftsLeft: number | null): SellOut | null =>
   pace.isKnown && nftsLeft !== null ? estimateSellOut(nftsLeft, pace.estimate) : null
@@ -102,8 +104,8 @@ export const sellOutAt = (pace: Pace, nftsLeft: number | null): SellOut | null =
 type CountPoint = { readonly atMs: number; readonly value: number }
 
 /**
- * Number of minted NFTs over time, oldest first. If all reported mints are from this stage, the numbers are counted back
- * from `mintedNow` at each reported mint, and only earlier points are local counts. Otherwise all points are local
+ * Number of minted NFTs over time, oldest first. If all reported mints are from this stage, the numbers are counted
+ * back from `mintedNow` at each reported mint, and only earlier points are local counts. Otherwise all points are local
  * counts. `mintedNow` is null if the market does not report it. `canReturn`: minted NFTs may return to the pool, so
  * earlier numbers cannot be derived from the current number.
  */

@@ -3,8 +3,9 @@
  *
  * A launch slows down when `isSlowing` of its pace is true: the later half of the last half hour had less than half the
  * pace of the earlier half, by more than chance explains. A slowdown causes one notice. The next notice requires that
- * the pace has first recovered to three quarters of its former value, or that another stage has begun. Each stage causes
- * at most one notice of a sell-out, because NFTs that return to a pool and are minted again are not another sell-out.
+ * the pace has first recovered to three quarters of its former value, or that another stage has begun. Each stage
+ * causes at most one notice of a sell-out, because NFTs that return to a pool and are minted again are not another
+ * sell-out.
  */
 import type { LaunchPace } from './launch-pace'
 
@@ -38,7 +39,9 @@ type SlowdownStep = {
   readonly slowdown: { readonly before: number; readonly now: number } | null
 }
 
-/** Next memory after a check of the pace, and the slowdown if a notice is due. `startMs`: start of the current stage. */
+/**
+ * Next memory after a check of the pace, and the slowdown if a notice is due. `startMs`: start of the current stage.
+ */
 export function slowdownStep(previous: LaunchMemory, pace: LaunchPace | null, startMs: number): SlowdownStep {
   // The slowdown of another stage says nothing about the current stage.
   const isOtherStage = previous.stageMs !== null && previous.stageMs !== startMs

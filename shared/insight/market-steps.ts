@@ -68,7 +68,9 @@ function previousEdge(edgeMs: number, step: StatisticsStep): number {
 
 type DailyReading = { readonly days: readonly MarketDay[]; readonly coverage: Coverage | null }
 
-/** Steps of a period, oldest first. `fromMs`: start of the first day. `toMs`: start of the last day, which is included. */
+/**
+ * Steps of a period, oldest first. `fromMs`: start of the first day. `toMs`: start of the last day, which is included.
+ */
 export function marketSteps(
   { days, coverage }: DailyReading,
   fromMs: number,

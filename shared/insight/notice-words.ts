@@ -75,7 +75,9 @@ function launchWords(subject: string, over: Extract<NoticeFacts, { kind: 'launch
   }
 }
 
-/** "From 20 to 4 mints a minute, within half an hour." Shows mints an hour if the former pace was below one a minute. */
+/**
+ * "From 20 to 4 mints a minute, within half an hour." Shows mints an hour if the former pace was below one a minute.
+ */
 function slowerWords({ before, now }: Extract<NoticeFacts, { kind: 'launch-slow' }>): string {
   const [minutes, unit] = before >= 1 ? [1, 'a minute'] : [60, 'an hour']
   const rateText = (perMinute: number) => String(Number((perMinute * minutes).toPrecision(2)))

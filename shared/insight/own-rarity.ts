@@ -1,8 +1,8 @@
 /**
  * Rarity by the app's own method: the information in an NFT's traits. Each trait adds log2(total / count) bits, where
  * `count` is the number of NFTs with that trait. Each kind of trait that the NFT lacks adds bits by the same formula,
- * where `count` is the number of NFTs that lack this kind. The interface names the method next to every figure, because other methods rank
- * differently.
+ * where `count` is the number of NFTs that lack this kind. The interface names the method next to every figure, because
+ * other methods rank differently.
  */
 import type { TraitValue } from './comparables'
 

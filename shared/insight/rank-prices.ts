@@ -4,8 +4,8 @@
 export type RankedPrice = { readonly serial: number; readonly rank: number; readonly price: number }
 
 /**
- * Listings that are cheaper than every rarer listing, rarest first. For each rank, only the cheapest listing counts. From
- * each returned listing to the next, both rarity and price decrease.
+ * Listings that are cheaper than every rarer listing, rarest first. For each rank, only the cheapest listing counts.
+ * From each returned listing to the next, both rarity and price decrease.
  */
 export function bestByRank(listed: readonly RankedPrice[]): readonly RankedPrice[] {
   const best: RankedPrice[] = []

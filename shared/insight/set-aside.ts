@@ -28,7 +28,9 @@ const markKey = (token: string, serial: number | null): string => `${token}#${se
 export const indexMarks = (marks: readonly MarkedHolding[]): HoldingMarks =>
   new Map(marks.map(({ token, serial, mark }) => [markKey(token, serial), mark]))
 
-/** Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals and cause notices. */
+/**
+ * Status of an NFT. `suspected`: not marked, but suspected spam. Only `shown` NFTs count in totals and cause notices.
+ */
 export type HoldingStatus = 'shown' | 'hidden' | 'spam' | 'suspected'
 
 /** Status of an NFT. A mark of the NFT overrides a mark of its collection, and either mark overrides any suspicion. */

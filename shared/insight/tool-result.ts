@@ -197,7 +197,10 @@ const PAYMENT_ID_FIELDS = [
   'fungible_token_id',
 ] as const
 
-/** Currency of a record's prices; null if the record names none. Source: the documents' passages on prices and `paymentToken`. */
+/**
+ * Currency of a record's prices; null if the record names none. Source: the documents' passages on prices and
+ * `paymentToken`.
+ */
 function recordUnit(record: Fields): string | null {
   const payment = record['paymentToken']
   if (isFields(payment)) {

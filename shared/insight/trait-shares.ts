@@ -14,7 +14,7 @@ export type TraitShare = TraitFacts & {
   readonly share: number | null
   /** Listed share of the NFTs with the value, 0 to 1. */
   readonly listedShare: number | null
-  /** Difference between the trait floor and the collection's floor, in percent of the latter. */
+  /** Difference between the trait floor and the collection's floor, in percent of the collection's floor. */
   readonly overFloor: number | null
 }
 
@@ -22,8 +22,8 @@ const shareOf = (part: number | null, whole: number | null): number | null =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole)
 
 /**
- * Shares of all values, most common first. `supply`: number of NFTs of the collection. If it is unknown or less than the
- * sum of the counts, shares refer to that sum.
+ * Shares of all values, most common first. `supply`: number of NFTs of the collection. If `supply` is unknown or less
+ * than the sum of the counts, shares refer to that sum.
  */
 export function traitShares(
   values: readonly TraitFacts[],

@@ -9,8 +9,8 @@ import { proceedsAfterFees, type SaleFees } from '../sale-proceeds'
 /**
  * `offers`: proceeds at the best offer, after the market's fee and known royalties. Each NFT counts separately, because
  * the market reports the best offer of a collection, but not which or how many NFTs the offer buys. `floor`: the
- * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last price paid that
- * this app has seen.
+ * collection's cheapest listing. `trait-floor`: the highest trait floor of the NFT. `last-sale`: the last price paid
+ * that this app has seen.
  */
 export const WORTH_METHODS = ['offers', 'floor', 'trait-floor', 'last-sale'] as const
 export type WorthMethod = (typeof WORTH_METHODS)[number]
@@ -27,7 +27,9 @@ export type WorthFacts = {
   readonly nftOffer: Tinybar | null
   /** Fees of the collection on a sale; null where unknown. Unknown fees are not deducted. */
   readonly saleFees: SaleFees | null
-  /** True if `saleFees` has all fees of the collection. False where fees are unknown, or a part is due in another token. */
+  /**
+   * True if `saleFees` has all fees of the collection. False where fees are unknown, or a part is due in another token.
+   */
   readonly areFeesKnown: boolean
   readonly lastSale: Tinybar | null
 }
@@ -65,11 +67,11 @@ export type PortfolioWorth = {
   readonly knownCount: number
   /** Number of NFTs with an unknown worth. */
   readonly unknownCount: number
-  /** For `offers`: number of NFTs in the sum whose fees are not all known. They make the amount a maximum. */
+  /** For `offers`: number of NFTs in the sum whose fees are not all known. These NFTs make the amount a maximum. */
   readonly unknownFeeCount: number
   /**
-   * For `offers`: number of NFTs beyond the first that count on the same collection offer, over all collections. Such an
-   * offer may buy only one NFT.
+   * For `offers`: number of NFTs beyond the first that count on the same collection offer, over all collections. Such
+   * an offer may buy only one NFT.
    */
   readonly sharedOfferCount: number
   /** For `offers`: proceeds if each offer is accepted only once. Equal to `amount` where no offer is shared. */
@@ -100,9 +102,9 @@ const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
- * Amounts to subtract if each collection offer is accepted only once. For each NFT that counts on a collection offer, the
- * gain is the difference to the best offer for this NFT alone. The largest gain in each collection is left out, because
- * one NFT can accept the offer.
+ * Amounts to subtract if each collection offer is accepted only once. For each NFT that counts on a collection offer,
+ * the gain is the difference to the best offer for this NFT alone. The largest gain in each collection is left out,
+ * because one NFT can accept the offer.
  */
 function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   const onCollectionOffer = valued.filter(
@@ -116,11 +118,11 @@ function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   )
 }
 
-/** Comparison for sorting. The difference of two bigints is no number, so it cannot be returned. */
+/** Comparison for sorting. Sorting requires a number, which the difference of two bigints is not. */
 const largestFirst = (a: Tinybar, b: Tinybar): number => Number(b > a) - Number(b < a)
 
 /**
- * Returns the amount, or null for an amount above the total supply of HBAR: any account can set any price and send an NFT to any other, so
- * so a sum of prices can be meaningless.
+ * Returns the amount, or null for an amount above the total supply of HBAR: any account can set any price and send an
+ * NFT to any other, so so a sum of prices can be meaningless.
  */
 export const plausibleAmount = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

@@ -4,9 +4,10 @@
 export type WorthPoint = { readonly atMs: number; readonly value: number | null }
 
 /**
- * Sum of the series of several accounts. The sum begins once every account has a sample: otherwise the first sample of an
- * account would look like a rise. Between two samples of an account, the earlier value applies. An unknown value counts
- * as zero if another account's value is known, as in the current total. Where no value is known, the sum is null.
+ * Sum of the series of several accounts. The sum begins once every account has a sample: otherwise the first sample of
+ * an account would look like a rise. Between two samples of an account, the earlier value applies. An unknown value
+ * counts as zero if another account's value is known, as in the current total. Where no value is known, the sum is
+ * null.
  */
 export function totalWorthHistory(series: readonly (readonly WorthPoint[])[]): readonly WorthPoint[] {
   if (series.length === 0 || series.some((points) => points.length === 0)) return []
@@ -39,8 +40,8 @@ export function latestKnownPoints(points: readonly WorthPoint[]): readonly Known
 }
 
 /**
- * Change from the last known value at or before an instant to the latest value; from the first known value if none is that
- * old. Null if the latest value is unknown, or no earlier value is known.
+ * Change from the last known value at or before an instant to the latest value; from the first known value if none is
+ * that old. Null if the latest value is unknown, or no earlier value is known.
  */
 export function changeSince(points: readonly WorthPoint[], sinceMs: number): Change | null {
   const knownPoints = points.flatMap(({ atMs, value }) => (value === null ? [] : [{ atMs, value }]))

@@ -18,8 +18,8 @@ export const ACTIVITY_KINDS = [
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /**
- * Labels by kind, letters only and in lower case. They must match as a whole, because a part such as "offer" also occurs
- * in labels of another kind, such as "offer rejected".
+ * Labels by kind, letters only and in lower case. A label must match as a whole, because a part such as "offer" also
+ * occurs in labels of another kind, such as "offer rejected".
  */
 const LABELS: Readonly<Record<Exclude<ActivityKind, 'unknown'>, readonly string[]>> = {
   sold: [

@@ -187,7 +187,10 @@ export const buyNft = operation({
   query: z.object({ ...nftFields, price: hbarText }),
   answer: z.object({
     ...preparedAnswer,
-    /** In HBAR; an integer according to the documents. The app compares it with the intent, and signs nothing based on it. */
+    /**
+     * In HBAR; an integer according to the documents. The app compares it with the intent, and signs nothing based on
+     * it.
+     */
     saleprice: maybeNumber,
     isGranted: maybeFlag,
     isEvmNft: maybeFlag,

@@ -57,6 +57,9 @@ function matchesFailure({ code, statuses, when = {} }: Failure, refusal: Refusal
   return (Object.keys(when) as (keyof DistinguishingFields)[]).every((field) => when[field] === refusal.fields[field])
 }
 
-/** Failure of an operation for an answer that never arrived; null for an operation that has none and may be repeated. */
+/**
+ * Failure of an operation for an answer that never arrived; null if the operation declares none, so that its call may
+ * be repeated.
+ */
 export const lostAnswerFailure = (possible: readonly FailureName[]): FailureName | null =>
   possible.find((name) => failures[name].lost === true) ?? null

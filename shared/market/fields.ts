@@ -69,8 +69,8 @@ export const maxAgeSeconds = (fallback: number) =>
 const HBAR = 'HBAR'
 
 /*
- * The following parsers of currencies accept any value. After a parse error the field would become null or absent, which
- * means HBAR in the service's answers. An unreadable currency must not become HBAR, so it has a value of its own.
+ * The following parsers of currencies accept any value. After a parse error the field would become null or absent,
+ * which means HBAR in the service's answers. An unreadable currency must not become HBAR, so it has a value of its own.
  */
 
 /** Currency of amounts without a payment token. HBAR if absent or null; null if unreadable. */
@@ -98,8 +98,9 @@ function paymentFields(value: unknown): {
 }
 
 /**
- * Field with the token of a price. Absent or null means HBAR. Otherwise `address` is null for HBAR, and undefined for an
- * unknown currency: the value is not an object, its address is unreadable, or a null address has a symbol other than HBAR.
+ * Field with the token of a price. Absent or null means HBAR. Otherwise `address` is null for HBAR, and undefined for
+ * an unknown currency: the value is not an object, its address is unreadable, or a null address has a symbol other than
+ * HBAR.
  */
 export const paymentToken = anyValue.transform((value) => {
   if (value === null || value === undefined) return { address: null, symbol: HBAR }

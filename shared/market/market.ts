@@ -115,8 +115,8 @@ const eventType = z.enum(['listed', 'price_changed', 'sold', 'delisted'])
 const MAX_EVENTS = 100_000
 
 /**
- * Changes of the market, newest first. The documents do not say if an event at the exact instant of `since` is included,
- * so the caller must recognise events that it has already read.
+ * Changes of the market, newest first. The documents do not say if an event at the exact instant of `since` is
+ * included, so the caller must recognise events that it has already read.
  */
 export const events = operation({
   ...keyedRead,

@@ -6,8 +6,8 @@ import type { z } from 'zod'
 import { commonFailures, type FailureName } from './failures'
 
 /**
- * Key that an operation requires. `keyless`: none. `key`: any service key, in the header. `agent-key`: the agent key that
- * the call changes, in the header. `user`: a user key, in the query. `affiliate`: the affiliate key, in the query.
+ * Key that an operation requires. `keyless`: none. `key`: any service key, in the header. `agent-key`: the agent key
+ * that the call changes, in the header. `user`: a user key, in the query. `affiliate`: the affiliate key, in the query.
  */
 export type Access = 'keyless' | 'key' | 'agent-key' | 'user' | 'affiliate'
 
@@ -29,7 +29,9 @@ export type Tag =
 /** Permissions that a user key may need, by the service's own names. */
 export type Permission = 'Manage Collection Offers' | 'Manage Allowance'
 
-/** Rate limit of a single operation, in addition to the limit of the key: calls of each key within a number of seconds. */
+/**
+ * Rate limit of a single operation, in addition to the limit of the key: calls of each key within a number of seconds.
+ */
 export type OperationRateLimit = { readonly calls: number; readonly seconds: number }
 
 export type Operation<
@@ -52,8 +54,8 @@ export type Operation<
   /** Seconds for which a cached answer may be used; 0 for never. */
   readonly cacheSeconds: number
   /**
-   * Decides if the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer is lost.
-   * `completion`: only as the answer allows. `keyed`: with the same idempotency key.
+   * Decides if the call may be repeated. `read`: yes. `write`: no, because the outcome is unknown when the answer is
+   * lost. `completion`: only as the answer allows. `keyed`: with the same idempotency key.
    */
   readonly effect: 'read' | 'write' | 'keyed' | 'completion'
   /** Timeout from the request to the last byte of the answer. */
@@ -69,7 +71,9 @@ export type Operation<
   readonly failures: readonly FailureName[]
 }
 
-/** Reads have a short timeout because they can be retried. Other calls may take longer: their answer has the outcome. */
+/**
+ * Reads have a short timeout because they can be retried. Other calls may take longer: their answer has the outcome.
+ */
 const TIMEOUT_MS = { read: 15_000, write: 20_000, keyed: 20_000, completion: 30_000 } as const
 const MAX_BYTES = 4_000_000
 

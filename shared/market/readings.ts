@@ -1,11 +1,13 @@
 /**
- * Points on which the service's documents allow two readings, and the reading that an answer shows. The app accepts every
- * answer that fits only one reading, whatever earlier answers showed. The caller passes the hash function.
+ * Points on which the service's documents allow two readings, and the reading that an answer shows. The app accepts
+ * every answer that fits only one reading, whatever earlier answers showed. The caller passes the hash function.
  */
 export const POINT_READINGS = {
   /** Handling of an event at the exact instant of `since`: the answer excludes or includes the event. */
   sinceInstant: ['excluded', 'included'],
-  /** Side of an offer that `filterUserAccount` matches. If it matches both sides, both readings are recorded. */
+  /**
+   * Side of an offer that `filterUserAccount` matches. If the filter matches both sides, both readings are recorded.
+   */
   offersOfUser: ['buyer', 'seller'],
   /** Encoding of an allowance's bytes. */
   approveBytes: ['base64', 'hex'],
@@ -106,7 +108,8 @@ type DrawAnswer = {
 
 /**
  * Index bases with which the formula gives the values of a draw. No base: the values do not match. One base: the
- * reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index, so both bases are returned.
+ * reading. Two bases, as can happen in a narrow range, show nothing. A single value is computed without an index, so
+ * both bases are returned.
  */
 export function matchingDrawIndexBases(
   { onChainPRNG, serverSalt, range, values }: DrawAnswer,

@@ -14,8 +14,8 @@ export const QUOTE_REASONS = [
 export type QuoteReason = (typeof QUOTE_REASONS)[number]
 
 /**
- * Reasons why an account cannot buy, in its readiness and in a quote. The document names the first three as examples; the
- * others are assumptions in the same style.
+ * Reasons why an account cannot buy, in its readiness and in a quote. The document names the first three as examples;
+ * the others are assumptions in the same style.
  */
 export const READINESS_REASONS = [
   'EVM_NOT_COVERED',

@@ -26,8 +26,8 @@ const isPlainValue = (value: unknown): value is PlainValue =>
   (typeof value === 'string' && value.length <= MAX_VALUE_CHARS)
 
 /**
- * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema. They
- * decide the kind of a text field whose schema does not show it.
+ * Fields of an object schema; empty for other schemas. `hints`: kinds of fields by name, from this app's own schema. A
+ * hint decides the kind of a text field whose schema does not show it.
  */
 export function fieldsOfSchema(schema: Schema, hints: ReadonlyMap<string, FieldKind> = new Map()): ToolField[] {
   const properties = ownField(schema, 'properties')

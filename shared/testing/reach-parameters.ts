@@ -1,12 +1,12 @@
 /**
- * Use of each parameter in the service's two documents: whether the app sends the parameter, and why. A test compares the
- * list with the declared operations. The app must use every parameter that is listed as sent, and every declared parameter
- * must be listed.
+ * Use of each parameter in the service's two documents: whether the app sends the parameter, and why. A test compares
+ * the list with the declared operations. The app must use every parameter that is listed as sent, and every declared
+ * parameter must be listed.
  */
 
 /**
- * Use of a parameter. If `isSent` is true, `how` names the place where the person decides on the value, or the source of
- * the value. Otherwise `how` is the reason for not sending the parameter.
+ * Use of a parameter. If `isSent` is true, `how` names the place where the person decides on the value, or the source
+ * of the value. Otherwise `how` is the reason for not sending the parameter.
  */
 export type ParameterReach = { readonly isSent: boolean; readonly how: string }
 type Parameters = Readonly<Record<string, ParameterReach>>

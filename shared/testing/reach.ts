@@ -1,6 +1,6 @@
 /**
- * The place where a person reaches each operation and each tool of the service, and the end-to-end test that goes there.
- * A unit test keeps the list complete. An end-to-end test fails if the market did not receive its operations.
+ * The place where a person reaches each operation and each tool of the service, and the end-to-end test that goes
+ * there. A unit test keeps the list complete. An end-to-end test fails if the market did not receive its operations.
  */
 
 import { allTools } from '../market/tools'

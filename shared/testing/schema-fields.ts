@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Names of the fields of an object schema, also inside a pipe, an optional schema or a default; for a union, the fields of
- * all options. Empty for other schemas.
+ * Names of the fields of an object schema, also inside a pipe, an optional schema or a default; for a union, the fields
+ * of all options. Empty for other schemas.
  */
 export function parametersOf(schema: z.ZodType): readonly string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape)

@@ -7,15 +7,15 @@ const NOT_ONE_UNIT = 0xffff
 const MAX_CACHED_ASTRAL_PARTS = 4096
 
 /**
- * Replaces each character of a text by a part, which is a text of any length. Caches the part of each character, because
- * lists of thousands of names are mapped character by character.
+ * Replaces each character of a text by a part, which is a text of any length. Caches the part of each character,
+ * because lists of thousands of names are mapped character by character.
  */
 export class CharacterMapping {
   private readonly parts: (string | undefined)[] = []
   private readonly astralParts = new Map<number, string>()
   /**
-   * For each UTF-16 unit, the single unit of its part; 0 until first use. Copying numbers takes a fifth of the time that
-   * copying texts takes.
+   * For each UTF-16 unit, the single unit of its part; 0 until first use. Copying numbers takes a fifth of the time
+   * that copying texts takes.
    */
   private readonly units = new Uint16Array(FIRST_ASTRAL)
   /** Units of the last mapped text, from the start of the array. The array is reused, and grows as needed. */
@@ -32,9 +32,9 @@ export class CharacterMapping {
   }
 
   /**
-   * Returns a function that maps an input and finds the equal text among `texts`; null without an equal text. The input is
-   * mapped only up to the length of the longest text, and compared as numbers without creating a string. So 2,000 names of
-   * 200 characters take a few milliseconds, even if they all begin with the same characters.
+   * Returns a function that maps an input and finds the equal text among `texts`; null without an equal text. The input
+   * is mapped only up to the length of the longest text, and compared as numbers without creating a string. So 2,000
+   * names of 200 characters take a few milliseconds, even if they all begin with the same characters.
    */
   createSearch(texts: Iterable<string>): (input: string) => string | null {
     const candidates = [...new Set(texts)].map((text) => ({ text, units: unitsOf(text) }))
@@ -47,7 +47,9 @@ export class CharacterMapping {
     }
   }
 
-  /** Writes the parts of `input` to `mapped`, and stops after more than `maxUnits` units. Returns the number of units. */
+  /**
+   * Writes the parts of `input` to `mapped`, and stops after more than `maxUnits` units. Returns the number of units.
+   */
   private mapUnits(input: string, maxUnits: number): number {
     const { units } = this
     let length = 0

@@ -3,7 +3,9 @@ import { createRangeTest } from './ranges'
 import data from './unicode-data.json'
 import tables from './unicode-ranges.json'
 
-/** True for control, formatting, private and unassigned code points, and for characters without ink that are not spaces. */
+/**
+ * True for control, formatting, private and unassigned code points, and for characters without ink that are not spaces.
+ */
 export const isHidden = createRangeTest(data.HIDDEN_RANGES)
 export const isLetter = createRangeTest(tables.LETTERS)
 export const isNumber = createRangeTest(tables.NUMBERS)

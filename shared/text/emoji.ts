@@ -1,6 +1,6 @@
 /**
- * Recognises the emoji of several code points that Unicode recommends for interchange (RGI). Also recognises their forms
- * without U+FE0F, which keyboards often omit: UTS #51 lists these forms as minimally qualified and unqualified.
+ * Recognises the emoji of several code points that Unicode recommends for interchange (RGI). Also recognises their
+ * forms without U+FE0F, which keyboards often omit: UTS #51 lists these forms as minimally qualified and unqualified.
  */
 import { isInRanges, readRanges, tableTokens } from './ranges'
 import data from './unicode-data.json'

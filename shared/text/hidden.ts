@@ -1,20 +1,23 @@
 /**
  * Finds invisible characters of third-party text, and marks piled on a letter. Invisible are control, bidirectional and
- * formatting characters, private and unassigned code points, and characters without ink that are not spaces. Joiners and selectors count as visible
- * within an emoji that Unicode lists, and so do joiners within a word that needs them.
+ * formatting characters, private and unassigned code points, and characters without ink that are not spaces. Joiners
+ * and selectors count as visible within an emoji that Unicode lists, and so do joiners within a word that needs them.
  */
 import { codePointOf, isCommonMark, isHidden, isMark } from './characters'
 import { emojiLengthAt, mayHoldEmoji } from './emoji'
 import { isJoinerOfScript } from './joiners'
 
-/** A run of characters of one kind. `hidden`: invisible characters. `marks`: more marks on a letter than any language uses. */
+/**
+ * A run of characters of one kind. `hidden`: invisible characters. `marks`: more marks on a letter than any language
+ * uses.
+ */
 type Piece = { readonly kind: 'text' | 'hidden' | 'marks'; readonly text: string }
 
 /** Largest number of common marks on a letter, which may be on any letter. Vietnamese needs two. */
 const MAX_COMMON_MARKS = 2
 /**
- * Largest number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks are
- * composed (NFC), because a composed letter and a letter with separate marks are drawn the same.
+ * Largest number of marks of any kind on a letter, according to UTS #39 (5.4). Marks are counted after letter and marks
+ * are composed (NFC), because a composed letter and a letter with separate marks are drawn the same.
  */
 const MAX_MARKS = 4
 
@@ -32,7 +35,7 @@ export function textPieces(text: string): readonly Piece[] {
     else pieces.push({ kind, text: part })
   }
   const hasEmoji = mayHoldEmoji(text)
-  // The last letter with its marks so far. Piled marks are not added, so it stays short.
+  // The last letter with its marks so far. Piled marks are not added, so this text stays short.
   let letter = ''
   let index = 0
   while (index < text.length) {

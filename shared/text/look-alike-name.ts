@@ -1,4 +1,6 @@
-/** Names that look like other names, by Unicode's table of confusable characters (UTS #39), and names of mixed scripts. */
+/**
+ * Names that look like other names, by Unicode's table of confusable characters (UTS #39), and names of mixed scripts.
+ */
 import { codePointOf, isWrittenWithLatin, isLatin, isLetter, isMark } from './characters'
 import { tableTokens } from './ranges'
 import data from './unicode-data.json'
@@ -53,8 +55,9 @@ const MAX_CHANCE_LETTERS = 2
 
 /**
  * Replaces letters that imitate Latin ones with the result of `escape`. In a word with a Latin letter, every imitating
- * letter is replaced. In a text with such a word, a word of imitating letters only is replaced as well, unless it is short:
- * one letter, or up to `MAX_CHANCE_LETTERS` letters if the text has letters of other scripts that do not look Latin.
+ * letter is replaced. In a text with such a word, a word of imitating letters only is replaced as well, unless it is
+ * short: one letter, or up to `MAX_CHANCE_LETTERS` letters if the text has letters of other scripts that do not look
+ * Latin.
  */
 export function escapeImitations(text: string, escape: (character: string) => string): string {
   if (ASCII_ONLY.test(text)) return text

@@ -36,8 +36,8 @@ export function isInRanges(code: number, ranges: Ranges): boolean {
 const FIRST_ASTRAL = 0x10000
 
 /**
- * Creates a test for the code points of a table, which is parsed on first use. Each code point below `FIRST_ASTRAL` has a
- * flag of its own, because lists of thousands of names are tested character by character.
+ * Creates a test for the code points of a table, which is parsed on first use. Each code point below `FIRST_ASTRAL` has
+ * a flag of its own, because lists of thousands of names are tested character by character.
  */
 export function createRangeTest(lines: readonly string[]): (code: number) => boolean {
   let table: { readonly ranges: Ranges; readonly flags: Uint8Array } | null = null

@@ -206,6 +206,7 @@ export const buyCompletionFailures = {
     ...movementUnknown('app'),
     ...assumed,
   },
-  // After a timeout, a purchase from an allowance must not be sent again. A status request shows the progress of the purchase.
+  // After a timeout, a purchase from an allowance must not be sent again. A status request shows the progress of the
+  // purchase.
   'buy-answer-lost': { ...lostAnswer, ...reconcileFirst, ...movementUnknown('market') },
 } as const satisfies Readonly<Record<string, Failure>>

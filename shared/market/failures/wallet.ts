@@ -1,4 +1,7 @@
-/** Refusals of setting the allowance, and of offers for collections. Source: "Own wallet" and "Errors" of the market's document. */
+/**
+ * Refusals of setting the allowance, and of offers for collections. Source: "Own wallet" and "Errors" of the market's
+ * document.
+ */
 import {
   retryAfterPreparation,
   assumed,
