@@ -36,8 +36,8 @@ export function reportedShare({ owners, nftCount }: Holders): number | null {
 }
 
 /**
- * Removes pool accounts from the holders, because their NFTs are still available to mint. `held`: the holders without
- * pool accounts. `stock`: the pool accounts among the reported owners.
+ * Separates the pool accounts from the holders, because the NFTs of a pool account are still available to mint. Returns
+ * the holders without pool accounts, and the pool accounts among the reported owners.
  */
 export function excludePools<T extends Holders>(
   holders: T,

@@ -29,11 +29,14 @@ export type LaunchPace = {
 }
 export type Halves = { readonly earlier: number; readonly later: number }
 
-/**
- * Time at which all NFTs would be minted: `atMs` at the expected pace, `fromMs` at the fastest and `toMs` at the
- * slowest likely pace. `toMs` is null if the slowest likely pace takes more than a year.
- */
-export type SellOut = { readonly atMs: number; readonly fromMs: number; readonly toMs: number | null }
+/** Time at which all NFTs would be minted, at the expected pace, and at the fastest and the slowest likely pace. */
+export type SellOut = {
+  readonly atMs: number
+  /** At the fastest likely pace. */
+  readonly fromMs: number
+  /** At the slowest likely pace; null if the launch would then take more than a year. */
+  readonly toMs: number | null
+}
 
 /** Length of the window of a pace. Older counts say nothing about the current pace. */
 export const PACE_WINDOW_MS = 30 * MINUTE_MS

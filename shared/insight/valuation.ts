@@ -102,9 +102,9 @@ const totalAmount = (amounts: readonly Tinybar[]): Tinybar | null =>
   amounts.length === 0 ? null : plausibleAmount(amounts.reduce((sum, amount) => sum + amount, 0n))
 
 /**
- * Amounts to subtract if each collection offer is accepted only once. For each NFT that counts on a collection offer,
- * the gain is the difference to the best offer for this NFT alone. The largest gain in each collection is left out,
- * because one NFT can accept the offer.
+ * Amounts to subtract from the total worth if each collection offer is accepted only once. For each NFT that counts on a
+ * collection offer, the gain is its worth minus the proceeds of the best offer for this NFT alone. The largest gain in
+ * each collection is left out, because one NFT can accept the offer.
  */
 function sharedOfferGains(valued: readonly ValuedNft[]): readonly Tinybar[] {
   const onCollectionOffer = valued.filter(
@@ -123,6 +123,6 @@ const largestFirst = (a: Tinybar, b: Tinybar): number => Number(b > a) - Number(
 
 /**
  * Returns the amount, or null for an amount above the total supply of HBAR: any account can set any price and send an
- * NFT to any other, so so a sum of prices can be meaningless.
+ * NFT to any other, so a sum of prices can be meaningless.
  */
 export const plausibleAmount = (amount: Tinybar): Tinybar | null => (amount > MAX_TINYBAR ? null : amount)

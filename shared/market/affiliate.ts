@@ -188,8 +188,8 @@ export const buyNft = operation({
   answer: z.object({
     ...preparedAnswer,
     /**
-     * In HBAR; an integer according to the documents. The app compares it with the intent, and signs nothing based on
-     * it.
+     * In HBAR; an integer according to the documents. The app compares this price with the intent, and
+     * signs nothing based on it.
      */
     saleprice: maybeNumber,
     isGranted: maybeFlag,

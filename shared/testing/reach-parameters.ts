@@ -4,11 +4,12 @@
  * parameter must be listed.
  */
 
-/**
- * Use of a parameter. If `isSent` is true, `how` names the place where the person decides on the value, or the source
- * of the value. Otherwise `how` is the reason for not sending the parameter.
- */
-export type ParameterReach = { readonly isSent: boolean; readonly how: string }
+/** Use of a parameter. */
+export type ParameterReach = {
+  readonly isSent: boolean
+  /** For a sent parameter, the place where the person decides on the value, or its source. Otherwise the reason. */
+  readonly how: string
+}
 type Parameters = Readonly<Record<string, ParameterReach>>
 
 const sent = (how: string): ParameterReach => ({ isSent: true, how })
